@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { findBinaries } from './binaries.ts';
+import { clusterExists, databaseName, loginRole, makeCluster, setPassword } from './cluster.ts';
+import { lockFolder } from './folder-lock.ts';
+import { clearLeftover } from './leftover.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { chooseRunAs, type RunAs } from './run-as.ts';
+
+export { FolderInUseError } from './folder-lock.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** The folder that is given to this server; the database lies in its `postgres` folder. Made when absent. */
+  dataDir: string;
+  /** Takes PostgreSQL's own lines. */
+  log: (line: string) => void;
+  /** Ways of leaving root that must not be used; for tests. */
+  without?: readonly RunAs['name'][];
+}
+
+export interface EmbeddedPostgres {
+  /** Signs in as the role `poolhand`: owner of the database `poolhand`, may create databases and roles, no superuser. */
+  connectionString: string;
+  /** Where it listens: the folder of its socket, or a port on loopback where that path would be too long. */
+  address: { socketFolder: string } | { host: string; port: number };
+  runAs: RunAs['name'];
+  /** Settles when PostgreSQL has ended, asked or not, with its last words. */
+  ended: Promise<string>;
+  /** Ends sessions, writes everything down and gives the folder free. Drain the pools first. */
+  stop(): Promise<void>;
+}
+
+const credentialsSchema = z.object({ password: z.string().min(20) });
+const socketPort = 5432;
+/** sun_path holds 108 bytes with the closing zero on Linux and 104 on macOS. */
+const longestSocketPath = process.platform === 'linux' ? 107 : 103;
+
+/** Starts PostgreSQL in a data folder, making the cluster at the first start. */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  without,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    throw new Error('The embedded database runs on Linux and macOS. Set DATABASE_URL to use a PostgreSQL server.');
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const dataFolder = await realpath(dataDir);
+  const lock = await lockFolder(dataFolder, join(dataFolder, 'server.lock'));
+  let postmaster: Postmaster;
+  try {
+    const folder = join(dataFolder, 'postgres');
+    const cluster = join(folder, 'cluster');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
+    await clearLeftover(cluster, log);
+    const runAs = await chooseRunAs({ binaries: await findBinaries(), folder, without });
+    const password = await preparedCluster(runAs, cluster, join(dataFolder, 'postgres-credentials.json'));
+    const address = await freeAddress(folder);
+    postmaster = await startPostmaster({ runAs, cluster, settings: listenSettings(address), log });
+    return {
+      connectionString: connectionStringFor(address, password),
+      address,
+      runAs: runAs.name,
+      ended: postmaster.ended,
+      async stop() {
+        await postmaster.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Answers the password of the login role, of a cluster that is there or that it makes. */
+async function preparedCluster(runAs: RunAs, cluster: string, credentialsFile: string): Promise<string> {
+  const stored = await readFile(credentialsFile, 'utf8').catch(() => undefined);
+  const exists = await clusterExists(cluster);
+  if (exists && stored !== undefined) return credentialsSchema.parse(JSON.parse(stored)).password;
+
+  const password = randomBytes(24).toString('base64url');
+  // Written before it is set: whichever of the two is interrupted, the next start finds or makes a pair that fits.
+  await writeFile(`${credentialsFile}.unfinished`, `${JSON.stringify({ password })}\n`, { mode: 0o600, flush: true });
+  if (exists) await setPassword(runAs, cluster, password);
+  else await makeCluster({ runAs, cluster, password });
+  await rename(`${credentialsFile}.unfinished`, credentialsFile);
+  return password;
+}
+
+async function freeAddress(folder: string): Promise<EmbeddedPostgres['address']> {
+  const socketPath = join(folder, `.s.PGSQL.${socketPort}`);
+  if (Buffer.byteLength(socketPath) <= longestSocketPath) return { socketFolder: folder };
+  return { host: '127.0.0.1', port: await freePort() };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No free port on 127.0.0.1.'));
+      });
+    });
+  });
+}
+
+const listenSettings = (address: EmbeddedPostgres['address']): Record<string, string> =>
+  'socketFolder' in address
+    ? {
+        listen_addresses: '',
+        unix_socket_directories: address.socketFolder,
+        unix_socket_permissions: '0700',
+        port: String(socketPort),
+      }
+    : { listen_addresses: address.host, unix_socket_directories: '', port: String(address.port) };
+
+function connectionStringFor(address: EmbeddedPostgres['address'], password: string): string {
+  const host = 'socketFolder' in address ? `localhost:${socketPort}` : `${address.host}:${address.port}`;
+  const url = new URL(`postgresql://${loginRole}:${password}@${host}/${databaseName}`);
+  if ('socketFolder' in address) url.searchParams.set('host', address.socketFolder);
+  return url.href;
+}
