@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { isDueOn, type Recurrence } from './recurrence.ts';
+
+const monday: Recurrence = {
+  dayOfWeek: 'monday',
+  frequency: 'weekly',
+  startDate: null,
+  endDate: null,
+  lastVisitDate: null,
+};
+
+/** Every date of the stretch on which the stop is due. */
+function dueDates(recurrence: Recurrence, first: string, last: string): string[] {
+  const dates: string[] = [];
+  for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000) {
+    const date = new Date(at).toISOString().slice(0, 10);
+    if (isDueOn(date, recurrence)) dates.push(date);
+  }
+  return dates;
+}
+
+describe('a weekly stop', () => {
+  it('is due on its weekday only', () => {
+    expect(dueDates(monday, '2026-11-20', '2026-12-07')).toEqual(['2026-11-23', '2026-11-30', '2026-12-07']);
+  });
+
+  it('counts from its start date to its end date, both included', () => {
+    const season = { ...monday, startDate: '2026-11-30', endDate: '2026-12-07' };
+    expect(dueDates(season, '2026-11-01', '2026-12-31')).toEqual(['2026-11-30', '2026-12-07']);
+  });
+});
+
+describe('a biweekly stop', () => {
+  const biweekly: Recurrence = { ...monday, frequency: 'biweekly' };
+
+  it('is due every other week, counted from the week of its start date', () => {
+    const begun = { ...biweekly, startDate: '2026-11-18' };
+    expect(dueDates(begun, '2026-11-01', '2026-12-31')).toEqual(['2026-11-30', '2026-12-14', '2026-12-28']);
+  });
+
+  it('keeps its rhythm across the turn of a year', () => {
+    const begun = { ...biweekly, startDate: '2026-12-21' };
+    expect(dueDates(begun, '2026-12-20', '2027-01-20')).toEqual(['2026-12-21', '2027-01-04', '2027-01-18']);
+  });
+
+  it('without a start date follows its last visit', () => {
+    const visited = { ...biweekly, lastVisitDate: '2026-11-17' };
+    expect(dueDates(visited, '2026-11-18', '2026-12-14')).toEqual(['2026-11-30', '2026-12-14']);
+  });
+
+  it('stays on the list of the day it has just been visited', () => {
+    expect(isDueOn('2026-11-23', { ...biweekly, lastVisitDate: '2026-11-23' })).toBe(true);
+  });
+
+  it('with neither is due every week until it has been visited', () => {
+    expect(dueDates(biweekly, '2026-11-23', '2026-12-06')).toEqual(['2026-11-23', '2026-11-30']);
+  });
+});
+
+describe('a monthly stop', () => {
+  const monthly: Recurrence = { ...monday, frequency: 'monthly' };
+
+  it('is due in the same week of each month as its start date', () => {
+    const begun = { ...monthly, startDate: '2026-09-14' };
+    expect(dueDates(begun, '2026-09-01', '2026-12-31')).toEqual([
+      '2026-09-14',
+      '2026-10-12',
+      '2026-11-09',
+      '2026-12-14',
+    ]);
+  });
+
+  it('begun in the middle of a week counts from its first own weekday', () => {
+    const begun = { ...monthly, startDate: '2026-09-16' };
+    expect(dueDates(begun, '2026-09-01', '2026-11-30')).toEqual(['2026-09-21', '2026-10-19', '2026-11-16']);
+  });
+
+  it('begun in a fifth week is due in the fourth, once a month', () => {
+    const begun = { ...monthly, startDate: '2026-11-30' };
+    expect(dueDates(begun, '2026-12-01', '2027-03-31')).toEqual([
+      '2026-12-28',
+      '2027-01-25',
+      '2027-02-22',
+      '2027-03-22',
+    ]);
+  });
+});
+
+it('refuses a date that does not exist', () => {
+  expect(() => isDueOn('2026-02-30', monday)).toThrow(RangeError);
+});

@@ -1,0 +1,43 @@
+/** The days of the week in the order the screens show them, Monday first. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** A calendar date without a time or zone, YYYY-MM-DD. */
+export type CivilDate = string;
+
+/** Milliseconds from one date to the next, for dates reckoned in UTC. */
+export const MILLISECONDS_A_DAY = 86_400_000;
+/** 1 January 1970, day number 0, was a Thursday. */
+const WEEKDAY_INDEX_OF_DAY_ZERO = 3;
+
+/**
+ * The number of days from 1970-01-01 to a date.
+ * @throws RangeError when the text is not a date that exists
+ */
+export function dayNumber(date: CivilDate): number {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  // Date.parse takes 31 February for 3 March; a date that does not come back as written does not exist.
+  if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date) {
+    throw new RangeError(`Not a date: ${date}`);
+  }
+  return instant / MILLISECONDS_A_DAY;
+}
+
+/** Which day of the week a date falls on, 0 for Monday to 6 for Sunday. */
+export function weekdayIndex(date: CivilDate): number {
+  return modulo(dayNumber(date) + WEEKDAY_INDEX_OF_DAY_ZERO, WEEKDAYS.length);
+}
+
+/** Which day of the week a date falls on. */
+export function weekdayOf(date: CivilDate): Weekday {
+  return WEEKDAYS[weekdayIndex(date)] ?? 'monday';
+}
+
+/** The day so many days after (or, negative, before) another, round the week's end. */
+export function weekdayAfter(day: Weekday, days: number): Weekday {
+  return WEEKDAYS[modulo(WEEKDAYS.indexOf(day) + days, WEEKDAYS.length)] ?? day;
+}
+
+function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
+}
