@@ -1,0 +1,108 @@
+// Who may import whom (docs/decisions/ has the page on this check). Each rule has been seen to fail: tests/check.
+const test = '[.]test[.]tsx?$';
+const notOurs = 'node_modules/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-imports-nothing',
+      comment: 'The rules of the business are pure: no I/O, no library, no other layer.',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: test },
+      to: { pathNot: '^src/domain/' },
+    },
+    {
+      name: 'contract-imports-domain-and-zod',
+      comment: 'The contract travels to browser and server alike.',
+      severity: 'error',
+      from: { path: '^src/contract/', pathNot: test },
+      to: { pathNot: ['^src/(contract|domain)/', `${notOurs}zod/`] },
+    },
+    {
+      name: 'server-not-web',
+      comment: 'Server and web meet in the contract only.',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: { path: '^src/web/' },
+    },
+    {
+      name: 'web-not-server',
+      comment: 'Server and web meet in the contract only.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: test },
+      to: { path: '^src/server/' },
+    },
+    {
+      name: 'web-not-node',
+      comment: 'A browser has no Node modules.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'feature-through-index',
+      comment: 'A feature reaches another feature only through its index.ts.',
+      severity: 'error',
+      from: { path: '^src/(server|web)/features/([^/]+)/' },
+      to: {
+        path: '^src/$1/features/[^/]+/',
+        pathNot: ['^src/$1/features/$2/', '^src/$1/features/[^/]+/index[.]tsx?$'],
+      },
+    },
+    {
+      name: 'orm-in-db-and-repo',
+      comment: 'The ORM and the tables appear only in db/ and repo.ts: services decide and know no SQL.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/db/', '^src/server/.*/repo[.]ts$', test] },
+      to: { path: [`${notOurs}drizzle-orm/`, '^src/server/db/schema/'] },
+    },
+    {
+      name: 'driver-in-db',
+      comment: 'Connections are opened in db/ only, where the tenant is bound.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/db/', test] },
+      to: { path: `${notOurs}(pg|pg-pool|pg-native)/` },
+    },
+    {
+      name: 'product-not-tests',
+      comment: 'Nothing of the product rests on test code.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: test },
+      to: { path: ['^tests/', test] },
+    },
+    {
+      name: 'product-not-dev-dependencies',
+      comment: 'npm ci --omit=dev must be enough to build and start.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that import each other are one file, or hide a third.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere escapes every other rule.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // Type imports count: a layer that knows another's types knows the layer.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '[.](css|svg|png|webp|woff2)' },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

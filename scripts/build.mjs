@@ -1,0 +1,69 @@
+// Builds the product: the pages into dist/web, the server into dist/server, and last a stamp that marks it as whole.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { stampFile } from './freshness.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const serverOut = join(root, 'dist/server');
+
+const entriesUnder = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true });
+
+function buildPages() {
+  // In a process of its own: both halves are built at once, and npm start does not keep the bundler's memory.
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The pages could not be built.'))));
+  });
+}
+
+async function buildServer() {
+  rmSync(serverOut, { recursive: true, force: true });
+  const sources = entriesUnder(join(root, 'src/server'));
+  const workers = sources.filter((entry) => entry.isFile() && entry.name.endsWith('.worker.ts'));
+  const entryPoints = Object.fromEntries([
+    ['main', join(root, 'src/server/main.ts')],
+    ...workers.map((entry) => [basename(entry.name, '.ts'), join(entry.parentPath, entry.name)]),
+  ]);
+  await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir: serverOut,
+    bundle: true,
+    // npm packages stay where they are: some carry native parts or look for files beside them.
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    jsx: 'automatic',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  });
+  // What the server reads at run time lies in folders of these names, relative to the file that reads it.
+  for (const entry of sources.filter((each) => each.isDirectory() && ['migrations', 'data'].includes(each.name))) {
+    copyInto(join(entry.parentPath, entry.name), join(serverOut, entry.name));
+  }
+}
+
+/** The bundle is flat, so two folders of one name share one: the same file name twice would lose one of them. */
+function copyInto(from, to) {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (existsSync(join(to, name))) throw new Error(`Two files for the server are both called ${name}.`);
+    cpSync(join(from, name), join(to, name), { recursive: true });
+  }
+}
+
+rmSync(stampFile, { force: true });
+try {
+  await Promise.all([buildPages(), buildServer()]);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+mkdirSync(dirname(stampFile), { recursive: true });
+writeFileSync(stampFile, 'built\n');

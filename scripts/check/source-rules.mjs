@@ -1,0 +1,126 @@
+// node scripts/check/source-rules.mjs [folder] – what no import rule sees: the environment, the clock and chance are read
+// in one place each, no rule is silenced in place, no test is left out, and files are named for their subject.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const root = resolve(process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url)));
+
+const isTest = (path) => /[.]test[.]tsx?$/.test(path);
+const isProduct = (path) => path.startsWith('src/') && !isTest(path);
+const isPure = (path) => /^src\/(domain|contract)\//.test(path) && !isTest(path);
+const isClockOrIds = (path) => /^src\/(server|web)\/(.+\/)?(clock|ids)[.]ts$/.test(path);
+
+/** Each rule says where it holds and which piece of syntax breaks it. */
+const syntaxRules = [
+  {
+    name: 'environment-in-config',
+    holds: (path) => isProduct(path) && path !== 'src/server/config.ts',
+    breaks: (node) =>
+      isMember(node, 'process', 'env') ||
+      (ts.isImportSpecifier(node) && importedFrom(node, /^(node:)?process$/) && importedName(node) === 'env'),
+  },
+  {
+    name: 'time-from-the-clock',
+    holds: (path) => isProduct(path) && !isClockOrIds(path),
+    breaks: (node) =>
+      isMember(node, 'Date', 'now') ||
+      (ts.isNewExpression(node) && isName(node.expression, 'Date') && !node.arguments?.length) ||
+      (ts.isCallExpression(node) && isName(node.expression, 'Date')),
+  },
+  {
+    name: 'chance-from-outside',
+    holds: (path) => isProduct(path) && !isClockOrIds(path),
+    breaks: (node) =>
+      isMember(node, 'Math', 'random') ||
+      (ts.isPropertyAccessExpression(node) && node.name.text === 'randomUUID') ||
+      (ts.isImportSpecifier(node) && importedName(node) === 'randomUUID'),
+  },
+  {
+    name: 'pure-layers-have-no-clock-or-chance',
+    holds: isPure,
+    breaks: (node) => isName(node, 'performance') || isName(node, 'crypto') || isName(node, 'setTimeout'),
+  },
+];
+
+/** What a comment or a test must not say; the words are split so that this file does not break its own rules. */
+const textRules = [
+  {
+    name: 'no-rule-silenced',
+    holds: () => true,
+    pattern:
+      /(?:\/\/|\/\*|^\s*\*)\s*(?:biome-ignore|@ts-(?:ignore|nocheck|expect-error)|eslint-disable|c8 ignore|v8 ignore)/m,
+  },
+  { name: 'no-leftover', holds: () => true, pattern: /(?:\/\/|\/\*|^\s*\*).*\b(?:TODO|FIXME|XXX|HACK)\b/m },
+  {
+    name: 'no-test-left-out',
+    holds: (path) => path.startsWith('tests/') || isTest(path),
+    pattern: /\b(?:it|test|describe)(?:[.]\w+)*[.](?:skip|only|todo|fixme)\b/,
+  },
+];
+
+const fileName = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:[.][a-z0-9]+(?:-[a-z0-9]+)*)*[.](?:ts|tsx|mjs)$/;
+const emptyName = /^(?:utils?|helpers?|misc|common|manager|shared|stuff)(?:[.-]|$)|-(?:utils?|helpers?|manager)[.]/;
+
+const isName = (node, text) => ts.isIdentifier(node) && node.text === text && !isPropertyName(node);
+const isPropertyName = (node) =>
+  (ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) ||
+  (ts.isPropertyAssignment(node.parent) && node.parent.name === node) ||
+  ts.isPropertySignature(node.parent);
+
+function isMember(node, object, member) {
+  if (ts.isPropertyAccessExpression(node)) {
+    const owner = node.expression;
+    const ownerName = ts.isPropertyAccessExpression(owner) ? owner.name.text : owner.getText();
+    return ownerName === object && node.name.text === member;
+  }
+  return (
+    ts.isElementAccessExpression(node) &&
+    node.expression.getText() === object &&
+    ts.isStringLiteralLike(node.argumentExpression) &&
+    node.argumentExpression.text === member
+  );
+}
+
+const importedName = (node) => (node.propertyName ?? node.name).text;
+const importedFrom = (node, pattern) => pattern.test(node.parent.parent.parent.moduleSpecifier.text);
+
+function sourceFiles(folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'generated' || entry.name === 'data' ? [] : sourceFiles(path);
+    return /[.](?:ts|tsx|mjs)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+const faults = [];
+const files = ['src', 'tests', 'scripts', 'bench'].flatMap((folder) =>
+  readdirSync(root).includes(folder) ? sourceFiles(folder) : [],
+);
+for (const path of files) {
+  const text = readFileSync(join(root, path), 'utf8');
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const report = (rule, position) =>
+    faults.push(`${rule}: ${path}:${source.getLineAndCharacterOfPosition(position).line + 1}`);
+
+  const rules = syntaxRules.filter((rule) => rule.holds(path));
+  const visit = (node) => {
+    for (const rule of rules) if (rule.breaks(node)) report(rule.name, node.getStart());
+    ts.forEachChild(node, visit);
+  };
+  if (rules.length > 0) visit(source);
+  for (const rule of textRules) {
+    const found = rule.holds(path) ? rule.pattern.exec(text) : null;
+    if (found) report(rule.name, found.index);
+  }
+  if (!fileName.test(basename(path)) || emptyName.test(basename(path))) report('file-named-for-its-subject', 0);
+}
+if (!files.some(isProduct)) faults.push('nothing-seen: no source file was read');
+
+if (faults.length > 0) {
+  process.stdout.write(`${faults.join('\n')}\n`);
+  process.exit(1);
+}
+process.stdout.write(`${files.length} files keep to the source rules\n`);
