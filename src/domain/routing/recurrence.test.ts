@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isDueOn, type Recurrence } from './recurrence.ts';
 
 const monday: Recurrence = {
-  dayOfWeek: 'monday',
+  dayOfWeek: 'Monday',
   frequency: 'weekly',
   startDate: null,
   endDate: null,
@@ -33,9 +33,19 @@ describe('a weekly stop', () => {
 describe('a biweekly stop', () => {
   const biweekly: Recurrence = { ...monday, frequency: 'biweekly' };
 
-  it('is due every other week, counted from the week of its start date', () => {
+  it('is due every other week from its start date', () => {
+    const begun = { ...biweekly, startDate: '2026-11-16' };
+    expect(dueDates(begun, '2026-11-01', '2026-12-31')).toEqual([
+      '2026-11-16',
+      '2026-11-30',
+      '2026-12-14',
+      '2026-12-28',
+    ]);
+  });
+
+  it('begun in the middle of a week is first due on the next own weekday', () => {
     const begun = { ...biweekly, startDate: '2026-11-18' };
-    expect(dueDates(begun, '2026-11-01', '2026-12-31')).toEqual(['2026-11-30', '2026-12-14', '2026-12-28']);
+    expect(dueDates(begun, '2026-11-01', '2026-12-20')).toEqual(['2026-11-23', '2026-12-07']);
   });
 
   it('keeps its rhythm across the turn of a year', () => {
@@ -44,8 +54,8 @@ describe('a biweekly stop', () => {
   });
 
   it('without a start date follows its last visit', () => {
-    const visited = { ...biweekly, lastVisitDate: '2026-11-17' };
-    expect(dueDates(visited, '2026-11-18', '2026-12-14')).toEqual(['2026-11-30', '2026-12-14']);
+    const aDayLate = { ...biweekly, lastVisitDate: '2026-11-17' };
+    expect(dueDates(aDayLate, '2026-11-18', '2026-12-14')).toEqual(['2026-11-30', '2026-12-14']);
   });
 
   it('stays on the list of the day it has just been visited', () => {

@@ -1,5 +1,5 @@
 /** The days of the week in the order the screens show them, Monday first. */
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** A calendar date without a time or zone, YYYY-MM-DD. */
@@ -30,7 +30,7 @@ export function weekdayIndex(date: CivilDate): number {
 
 /** Which day of the week a date falls on. */
 export function weekdayOf(date: CivilDate): Weekday {
-  return WEEKDAYS[weekdayIndex(date)] ?? 'monday';
+  return WEEKDAYS[weekdayIndex(date)] ?? 'Monday';
 }
 
 /** The day so many days after (or, negative, before) another, round the week's end. */
