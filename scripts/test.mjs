@@ -1,0 +1,80 @@
+// npm test – builds the product, runs every test on it and ends with one line: `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = join(root, '.cache/test');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+let running;
+function run(args, env = {}) {
+  running = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise((resolve) => {
+    running.once('error', () => resolve(1));
+    running.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    running?.kill(signal);
+    process.exit(1);
+  });
+}
+
+function readReport(name) {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A runner that fails without a failed test (a file that does not load, an error outside any test) counts as one. */
+function tally(name, code, counts) {
+  if (!counts || counts.passed + counts.failed === 0) {
+    process.stderr.write(`${name} reported no test at all\n`);
+    return { passed: 0, failed: 1 };
+  }
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+async function vitest() {
+  const output = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
+  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
+  const report = readReport('vitest.json');
+  // A file that cannot be loaded is a failed suite without a test in it.
+  const unloaded = report?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return tally(
+    'vitest',
+    code,
+    report && { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length },
+  );
+}
+
+async function playwright() {
+  const output = join(reports, 'playwright.json');
+  const code = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: output,
+  });
+  const report = readReport('playwright.json');
+  return tally(
+    'playwright',
+    code,
+    report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky },
+  );
+}
+
+const startedAt = performance.now();
+const results = [];
+if ((await run(['scripts/build.mjs'])) === 0) results.push(await vitest(), await playwright());
+else results.push({ passed: 0, failed: 1 });
+
+const passed = results.reduce((sum, each) => sum + each.passed, 0);
+const failed = results.reduce((sum, each) => sum + each.failed, 0);
+process.stdout.write(`in ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
