@@ -1,0 +1,120 @@
+import { type ErrorBody, errorBody, type FieldError } from '#contract/errors.ts';
+import { storedToken } from './stored-session.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A failed answer of the server. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The server's short `error`; empty where the answer was not the product's own. */
+  readonly error: string;
+  readonly details: readonly FieldError[];
+  private readonly text: string;
+
+  constructor(status: number, text: string, body: ErrorBody | undefined) {
+    super(body?.message || body?.error || text);
+    this.status = status;
+    this.error = body?.error ?? '';
+    this.details = body?.details ?? [];
+    this.text = text;
+  }
+
+  /** The status code, a colon and a space, then the answer's text (spec 1 §8.1). */
+  override toString(): string {
+    return `${this.status}: ${this.text}`;
+  }
+}
+
+/** The server could not be reached: no network, or it is down. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+export interface CallOptions {
+  /** Sent as JSON; a FormData, Blob or text/csv string goes as it is. */
+  body?: unknown;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  signal?: AbortSignal;
+  /** A replay with the same key answers the first answer and does nothing twice. */
+  idempotencyKey?: string;
+  /** The media type of a text body (`text/csv`). */
+  contentType?: string;
+}
+
+export interface Answer<T> {
+  data: T;
+  headers: Headers;
+}
+
+const sessionEndedListeners = new Set<() => void>();
+
+/** Tells when the server no longer knows the session that a call was made with. */
+export function onSessionEnded(listener: () => void): () => void {
+  sessionEndedListeners.add(listener);
+  return () => sessionEndedListeners.delete(listener);
+}
+
+/** Makes a call and answers its JSON. Throws ApiError, NetworkError, or the signal's AbortError. */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  return (await callWithHeaders<T>(method, path, options)).data;
+}
+
+/** As `call`, with the answer's headers (`X-Total-Count`). */
+export async function callWithHeaders<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const token = storedToken();
+  const { body, contentType } = encode(options);
+  const headers = new Headers({ accept: 'application/json' });
+  if (contentType) headers.set('content-type', contentType);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+
+  let response: Response;
+  try {
+    response = await fetch(path + queryText(options.query), {
+      method,
+      headers,
+      body,
+      signal: options.signal,
+      credentials: 'include',
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new NetworkError('The server could not be reached.', { cause: error });
+  }
+
+  const text = await response.text();
+  if (!response.ok) {
+    if (response.status === 401 && token !== null && token === storedToken()) {
+      for (const listener of sessionEndedListeners) listener();
+    }
+    throw new ApiError(response.status, text || response.statusText, readErrorBody(text));
+  }
+  // The server answers by the contract's schemas, which both sides share.
+  return { data: (text === '' ? null : JSON.parse(text)) as T, headers: response.headers };
+}
+
+function encode({ body, contentType }: CallOptions): { body?: BodyInit; contentType?: string | undefined } {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { body };
+  if (body instanceof Blob) return { body, contentType: contentType ?? body.type };
+  if (contentType !== undefined && typeof body === 'string') return { body, contentType };
+  return { body: JSON.stringify(body), contentType: 'application/json' };
+}
+
+function queryText(query: CallOptions['query']): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) parameters.set(name, String(value));
+  }
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+function readErrorBody(text: string): ErrorBody | undefined {
+  try {
+    const parsed = errorBody.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { House, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { canAny, type Need, type Role } from '#domain/access/index.ts';
+import { appTexts } from '#web/texts/app.ts';
+
+/** One page of the application. */
+export interface Page {
+  /** The address, with `:parameters` as react-router reads them. */
+  path: string;
+  /** Loads the page's code; the file's default export is the page. */
+  load: () => Promise<{ default: ComponentType }>;
+  /** Any one of these is enough; none: everybody who is signed in. Owners may always, except what the matrix denies. */
+  needs?: readonly Need[];
+  /** Its place in the navigation. `rank` orders it; the first four on a phone stand in the bottom bar. */
+  nav?: { label: string; icon: LucideIcon; rank: number; badge?: string };
+  /** `focus` is the whole screen on a phone: no header, no bottom bar, no footer (a stop being worked). */
+  frame?: 'page' | 'focus';
+}
+
+/**
+ * Every page that exists. A page is added here with its feature; nothing links to what is not here
+ * (paths and needs: spec 1 §2.2).
+ */
+export const pages: readonly Page[] = [
+  {
+    path: '/',
+    load: () => import('../features/home/home-page.tsx'),
+    nav: { label: appTexts.dashboard, icon: House, rank: 1 },
+  },
+];
+
+/** Other addresses of the same page. */
+export const aliases: Readonly<Record<string, string>> = { '/dashboard': '/', '/auth': '/' };
+
+/** Homeowners have the home page alone; the others what the permission matrix grants. */
+export const mayOpen = (page: Page, role: Role): boolean =>
+  role === 'homeowner' ? page.path === '/' : page.needs === undefined || canAny(role, page.needs);
+
+/** The navigation's entries for a role, in their order. */
+export const navigationFor = (role: Role) =>
+  pages
+    .filter((page) => page.nav !== undefined && mayOpen(page, role))
+    .flatMap(({ path, nav }) => (nav ? [{ path, ...nav }] : []))
+    .sort((one, other) => one.rank - other.rank);

@@ -1,0 +1,23 @@
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+/** The default reader: a GET to the first element of the query's key (spec 1 §7.1). */
+const readKey = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
+  call('GET', String(queryKey[0]), { signal });
+
+/** Data never goes stale by itself, is not read again on focus, not polled and not retried (spec 1 §7.1). */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: readKey,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+        // A phone without signal gets its error at once instead of waiting for ever.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });

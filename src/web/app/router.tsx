@@ -1,0 +1,54 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { matchPath, Route, Routes, useLocation } from 'react-router';
+import { useLastPage } from './last-page.ts';
+import { LoadingScreen } from './loading-screen.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { aliases, mayOpen, type Page, pages } from './pages.ts';
+import { useSession, useUser } from './session.tsx';
+import { Shell } from './shell.tsx';
+
+const SignInPage = lazy(() => import('../features/identity/sign-in-page.tsx'));
+const ResetPasswordPage = lazy(() => import('../features/identity/reset-password-page.tsx'));
+
+// One lazy component a page, made once: a new one on every render would load the page again.
+const components = new Map<Page, ComponentType>(pages.map((page) => [page, lazy(page.load)]));
+
+/** Signed out: sign-in at every address but the reset page. Signed in: the pages (spec 1 §2). */
+export function Router() {
+  const session = useSession();
+  if (session.status === 'loading') return <LoadingScreen />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Routes>
+        <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="*" element={session.status === 'signed-in' ? <SignedIn /> : <SignInPage />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+function SignedIn() {
+  useLastPage();
+  const { role } = useUser();
+  const { pathname } = useLocation();
+  const address = aliases[pathname] ?? pathname;
+  const asked = pages.find(({ path }) => matchPath(path, address) !== null);
+  // A page without permission, and for homeowners every other address, shows the dashboard (spec 1 §2.2).
+  const denied = asked ? !mayOpen(asked, role) : role === 'homeowner';
+  const page = denied ? home : asked;
+  const Component = page && components.get(page);
+  return (
+    <Shell frame={page?.frame ?? 'page'}>
+      {Component ? (
+        <Routes>
+          {/* The pattern gives the page its parameters; the dashboard stands at several addresses. */}
+          <Route path={page === home ? '*' : page.path} element={<Component />} />
+        </Routes>
+      ) : (
+        <NotFoundPage />
+      )}
+    </Shell>
+  );
+}
+
+const home = pages.find(({ path }) => path === '/');

@@ -1,0 +1,74 @@
+import { ShieldCheck } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { appTexts } from '#web/texts/app.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { useUser } from './session.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** The frame around every page of a signed-in user. */
+export function Shell({ frame, children }: { frame: 'page' | 'focus'; children: ReactNode }) {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const main = useFreshPage(pathname);
+  const focused = frame === 'focus';
+  return (
+    <div
+      className={classNames(
+        'flex min-h-dvh flex-col',
+        !focused &&
+          'max-md:pb-(--bottom-bar) max-md:[--bottom-bar:calc(4.125rem+env(safe-area-inset-bottom))] max-md:has-data-main-action:pb-[calc(var(--bottom-bar)+4.75rem)]',
+      )}
+    >
+      <SkipLink />
+      {user.role === 'owner' && !focused ? <OwnerBanner /> : null}
+      <Header className={focused ? 'max-md:hidden' : undefined} />
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className={classNames(
+          'flex w-full grow flex-col outline-none',
+          !focused && 'mx-auto max-w-[1240px] gap-5 px-4 py-5 md:px-7 md:py-7',
+        )}
+      >
+        <PageBoundary key={pathname}>
+          <Suspense fallback={<SkeletonPage />}>{children}</Suspense>
+        </PageBoundary>
+      </main>
+      {focused ? null : (
+        <>
+          <Footer />
+          <BottomBar />
+        </>
+      )}
+    </div>
+  );
+}
+
+function OwnerBanner() {
+  return (
+    <p className="flex items-center justify-center gap-2 bg-brand-soft px-4 py-1 text-xs font-medium text-brand">
+      <ShieldCheck aria-hidden="true" className="size-3.5" />
+      {appTexts.ownerBanner}
+    </p>
+  );
+}
+
+/** A new page starts at its top, and the keyboard and the screen reader start there too. */
+function useFreshPage(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,51 @@
+import { LogOut, Monitor, Moon, Sun, SunMedium, UserRound } from 'lucide-react';
+import { roleLabels } from '#domain/access/index.ts';
+import { appTexts } from '#web/texts/app.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { planBadge, useAccountStatus } from './account-status.ts';
+import { useUser } from './session.tsx';
+import { useSignOut } from './sign-out.ts';
+import { chooseTheme, useThemeChoice } from './theme.ts';
+
+/** Who is signed in, how the application looks, and the way out. */
+export function UserMenu() {
+  const user = useUser();
+  const signOut = useSignOut();
+  const theme = useThemeChoice();
+  const { data: account } = useAccountStatus();
+  const badge = planBadge(account);
+  return (
+    <DropdownMenu trigger={<IconButton label={appTexts.userMenu} icon={<UserRound />} tooltip={false} />}>
+      <div className="max-w-64 px-2.5 pt-1.5 pb-2">
+        <p className="truncate text-sm font-semibold">{user.name}</p>
+        {user.name !== user.email ? <p className="truncate text-xs text-ink-3">{user.email}</p> : null}
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          <Chip>{roleLabels[user.role]}</Chip>
+          {account ? (
+            <Chip tone={badge.tone} dot>
+              {badge.text}
+            </Chip>
+          ) : null}
+        </div>
+      </div>
+      <MenuSeparator />
+      <MenuChoice
+        label={appTexts.theme}
+        value={theme}
+        onChange={chooseTheme}
+        options={[
+          { value: 'system', label: appTexts.themeSystem, icon: <Monitor aria-hidden="true" /> },
+          { value: 'light', label: appTexts.themeLight, icon: <Sun aria-hidden="true" /> },
+          { value: 'dark', label: appTexts.themeDark, icon: <Moon aria-hidden="true" /> },
+          { value: 'sunlight', label: appTexts.themeSunlight, icon: <SunMedium aria-hidden="true" /> },
+        ]}
+      />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={signOut}>
+        {appTexts.signOut}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

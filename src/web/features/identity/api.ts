@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { demoAccount, LoginAnswer, LoginBody, RegisterBody } from '#contract/identity.ts';
+import { call } from '#web/app/api.ts';
+
+export type DemoAccount = z.infer<typeof demoAccount>;
+
+export const login = (body: LoginBody) => call<LoginAnswer>('POST', '/api/auth/login', { body });
+export const register = (body: RegisterBody) => call<unknown>('POST', '/api/auth/register', { body });
+export const forgotPassword = (body: { email: string }) => call<unknown>('POST', '/api/auth/forgot-password', { body });
+export const resetPassword = (body: { token: string; password: string }) =>
+  call<unknown>('POST', '/api/auth/reset-password', { body });
+
+/** The accounts of the demonstration company; none outside demonstration mode. */
+export const useDemoAccounts = () => useQuery<DemoAccount[]>({ queryKey: ['/api/demo-accounts'] });

@@ -1,0 +1,85 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { registrationForm } from '#contract/identity.ts';
+import { ApiError } from '#web/app/api.ts';
+import { clearStoredSession } from '#web/app/stored-session.ts';
+import { identityTexts as texts } from '#web/texts/identity.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { login, register } from './api.ts';
+import { useDelay, useEnter } from './sign-in.ts';
+
+/** The Start Trial tab: registers, then signs in with the same credentials (spec 1 §4.3). */
+export function StartTrialForm({ onSignInNeeded }: { onSignInNeeded: (email: string) => void }) {
+  const enter = useEnter();
+  const later = useDelay();
+  const [entering, setEntering] = useState(false);
+  const form = useForm({
+    resolver: standardSchemaResolver(registrationForm),
+    defaultValues: { email: '', password: '', confirmPassword: '' },
+  });
+
+  const signIn = async (email: string, password: string) => {
+    clearStoredSession();
+    try {
+      enter(await login({ email, password }), false);
+      toast({ variant: 'success', title: texts.welcome, description: texts.welcomeMore });
+    } catch {
+      // The account exists; only the automatic sign-in failed, so the user does it.
+      onSignInNeeded(email);
+    }
+  };
+
+  const submit = async ({ email, password }: { email: string; password: string }) => {
+    try {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      await register({ email, hashedPassword: password, timeZone });
+    } catch (error) {
+      toast({ variant: 'error', ...registrationFailure(error) });
+      return;
+    }
+    setEntering(true);
+    toast({
+      variant: 'success',
+      title: texts.registrationSuccessful,
+      description: texts.registrationSuccessfulMore,
+    });
+    later(() => void signIn(email, password));
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <div className="flex items-start gap-3 rounded-md border border-aqua bg-aqua-soft px-4 py-3 text-sm">
+        <BadgeCheck aria-hidden="true" className="mt-px size-5 shrink-0 text-brand" />
+        <p>
+          <strong className="font-semibold">{texts.trialNote}</strong>
+          <br />
+          <span className="text-ink-2">{texts.trialNoteMore}</span>
+        </p>
+      </div>
+      <TextField control={form.control} name="email" label={texts.email} type="email" autoComplete="username" />
+      <PasswordField control={form.control} name="password" label={texts.password} autoComplete="new-password" />
+      <PasswordField
+        control={form.control}
+        name="confirmPassword"
+        label={texts.confirmPassword}
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting || entering}>
+        {texts.startTrial}
+      </Button>
+    </Form>
+  );
+}
+
+/** Title and text of a failed registration (spec 1 §8.3). */
+function registrationFailure(error: unknown): { title: string; description: string } {
+  if (!(error instanceof ApiError)) return { title: texts.registrationError, description: texts.unableToConnect };
+  const told = error.error === '' ? '' : error.message;
+  return { title: texts.registrationFailed, description: told || texts.registrationFailedMore };
+}

@@ -1,0 +1,19 @@
+import './ui/theme.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './app/app.tsx';
+import { makeQueryClient } from './app/query-client.ts';
+import { languageTag } from './texts/language.ts';
+
+document.documentElement.lang = languageTag;
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the application');
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App queryClient={makeQueryClient()} />
+    </BrowserRouter>
+  </StrictMode>,
+);

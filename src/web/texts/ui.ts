@@ -1,0 +1,23 @@
+import { inLanguage } from './language.ts';
+
+/** Texts of the components that every feature uses. */
+export const uiTexts = inLanguage({
+  en: {
+    close: 'Close',
+    failed: 'Something went wrong. Please try again.',
+    cancel: 'Cancel',
+    retry: 'Try again',
+    clearSearch: 'Clear search',
+    notifications: 'Messages',
+    dismiss: 'Dismiss',
+    loading: 'Loading',
+    optional: 'optional',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    back: 'Back',
+    progress: (done: string, total: string) => `${done} of ${total}`,
+    left: (left: string) => `${left} left`,
+    safe: 'Nothing you entered is lost.',
+    searchShortcut: 'Press / to search',
+  },
+});

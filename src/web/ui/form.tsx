@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '#web/app/api.ts';
+import { uiTexts } from '#web/texts/ui.ts';
+import { Banner } from './banner.tsx';
+import { classNames } from './class-names.ts';
+
+export interface FormProps<Values extends FieldValues, Sent> {
+  form: UseFormReturn<Values, unknown, Sent>;
+  /** Gets what the schema made of the input. What it throws is shown: field errors at their fields, the rest above. */
+  onSubmit: (values: Sent) => void | Promise<void>;
+  children: ReactNode;
+  className?: string;
+  /** The form's name, where the page has several. */
+  label?: string;
+}
+
+/** A form that shows the product's own messages, keeps what was typed and goes to the first faulty field. */
+export function Form<Values extends FieldValues, Sent>({
+  form,
+  onSubmit,
+  children,
+  className,
+  label,
+}: FormProps<Values, Sent>) {
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  const failure = form.formState.errors.root?.message;
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        // A form inside a dialog inside a form must not submit the outer one.
+        event.stopPropagation();
+        void submit(event);
+      }}
+      className={classNames('flex flex-col gap-4', className)}
+    >
+      {failure ? (
+        <Banner tone="bad" alert>
+          {failure}
+        </Banner>
+      ) : null}
+      {children}
+    </form>
+  );
+}
+
+function showFailure<Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  error: unknown,
+): void {
+  const message = error instanceof Error ? error.message : uiTexts.failed;
+  const details = error instanceof ApiError ? error.details : [];
+  const fields = new Set(Object.keys(form.getValues()));
+  const [known, unknown] = [details.filter(isKnown), details.filter((detail) => !isKnown(detail))];
+  function isKnown(detail: { field: string }): boolean {
+    return fields.has(detail.field.split('.')[0] ?? '');
+  }
+  for (const [index, detail] of known.entries()) {
+    form.setError(detail.field as FieldPath<Values>, { message: detail.message }, { shouldFocus: index === 0 });
+  }
+  if (known.length === 0 || unknown.length > 0) {
+    const reasons = unknown.map((detail) => `${detail.field}: ${detail.message}`);
+    form.setError('root', { message: [message, ...reasons].join(' ') });
+  }
+}

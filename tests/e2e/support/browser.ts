@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import sparticuz from '@sparticuz/chromium';
+
+/** How a test's browser is started. */
+export interface BrowserLaunch {
+  executablePath: string;
+  args: string[];
+}
+
+const systemChromium = '/usr/bin/chromium';
+
+// Quiet, without a sandbox (containers run as root), without talking to anyone.
+const quietArgs = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * The browser for tests: `CHROME_PATH`, else the system's Chromium, else the one that comes with the
+ * development dependencies, so that the tests need nothing but Node and npm.
+ */
+export async function browserLaunch(): Promise<BrowserLaunch> {
+  const given = process.env.CHROME_PATH;
+  if (given) return { executablePath: given, args: quietArgs };
+  if (existsSync(systemChromium)) return { executablePath: systemChromium, args: quietArgs };
+  return { executablePath: await sparticuz.executablePath(), args: [...sparticuz.args, ...quietArgs] };
+}
