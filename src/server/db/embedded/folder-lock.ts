@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { startTimeOf } from './processes.ts';
@@ -25,18 +25,24 @@ export class FolderInUseError extends Error {
  * start time, and a holder that no longer lives is passed over.
  */
 export async function lockFolder(folder: string, lockFile: string, flock = findProgram('flock')): Promise<FolderLock> {
-  return flock ? kernelLock(folder, lockFile, flock) : namedLock(folder, lockFile);
+  const lock = flock && (await kernelLock(folder, lockFile, flock));
+  return lock || namedLock(folder, lockFile);
 }
 
-async function kernelLock(folder: string, lockFile: string, flock: string): Promise<FolderLock> {
+/** Answers undefined where the file system knows no such locks. */
+async function kernelLock(folder: string, lockFile: string, flock: string): Promise<FolderLock | undefined> {
   const file = openSync(lockFile, 'a+', 0o600);
-  try {
-    // The child shares our open file, and the lock belongs to that open file: it outlives the child.
-    execFileSync(flock, ['--nonblock', '3'], { stdio: ['ignore', 'ignore', 'ignore', file], env: childEnvironment });
-  } catch {
-    closeSync(file);
-    throw new FolderInUseError(folder, (await readFile(lockFile, 'utf8').catch(() => '')).trim());
+  // The child shares our open file, and the lock belongs to that open file: it outlives the child.
+  const { status } = spawnSync(flock, ['-n', '3'], {
+    stdio: ['ignore', 'ignore', 'ignore', file],
+    env: childEnvironment,
+  });
+  if (status !== 0) closeSync(file);
+  if (status === 1) {
+    const [holder = ''] = (await readFile(lockFile, 'utf8').catch(() => '')).split(/\s/);
+    throw new FolderInUseError(folder, holder);
   }
+  if (status !== 0) return undefined;
   ftruncateSync(file);
   writeSync(file, `${process.pid}\n`);
   let held = true;

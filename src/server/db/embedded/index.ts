@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { findBinaries } from './binaries.ts';
 import { clusterExists, databaseName, loginRole, makeCluster, setPassword } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
+import { keepRunning } from './keep-running.ts';
 import { clearLeftover } from './leftover.ts';
-import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { startPostmaster } from './postmaster.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 
 export { FolderInUseError } from './folder-lock.ts';
@@ -27,8 +28,6 @@ export interface EmbeddedPostgres {
   /** Where it listens: the folder of its socket, or a port on loopback where that path would be too long. */
   address: { socketFolder: string } | { host: string; port: number };
   runAs: RunAs['name'];
-  /** Settles when PostgreSQL has ended, asked or not, with its last words. */
-  ended: Promise<string>;
   /** Ends sessions, writes everything down and gives the folder free. Drain the pools first. */
   stop(): Promise<void>;
 }
@@ -38,7 +37,10 @@ const socketPort = 5432;
 /** sun_path holds 108 bytes with the closing zero on Linux and 104 on macOS. */
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
 
-/** Starts PostgreSQL in a data folder, making the cluster at the first start. */
+/**
+ * Starts PostgreSQL in a data folder, making the cluster at the first start, and keeps it running.
+ * @throws FolderInUseError where another server has the folder, and Error where PostgreSQL cannot run here.
+ */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
@@ -50,7 +52,6 @@ export async function startEmbeddedPostgres({
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const dataFolder = await realpath(dataDir);
   const lock = await lockFolder(dataFolder, join(dataFolder, 'server.lock'));
-  let postmaster: Postmaster;
   try {
     const folder = join(dataFolder, 'postgres');
     const cluster = join(folder, 'cluster');
@@ -60,14 +61,17 @@ export async function startEmbeddedPostgres({
     const runAs = await chooseRunAs({ binaries: await findBinaries(), folder, without });
     const password = await preparedCluster(runAs, cluster, join(dataFolder, 'postgres-credentials.json'));
     const address = await freeAddress(folder);
-    postmaster = await startPostmaster({ runAs, cluster, settings: listenSettings(address), log });
+    const running = await keepRunning({
+      start: () => startPostmaster({ runAs, cluster, settings: listenSettings(address), log }),
+      recover: () => clearLeftover(cluster, log),
+      log,
+    });
     return {
       connectionString: connectionStringFor(address, password),
       address,
       runAs: runAs.name,
-      ended: postmaster.ended,
       async stop() {
-        await postmaster.stop();
+        await running.stop();
         await lock.release();
       },
     };
@@ -79,17 +83,26 @@ export async function startEmbeddedPostgres({
 
 /** Answers the password of the login role, of a cluster that is there or that it makes. */
 async function preparedCluster(runAs: RunAs, cluster: string, credentialsFile: string): Promise<string> {
-  const stored = await readFile(credentialsFile, 'utf8').catch(() => undefined);
   const exists = await clusterExists(cluster);
-  if (exists && stored !== undefined) return credentialsSchema.parse(JSON.parse(stored)).password;
+  const stored = exists ? await storedPassword(credentialsFile) : undefined;
+  if (stored) return stored;
 
   const password = randomBytes(24).toString('base64url');
-  // Written before it is set: whichever of the two is interrupted, the next start finds or makes a pair that fits.
+  // Takes its name only after the cluster knows it: whatever is interrupted, the next start makes a pair that fits.
   await writeFile(`${credentialsFile}.unfinished`, `${JSON.stringify({ password })}\n`, { mode: 0o600, flush: true });
   if (exists) await setPassword(runAs, cluster, password);
   else await makeCluster({ runAs, cluster, password });
   await rename(`${credentialsFile}.unfinished`, credentialsFile);
   return password;
+}
+
+/** A file that is lost or damaged costs nothing: the next password takes its place. */
+async function storedPassword(credentialsFile: string): Promise<string | undefined> {
+  try {
+    return credentialsSchema.parse(JSON.parse(await readFile(credentialsFile, 'utf8'))).password;
+  } catch {
+    return undefined;
+  }
 }
 
 async function freeAddress(folder: string): Promise<EmbeddedPostgres['address']> {

@@ -62,10 +62,11 @@ export async function chooseRunAs({ binaries, folder, without = [] }: ChooseRunA
 async function asNobody(packaged: PostgresBinaries, folder: string): Promise<RunAs> {
   const { uid, gid } = await nobody();
   const parent = dirname(folder);
-  // The data folder keeps its listing to root, but nobody has to pass through it.
-  const parentMode = (await stat(parent)).mode & 0o777;
   if (!(await mayPass(parent, uid, gid)) && (await mayPass(dirname(parent), uid, gid))) {
-    await chmod(parent, parentMode | 0o011);
+    // The data folder keeps its contents from everyone else, but nobody's group may pass through it, not list it.
+    const entry = await stat(parent);
+    await chown(parent, entry.uid, gid);
+    await chmod(parent, (entry.mode & 0o700) | 0o010);
   }
   if (!(await mayPass(parent, uid, gid))) throw new Error(`may not enter ${parent}`);
 
