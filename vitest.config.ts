@@ -1,19 +1,46 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const database = {
+  globalSetup: ['tests/support/postgres-global-setup.ts'],
+  hookTimeout: 30_000,
+  testTimeout: 30_000,
+};
+
 export default defineConfig({
+  plugins: [react()],
   test: {
-    reporters: ['default'],
+    maxWorkers: 2,
     projects: [
       {
+        extends: true,
         test: {
           name: 'rules',
-          include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/server/**/*.test.ts', 'tests/check/**/*.test.ts'],
+          include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/server/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
-          environment: 'node',
         },
+      },
+      {
+        extends: true,
+        test: { name: 'check', include: ['tests/check/**/*.test.ts'], testTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'api', include: ['src/server/**/*.api.test.ts', 'tests/api/**/*.api.test.ts'], ...database },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['src/web/**/*.page.test.tsx', 'src/web/**/*.test.ts'],
+          environment: 'happy-dom',
+          ...database,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'platform', include: ['tests/platform/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
       },
     ],
   },
-  plugins: [react()],
 });

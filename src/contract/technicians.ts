@@ -17,7 +17,7 @@ const timeOfDay = z
   .string()
   .trim()
   .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Must be a time as HH:MM')
-  .transform((value) => value.padStart(value.indexOf(':') === 1 ? value.length + 1 : 0, '0').slice(0, 5));
+  .transform((value) => value.slice(0, value.indexOf(':') + 3).padStart('HH:MM'.length, '0'));
 
 const maxCustomersPerDay = z
   .number('Must be a number from 1 to 50')

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Every way a call can fail, with the status it answers. A new code without a status does not compile. */
+export const errorStatus = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  limit_reached: 402,
+  upgrade_required: 402,
+  trial_expired: 402,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The `error` text of each code; the documents fix those of 402 (decisions §3, spec 1 §3). */
+export const errorLabels: Record<ErrorCode, string> = {
+  invalid_input: 'Invalid input',
+  not_signed_in: 'Unauthorized',
+  wrong_credentials: 'Invalid credentials',
+  limit_reached: 'Subscription limit reached',
+  upgrade_required: 'Upgrade required',
+  trial_expired: 'trial_expired',
+  not_allowed: 'Forbidden',
+  not_found: 'Not found',
+  conflict: 'Conflict',
+  too_large: 'Too large',
+  unsupported_media: 'Unsupported media type',
+  too_many: 'Too many requests',
+  internal: 'Server error',
+  unavailable: 'Service unavailable',
+};
+
+/** One faulty field: `field` is a dotted path into what was sent. */
+export const fieldError = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** The shape of every failed answer (decisions §4). */
+export const errorBody = z.object({
+  error: z.string(),
+  message: z.string(),
+  details: z.array(fieldError).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

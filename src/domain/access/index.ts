@@ -1,0 +1,3 @@
+export * from './permissions.ts';
+export * from './plans.ts';
+export * from './roles.ts';

@@ -1,0 +1,15 @@
+/** Where photos and other files of the companies lie (decisions §9: data folder, S3-compatible later). */
+export interface FileStore {
+  /** Stores the content under the key; a key is written once and whole, or not at all. */
+  put(key: string, content: Uint8Array): Promise<void>;
+  /** @throws FileMissing where there is none. */
+  get(key: string): Promise<Uint8Array>;
+  remove(key: string): Promise<void>;
+}
+
+export class FileMissing extends Error {
+  override readonly name = 'FileMissing';
+  constructor(key: string) {
+    super(`No file is stored under ${key}`);
+  }
+}

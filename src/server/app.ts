@@ -1,0 +1,79 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { Deps } from './deps.ts';
+import { findAccount } from './features/identity/index.ts';
+import { registerFeatures } from './features/index.ts';
+import { installAccess } from './http/access.ts';
+import type { App } from './http/app.ts';
+import { AppError } from './http/app-error.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { installHealth } from './http/health.ts';
+import { installIdempotency } from './http/idempotency.ts';
+import { servePages } from './http/pages.ts';
+
+export interface AppOptions {
+  /** Where the built client lies; without it only the calls are served. */
+  webFolder?: string;
+  logger?: FastifyBaseLogger;
+}
+
+/** The application without a socket: tests inject calls into it, `main.ts` listens with it. */
+export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {}): Promise<App> {
+  const app: App = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    trustProxy: deps.config.trustProxy,
+    // Without it close() waits for idle keep-alive clients for many seconds.
+    forceCloseConnections: true,
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorHandler(app);
+
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Poolhand', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        workerSrc: ["'self'", 'blob:'],
+        // Plain http on loopback and in a workshop's own network is a supported way to run.
+        upgradeInsecureRequests: deps.config.appUrl.startsWith('https://') ? [] : null,
+      },
+    },
+    strictTransportSecurity: deps.config.appUrl.startsWith('https://'),
+  });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: 12 * 1024 * 1024, files: 20, fields: 50 } });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      new AppError('too_many', `Too many attempts. Please try again in ${context.after}.`),
+  });
+  installAccess(app, { deps, findAccount: (token) => findAccount(deps, token) });
+  installIdempotency(app);
+
+  installHealth(app, deps);
+  registerFeatures(app, deps);
+  app.get('/api/openapi.json', { config: { needs: 'public' }, schema: { hide: true } }, async () => app.swagger());
+  await servePages(app, webFolder);
+  await app.ready();
+  return app;
+}

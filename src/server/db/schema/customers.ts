@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { companyId, decimal, moment } from './columns.ts';
+
+/** How a customer's coordinates came to be; see the migration for each word. */
+export type LocationSource = 'given' | 'exact' | 'approximate' | 'wanted' | 'unknown' | 'none';
+
+export const customers = pgTable(
+  'customers',
+  {
+    companyId: companyId(),
+    customerId: text('customer_id').notNull(),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    zipCode: text('zip_code'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    locationSource: text('location_source').$type<LocationSource>().notNull().default('none'),
+    serviceDay: text('service_day'),
+    serviceFrequency: text('service_frequency').notNull().default('weekly'),
+    poolSize: integer('pool_size'),
+    poolType: text('pool_type'),
+    notes: text('notes'),
+    smsAlerts: boolean('sms_alerts').notNull().default(false),
+    emailAlerts: boolean('email_alerts').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    servicePriceCents: bigint('service_price_cents', { mode: 'number' }),
+    setupFeeCents: bigint('setup_fee_cents', { mode: 'number' }),
+    lastServiceCostCents: bigint('last_service_cost_cents', { mode: 'number' }),
+    totalRevenueCents: bigint('total_revenue_cents', { mode: 'number' }).notNull().default(0),
+    averageServiceCostCents: bigint('average_service_cost_cents', { mode: 'number' }),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+    phoneDigits: text('phone_digits').generatedAlwaysAs(sql`regexp_replace(coalesce(phone, ''), '\\D', '', 'g')`),
+    searchText: text('search_text').generatedAlwaysAs(sql`lower(name)`),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.customerId] })],
+);
+
+export const pools = pgTable(
+  'pools',
+  {
+    companyId: companyId(),
+    poolId: text('pool_id').notNull(),
+    customerId: text('customer_id'),
+    name: text('name').notNull(),
+    poolType: text('pool_type'),
+    volumeGallons: integer('volume_gallons'),
+    chlorine: decimal('chlorine', 4, 2),
+    ph: decimal('ph', 4, 2),
+    lsi: decimal('lsi', 3, 2),
+    calciumHardness: decimal('calcium_hardness', 7, 1),
+    temperature: decimal('temperature', 5, 1),
+    totalAlkalinity: decimal('total_alkalinity', 7, 1),
+    cyanuricAcid: decimal('cyanuric_acid', 7, 1),
+    salt: decimal('salt', 8, 1),
+    lastUpdated: moment('last_updated'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.poolId] })],
+);
+
+export const reagents = pgTable(
+  'reagents',
+  {
+    companyId: companyId(),
+    id: text('id').notNull(),
+    poolId: text('pool_id').notNull(),
+    reagentId: text('reagent_id').notNull(),
+    description: text('description').notNull(),
+    level: decimal('level', 5, 2).notNull(),
+    product: text('product'),
+    strengthPct: decimal('strength_pct', 5, 2),
+    packageAmount: decimal('package_amount', 10, 2),
+    packageUnit: text('package_unit'),
+    createdAt: moment('created_at').notNull(),
+    lastUpdated: moment('last_updated').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
+);

@@ -1,0 +1,66 @@
+import { boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Feature } from '#domain/access/permissions.ts';
+import type { Tier } from '#domain/access/plans.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { companyId, moment } from './columns.ts';
+
+export const companies = pgTable('companies', {
+  companyId: uuid('company_id').primaryKey(),
+  name: text('name'),
+  timeZone: text('time_zone').notNull().default('America/New_York'),
+  tier: text('tier').$type<Tier>().notNull().default('trial'),
+  trialStartedAt: moment('trial_started_at').notNull(),
+  nextBillingDate: date('next_billing_date', { mode: 'string' }),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    companyId: companyId(),
+    userId: text('user_id').notNull(),
+    email: text('email').notNull().unique(),
+    name: text('name'),
+    role: text('role').$type<Role>().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    customerId: text('customer_id'),
+    technicianId: text('technician_id'),
+    lastLoginAt: moment('last_login_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.userId] })],
+);
+
+export const sessions = pgTable('sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  companyId: companyId(),
+  userId: text('user_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  userAgent: text('user_agent'),
+});
+
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text('token_hash').primaryKey(),
+  companyId: companyId(),
+  userId: text('user_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+});
+
+export const permissionEntries = pgTable(
+  'permission_entries',
+  {
+    companyId: companyId(),
+    role: text('role').$type<Role>().notNull(),
+    feature: text('feature').$type<Feature>().notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    canView: boolean('can_view').notNull(),
+    canEdit: boolean('can_edit').notNull(),
+    canDelete: boolean('can_delete').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.role, t.feature] })],
+);

@@ -1,0 +1,45 @@
+import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { companyId, moment } from './columns.ts';
+
+export const technicians = pgTable(
+  'technicians',
+  {
+    companyId: companyId(),
+    technicianId: text('technician_id').notNull(),
+    userId: text('user_id'),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    isActive: boolean('is_active').notNull().default(true),
+    workingDays: text('working_days').array().notNull().default([]),
+    maxCustomersPerDay: integer('max_customers_per_day').notNull().default(8),
+    startTime: text('start_time').notNull().default('08:00'),
+    endTime: text('end_time').notNull().default('17:00'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.technicianId] })],
+);
+
+export const routeAssignments = pgTable(
+  'route_assignments',
+  {
+    companyId: companyId(),
+    assignmentId: text('assignment_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    technicianId: text('technician_id').notNull(),
+    dayOfWeek: text('day_of_week').notNull(),
+    serviceType: text('service_type').notNull().default('weekly_service'),
+    serviceFrequency: text('service_frequency').notNull().default('weekly'),
+    routeOrder: integer('route_order').notNull().default(1),
+    estimatedDuration: integer('estimated_duration').notNull().default(30),
+    serviceDescription: text('service_description'),
+    priority: text('priority').notNull().default('NORMAL'),
+    isActive: boolean('is_active').notNull().default(true),
+    startDate: date('start_date', { mode: 'string' }),
+    endDate: date('end_date', { mode: 'string' }),
+    notes: text('notes'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.assignmentId] })],
+);

@@ -1,0 +1,91 @@
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { companyId, moment } from './columns.ts';
+
+/** A chemical as it was put into the water. */
+export interface ChemicalAdded {
+  chemical: string;
+  name: string;
+  amount: number;
+  unit: string;
+  strengthPct: number | null;
+}
+
+const whatWasDone = () => ({
+  services: text('services').array().notNull().default([]),
+  waterChemistry: jsonb('water_chemistry').$type<Record<string, string>>().notNull().default({}),
+  chemicalsAdded: jsonb('chemicals_added').$type<ChemicalAdded[]>().notNull().default([]),
+  nextService: text('next_service'),
+});
+
+export const serviceVisits = pgTable(
+  'service_visits',
+  {
+    companyId: companyId(),
+    visitId: text('visit_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    poolId: text('pool_id'),
+    assignmentId: text('assignment_id'),
+    technicianId: text('technician_id'),
+    technicianName: text('technician_name'),
+    serviceDate: date('service_date', { mode: 'string' }).notNull(),
+    serviceTime: text('service_time'),
+    state: text('state').$type<'open' | 'done'>().notNull().default('open'),
+    arrivalTime: moment('arrival_time'),
+    departureTime: moment('departure_time'),
+    ...whatWasDone(),
+    serviceNotes: text('service_notes'),
+    photoUrls: text('photo_urls').array().notNull().default([]),
+    customerSatisfaction: integer('customer_satisfaction'),
+    smsNotificationSent: boolean('sms_notification_sent').notNull().default(false),
+    emailNotificationSent: boolean('email_notification_sent').notNull().default(false),
+    waterTestId: text('water_test_id'),
+    reportId: text('report_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.visitId] })],
+);
+
+export const serviceReports = pgTable(
+  'service_reports',
+  {
+    companyId: companyId(),
+    reportId: text('report_id').notNull(),
+    visitId: text('visit_id'),
+    customerId: text('customer_id'),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email'),
+    address: text('address'),
+    serviceDate: date('service_date', { mode: 'string' }).notNull(),
+    serviceTime: text('service_time'),
+    ...whatWasDone(),
+    notes: text('notes'),
+    technicianName: text('technician_name').notNull(),
+    mailId: text('mail_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.reportId] })],
+);
+
+export const photos = pgTable(
+  'photos',
+  {
+    companyId: companyId(),
+    photoId: text('photo_id').notNull(),
+    visitId: text('visit_id'),
+    reportId: text('report_id'),
+    customerId: text('customer_id'),
+    category: text('category').notNull().default('general'),
+    description: text('description'),
+    contentType: text('content_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    sha256: text('sha256').notNull(),
+    fileKey: text('file_key').notNull(),
+    thumbnailKey: text('thumbnail_key').notNull(),
+    takenAt: moment('taken_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.photoId] })],
+);

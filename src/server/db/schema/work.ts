@@ -1,0 +1,73 @@
+import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { companyId, moment } from './columns.ts';
+
+/** A file sent along with a mail; `contentId` makes it an inline picture of the HTML part. */
+export interface MailAttachment {
+  fileKey: string;
+  fileName: string;
+  contentType: string;
+  contentId: string;
+}
+
+/** Every e-mail is written in the transaction that causes it, and handed over by a job afterwards. */
+export const mails = pgTable(
+  'mails',
+  {
+    companyId: companyId(),
+    mailId: text('mail_id').notNull(),
+    purpose: text('purpose').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
+    state: text('state').$type<'pending' | 'sent' | 'failed'>().notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    sentAt: moment('sent_at'),
+    messageId: text('message_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.mailId] })],
+);
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    companyId: companyId(),
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    statusCode: integer('status_code'),
+    answer: text('answer'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.userId, t.key] })],
+);
+
+export const imports = pgTable(
+  'imports',
+  {
+    companyId: companyId(),
+    importId: text('import_id').notNull(),
+    userId: text('user_id').notNull(),
+    fileName: text('file_name'),
+    state: text('state').$type<'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    result: jsonb('result'),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.importId] })],
+);
+
+/** Answers of the geocoding service, shared by all companies: addresses are public facts. */
+export const geocodedAddresses = pgTable('geocoded_addresses', {
+  query: text('query').primaryKey(),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  precision: text('precision').$type<'exact' | 'approximate' | 'unknown'>().notNull(),
+  foundAt: moment('found_at').notNull(),
+});

@@ -1,0 +1,109 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
+import type { ListQuery } from '#contract/shapes.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { customers, routeAssignments } from '#server/db/schema/index.ts';
+
+export type CustomerRow = typeof customers.$inferSelect;
+export type NewCustomerRow = Omit<typeof customers.$inferInsert, 'companyId'>;
+export type CustomerChanges = Partial<Omit<NewCustomerRow, 'customerId' | 'createdAt'>>;
+
+const present = isNull(customers.deletedAt);
+
+/** `%` and `_` are what the user typed, not wildcards. */
+const containing = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Every word typed is somewhere in name, address, e-mail or phone; digits alone also match a phone however it is written. */
+const matching = (search: string | undefined) => {
+  const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
+  const digits = search?.replace(/\D/g, '') ?? '';
+  if (words.length === 0) return undefined;
+  const all = and(...words.map((word) => like(customers.searchText, containing(word))));
+  const isPhone = digits.length >= 4 && /^[\d\s().+-]+$/.test(search ?? '');
+  return isPhone ? sql`((${all}) or ${like(customers.phoneDigits, `%${digits}%`)})` : all;
+};
+
+/** The customers of one company. Deleted ones stay, unseen, so that a delete can be undone. */
+export const customersRepo = (tx: TenantTx) => ({
+  async count(): Promise<number> {
+    const [row] = await tx.select({ n: count() }).from(customers).where(present);
+    return row?.n ?? 0;
+  },
+
+  async list({ limit, offset, search }: ListQuery): Promise<{ rows: CustomerRow[]; total: number }> {
+    const wanted = and(present, matching(search));
+    const rows = await tx
+      .select()
+      .from(customers)
+      .where(wanted)
+      .orderBy(asc(sql`lower(${customers.name})`), asc(customers.customerId))
+      .limit(limit ?? 20_000)
+      .offset(offset ?? 0);
+    if (limit === undefined && !offset) return { rows, total: rows.length };
+    const [total] = await tx.select({ n: count() }).from(customers).where(wanted);
+    return { rows, total: total?.n ?? 0 };
+  },
+
+  async find(customerId: string): Promise<CustomerRow | null> {
+    const [row] = await tx
+      .select()
+      .from(customers)
+      .where(and(eq(customers.customerId, customerId), present));
+    return row ?? null;
+  },
+
+  /** Those of the ids that exist, in no particular order. */
+  findMany: (customerIds: string[]): Promise<CustomerRow[]> =>
+    tx
+      .select()
+      .from(customers)
+      .where(and(inArray(customers.customerId, customerIds), present)),
+
+  /** Null where the id is taken. */
+  async insert(row: NewCustomerRow): Promise<CustomerRow | null> {
+    const [stored] = await tx.insert(customers).values(row).onConflictDoNothing().returning();
+    return stored ?? null;
+  },
+
+  async update(customerId: string, changes: CustomerChanges): Promise<CustomerRow | null> {
+    const [stored] = await tx
+      .update(customers)
+      .set(changes)
+      .where(and(eq(customers.customerId, customerId), present))
+      .returning();
+    return stored ?? null;
+  },
+
+  /** Hides the customer and ends its place on the routes; visits and reports stay. */
+  async remove(customerId: string, now: Date): Promise<boolean> {
+    const removed = await tx
+      .update(customers)
+      .set({ deletedAt: now, updatedAt: now })
+      .where(and(eq(customers.customerId, customerId), present))
+      .returning({ customerId: customers.customerId });
+    if (removed.length === 0) return false;
+    await tx
+      .update(routeAssignments)
+      .set({ isActive: false, updatedAt: now })
+      .where(and(eq(routeAssignments.customerId, customerId), eq(routeAssignments.isActive, true)));
+    return true;
+  },
+
+  /** Undoes a delete, with the places on the routes that ended with it. */
+  async restore(customerId: string, now: Date): Promise<CustomerRow | null> {
+    const [gone] = await tx
+      .select({ deletedAt: customers.deletedAt })
+      .from(customers)
+      .where(and(eq(customers.customerId, customerId), isNotNull(customers.deletedAt)));
+    if (!gone?.deletedAt) return null;
+    await tx
+      .update(routeAssignments)
+      .set({ isActive: true, updatedAt: now })
+      .where(and(eq(routeAssignments.customerId, customerId), eq(routeAssignments.updatedAt, gone.deletedAt)));
+    const [stored] = await tx
+      .update(customers)
+      .set({ deletedAt: null, updatedAt: now })
+      .where(eq(customers.customerId, customerId))
+      .returning();
+    return stored ?? null;
+  },
+});

@@ -1,0 +1,19 @@
+import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/jobs/port.ts';
+import { expiryRepo } from './repo.ts';
+
+/** A phone may replay a call that is weeks old; its key must still be known. */
+const keptKeyMs = 60 * 24 * 60 * 60 * 1000;
+
+/** Water tests after their seven days (their readings stay in the pool's history), sessions and idempotency keys. */
+export async function removeExpired(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  const repo = expiryRepo(deps.db.system);
+  await repo.removeWaterTests(now);
+  await repo.removeSessions(now);
+  await repo.removeIdempotencyKeys(new Date(now.getTime() - keptKeyMs));
+}
+
+export const expiryJobs = (deps: Deps): Pick<JobHandlers, 'remove-expired'> => ({
+  'remove-expired': () => removeExpired(deps),
+});

@@ -1,0 +1,5 @@
+export { demoAccounts } from './demo-accounts.ts';
+export { hashPassword } from './passwords.ts';
+export { identityRepo } from './repo.ts';
+export { identityRoutes } from './routes.ts';
+export { findAccount } from './service.ts';

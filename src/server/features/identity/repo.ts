@@ -1,0 +1,176 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { PermissionEntry } from '#domain/access/index.ts';
+import type { SystemTx } from '#server/db/client.ts';
+import { companies, passwordResets, permissionEntries, pools, sessions, users } from '#server/db/schema/index.ts';
+import type { Account } from '#server/http/tenant.ts';
+
+export interface NewCompany {
+  companyId: string;
+  companyName: string | null;
+  timeZone: string;
+  userId: string;
+  email: string;
+  passwordHash: string;
+  now: Date;
+}
+
+export interface StoredUser {
+  companyId: string;
+  userId: string;
+  email: string;
+  passwordHash: string;
+  isActive: boolean;
+}
+
+export interface NewSession {
+  tokenHash: string;
+  sessionId: string;
+  companyId: string;
+  userId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  userAgent: string | null;
+}
+
+/** The pool every company begins with; the dashboard shows it by default (decisions §4). */
+const firstPool = { poolId: 'Pool-001', name: 'Pool-001' };
+
+const customEntries = sql<PermissionEntry[]>`coalesce((
+  select json_agg(json_build_object('role', p.role, 'feature', p.feature, 'isEnabled', p.is_enabled,
+    'canView', p.can_view, 'canEdit', p.can_edit, 'canDelete', p.can_delete))
+  from ${permissionEntries} p where p.company_id = ${users.companyId} and p.role = ${users.role}), '[]'::json)`;
+
+/** Accounts and sessions, before a company is known. */
+export const identityRepo = (tx: SystemTx) => ({
+  /** A company with its owner, its trial and its first pool. */
+  async insertCompany({
+    companyId,
+    companyName,
+    timeZone,
+    userId,
+    email,
+    passwordHash,
+    now,
+  }: NewCompany): Promise<void> {
+    await tx
+      .insert(companies)
+      .values({ companyId, name: companyName, timeZone, tier: 'trial', trialStartedAt: now, createdAt: now });
+    await tx.insert(users).values({ companyId, userId, email, passwordHash, role: 'owner', createdAt: now });
+    await tx.insert(pools).values({ companyId, ...firstPool, createdAt: now });
+  },
+
+  async findUser(email: string): Promise<StoredUser | null> {
+    const [user] = await tx
+      .select({
+        companyId: users.companyId,
+        userId: users.userId,
+        email: users.email,
+        passwordHash: users.passwordHash,
+        isActive: users.isActive,
+      })
+      .from(users)
+      .where(eq(users.email, email));
+    return user ?? null;
+  },
+
+  /** The account behind a living session, with its company's plan and rules, in one statement. */
+  async findAccount(tokenHash: string, now: Date): Promise<{ account: Account; lastUsedAt: Date } | null> {
+    const [row] = await tx
+      .select({
+        companyId: users.companyId,
+        companyName: companies.name,
+        timeZone: companies.timeZone,
+        tier: companies.tier,
+        trialStartedAt: companies.trialStartedAt,
+        nextBillingDate: companies.nextBillingDate,
+        permissions: customEntries,
+        sessionId: sessions.sessionId,
+        lastUsedAt: sessions.lastUsedAt,
+        userId: users.userId,
+        email: users.email,
+        name: users.name,
+        role: users.role,
+        customerId: users.customerId,
+        technicianId: users.technicianId,
+        createdAt: users.createdAt,
+      })
+      .from(sessions)
+      .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.userId, sessions.userId)))
+      .innerJoin(companies, eq(companies.companyId, sessions.companyId))
+      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.isActive, true)));
+    if (!row) return null;
+    const { tier, trialStartedAt, lastUsedAt, name, ...rest } = row;
+    return { account: { ...rest, name: name ?? rest.email, plan: { tier, trialStartedAt } }, lastUsedAt };
+  },
+
+  async insertSession(session: NewSession): Promise<void> {
+    await tx.insert(sessions).values({ ...session, lastUsedAt: session.createdAt });
+    await tx
+      .update(users)
+      .set({ lastLoginAt: session.createdAt })
+      .where(and(eq(users.companyId, session.companyId), eq(users.userId, session.userId)));
+  },
+
+  async touchSession(tokenHash: string, now: Date): Promise<void> {
+    await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
+  },
+
+  listSessions: (companyId: string, userId: string, now: Date) =>
+    tx
+      .select({
+        sessionId: sessions.sessionId,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+        userAgent: sessions.userAgent,
+      })
+      .from(sessions)
+      .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.lastUsedAt)),
+
+  async deleteSession(companyId: string, userId: string, sessionId: string): Promise<boolean> {
+    const gone = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), eq(sessions.sessionId, sessionId)))
+      .returning({ sessionId: sessions.sessionId });
+    return gone.length > 0;
+  },
+
+  async deleteSessionsOf(companyId: string, userId: string, exceptSessionId = ''): Promise<void> {
+    await tx
+      .delete(sessions)
+      .where(
+        and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), ne(sessions.sessionId, exceptSessionId)),
+      );
+  },
+
+  async insertReset(reset: { tokenHash: string; companyId: string; userId: string; expiresAt: Date }): Promise<void> {
+    await tx.insert(passwordResets).values(reset);
+  },
+
+  /** Uses a reset link up; null where it is unknown, used or too old. */
+  async useReset(tokenHash: string, now: Date): Promise<{ companyId: string; userId: string } | null> {
+    const [reset] = await tx
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(
+        and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)),
+      )
+      .returning({ companyId: passwordResets.companyId, userId: passwordResets.userId });
+    return reset ?? null;
+  },
+
+  async setPassword(companyId: string, userId: string, passwordHash: string): Promise<void> {
+    await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.companyId, companyId), eq(users.userId, userId)));
+  },
+
+  async findPlan(companyId: string) {
+    const [plan] = await tx
+      .select({ tier: companies.tier, trialStartedAt: companies.trialStartedAt })
+      .from(companies)
+      .where(eq(companies.companyId, companyId));
+    return plan ?? null;
+  },
+});

@@ -1,0 +1,21 @@
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
+import type { JobHandlers } from '#server/jobs/port.ts';
+import { customersRoutes } from './customers/index.ts';
+import { expiryJobs } from './expiry/index.ts';
+import { identityRoutes } from './identity/index.ts';
+import { mailJobs } from './mails/index.ts';
+import { poolsRoutes } from './pools/index.ts';
+
+/** Every feature's calls. */
+export function registerFeatures(app: App, deps: Deps): void {
+  identityRoutes(app, deps);
+  customersRoutes(app);
+  poolsRoutes(app);
+}
+
+/** Every feature's work outside calls. */
+export const jobHandlers = (deps: Deps): Partial<JobHandlers> => ({
+  ...mailJobs(deps),
+  ...expiryJobs(deps),
+});

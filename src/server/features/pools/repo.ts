@@ -1,0 +1,97 @@
+import { and, asc, count, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import type { TenantTx } from '#server/db/client.ts';
+import { customers, pools, waterTests } from '#server/db/schema/index.ts';
+
+export type PoolRow = typeof pools.$inferSelect & { customerName: string | null };
+export type NewPoolRow = Omit<typeof pools.$inferInsert, 'companyId'>;
+export type PoolChanges = Partial<Omit<NewPoolRow, 'poolId' | 'createdAt'>>;
+
+/** Made with the company; it counts against the plan once it has a customer or a test (decisions §12). */
+export const firstPoolId = 'Pool-001';
+
+/** A pool whose customer was deleted is hidden with it. */
+const present = or(isNull(pools.customerId), isNull(customers.deletedAt));
+
+export const poolsRepo = (tx: TenantTx) => {
+  const withCustomer = () =>
+    tx
+      .select({ pool: pools, customerName: customers.name })
+      .from(pools)
+      .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)));
+  const flat = (rows: Awaited<ReturnType<typeof withCustomer>>): PoolRow[] =>
+    rows.map(({ pool, customerName }) => ({ ...pool, customerName }));
+
+  return {
+    /** Pools that count against the plan. */
+    async count(): Promise<number> {
+      const [others] = await tx
+        .select({ n: count() })
+        .from(pools)
+        .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)))
+        .where(and(ne(pools.poolId, firstPoolId), present));
+      const [first] = await tx
+        .select({ poolId: pools.poolId })
+        .from(pools)
+        .leftJoin(waterTests, and(eq(waterTests.companyId, pools.companyId), eq(waterTests.poolId, pools.poolId)))
+        .where(and(eq(pools.poolId, firstPoolId), or(isNotNull(pools.customerId), isNotNull(waterTests.testId))))
+        .limit(1);
+      return (others?.n ?? 0) + (first ? 1 : 0);
+    },
+
+    async list(): Promise<PoolRow[]> {
+      return flat(await withCustomer().where(present).orderBy(asc(pools.createdAt), asc(pools.poolId)));
+    },
+
+    async listOfCustomer(customerId: string): Promise<PoolRow[]> {
+      return flat(
+        await withCustomer()
+          .where(and(eq(pools.customerId, customerId), present))
+          .orderBy(asc(pools.createdAt), asc(pools.poolId)),
+      );
+    },
+
+    async find(poolId: string): Promise<PoolRow | null> {
+      const [row] = flat(await withCustomer().where(and(eq(pools.poolId, poolId), present)));
+      return row ?? null;
+    },
+
+    async customerExists(customerId: string): Promise<boolean> {
+      const [row] = await tx
+        .select({ customerId: customers.customerId })
+        .from(customers)
+        .where(and(eq(customers.customerId, customerId), isNull(customers.deletedAt)));
+      return row !== undefined;
+    },
+
+    /** False where the id is taken. */
+    async insert(row: NewPoolRow): Promise<boolean> {
+      const stored = await tx.insert(pools).values(row).onConflictDoNothing().returning({ poolId: pools.poolId });
+      return stored.length > 0;
+    },
+
+    async update(poolId: string, changes: PoolChanges): Promise<void> {
+      if (Object.values(changes).every((value) => value === undefined)) return;
+      await tx.update(pools).set(changes).where(eq(pools.poolId, poolId));
+    },
+
+    async remove(poolId: string): Promise<boolean> {
+      const gone = await tx.delete(pools).where(eq(pools.poolId, poolId)).returning({ poolId: pools.poolId });
+      return gone.length > 0;
+    },
+
+    /** A customer's one pool follows what the customer's form says of it; several pools are told apart on their own page. */
+    async followCustomer(
+      customerId: string,
+      described: { poolType?: string | null | undefined; volumeGallons?: number | null | undefined },
+    ): Promise<void> {
+      if (described.poolType === undefined && described.volumeGallons === undefined) return;
+      const own = await tx
+        .select({ poolId: pools.poolId })
+        .from(pools)
+        .where(eq(pools.customerId, customerId))
+        .limit(2);
+      const [only, ...more] = own;
+      if (only && more.length === 0) await tx.update(pools).set(described).where(eq(pools.poolId, only.poolId));
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { createPoolBody, pool, poolList, updatePoolBody } from '#contract/pools.ts';
+import { deleted } from '#contract/shapes.ts';
+import type { App } from '#server/http/app.ts';
+import { addPool, changePool, findPool, listPools, listPoolsOfCustomer, removePool } from './service.ts';
+
+const params = z.object({ poolId: z.string() });
+
+export function poolsRoutes(app: App): void {
+  app.get(
+    '/api/pools',
+    { config: { needs: ['customers', 'view'] }, schema: { response: { 200: poolList } } },
+    async (req) => listPools(req.tenant),
+  );
+
+  app.get(
+    '/api/pools/customer/:customerId',
+    {
+      config: { needs: ['customers', 'view'] },
+      schema: { params: z.object({ customerId: z.string() }), response: { 200: poolList } },
+    },
+    async (req) => listPoolsOfCustomer(req.tenant, req.params.customerId),
+  );
+
+  app.get(
+    '/api/pools/:poolId',
+    { config: { needs: ['customers', 'view'] }, schema: { params, response: { 200: pool } } },
+    async (req) => findPool(req.tenant, req.params.poolId),
+  );
+
+  app.post(
+    '/api/pools',
+    { config: { needs: ['customers', 'edit'] }, schema: { body: createPoolBody, response: { 201: pool } } },
+    async (req, reply) => reply.code(201).send(await addPool(req.tenant, req.body)),
+  );
+
+  app.patch(
+    '/api/pools/:poolId',
+    { config: { needs: ['customers', 'edit'] }, schema: { params, body: updatePoolBody, response: { 200: pool } } },
+    async (req) => changePool(req.tenant, req.params.poolId, req.body),
+  );
+
+  app.delete(
+    '/api/pools/:poolId',
+    { config: { needs: ['customers', 'delete'] }, schema: { params, response: { 200: deleted } } },
+    async (req) => {
+      await removePool(req.tenant, req.params.poolId);
+      return { success: true as const };
+    },
+  );
+}

@@ -1,0 +1,82 @@
+import type { CreatePool, Pool, UpdatePool } from '#contract/pools.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { AppError, notFound, unknownReference } from '#server/http/app-error.ts';
+import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { firstPoolId, type PoolRow, poolsRepo } from './repo.ts';
+
+/** A stored pool with the table's names and the list's together (decisions §12). */
+export const presentPool = (row: PoolRow): Pool => ({
+  id: row.poolId,
+  poolId: row.poolId,
+  customerId: row.customerId,
+  customerName: row.customerName,
+  name: row.name,
+  poolType: row.poolType,
+  volumeGallons: row.volumeGallons,
+  chlorine: row.chlorine,
+  pH: row.ph,
+  lsi: row.lsi,
+  calciumHardness: row.calciumHardness,
+  temperature: row.temperature,
+  totalAlkalinity: row.totalAlkalinity,
+  cyanuricAcid: row.cyanuricAcid,
+  salt: row.salt,
+  chlorineLevel: row.chlorine,
+  phLevel: row.ph,
+  alkalinityLevel: row.totalAlkalinity,
+  lastUpdated: row.lastUpdated?.toISOString() ?? null,
+});
+
+async function requireCustomer(tx: TenantTx, customerId: string | null | undefined): Promise<void> {
+  if (customerId && !(await poolsRepo(tx).customerExists(customerId))) throw unknownReference('customerId', 'Customer');
+}
+
+async function requirePool(tx: TenantTx, poolId: string): Promise<PoolRow> {
+  const row = await poolsRepo(tx).find(poolId);
+  if (!row) throw notFound('Pool');
+  return row;
+}
+
+export const listPools = (tenant: Tenant): Promise<Pool[]> =>
+  tenant.transaction(async (tx) => (await poolsRepo(tx).list()).map(presentPool));
+
+export const listPoolsOfCustomer = (tenant: Tenant, customerId: string): Promise<Pool[]> =>
+  tenant.transaction(async (tx) => {
+    if (!(await poolsRepo(tx).customerExists(customerId))) throw notFound('Customer');
+    return (await poolsRepo(tx).listOfCustomer(customerId)).map(presentPool);
+  });
+
+export const findPool = (tenant: Tenant, poolId: string): Promise<Pool> =>
+  tenant.transaction(async (tx) => presentPool(await requirePool(tx, poolId)));
+
+/** The same id sent again answers the stored pool and changes nothing (decisions §4). */
+export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: CreatePool): Promise<Pool> =>
+  tenant.transaction(async (tx) => {
+    const repo = poolsRepo(tx);
+    const existing = sentId ? await repo.find(sentId) : null;
+    if (existing) return presentPool(existing);
+    await requireCustomer(tx, fields.customerId);
+    requireRoomFor('pools', tenant.account, await repo.count());
+    const poolId = sentId ?? tenant.newId('POOL');
+    if (!(await repo.insert({ ...fields, ph: pH, poolId, createdAt: tenant.now() }))) {
+      throw new AppError('conflict', 'A pool of a deleted customer has this id.');
+    }
+    return presentPool(await requirePool(tx, poolId));
+  });
+
+export const changePool = (tenant: Tenant, poolId: string, { pH, ...fields }: UpdatePool): Promise<Pool> =>
+  tenant.transaction(async (tx) => {
+    const repo = poolsRepo(tx);
+    await requirePool(tx, poolId);
+    await requireCustomer(tx, fields.customerId);
+    await repo.update(poolId, { ...fields, ph: pH });
+    return presentPool(await requirePool(tx, poolId));
+  });
+
+/** @throws AppError conflict for the company's first pool, which the dashboard needs */
+export const removePool = (tenant: Tenant, poolId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    await requirePool(tx, poolId);
+    if (poolId === firstPoolId) throw new AppError('conflict', `${firstPoolId} belongs to the company and stays.`);
+    await poolsRepo(tx).remove(poolId);
+  });

@@ -1,0 +1,11 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { CivilDate } from '#domain/routing/weekday.ts';
+
+/** The calendar date it is in a company's time zone at a moment. */
+export const dateIn = (timeZone: string, moment: Date): CivilDate =>
+  format(new TZDate(moment.getTime(), timeZone), 'yyyy-MM-dd');
+
+/** A date as sent: itself, or the company's date at the moment that was sent instead. */
+export const sentDate = <Sent extends string | null | undefined>(timeZone: string, sent: Sent): Sent | CivilDate =>
+  sent?.includes('T') ? dateIn(timeZone, new Date(sent)) : sent;

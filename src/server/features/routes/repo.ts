@@ -1,0 +1,151 @@
+import { and, asc, count, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm';
+import type { RouteAssignmentsQuery, RouteDay } from '#contract/routes.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { customers, pools, routeAssignments, serviceVisits } from '#server/db/schema/index.ts';
+
+export type AssignmentRow = typeof routeAssignments.$inferSelect;
+export type NewAssignmentRow = Omit<typeof routeAssignments.$inferInsert, 'companyId'>;
+export type AssignmentChanges = Partial<Omit<NewAssignmentRow, 'assignmentId' | 'createdAt'>>;
+export type RouteCustomerRow = typeof customers.$inferSelect;
+export type RoutePoolRow = typeof pools.$inferSelect;
+export type VisitRow = typeof serviceVisits.$inferSelect;
+
+const ofCustomer = and(
+  eq(customers.companyId, routeAssignments.companyId),
+  eq(customers.customerId, routeAssignments.customerId),
+  isNull(customers.deletedAt),
+);
+
+/** Two stops of the same number keep the order in which they were made. */
+const inRouteOrder = [
+  asc(routeAssignments.routeOrder),
+  asc(routeAssignments.createdAt),
+  asc(routeAssignments.assignmentId),
+];
+
+export const routesRepo = (tx: TenantTx) => ({
+  /** Assignments of customers that exist, by day, technician and place in the route. */
+  async list(query: RouteAssignmentsQuery): Promise<{ rows: AssignmentRow[]; total: number }> {
+    const wanted = and(
+      query.dayOfWeek && eq(routeAssignments.dayOfWeek, query.dayOfWeek),
+      query.technicianId ? eq(routeAssignments.technicianId, query.technicianId) : undefined,
+    );
+    const rows = await tx
+      .select(getTableColumns(routeAssignments))
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(wanted)
+      .orderBy(
+        sql`array_position(array['MONDAY','TUESDAY','WEDNESDAY','THURSDAY','FRIDAY','SATURDAY','SUNDAY'], ${routeAssignments.dayOfWeek})`,
+        asc(routeAssignments.technicianId),
+        ...inRouteOrder,
+      )
+      .limit(query.limit ?? 20_000)
+      .offset(query.offset ?? 0);
+    if (query.limit === undefined && !query.offset) return { rows, total: rows.length };
+    const [total] = await tx
+      .select({ n: count() })
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(wanted);
+    return { rows, total: total?.n ?? 0 };
+  },
+
+  async find(assignmentId: string): Promise<AssignmentRow | null> {
+    const [row] = await tx.select().from(routeAssignments).where(eq(routeAssignments.assignmentId, assignmentId));
+    return row ?? null;
+  },
+
+  /** The highest place taken on a technician's day; 0 where it is empty. */
+  async lastPlace(technicianId: string, dayOfWeek: RouteDay): Promise<number> {
+    const [row] = await tx
+      .select({ last: max(routeAssignments.routeOrder) })
+      .from(routeAssignments)
+      .where(and(eq(routeAssignments.technicianId, technicianId), eq(routeAssignments.dayOfWeek, dayOfWeek)));
+    return row?.last ?? 0;
+  },
+
+  /** Null where the id is taken. */
+  async insert(row: NewAssignmentRow): Promise<AssignmentRow | null> {
+    const [stored] = await tx.insert(routeAssignments).values(row).onConflictDoNothing().returning();
+    return stored ?? null;
+  },
+
+  async update(assignmentId: string, changes: AssignmentChanges): Promise<AssignmentRow | null> {
+    const [stored] = await tx
+      .update(routeAssignments)
+      .set(changes)
+      .where(eq(routeAssignments.assignmentId, assignmentId))
+      .returning();
+    return stored ?? null;
+  },
+
+  async remove(assignmentId: string): Promise<boolean> {
+    const removed = await tx
+      .delete(routeAssignments)
+      .where(eq(routeAssignments.assignmentId, assignmentId))
+      .returning({ assignmentId: routeAssignments.assignmentId });
+    return removed.length > 0;
+  },
+
+  /** The active stops of a technician's day in their order, held until the transaction ends. */
+  holdRoute: (technicianId: string, dayOfWeek: RouteDay): Promise<AssignmentRow[]> =>
+    tx
+      .select(getTableColumns(routeAssignments))
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(
+        and(
+          eq(routeAssignments.technicianId, technicianId),
+          eq(routeAssignments.dayOfWeek, dayOfWeek),
+          eq(routeAssignments.isActive, true),
+        ),
+      )
+      .orderBy(...inRouteOrder)
+      .for('update', { of: routeAssignments }),
+
+  /** The stops of a weekday with their customers, both active, in route order. */
+  stopsOfDay: (dayOfWeek: RouteDay): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> =>
+    tx
+      .select({ assignment: getTableColumns(routeAssignments), customer: getTableColumns(customers) })
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(
+        and(
+          eq(routeAssignments.dayOfWeek, dayOfWeek),
+          eq(routeAssignments.isActive, true),
+          eq(customers.isActive, true),
+        ),
+      )
+      .orderBy(...inRouteOrder),
+
+  /** Minutes planned at each customer's stops, the longest where there are several. */
+  async plannedMinutes(customerIds: string[]): Promise<Map<string, number>> {
+    const rows = await tx
+      .select({ customerId: routeAssignments.customerId, minutes: max(routeAssignments.estimatedDuration) })
+      .from(routeAssignments)
+      .where(and(inArray(routeAssignments.customerId, customerIds), eq(routeAssignments.isActive, true)))
+      .groupBy(routeAssignments.customerId);
+    return new Map(rows.map(({ customerId, minutes }) => [customerId, minutes ?? 0]));
+  },
+
+  poolsOf: (customerIds: string[]): Promise<RoutePoolRow[]> =>
+    tx
+      .select()
+      .from(pools)
+      .where(inArray(pools.customerId, customerIds))
+      .orderBy(asc(pools.createdAt), asc(pools.poolId)),
+
+  visitsOn: (date: string): Promise<VisitRow[]> =>
+    tx.select().from(serviceVisits).where(eq(serviceVisits.serviceDate, date)).orderBy(asc(serviceVisits.createdAt)),
+
+  /** The date of each stop's last finished visit. */
+  async lastVisits(assignmentIds: string[]): Promise<Map<string, string>> {
+    const rows = await tx
+      .select({ assignmentId: serviceVisits.assignmentId, date: max(serviceVisits.serviceDate) })
+      .from(serviceVisits)
+      .where(and(inArray(serviceVisits.assignmentId, assignmentIds), eq(serviceVisits.state, 'done')))
+      .groupBy(serviceVisits.assignmentId);
+    return new Map(rows.flatMap(({ assignmentId, date }) => (assignmentId && date ? [[assignmentId, date]] : [])));
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { dayPlan, dayPlanQuery } from '#contract/day-plan.ts';
+import {
+  applyDayBody,
+  createRouteAssignmentBody,
+  dayResult,
+  optimizeDayBody,
+  routeAssignment,
+  routeAssignmentList,
+  routeAssignmentsQuery,
+  updateRouteAssignmentBody,
+} from '#contract/routes.ts';
+import { deleted } from '#contract/shapes.ts';
+import type { RouteNeeds } from '#server/http/access.ts';
+import type { App } from '#server/http/app.ts';
+import { sendList } from '#server/http/lists.ts';
+import { dayPlanOf } from './day-plan.ts';
+import { optimizeDayOrder } from './optimization.ts';
+import { applyDayOrder, assignStop, changeAssignment, listAssignments, removeAssignment } from './service.ts';
+import { answerUnchanged } from './unchanged.ts';
+
+const params = z.object({ assignmentId: z.string() });
+
+/** Those who work in the field read routes without seeing the route screens (decisions §2). */
+const readers: RouteNeeds = {
+  anyOf: [
+    ['routes', 'view'],
+    ['field_service', 'view'],
+  ],
+};
+
+export function routesRoutes(app: App): void {
+  app.get(
+    '/api/route-assignments',
+    {
+      config: { needs: readers },
+      schema: { querystring: routeAssignmentsQuery, response: { 200: routeAssignmentList } },
+      onSend: answerUnchanged,
+    },
+    async (req, reply) => sendList(reply, await listAssignments(req.tenant, req.query)),
+  );
+
+  app.post(
+    '/api/route-assignments',
+    {
+      config: { needs: ['routes', 'edit'] },
+      schema: { body: createRouteAssignmentBody, response: { 201: routeAssignment } },
+    },
+    async (req, reply) => reply.code(201).send(await assignStop(req.tenant, req.body)),
+  );
+
+  // The screens send PUT with what changes (spec 2 §7); PATCH says the same.
+  for (const method of ['PUT', 'PATCH'] as const) {
+    app.route({
+      method,
+      url: '/api/route-assignments/:assignmentId',
+      config: { needs: ['routes', 'edit'] },
+      schema: { params, body: updateRouteAssignmentBody, response: { 200: routeAssignment } },
+      handler: async (req) => changeAssignment(req.tenant, req.params.assignmentId, req.body),
+    });
+  }
+
+  app.delete(
+    '/api/route-assignments/:assignmentId',
+    { config: { needs: ['routes', 'delete'] }, schema: { params, response: { 200: deleted } } },
+    async (req) => {
+      await removeAssignment(req.tenant, req.params.assignmentId);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/route-optimization/day',
+    { config: { needs: ['routes', 'edit'] }, schema: { body: optimizeDayBody, response: { 200: dayResult } } },
+    async (req) => optimizeDayOrder(req.tenant, req.body),
+  );
+
+  app.post(
+    '/api/route-optimization/day/apply',
+    { config: { needs: ['routes', 'edit'] }, schema: { body: applyDayBody, response: { 200: routeAssignmentList } } },
+    async (req) => applyDayOrder(req.tenant, req.body),
+  );
+
+  app.get(
+    '/api/day-plan',
+    {
+      config: { needs: readers },
+      schema: { querystring: dayPlanQuery, response: { 200: dayPlan } },
+      onSend: answerUnchanged,
+    },
+    async (req) => dayPlanOf(req.tenant, req.query),
+  );
+}

@@ -1,0 +1,166 @@
+import type {
+  ApplyDay,
+  CreateRouteAssignment,
+  RouteAssignment,
+  RouteAssignmentsQuery,
+  UpdateRouteAssignment,
+} from '#contract/routes.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { customersRepo } from '#server/features/customers/index.ts';
+import { techniciansRepo } from '#server/features/technicians/index.ts';
+import { AppError, invalid, notFound, unknownReference } from '#server/http/app-error.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { sentDate } from './company-day.ts';
+import { type AssignmentRow, routesRepo } from './repo.ts';
+
+/** A stored assignment as it travels. The words are normalised before they are stored, and checked by the database. */
+export const presentAssignment = (row: AssignmentRow): RouteAssignment => ({
+  id: row.assignmentId,
+  assignmentId: row.assignmentId,
+  customerId: row.customerId,
+  technicianId: row.technicianId,
+  dayOfWeek: row.dayOfWeek as RouteAssignment['dayOfWeek'],
+  serviceType: row.serviceType,
+  serviceFrequency: row.serviceFrequency as RouteAssignment['serviceFrequency'],
+  routeOrder: row.routeOrder,
+  estimatedDuration: row.estimatedDuration,
+  serviceDescription: row.serviceDescription,
+  priority: row.priority,
+  isActive: row.isActive,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  notes: row.notes,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+type References = { customerId?: string | undefined; technicianId?: string | undefined };
+
+async function requireReferences(tx: TenantTx, { customerId, technicianId }: References): Promise<void> {
+  if (customerId !== undefined && !(await customersRepo(tx).find(customerId))) {
+    throw unknownReference('customerId', 'Customer');
+  }
+  if (technicianId !== undefined && !(await techniciansRepo(tx).find(technicianId))) {
+    throw unknownReference('technicianId', 'Technician');
+  }
+}
+
+type Season = { startDate?: string | null | undefined; endDate?: string | null | undefined };
+
+function requireSeason({ startDate, endDate }: Season): void {
+  if (startDate && endDate && endDate < startDate) {
+    throw invalid('endDate', 'The end date must not be before the start date');
+  }
+}
+
+export const listAssignments = (tenant: Tenant, query: RouteAssignmentsQuery) =>
+  tenant.transaction(async (tx) => {
+    const { rows, total } = await routesRepo(tx).list(query);
+    return { rows: rows.map(presentAssignment), total };
+  });
+
+/**
+ * Puts a customer on a technician's weekday, behind the last stop where no place is given.
+ * The same id sent again answers the stored assignment and changes nothing (decisions §4).
+ * @throws AppError not_found naming the field for an unknown customer or technician
+ */
+export const assignStop = (
+  tenant: Tenant,
+  { assignmentId: sentId, routeOrder, ...fields }: CreateRouteAssignment,
+): Promise<RouteAssignment> =>
+  tenant.transaction(async (tx) => {
+    const repo = routesRepo(tx);
+    const existing = sentId ? await repo.find(sentId) : null;
+    if (existing) return presentAssignment(existing);
+    await requireReferences(tx, fields);
+    const { timeZone } = tenant.account;
+    const season = { startDate: sentDate(timeZone, fields.startDate), endDate: sentDate(timeZone, fields.endDate) };
+    requireSeason(season);
+    const assignmentId = sentId ?? tenant.newId('ROUTE');
+    const now = tenant.now();
+    const row = {
+      ...fields,
+      ...season,
+      assignmentId,
+      routeOrder: routeOrder ?? (await repo.lastPlace(fields.technicianId, fields.dayOfWeek)) + 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const stored = (await repo.insert(row)) ?? (await repo.find(assignmentId));
+    if (!stored) throw new AppError('conflict', 'The route was changed at the same time. Please try again.');
+    return presentAssignment(stored);
+  });
+
+/** Changes what is named. A stop that moves to another technician or day goes behind the last one there, unless placed. */
+export const changeAssignment = (
+  tenant: Tenant,
+  assignmentId: string,
+  changes: UpdateRouteAssignment,
+): Promise<RouteAssignment> =>
+  tenant.transaction(async (tx) => {
+    const repo = routesRepo(tx);
+    const row = await repo.find(assignmentId);
+    if (!row) throw notFound('Route assignment');
+    await requireReferences(tx, changes);
+    const { timeZone } = tenant.account;
+    const startDate = sentDate(timeZone, changes.startDate);
+    const endDate = sentDate(timeZone, changes.endDate);
+    requireSeason({
+      startDate: startDate === undefined ? row.startDate : startDate,
+      endDate: endDate === undefined ? row.endDate : endDate,
+    });
+    const technicianId = changes.technicianId ?? row.technicianId;
+    const dayOfWeek = changes.dayOfWeek ?? presentAssignment(row).dayOfWeek;
+    const moved = technicianId !== row.technicianId || dayOfWeek !== row.dayOfWeek;
+    const routeOrder =
+      moved && changes.routeOrder === undefined
+        ? (await repo.lastPlace(technicianId, dayOfWeek)) + 1
+        : changes.routeOrder;
+    const stored = await repo.update(assignmentId, {
+      ...changes,
+      startDate,
+      endDate,
+      routeOrder,
+      updatedAt: tenant.now(),
+    });
+    if (!stored) throw notFound('Route assignment');
+    return presentAssignment(stored);
+  });
+
+export const removeAssignment = (tenant: Tenant, assignmentId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    if (!(await routesRepo(tx).remove(assignmentId))) throw notFound('Route assignment');
+  });
+
+/**
+ * Takes an optimised order over, all of it or nothing. Stops that are not named keep their order behind the named ones,
+ * so that one added meanwhile by somebody else is not lost.
+ * @throws AppError not_found naming technicianId; conflict where a named customer is not (or no longer) on the route
+ */
+export const applyDayOrder = (
+  tenant: Tenant,
+  { technicianId, dayOfWeek, customerIds }: ApplyDay,
+): Promise<RouteAssignment[]> =>
+  tenant.transaction(async (tx) => {
+    await requireReferences(tx, { technicianId });
+    const repo = routesRepo(tx);
+    const stops = await repo.holdRoute(technicianId, dayOfWeek);
+    const onRoute = new Set(stops.map((stop) => stop.customerId));
+    const missing = customerIds.findIndex((customerId) => !onRoute.has(customerId));
+    if (missing >= 0) {
+      throw new AppError('conflict', 'This route was changed in the meantime. Please optimize it again.', [
+        { field: `customerIds.${missing}`, message: 'This customer is not on the route' },
+      ]);
+    }
+    const named = customerIds.flatMap((customerId) => stops.filter((stop) => stop.customerId === customerId));
+    const others = stops.filter((stop) => !named.includes(stop));
+    const updatedAt = tenant.now();
+    const ordered: AssignmentRow[] = [];
+    for (const [index, stop] of [...named, ...others].entries()) {
+      const routeOrder = index + 1;
+      const stored =
+        stop.routeOrder === routeOrder ? stop : await repo.update(stop.assignmentId, { routeOrder, updatedAt });
+      if (stored) ordered.push(stored);
+    }
+    return ordered.map(presentAssignment);
+  });

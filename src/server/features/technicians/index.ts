@@ -1,0 +1,2 @@
+export { type TechnicianRow, techniciansRepo } from './repo.ts';
+export { techniciansRoutes } from './routes.ts';

@@ -1,0 +1,76 @@
+import { weekdays } from '#contract/shapes.ts';
+import type { CreateTechnician, Technician, UpdateTechnician } from '#contract/technicians.ts';
+import { minuteOfDay } from '#domain/routing/day-load.ts';
+import { AppError, invalid, notFound } from '#server/http/app-error.ts';
+import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { type TechnicianRow, techniciansRepo } from './repo.ts';
+
+/** A stored technician as it travels. */
+export const presentTechnician = (row: TechnicianRow): Technician => ({
+  id: row.technicianId,
+  technicianId: row.technicianId,
+  userId: row.userId,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  isActive: row.isActive,
+  workingDays: weekdays.filter((day) => row.workingDays.includes(day)),
+  maxCustomersPerDay: row.maxCustomersPerDay,
+  startTime: row.startTime,
+  endTime: row.endTime,
+  createdAt: row.createdAt.toISOString(),
+});
+
+function requireShift({ startTime, endTime }: Pick<TechnicianRow, 'startTime' | 'endTime'>): void {
+  if (minuteOfDay(endTime) <= minuteOfDay(startTime)) {
+    throw invalid('endTime', 'The end of the day must be after its start');
+  }
+}
+
+export const listTechnicians = (tenant: Tenant): Promise<Technician[]> =>
+  tenant.transaction(async (tx) => (await techniciansRepo(tx).list()).map(presentTechnician));
+
+/**
+ * Stores a technician. The same id sent again answers the stored one and changes nothing (decisions §4).
+ * @throws AppError limit_reached (402); invalid_input for a day that ends before it begins
+ */
+export const addTechnician = (
+  tenant: Tenant,
+  { technicianId: sentId, ...fields }: CreateTechnician,
+): Promise<Technician> =>
+  tenant.transaction(async (tx) => {
+    const repo = techniciansRepo(tx);
+    const existing = sentId ? await repo.find(sentId) : null;
+    if (existing) return presentTechnician(existing);
+    requireShift(fields);
+    requireRoomFor('technicians', tenant.account, await repo.count());
+    const technicianId = sentId ?? tenant.newId('TECH');
+    const stored =
+      (await repo.insert({ ...fields, technicianId, createdAt: tenant.now() })) ?? (await repo.find(technicianId));
+    if (!stored) throw new AppError('conflict', 'The technician was changed at the same time. Please try again.');
+    return presentTechnician(stored);
+  });
+
+export const changeTechnician = (
+  tenant: Tenant,
+  technicianId: string,
+  changes: UpdateTechnician,
+): Promise<Technician> =>
+  tenant.transaction(async (tx) => {
+    const repo = techniciansRepo(tx);
+    const row = await repo.find(technicianId);
+    if (!row) throw notFound('Technician');
+    if (changes.startTime !== undefined || changes.endTime !== undefined) {
+      requireShift({ startTime: changes.startTime ?? row.startTime, endTime: changes.endTime ?? row.endTime });
+    }
+    const isChange = Object.values(changes).some((value) => value !== undefined);
+    const stored = isChange ? await repo.update(technicianId, changes) : row;
+    if (!stored) throw notFound('Technician');
+    return presentTechnician(stored);
+  });
+
+/** Removes the technician with all route assignments and the login account (decisions §2). */
+export const removeTechnician = (tenant: Tenant, technicianId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    if (!(await techniciansRepo(tx).remove(technicianId))) throw notFound('Technician');
+  });

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { canAny, type Need } from '#domain/access/index.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from './app-error.ts';
+import { type Account, requireRunningPlan, type Tenant, tenantOf } from './tenant.ts';
+
+/**
+ * What a call asks of its caller; every route under /api declares it, or the server does not start.
+ * `signed-in` is any account; a pair is a permission; `anyOf` lists pairs of which one is enough.
+ */
+export type RouteNeeds = 'public' | 'signed-in' | Need | { anyOf: readonly Need[] };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    needs?: RouteNeeds;
+    /** A change that an ended trial may still make, such as signing out. */
+    openAfterTrial?: boolean;
+  }
+  interface FastifyRequest {
+    /** The caller's hold on its company. @throws AppError not_signed_in on a public call without a session */
+    readonly tenant: Tenant;
+    account: Account | null;
+    /** How the session arrived: calls by cookie alone must come from the same origin. */
+    sessionFrom: 'header' | 'cookie' | null;
+  }
+}
+
+export const sessionCookie = 'poolhand_session';
+
+const changesSomething = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+function tokenOf(request: FastifyRequest): { token: string; from: 'header' | 'cookie' } | null {
+  const header = request.headers.authorization;
+  const bearer = header?.match(/^Bearer\s+(\S+)$/i)?.[1];
+  if (bearer) return { token: bearer, from: 'header' };
+  const cookie = request.cookies[sessionCookie];
+  return cookie ? { token: cookie, from: 'cookie' } : null;
+}
+
+/** A change authenticated by cookie alone must come from the page itself, not from another site (decisions §2). */
+function requireSameOrigin(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin')
+    throw new AppError('not_allowed', 'This call came from another site.');
+  const { origin, host } = request.headers;
+  if (!origin || !URL.canParse(origin) || new URL(origin).host !== host) {
+    throw new AppError('not_allowed', 'This call did not come from the application itself.');
+  }
+}
+
+function requirePermission(account: Account, needs: RouteNeeds): void {
+  if (needs === 'public' || needs === 'signed-in') return;
+  const wanted = 'anyOf' in needs ? needs.anyOf : [needs];
+  if (!canAny(account.role, wanted, account.permissions)) {
+    throw new AppError('not_allowed', 'Your account does not have access to this.');
+  }
+}
+
+interface Options {
+  deps: Deps;
+  findAccount: (token: string) => Promise<Account | null>;
+}
+
+/** Every call: who is it, may they, and is their plan running. Declared on the route, enforced here. */
+export function installAccess(app: FastifyInstance, { deps, findAccount }: Options): void {
+  app.decorateRequest('account', null);
+  app.decorateRequest('sessionFrom', null);
+  app.decorateRequest('tenant', {
+    getter(this: FastifyRequest): Tenant {
+      if (!this.account) throw new AppError('not_signed_in', 'Please sign in.');
+      return tenantOf(deps, this.account);
+    },
+  });
+
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && !route.config?.needs) {
+      throw new Error(`${String(route.method)} ${route.url} does not declare what it needs`);
+    }
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const { needs, openAfterTrial } = request.routeOptions.config;
+    if (!needs) return;
+    const found = tokenOf(request);
+    if (found) {
+      request.account = await findAccount(found.token);
+      request.sessionFrom = request.account ? found.from : null;
+    }
+    if (needs === 'public') return;
+    if (!request.account) throw new AppError('not_signed_in', 'Please sign in.');
+    requirePermission(request.account, needs);
+    if (!changesSomething(request.method)) return;
+    if (request.sessionFrom === 'cookie') requireSameOrigin(request);
+    if (!openAfterTrial) requireRunningPlan(request.account, deps.clock());
+  });
+}

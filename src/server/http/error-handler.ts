@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type ErrorBody, type ErrorCode, errorLabels, errorStatus, type FieldError } from '#contract/errors.ts';
+import { AppError } from './app-error.ts';
+
+const answer = (code: ErrorCode, message: string, details?: FieldError[], extra?: Record<string, unknown>) => ({
+  status: errorStatus[code],
+  body: { error: errorLabels[code], message, ...(details?.length ? { details } : {}), ...extra } satisfies ErrorBody,
+});
+
+/** `/address/city` as the validator gives it becomes `address.city`. */
+const fieldName = (path: string): string => path.replace(/^\//, '').replaceAll('/', '.') || 'body';
+
+/** PostgreSQL's codes that a client causes: a value out of range, a text it cannot hold. */
+const clientFaults = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '23514', '23502']);
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006']);
+
+const codeOf = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('code' in error && typeof error.code === 'string' && !error.code.startsWith('FST_')) return error.code;
+  return 'cause' in error ? codeOf(error.cause) : undefined;
+};
+
+const isConnectionTimeout = (error: Error): boolean =>
+  /timeout exceeded when trying to connect|Connection terminated/.test(`${error.message} ${String(error.cause ?? '')}`);
+
+function translate(error: FastifyError | AppError | Error) {
+  if (error instanceof AppError) return answer(error.code, error.message, error.details, error.extra);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const details = error.validation.map((issue) => ({
+      field: fieldName(issue.instancePath),
+      message: issue.message ?? 'Invalid value',
+    }));
+    return answer('invalid_input', details[0]?.message ?? 'Invalid input', details);
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return answer('too_large', 'What was sent is too large.');
+  if (status === 415) return answer('unsupported_media', 'This content type is not accepted here.');
+  if (status === 429) return answer('too_many', error.message);
+  if (status !== undefined && status >= 400 && status < 500) {
+    return answer('invalid_input', error.message, [{ field: 'body', message: error.message }]);
+  }
+  const code = codeOf(error);
+  if (code === '23505') return answer('conflict', 'This already exists.');
+  if (code === '23503') return answer('not_found', 'Something this refers to was not found.');
+  if (code && clientFaults.has(code)) return answer('invalid_input', 'A value is out of range.');
+  if ((code && unreachable.has(code)) || isConnectionTimeout(error)) {
+    return answer('unavailable', 'The service is out of reach for a moment. Nothing was changed; please try again.');
+  }
+  return answer('internal', 'Something went wrong on our side. Nothing was changed; please try again.');
+}
+
+/** The only place that turns a failure into an answer. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = translate(error);
+    if (status >= 500) request.log.error({ err: error }, 'call failed');
+    return reply.code(status).send(body);
+  });
+}

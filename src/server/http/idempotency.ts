@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { idempotencyRepo } from '#server/db/idempotency-keys.ts';
+import { AppError, invalid } from './app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key this call holds, until its answer is stored under it. */
+    idempotencyKey: string | null;
+  }
+}
+
+/** A call that has not answered after this long was cut off; its key may be taken over. */
+const abandonedAfterMs = 60_000;
+
+const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+const hashOf = (request: FastifyRequest): string =>
+  createHash('sha256')
+    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
+
+function keyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (typeof header !== 'string' || !changing.has(request.method) || !request.account) return null;
+  if (header.length === 0 || header.length > 200)
+    throw invalid('Idempotency-Key', 'The key must have 1 to 200 characters');
+  return header;
+}
+
+/**
+ * A changing call that carries an `Idempotency-Key` is done once; a replay answers the first answer (decisions §4).
+ * Failures are not kept: after a 4xx or 5xx the same key may be tried again.
+ */
+export function installIdempotency(app: FastifyInstance): void {
+  app.decorateRequest('idempotencyKey', null);
+
+  // After the body has been checked, so that a faulty call never takes a key.
+  app.addHook('preHandler', async (request, reply) => {
+    const key = keyOf(request);
+    if (key === null) return;
+    const { tenant } = request;
+    const { userId } = tenant.account;
+    const now = tenant.now();
+    const requestHash = hashOf(request);
+    const stored = await tenant.transaction(async (tx) => {
+      const repo = idempotencyRepo(tx);
+      const found = await repo.claim(userId, key, requestHash, now);
+      if (found === null || found.statusCode !== null || found.requestHash !== requestHash) return found;
+      return (await repo.takeOver(userId, key, new Date(now.getTime() - abandonedAfterMs), now)) ? null : found;
+    });
+    if (stored === null) {
+      request.idempotencyKey = key;
+      return;
+    }
+    if (stored.requestHash !== requestHash) {
+      throw new AppError('conflict', 'This Idempotency-Key was used for a different call.');
+    }
+    if (stored.statusCode === null)
+      throw new AppError('conflict', 'The first call with this key is still being worked on.');
+    return reply
+      .code(stored.statusCode)
+      .type('application/json')
+      .header('Idempotency-Replayed', 'true')
+      .send(stored.answer);
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const key = request.idempotencyKey;
+    if (key === null) return payload;
+    request.idempotencyKey = null;
+    const { tenant } = request;
+    await tenant.transaction(async (tx) => {
+      const repo = idempotencyRepo(tx);
+      if (reply.statusCode >= 400) await repo.release(tenant.account.userId, key);
+      else await repo.answer(tenant.account.userId, key, reply.statusCode, String(payload ?? ''));
+    });
+    return payload;
+  });
+}

@@ -1,0 +1,7 @@
+import type { FastifyReply } from 'fastify';
+
+/** Answers a list as a plain array with its total in `X-Total-Count` (decisions §4). */
+export function sendList<T>(reply: FastifyReply, { rows, total }: { rows: T[]; total: number }): T[] {
+  reply.header('X-Total-Count', String(total));
+  return rows;
+}

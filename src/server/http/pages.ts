@@ -1,0 +1,24 @@
+import fastifyStatic from '@fastify/static';
+import type { App } from './app.ts';
+import { AppError, notFound } from './app-error.ts';
+
+/** Serves the built client: its files, and its page for every address that is not a call. */
+export async function servePages(app: App, webFolder: string | undefined): Promise<void> {
+  if (webFolder) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        // Built assets carry a hash in their name; everything else is asked for anew.
+        reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api/') || !webFolder) throw notFound('This address');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new AppError('not_found', 'This address not found');
+    if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) throw notFound('This file');
+    return reply.sendFile('index.html');
+  });
+}

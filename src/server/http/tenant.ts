@@ -1,0 +1,66 @@
+import type { PermissionEntry, PlanState, Role } from '#domain/access/index.ts';
+import { isTrialExpired, type LimitedThing, limitMessage, roomFor } from '#domain/access/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import type { JobData, JobName } from '#server/jobs/port.ts';
+import { AppError } from './app-error.ts';
+
+/** Who is signed in, as the session tells it. */
+export interface Account {
+  companyId: string;
+  companyName: string | null;
+  timeZone: string;
+  plan: PlanState;
+  nextBillingDate: string | null;
+  permissions: PermissionEntry[];
+  sessionId: string;
+  userId: string;
+  email: string;
+  name: string;
+  role: Role;
+  customerId: string | null;
+  technicianId: string | null;
+  createdAt: Date;
+}
+
+/** A signed-in call's hold on its company: the only way from a handler to the company's rows. */
+export interface Tenant {
+  readonly account: Account;
+  readonly companyId: string;
+  /** One transaction bound to the company. All of it happens, or nothing. */
+  transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  now(): Date;
+  newId(prefix: string): string;
+  /** Hurries work along after a transaction has been committed. */
+  enqueue<N extends JobName>(name: N, data: JobData[N]): Promise<void>;
+}
+
+/** Binds an account's calls to its company. Made once, where the call is authenticated. */
+export const tenantOf = (deps: Deps, account: Account): Tenant => ({
+  account,
+  companyId: account.companyId,
+  transaction: (work) => deps.db.inCompany(account.companyId, work),
+  now: () => deps.clock(),
+  newId: (prefix) => deps.newId(prefix),
+  enqueue: (name, data) => deps.jobs.enqueue(name, data),
+});
+
+/**
+ * Refuses what would exceed the plan: `count` are there already, `adding` more are wanted.
+ * The one place that enforces tier limits (decisions §3). Count inside the transaction that adds.
+ * @throws AppError limit_reached (402)
+ */
+export function requireRoomFor(thing: LimitedThing, account: Account, count: number, adding = 1): void {
+  if (adding <= roomFor(thing, account.plan.tier, count)) return;
+  throw new AppError('limit_reached', limitMessage(thing, account.plan.tier, count + adding));
+}
+
+/** An ended trial reads on but changes nothing (decisions §3). */
+export function requireRunningPlan(account: Account, now: Date): void {
+  if (isTrialExpired(account.plan, now)) {
+    throw new AppError(
+      'trial_expired',
+      'Your trial has ended. Choose a plan to go on; everything you entered is kept.',
+    );
+  }
+}

@@ -1,0 +1,29 @@
+/** Every kind of work done outside a call, with what it needs to know. */
+export interface JobData {
+  /** Hand one mail of the outbox over. */
+  'deliver-mail': { companyId: string; mailId: string };
+  /** Find mails whose hand-over was never started or is due again. */
+  'sweep-mails': Record<string, never>;
+  /** Look up the coordinates of a company's customers that want them. */
+  'geocode-customers': { companyId: string };
+  /** Companies whose customers still want coordinates. */
+  'sweep-geocoding': Record<string, never>;
+  /** Remove what has passed its time: water tests, sessions, idempotency keys. */
+  'remove-expired': Record<string, never>;
+}
+export type JobName = keyof JobData;
+
+/** Takes work for later. What must not be lost is written in the database first; a job only hurries it along. */
+export interface JobQueue {
+  enqueue<N extends JobName>(name: N, data: JobData[N]): Promise<void>;
+}
+
+/** What does the work. A handler that throws is tried again, later and later. */
+export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
+
+/** When the recurring ones run (cron, UTC). */
+export const jobSchedules: { name: JobName; cron: string }[] = [
+  { name: 'sweep-mails', cron: '* * * * *' },
+  { name: 'sweep-geocoding', cron: '*/5 * * * *' },
+  { name: 'remove-expired', cron: '17 * * * *' },
+];

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { zipCentroidGeocoder } from './adapters/geocoding/zip-centroids.ts';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/client.ts';
+import { startEmbeddedPostgres } from './db/embedded/index.ts';
+import { migrate } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import { filesFrom, mailerFrom } from './deps-from-config.ts';
+import { jobHandlers } from './features/index.ts';
+import { newRandomId, newRandomToken, newRandomUuid } from './ids.ts';
+import { pgBossJobs } from './jobs/pg-boss-queue.ts';
+
+/** Opens everything, listens, and undoes it in reverse order when asked to stop. */
+async function serve(): Promise<void> {
+  const config = readConfig();
+  const logger = pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.hashedPassword'],
+  });
+  const closers: (() => Promise<unknown>)[] = [];
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.reverse()) {
+      await close().catch((error: unknown) => logger.error({ err: error }, 'could not close cleanly'));
+    }
+    closers.length = 0;
+  };
+
+  try {
+    let connectionString = config.databaseUrl;
+    if (!connectionString) {
+      const embedded = await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: (line) => logger.info({ postgres: line }),
+      });
+      closers.push(() => embedded.stop());
+      connectionString = embedded.connectionString;
+    }
+    await migrate(connectionString);
+    const db = openDatabase({
+      connectionString,
+      onIdleError: (error) => logger.warn({ err: error }, 'lost a database connection'),
+    });
+    closers.push(() => db.close());
+    const jobs = await pgBossJobs({
+      connectionString,
+      onError: (error, job) => logger.error({ err: error, job }, 'job failed'),
+    });
+    closers.push(() => jobs.stop());
+    const deps: Deps = {
+      config,
+      db,
+      clock: systemClock,
+      newId: newRandomId,
+      newToken: newRandomToken,
+      newUuid: newRandomUuid,
+      files: filesFrom(config),
+      geocoder: zipCentroidGeocoder(),
+      mailer: mailerFrom(config, systemClock),
+      jobs,
+    };
+    const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
+    const app = await buildApp(deps, {
+      logger,
+      webFolder: existsSync(`${webFolder}index.html`) ? webFolder : undefined,
+    });
+    closers.push(() => app.close());
+    const address = await app.listen({ port: config.port, host: config.host });
+    await jobs.start(jobHandlers(deps));
+    process.stdout.write(`Poolhand is ready at ${address}\n`);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+
+  const stop = (): void => {
+    closeAll().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+/** A start that cannot be is told in one line. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return 'Poolhand could not start.';
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Poolhand could not start: port ${String(error.port)} is in use. Choose another with PORT=….`;
+  }
+  return `Poolhand could not start: ${error.message}`;
+}
+
+serve().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

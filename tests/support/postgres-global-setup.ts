@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+    templateDatabase: string;
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, with one migrated database that every test file copies.
+ * `TEST_DATABASE_URL` names another server to run the same tests on; its user must be able to create databases and roles.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env.TEST_DATABASE_URL;
+  const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-test-'));
+  const embedded = external ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const postgresUrl = external ?? embedded?.connectionString ?? '';
+  const templateDatabase = `poolhand_template_${process.pid}`;
+
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  await admin.query(`create database ${templateDatabase}`);
+  const template = new URL(postgresUrl);
+  template.pathname = `/${templateDatabase}`;
+  await migrate(template.href);
+  project.provide('postgresUrl', postgresUrl);
+  project.provide('templateDatabase', templateDatabase);
+
+  return async () => {
+    await admin.query(`drop database if exists ${templateDatabase} with (force)`);
+    await admin.end();
+    await embedded?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { LoginAnswer } from '#contract/identity.ts';
+import type { Role, Tier } from '#domain/access/index.ts';
+import { folderFileStore } from '#server/adapters/files/folder.ts';
+import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { companies, users } from '#server/db/schema/index.ts';
+import type { Deps } from '#server/deps.ts';
+import { identityRepo } from '#server/features/identity/index.ts';
+import type { App } from '#server/http/app.ts';
+import { newRandomId, newRandomToken, newRandomUuid } from '#server/ids.ts';
+import type { JobData, JobName } from '#server/jobs/port.ts';
+import { TestClock } from './clock.ts';
+import { TestJobs } from './job-queue.ts';
+import { TestMailer } from './mailer.ts';
+import { Visitor } from './visitor.ts';
+
+/** A company with its owner signed in. */
+export interface Company {
+  companyId: string;
+  ownerEmail: string;
+  owner: Visitor;
+  /** Another account of the company, signed in. */
+  signedIn(role: Role, links?: { customerId?: string; technicianId?: string }): Promise<Visitor>;
+}
+
+/** The whole server of one test file: its own copy of the database, its own clock, mail, jobs and files. */
+export interface World {
+  app: App;
+  deps: Deps;
+  clock: TestClock;
+  mailer: TestMailer;
+  /** Someone who is not signed in. */
+  visitor: Visitor;
+  /** The server's own login, for what only a raw query can show. */
+  connectionString: string;
+  /** Registers a company and gives it a plan; `enterprise` unless the test is about limits. */
+  company(options?: { tier?: Tier }): Promise<Company>;
+  /** Does the waiting jobs, and those that they cause. */
+  runJobs(): Promise<void>;
+  /** Does one recurring job now, and what it causes. */
+  runJob<N extends JobName>(name: N, data: JobData[N]): Promise<void>;
+}
+
+async function copyTemplate(): Promise<{ connectionString: string; drop: () => Promise<void> }> {
+  const postgresUrl = inject('postgresUrl');
+  const name = `poolhand_test_${newRandomUuid().replaceAll('-', '')}`;
+  const run = async (statement: string): Promise<void> => {
+    const admin = new pg.Client({ connectionString: postgresUrl });
+    await admin.connect();
+    await admin.query(statement).finally(() => admin.end());
+  };
+  await run(`create database ${name} template ${inject('templateDatabase')}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return { connectionString: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+async function insertAccount(deps: Deps, companyId: string, role: Role, links: object): Promise<string> {
+  const userId = newRandomId('USER');
+  const token = newRandomToken();
+  const now = deps.clock();
+  await deps.db.system.insert(users).values({
+    companyId,
+    userId,
+    email: `${userId.toLowerCase()}@example.com`,
+    name: `The ${role}`,
+    role,
+    passwordHash: 'none: this account has a session only',
+    createdAt: now,
+    ...links,
+  });
+  await identityRepo(deps.db.system).insertSession({
+    tokenHash: createHash('sha256').update(token).digest('hex'),
+    sessionId: newRandomId('SES'),
+    companyId,
+    userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 365 * 24 * 60 * 60 * 1000),
+    userAgent: null,
+  });
+  return token;
+}
+
+async function registerCompany(app: App, deps: Deps, tier: Tier): Promise<Company> {
+  const visitor = new Visitor(app, null);
+  const ownerEmail = `${newRandomId('owner').toLowerCase()}@example.com`;
+  const credentials = { email: ownerEmail, password: 'secret-1' };
+  await visitor.post('/api/auth/register', {
+    email: ownerEmail,
+    hashedPassword: credentials.password,
+    timeZone: 'America/Phoenix',
+  });
+  const found = await identityRepo(deps.db.system).findUser(ownerEmail);
+  if (!found) throw new Error('Registering failed');
+  const { companyId } = found;
+  await deps.db.inCompany(companyId, async (tx) => {
+    await tx.update(companies).set({ tier }).where(eq(companies.companyId, companyId));
+  });
+  const { body } = await visitor.post<LoginAnswer>('/api/auth/login', credentials);
+  return {
+    companyId,
+    ownerEmail,
+    owner: new Visitor(app, body.token),
+    signedIn: async (role, links = {}) => new Visitor(app, await insertAccount(deps, companyId, role, links)),
+  };
+}
+
+/** Opens a world before the file's tests and closes it after them: `const world = useWorld()`. */
+export function useWorld(options: { config?: Partial<Deps['config']>; deps?: Partial<Deps> } = {}): World {
+  const world = {} as World;
+  let close = async (): Promise<void> => undefined;
+
+  beforeAll(async () => {
+    const { connectionString, drop } = await copyTemplate();
+    const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-world-'));
+    const clock = new TestClock();
+    const mailer = new TestMailer();
+    const jobs = new TestJobs();
+    const db = openDatabase({ connectionString, maxConnections: 6, onIdleError: () => undefined });
+    const deps: Deps = {
+      config: { ...readConfig({ DATA_DIR: dataDir, APP_URL: 'http://localhost:3000' }), ...options.config },
+      db,
+      clock: clock.now,
+      newId: newRandomId,
+      newToken: newRandomToken,
+      newUuid: newRandomUuid,
+      files: folderFileStore(join(dataDir, 'files')),
+      geocoder: zipCentroidGeocoder(),
+      mailer,
+      jobs,
+      ...options.deps,
+    };
+    const app = await buildApp(deps);
+    Object.assign(world, {
+      app,
+      deps,
+      clock,
+      mailer,
+      connectionString,
+      visitor: new Visitor(app, null),
+      company: ({ tier = 'enterprise' }: { tier?: Tier } = {}) => registerCompany(app, deps, tier),
+      runJobs: () => jobs.run(deps),
+      runJob: async <N extends JobName>(name: N, data: JobData[N]) => {
+        await jobs.enqueue(name, data);
+        await jobs.run(deps);
+      },
+    } satisfies World);
+    close = async () => {
+      await app.close();
+      await db.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => close());
+  return world;
+}
