@@ -6,12 +6,16 @@ import { expiryJobs } from './expiry/index.ts';
 import { identityRoutes } from './identity/index.ts';
 import { mailJobs } from './mails/index.ts';
 import { poolsRoutes } from './pools/index.ts';
+import { routesRoutes } from './routes/index.ts';
+import { techniciansRoutes } from './technicians/index.ts';
 
 /** Every feature's calls. */
 export function registerFeatures(app: App, deps: Deps): void {
   identityRoutes(app, deps);
   customersRoutes(app);
   poolsRoutes(app);
+  techniciansRoutes(app);
+  routesRoutes(app);
 }
 
 /** Every feature's work outside calls. */
