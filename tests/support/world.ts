@@ -114,8 +114,8 @@ async function registerCompany(app: App, deps: Deps, tier: Tier): Promise<Compan
   };
 }
 
-/** Opens a world before the file's tests and closes it after them: `const world = useWorld()`. */
-export function useWorld(options: { config?: Partial<Deps['config']>; deps?: Partial<Deps> } = {}): World {
+/** Opens a world before the file's tests and closes it after them: `const world = openWorld()`. */
+export function openWorld(options: { config?: Partial<Deps['config']>; deps?: Partial<Deps> } = {}): World {
   const world = {} as World;
   let close = async (): Promise<void> => undefined;
 

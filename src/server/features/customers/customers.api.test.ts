@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers.ts';
 import type { Pool } from '#contract/pools.ts';
-import { useWorld } from '#tests/support/world.ts';
+import { openWorld } from '#tests/support/world.ts';
 
-const world = useWorld();
+const world = openWorld();
 
 const pat = {
   name: 'Pat Rivera',
