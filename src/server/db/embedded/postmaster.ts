@@ -19,6 +19,8 @@ export interface StartPostmaster {
 }
 
 const startTimeoutMs = 60_000;
+/** Pools that have just been drained still close their sockets; ending those sessions would look like a fault to them. */
+const smartShutdownMs = 1_000;
 /** A fast shutdown ends sessions and writes a checkpoint; after this we stop waiting for a disk that does not answer. */
 const fastShutdownMs = 20_000;
 
@@ -74,10 +76,13 @@ export async function startPostmaster({ runAs, cluster, settings, log }: StartPo
     pid: child.pid ?? 0,
     ended,
     async stop() {
-      child.kill('SIGINT');
-      const timer = setTimeout(() => child.kill('SIGQUIT'), fastShutdownMs);
+      child.kill('SIGTERM');
+      const timers = [
+        setTimeout(() => child.kill('SIGINT'), smartShutdownMs),
+        setTimeout(() => child.kill('SIGQUIT'), smartShutdownMs + fastShutdownMs),
+      ];
       await ended;
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
     },
   };
 }
