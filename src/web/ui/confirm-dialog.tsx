@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { uiTexts } from '#web/texts/ui.ts';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -29,6 +30,7 @@ export function ConfirmDialog({
   danger = false,
   onConfirm,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   const [busy, setBusy] = useState(false);
 
   const confirm = async () => {
@@ -45,7 +47,10 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-30 flex animate-appear items-end justify-center bg-scrim md:items-center md:p-6">
-          <AlertDialog.Content className="w-full animate-sheet rounded-t-lg bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none md:w-[26rem] md:animate-rise md:rounded-lg">
+          <AlertDialog.Content
+            {...returnFocus}
+            className="w-full animate-sheet rounded-t-lg bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none md:w-[26rem] md:animate-rise md:rounded-lg"
+          >
             <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
               <div className="mt-2 text-sm text-ink-2">{children}</div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { uiTexts } from '#web/texts/ui.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -33,11 +34,13 @@ export function Dialog({
   width = 'md',
   closeOnOutside = true,
 }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-30 flex animate-appear items-end justify-center bg-scrim md:items-center md:p-6">
           <RadixDialog.Content
+            {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onInteractOutside={closeOnOutside ? undefined : (event) => event.preventDefault()}
             className={classNames(

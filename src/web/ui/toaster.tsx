@@ -49,10 +49,13 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       ) : null}
-      <Toast.Viewport
-        hotkey={['F8']}
-        className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+0.5rem)] z-50 flex flex-col outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-96"
-      />
+      {/* A modal dialog hides the rest of the page from screen readers, but not what is marked as live. */}
+      <div aria-live="off">
+        <Toast.Viewport
+          hotkey={['F8']}
+          className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+0.5rem)] z-50 flex flex-col outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-96"
+        />
+      </div>
     </Toast.Provider>
   );
 }

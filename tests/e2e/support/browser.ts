@@ -19,6 +19,7 @@ const quietArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-dev-shm-usage',
 ];
 
 /**
@@ -29,5 +30,6 @@ export async function browserLaunch(): Promise<BrowserLaunch> {
   const given = process.env.CHROME_PATH;
   if (given) return { executablePath: given, args: quietArgs };
   if (existsSync(systemChromium)) return { executablePath: systemChromium, args: quietArgs };
-  return { executablePath: await sparticuz.executablePath(), args: [...sparticuz.args, ...quietArgs] };
+  // Its own suggested arguments are left out: they are for one page in a small cloud function (one process, no web security).
+  return { executablePath: await sparticuz.executablePath(), args: quietArgs };
 }

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { browserLaunch } from './tests/e2e/support/browser.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+/**
+ * The built product (`npm run build`) in a real browser. `x.e2e.ts` runs on both sizes, `x.phone.e2e.ts` and
+ * `x.desktop.e2e.ts` on one. Each worker starts its own server on an empty data folder (support/test.ts).
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'line',
+  use: {
+    launchOptions: await browserLaunch(),
+    locale: 'en-US',
+    timezoneId: 'America/Phoenix',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: phone, testMatch: '**/*.e2e.ts', testIgnore: '**/*.desktop.e2e.ts' },
+    { name: 'desktop', use: desktop, testMatch: '**/*.e2e.ts', testIgnore: '**/*.phone.e2e.ts' },
+  ],
+});

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import PostalMime, { type Email } from 'postal-mime';
+
+const serverFile = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
+
+/** The built product, running on its own data folder. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  /** The mails in the outbox, oldest first. */
+  mails: () => Promise<Email[]>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built server on a free loopback port with an empty data folder. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-e2e-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, [serverFile], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await untilReady(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    mails: () => readOutbox(join(dataDir, 'outbox')),
+    stop: async () => {
+      const code = await stopped(server);
+      await rm(dataDir, { recursive: true, force: true });
+      if (code !== 0) throw new Error(`The server ended with ${code} on SIGTERM instead of 0`);
+    },
+  };
+}
+
+/** The server prints one line with its address when it can serve. */
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    server.stdout?.on('data', (chunk) => {
+      said += chunk;
+      if (/http:\/\/\S+/.test(said)) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code} at start: ${said}`)));
+    server.once('error', reject);
+  });
+}
+
+function stopped(server: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null) return resolve(server.exitCode);
+    server.once('exit', resolve);
+    server.kill('SIGTERM');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+}
+
+async function readOutbox(folder: string): Promise<Email[]> {
+  const names = await readdir(folder).catch(() => []);
+  const mails = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(mails.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}

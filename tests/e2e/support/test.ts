@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Product, startProduct } from './product.ts';
+
+interface WorkerFixtures {
+  /** The built product on an empty data folder; one a worker. Tests make their own companies. */
+  product: Product;
+}
+
+interface TestFixtures {
+  /** Addresses nobody has used: `newEmail('dana')`. */
+  newEmail: (name: string) => string;
+}
+
+/** As Playwright's `test`, on the running product; fails on an unexpected console error and on any 5xx. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.url),
+
+  newEmail: async ({ browserName: _ }, use, testInfo) => {
+    await use((name) => `${name}.${testInfo.testId}.${testInfo.repeatEachIndex}@pools.example`);
+  },
+
+  page: async ({ page }, use) => {
+    const faults = watch(page);
+    await use(page);
+    expect(faults, 'console errors, page errors and 5xx answers during the test').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** What must not happen while a page is used. */
+export function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    // The browser itself reports every answer that is not 2xx; what the product means by a 4xx is the test's matter.
+    if (message.type() === 'error' && !/^Failed to load resource: .* status of 4\d\d/.test(message.text())) {
+      faults.push(`console: ${message.text()}`);
+    }
+  });
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+  });
+  return faults;
+}
+
+/** No serious or critical accessibility finding on the page as it stands. */
+export async function expectNoSeriousAxe(page: Page): Promise<void> {
+  // A finding on text that is still fading in would be about the animation, not the colour.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`);
+  expect(serious).toEqual([]);
+}
