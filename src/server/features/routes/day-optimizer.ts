@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import type { DayResult } from '#domain/routing/day-result.ts';
 import type { DayRequest } from '#domain/routing/optimize-day.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { startWorker } from '#server/worker-thread.ts';
 
 /** Two optimisations at once leave the event loop its processor on a small machine. */
 const mostAtOnce = 2;
@@ -12,9 +12,6 @@ const longestRunMs = 20_000;
 
 let running = 0;
 const waiting: (() => void)[] = [];
-
-const runsFromSource = import.meta.url.endsWith('.ts');
-const workerFile = new URL(`./optimize-day.worker.${runsFromSource ? 'ts' : 'js'}`, import.meta.url);
 
 /**
  * Optimises a day in a worker thread, so that the server goes on answering meanwhile.
@@ -39,13 +36,9 @@ export async function optimizeDayInWorker(request: Omit<DayRequest, 'stop'>): Pr
 
 const busy = () => new AppError('unavailable', 'Too many routes are being optimized. Please try again in a moment.');
 
-function runWorker(request: Omit<DayRequest, 'stop'>): Promise<DayResult> {
+async function runWorker(request: Omit<DayRequest, 'stop'>): Promise<DayResult> {
+  const worker = await startWorker('optimize-day.worker', import.meta.url, request);
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile, {
-      workerData: request,
-      // In development and in tests the source itself runs.
-      ...(runsFromSource ? { execArgv: ['--import', 'tsx'] } : {}),
-    });
     const timer = setTimeout(() => {
       reject(busy());
       void worker.terminate();
