@@ -1,3 +1,4 @@
+import type { CardProcessor } from '#server/adapters/cards/port.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
 import type { Geocoder } from '#server/adapters/geocoding/port.ts';
 import type { Mailer } from '#server/adapters/mail/port.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   newToken: () => string;
   /** The id of a new company. */
   newUuid: () => string;
+  cards: CardProcessor;
   files: FileStore;
   geocoder: Geocoder;
   mailer: Mailer;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { sandboxProcessor } from './adapters/cards/sandbox.ts';
 import { zipCentroidGeocoder } from './adapters/geocoding/zip-centroids.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -57,6 +58,7 @@ async function serve(): Promise<void> {
       newId: newRandomId,
       newToken: newRandomToken,
       newUuid: newRandomUuid,
+      cards: sandboxProcessor(),
       files: filesFrom(config),
       geocoder: zipCentroidGeocoder(),
       mailer: mailerFrom(config, systemClock),

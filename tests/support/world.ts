@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { LoginAnswer } from '#contract/identity.ts';
 import type { Role, Tier } from '#domain/access/index.ts';
+import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
 import { folderFileStore } from '#server/adapters/files/folder.ts';
 import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
 import { buildApp } from '#server/app.ts';
@@ -133,6 +134,7 @@ export function openWorld(options: { config?: Partial<Deps['config']>; deps?: Pa
       newId: newRandomId,
       newToken: newRandomToken,
       newUuid: newRandomUuid,
+      cards: sandboxProcessor(),
       files: folderFileStore(join(dataDir, 'files')),
       geocoder: zipCentroidGeocoder(),
       mailer,

@@ -12,7 +12,7 @@ import {
 
 const start = new Date('2026-11-01T12:00:00Z');
 const trial: PlanState = { tier: 'trial', trialStartedAt: start };
-const after = (days: number) => new Date(start.getTime() + days * 86_400_000);
+const daysIn = (days: number) => new Date(start.getTime() + days * 86_400_000);
 
 describe('permissions', () => {
   it('let owners view and edit everything and delete customers, routes and users only', () => {
@@ -83,16 +83,16 @@ describe('the trial', () => {
     [7, 0],
     [40, 0],
   ])('has after %d days %d days left', (days, left) => {
-    expect(trialDaysRemaining(trial, after(days))).toBe(left);
-    expect(isTrialExpired(trial, after(days))).toBe(left === 0);
+    expect(trialDaysRemaining(trial, daysIn(days))).toBe(left);
+    expect(isTrialExpired(trial, daysIn(days))).toBe(left === 0);
   });
 
   it('does not end for a company with a plan', () => {
-    expect(isTrialExpired({ ...trial, tier: 'basic' }, after(100))).toBe(false);
+    expect(isTrialExpired({ ...trial, tier: 'basic' }, daysIn(100))).toBe(false);
   });
 
   it('does not grow when a clock is behind', () => {
-    expect(trialDaysRemaining(trial, after(-3))).toBe(7);
+    expect(trialDaysRemaining(trial, daysIn(-3))).toBe(7);
   });
 });
 

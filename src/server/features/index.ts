@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
+import { billingRoutes } from './billing/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { expiryJobs } from './expiry/index.ts';
 import { identityRoutes } from './identity/index.ts';
@@ -12,6 +13,7 @@ import { techniciansRoutes } from './technicians/index.ts';
 /** Every feature's calls. */
 export function registerFeatures(app: App, deps: Deps): void {
   identityRoutes(app, deps);
+  billingRoutes(app, deps);
   customersRoutes(app);
   poolsRoutes(app);
   techniciansRoutes(app);

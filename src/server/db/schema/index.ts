@@ -1,3 +1,4 @@
+export * from './billing.ts';
 export * from './customers.ts';
 export * from './identity.ts';
 export * from './routes.ts';
