@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importRuleNames, type Outcome, type PlantedProject, plantedProject } from './planted-project.ts';
+
+const check = ['scripts/check/boundaries.mjs', '.'];
+
+/** One offence or more for each rule: the folder of the file it is planted in, and the line. */
+const offences: [rule: string, offence: string, folder: string, line: string][] = [
+  ['domain-imports-nothing', 'a rule of the business that imports a library', 'src/domain/access', "import 'zod';"],
+  ['domain-imports-nothing', 'a rule of the business that imports Node', 'src/domain/access', "import 'node:fs';"],
+  [
+    'domain-imports-nothing',
+    'a rule of the business that imports a type of the contract',
+    'src/domain/access',
+    "import type { customerList } from '#contract/customers.ts';",
+  ],
+  ['contract-imports-domain-and-zod', 'a contract that imports another library', 'src/contract', "import 'pg';"],
+  [
+    'contract-imports-domain-and-zod',
+    'a contract that imports the server',
+    'src/contract',
+    "import '#server/clock.ts';",
+  ],
+  ['server-not-web', 'a server file that imports a page', 'src/server/http', "import '#web/main.tsx';"],
+  ['web-not-server', 'a page that imports the server', 'src/web/app', "import '../../server/clock.ts';"],
+  ['web-not-node', 'a page that imports Node', 'src/web/app', "import 'node:path';"],
+  [
+    'feature-through-index',
+    'a server feature that reaches into another',
+    'src/server/features/pools',
+    "import '../customers/service.ts';",
+  ],
+  [
+    'feature-through-index',
+    'a web feature that reaches into another',
+    'src/web/features/pools',
+    "import '#web/features/customers/form.tsx';",
+  ],
+  ['orm-in-db-and-repo', 'a service that imports the ORM', 'src/server/features/pools', "import 'drizzle-orm';"],
+  [
+    'orm-in-db-and-repo',
+    'a service that imports the tables',
+    'src/server/features/pools',
+    "import '#server/db/schema/customers.ts';",
+  ],
+  ['driver-in-db', 'a service that opens its own connection', 'src/server/features/pools', "import 'pg';"],
+  ['product-not-tests', 'a product file that imports test support', 'src/server/http', "import '#tests/visitor.ts';"],
+  ['product-not-tests', 'a product file that imports a test', 'src/domain/access', "import './limits.test.ts';"],
+  ['product-not-dev-dependencies', 'a product file that needs a development package', 'src/server', "import 'vitest';"],
+  ['no-cycles', 'two files that import each other', 'src/server/jobs', "import './turn.ts';"],
+  ['resolvable', 'an import that leads nowhere', 'src/server', "import './watch.ts';"],
+];
+
+const pathOf = (index: number) => `${offences[index]?.[2]}/planted-${index}.ts`;
+const cycle = offences.findIndex(([rule]) => rule === 'no-cycles');
+const planted = {
+  ...Object.fromEntries(offences.map(([, , , line], index) => [pathOf(index), `${line}\n`])),
+  'src/web/features/customers/form.tsx': 'export const form = 1;\n',
+  'src/server/jobs/turn.ts': `import './planted-${cycle}.ts';\n`,
+  'tests/visitor.ts': 'export {};\n',
+};
+
+describe('the check of who may import whom', () => {
+  const houses: PlantedProject[] = [];
+  let outcome: Outcome;
+  const checkWith = async (files: Record<string, string>, without: string[] = []) => {
+    const house = await plantedProject(files, without);
+    houses.push(house);
+    return house.run(...check);
+  };
+
+  beforeAll(async () => {
+    outcome = await checkWith(planted);
+  });
+  afterAll(() => Promise.all(houses.map((house) => house.remove())));
+
+  it('passes a house in order', async () => {
+    expect(await checkWith({})).toEqual({
+      passed: true,
+      said: expect.stringMatching(/^\d+ modules keep to their layers\n$/),
+    });
+  });
+
+  it.each(offences.map(([rule, offence], index) => ({ rule, offence, path: pathOf(index) })))(
+    '$rule: fails on $offence',
+    ({ rule, path }) => {
+      expect(outcome.passed).toBe(false);
+      expect(outcome.said).toContain(`${rule}: ${path} → `);
+    },
+  );
+
+  it('has seen every rule fail', async () => {
+    const seen = new Set(offences.map(([rule]) => rule));
+    expect((await importRuleNames()).filter((name) => !seen.has(name))).toEqual([]);
+  });
+
+  it('fails when it reads no module of a layer, rather than calling that a success', async () => {
+    // What the tool does under a compiler it does not know: it sees no file and finds no fault.
+    const { passed, said } = await checkWith({}, ['src/web/main.tsx']);
+    expect(passed).toBe(false);
+    expect(said).toContain('nothing-seen: no module of src/web was read');
+  });
+});

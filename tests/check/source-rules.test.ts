@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Outcome, type PlantedProject, plantedProject } from './planted-project.ts';
+
+const service = 'src/server/features/customers/greet.ts';
+const page = 'src/web/features/customers/greet.tsx';
+const rule = 'src/domain/access/greet.ts';
+const test = 'src/domain/access/greet.test.ts';
+
+const offences: [name: string, path: string, text: string][] = [
+  ['environment-in-config', service, 'export const port = process.env.PORT;'],
+  ['environment-in-config', service, "export const port = process['env'].PORT;"],
+  ['environment-in-config', service, "import { env } from 'node:process';\nexport const port = env.PORT;"],
+  ['environment-in-config', service, 'export const port = globalThis.process.env.PORT;'],
+  ['time-from-the-clock', service, 'export const at = Date.now();'],
+  ['time-from-the-clock', service, 'export const now = Date.now;'],
+  ['time-from-the-clock', service, 'export const at = new Date();'],
+  ['time-from-the-clock', page, 'export const at = new Date();'],
+  ['time-from-the-clock', rule, 'export const at = new Date();'],
+  ['chance-from-outside', service, 'export const toss = Math.random();'],
+  ['chance-from-outside', service, "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID();"],
+  ['chance-from-outside', page, 'export const id = crypto.randomUUID();'],
+  ['pure-layers-have-no-clock-or-chance', rule, 'export const at = performance.now();'],
+  ['no-rule-silenced', service, '// biome' + '-ignore lint: because\nexport const at = 1;'],
+  ['no-rule-silenced', page, '// @ts' + '-expect-error\nexport const at: string = 1;'],
+  ['no-leftover', service, '// TO' + 'DO: greet in Spanish\nexport const at = 1;'],
+  ['no-test-left-out', test, 'it.sk' + "ip('greets', () => undefined);"],
+  ['no-test-left-out', test, 'describe.on' + "ly('greets', () => undefined);"],
+  ['file-named-for-its-subject', 'src/domain/access/utils.ts', 'export const at = 1;'],
+  ['file-named-for-its-subject', 'src/domain/access/Greeting.ts', 'export const at = 1;'],
+];
+
+/** Every offence in a file of its own, so that one run sees them all. */
+const plantedPath = (path: string, index: number) => path.replace('greet', `greet-${index}`);
+
+describe('the source rules', () => {
+  const houses: PlantedProject[] = [];
+  let outcome: Outcome;
+  const checkWith = async (files: Record<string, string>, folder = '.') => {
+    const house = await plantedProject(files);
+    houses.push(house);
+    return house.run('scripts/check/source-rules.mjs', folder);
+  };
+
+  beforeAll(async () => {
+    const planted = offences.map(([, path, text], index) => [plantedPath(path, index), `${text}\n`]);
+    outcome = await checkWith(Object.fromEntries(planted));
+  });
+  afterAll(() => Promise.all(houses.map((house) => house.remove())));
+
+  it.each(offences.map(([name, path, text], index) => ({ name, text, path: plantedPath(path, index) })))(
+    '$name: fails in $path on $text',
+    ({ name, path }) => {
+      expect(outcome.passed).toBe(false);
+      expect(outcome.said).toContain(`${name}: ${path}:`);
+    },
+  );
+
+  it('pass a house in order: config reads the environment, the clock the time, a test makes its own', async () => {
+    const planted = {
+      [service]: 'export const at = (given: string) => new Date(given);\n',
+      [test]: 'export const at = new Date();\n',
+    };
+    expect(await checkWith(planted)).toMatchObject({ passed: true });
+  });
+
+  it('fail when there is no source to read, rather than calling that a success', async () => {
+    const nothing = await checkWith({}, './src/domain');
+    expect(nothing).toMatchObject({ passed: false, said: expect.stringContaining('nothing-seen') });
+  });
+});
