@@ -1,18 +1,8 @@
 import { z } from 'zod';
+import { CHEMICALS } from '#domain/chemistry/index.ts';
+import { UNITS } from '#domain/chemistry/units.ts';
+import { REAGENT_TYPES } from '#domain/stock/index.ts';
 import { id, text } from './shapes.ts';
-
-/** The fixed list a reagent is chosen from (spec 2 §3). */
-export const reagentTypes = [
-  'CHLORINE',
-  'PH_UP',
-  'PH_DOWN',
-  'ALKALINITY',
-  'SHOCK',
-  'ALGAECIDE',
-  'CLARIFIER',
-  'STABILIZER',
-] as const;
-export type ReagentType = (typeof reagentTypes)[number];
 
 const level = z
   .number()
@@ -20,19 +10,32 @@ const level = z
   .min(0, 'Level must be between 0 and 100')
   .max(100, 'Level must be between 0 and 100');
 
-/** What a full package holds, so that chemicals used at a visit bring the level down by their amount. */
+/**
+ * What a full package holds, so that chemicals used at a visit bring the level down by their amount. What is not sent
+ * is taken from the type's usual product and package (domain/stock); a liquid's unit is a volume, a dry product's a weight.
+ */
 const stockFields = {
-  product: z.string().max(60).nullable().optional(),
-  strengthPct: z.number().positive().max(100).nullable().optional(),
-  packageAmount: z.number().positive().max(100_000).nullable().optional(),
-  packageUnit: z.enum(['fl_oz', 'oz', 'lb', 'gal']).nullable().optional(),
+  product: z.enum(CHEMICALS, 'Please choose a product').nullable().optional(),
+  strengthPct: z
+    .number()
+    .positive('Strength must be more than 0')
+    .max(100, 'Strength is at most 100 percent')
+    .nullable()
+    .optional(),
+  packageAmount: z
+    .number()
+    .min(0.01, 'The package must hold something')
+    .max(100_000, 'The package is too large')
+    .nullable()
+    .optional(),
+  packageUnit: z.enum(UNITS).nullable().optional(),
 };
 
 export const createReagentBody = z
   .object({
     id: id.optional(),
     poolId: id.optional(),
-    reagentId: z.enum(reagentTypes, 'Please choose a reagent type'),
+    reagentId: z.enum(REAGENT_TYPES, 'Please choose a reagent type'),
     description: text(200).pipe(z.string().min(1, 'Description is required')),
     level: level.default(100),
     ...stockFields,
@@ -61,4 +64,5 @@ export const reagent = z.object({
   packageUnit: z.string().nullable(),
   lastUpdated: z.string(),
 });
+export const reagentList = z.array(reagent);
 export type Reagent = z.infer<typeof reagent>;

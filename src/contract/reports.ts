@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, email, id, optionalText, text } from './shapes.ts';
+import { day, email, id, listQuery, optionalText, text } from './shapes.ts';
 
 /** The services a report offers (spec 2 §2), in the document's order. */
 export const services = [
@@ -52,7 +52,13 @@ const photoAbout = {
   filename: text(200).optional(),
   contentType: text(100).optional(),
 };
-const photoSent = z.object({ ...photoAbout, base64Data: z.string() });
+const photoSent = z.object({
+  ...photoAbout,
+  photoId: id.optional(),
+  description: optionalText(500),
+  /** The picture, as base64 or as a data: address. */
+  base64Data: z.string().min(1, 'The photo has no image data'),
+});
 const photoNamed = z.object(photoAbout);
 
 const whatWasDone = {
@@ -206,3 +212,25 @@ export const serviceHistoryEntry = z.object({
   createdAt: z.string(),
 });
 export type ServiceHistoryEntry = z.infer<typeof serviceHistoryEntry>;
+
+/** Reading reports and history: the documents' lists, a page at a time. */
+export const serviceReportsQuery = listQuery;
+export const serviceReportList = z.array(serviceReport);
+export const serviceHistory = z.array(serviceHistoryEntry);
+
+/** GET /api/service-photos/{reportId}, as documented (spec 3 §3); the address of the picture beside its data. */
+export const servicePhotos = z.object({
+  reportId: z.string(),
+  customerInfo: z.object({ name: z.string(), serviceDate: z.string(), technician: z.string() }),
+  photos: z.array(
+    z.object({
+      id: z.string(),
+      category: z.string(),
+      description: z.string().nullable(),
+      timestamp: z.string(),
+      /** A JPEG as a data: address, ready for an image element. */
+      base64Data: z.string(),
+    }),
+  ),
+});
+export type ServicePhotos = z.infer<typeof servicePhotos>;

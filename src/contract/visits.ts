@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chemicalAdded, deliveryState, photo } from './reports.ts';
-import { day, id, moment, optionalText, text } from './shapes.ts';
+import { day, id, listQuery, moment, optionalText, text } from './shapes.ts';
 
 const reading = (max: number, label: string) =>
   z.number().min(0, `${label} cannot be negative`).max(max, `${label} is too high`).nullable().optional();
@@ -40,7 +40,10 @@ const findings = {
   notes: optionalText(5000),
 };
 
-/** Saves what is known so far, so that nothing is lost when the phone's battery dies. */
+/**
+ * Saves what is known so far, so that nothing is lost when the phone's battery dies. Readings are merged one by one (null
+ * takes one back); a list that is sent replaces the stored one. A finished visit has been reported: changing it answers 409.
+ */
 export const saveVisitBody = z.object(findings).meta({ example: { notes: 'Pump basket cracked.' } });
 export type SaveVisit = z.infer<typeof saveVisitBody>;
 
@@ -69,6 +72,7 @@ export const visit = z.object({
   state: z.enum(['open', 'done']),
   arrivalTime: z.string().nullable(),
   departureTime: z.string().nullable(),
+  /** Keys as in `visitReadings`; a finished visit adds its computed `lsi` where the readings sufficed. */
   readings: z.record(z.string(), z.number().nullable()),
   services: z.array(z.string()),
   chemicalsAdded: z.array(
@@ -112,12 +116,15 @@ export const stop = z.object({
     longitude: z.number().nullable(),
     notes: z.string().nullable(),
   }),
-  pool: z.object({
-    poolId: z.string(),
-    name: z.string(),
-    poolType: z.string().nullable(),
-    volumeGallons: z.number().nullable(),
-  }),
+  /** Null where the customer has no pool yet; opening the visit makes one where the plan has room. */
+  pool: z
+    .object({
+      poolId: z.string(),
+      name: z.string(),
+      poolType: z.string().nullable(),
+      volumeGallons: z.number().nullable(),
+    })
+    .nullable(),
   pools: z.array(z.object({ poolId: z.string(), name: z.string() })),
   /** The readings of the last visit or test, shown beside the field being typed. */
   last: z.object({ measuredAt: z.string().nullable(), readings: z.record(z.string(), z.number().nullable()) }),
@@ -128,9 +135,21 @@ export const stop = z.object({
 });
 export type Stop = z.infer<typeof stop>;
 
+/** The fields beside `file` (jpeg, png or webp, at most 12 MB) of POST /api/visits/{visitId}/photos. */
 export const photoFields = z.object({
   photoId: id.optional(),
   category: text(60).default('general'),
   description: optionalText(500),
   takenAt: moment.optional(),
 });
+export type PhotoFields = z.infer<typeof photoFields>;
+
+/** Visits of a day, a technician, a customer. */
+export const visitsQuery = listQuery.extend({
+  date: day.optional(),
+  technicianId: id.optional(),
+  customerId: id.optional(),
+});
+export type VisitsQuery = z.infer<typeof visitsQuery>;
+export const visitList = z.array(visit);
+export const stopQuery = z.object({ date: day.optional() });

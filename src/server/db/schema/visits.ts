@@ -10,6 +10,13 @@ export interface ChemicalAdded {
   strengthPct: number | null;
 }
 
+/** A reagent that a visit drew from, and its level afterwards in whole percent. */
+export interface StockUsed {
+  id: string;
+  description: string;
+  level: number;
+}
+
 const whatWasDone = () => ({
   services: text('services').array().notNull().default([]),
   waterChemistry: jsonb('water_chemistry').$type<Record<string, string>>().notNull().default({}),
@@ -40,6 +47,7 @@ export const serviceVisits = pgTable(
     emailNotificationSent: boolean('email_notification_sent').notNull().default(false),
     waterTestId: text('water_test_id'),
     reportId: text('report_id'),
+    stockUsed: jsonb('stock_used').$type<StockUsed[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -89,3 +97,11 @@ export const photos = pgTable(
   },
   (t) => [primaryKey({ columns: [t.companyId, t.photoId] })],
 );
+
+/** The link in a report's e-mail that opens its photos without a session. */
+export const reportLinks = pgTable('report_links', {
+  keyHash: text('key_hash').primaryKey(),
+  companyId: companyId(),
+  reportId: text('report_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
