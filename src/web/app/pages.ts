@@ -27,14 +27,17 @@ export const pages: readonly Page[] = [
     load: () => import('../features/home/home-page.tsx'),
     nav: { label: appTexts.dashboard, icon: House, rank: 1 },
   },
+  { path: '/billing', load: () => import('../features/billing/billing-page.tsx') },
 ];
 
 /** Other addresses of the same page. */
 export const aliases: Readonly<Record<string, string>> = { '/dashboard': '/', '/auth': '/' };
 
-/** Homeowners have the home page alone; the others what the permission matrix grants. */
+const homeownerPaths = ['/', '/billing'];
+
+/** Homeowners have two pages; the others what the permission matrix grants. */
 export const mayOpen = (page: Page, role: Role): boolean =>
-  role === 'homeowner' ? page.path === '/' : page.needs === undefined || canAny(role, page.needs);
+  role === 'homeowner' ? homeownerPaths.includes(page.path) : page.needs === undefined || canAny(role, page.needs);
 
 /** The navigation's entries for a role, in their order. */
 export const navigationFor = (role: Role) =>

@@ -1,11 +1,11 @@
-import { LogOut, Monitor, Moon, Sun, SunMedium, UserRound } from 'lucide-react';
+import { CreditCard, LogOut, Monitor, Moon, Sun, SunMedium, UserRound } from 'lucide-react';
 import { roleLabels } from '#domain/access/index.ts';
 import { appTexts } from '#web/texts/app.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { planBadge, useAccountStatus } from './account-status.ts';
-import { useUser } from './session.tsx';
+import { useCan, useUser } from './session.tsx';
 import { useSignOut } from './sign-out.ts';
 import { chooseTheme, useThemeChoice } from './theme.ts';
 
@@ -13,6 +13,7 @@ import { chooseTheme, useThemeChoice } from './theme.ts';
 export function UserMenu() {
   const user = useUser();
   const signOut = useSignOut();
+  const mayBill = useCan('billing', 'edit');
   const theme = useThemeChoice();
   const { data: account } = useAccountStatus();
   const badge = planBadge(account);
@@ -43,6 +44,11 @@ export function UserMenu() {
         ]}
       />
       <MenuSeparator />
+      {mayBill ? (
+        <MenuLink to="/billing" icon={<CreditCard aria-hidden="true" />}>
+          {appTexts.billing}
+        </MenuLink>
+      ) : null}
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={signOut}>
         {appTexts.signOut}
       </MenuItem>

@@ -10,6 +10,7 @@ export const appTexts = inLanguage({
     quickNavigation: 'Most used',
     userMenu: 'User menu',
     signOut: 'Sign Out',
+    billing: 'Billing & Plans',
     ownerBanner: 'Owner Access - Full Platform Control',
     theme: 'Appearance',
     themeSystem: 'As the system',
