@@ -1,0 +1,116 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { App } from '#web/app/app.tsx';
+import { clock } from '#web/app/clock.ts';
+import { makeQueryClient } from '#web/app/query-client.ts';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import type { Visitor } from './visitor.ts';
+import type { World } from './world.ts';
+
+// A busy machine may take its time; a test that waits in vain fails all the same.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** How an address of the application is opened. */
+interface Opening {
+  /** Whose session the browser holds; nobody's when absent. */
+  as?: Visitor;
+}
+
+export interface PageApp {
+  /** Opens an address of the application; answers the user who clicks and types. */
+  open: (path: string, opening?: Opening) => UserEvent;
+  /** From now on no call reaches the server. */
+  goOffline: () => void;
+  /** The calls made so far, as "POST /api/x". */
+  calls: string[];
+}
+
+/**
+ * The real application in a simulated browser, with the real server of a world behind `fetch`:
+ * `const world = openWorld(); const app = openPageApp(world);`. A console error or a 5xx fails the test.
+ */
+export function openPageApp(world: World): PageApp {
+  const pageApp: PageApp = {
+    calls: [],
+    goOffline: () => {
+      window.fetch = async () => {
+        throw new TypeError('Failed to fetch');
+      };
+    },
+    open: (path, { as } = {}) => {
+      if (as?.token) localStorage.setItem('auth_token', as.token);
+      render(
+        <MemoryRouter initialEntries={[path]}>
+          <App queryClient={makeQueryClient()} />
+        </MemoryRouter>,
+      );
+      return userEvent.setup();
+    },
+  };
+  const browserFetch = window.fetch;
+  const browserNow = clock.now;
+  let complaints: MockInstance<typeof console.error>;
+
+  beforeEach(() => {
+    localStorage.clear();
+    pageApp.calls.length = 0;
+    clock.now = world.clock.now;
+    window.fetch = async (input, init) => {
+      const { method, url, headers, payload } = await readRequest(input, init);
+      pageApp.calls.push(`${method} ${url}`);
+      const answer = await world.app.inject({ method, url, headers, payload });
+      expect(answer.statusCode, `${method} ${url}: ${answer.body.slice(0, 500)}`).toBeLessThan(500);
+      init?.signal?.throwIfAborted();
+      return new Response(answer.statusCode === 204 ? null : answer.body, {
+        status: answer.statusCode,
+        headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+      });
+    };
+    complaints = vi.spyOn(console, 'error');
+  });
+
+  afterEach(() => {
+    cleanup();
+    dismissToast();
+    window.fetch = browserFetch;
+    clock.now = browserNow;
+    const said = complaints.mock.calls.map((parts) => parts.join(' '));
+    complaints.mockRestore();
+    expect(said, 'console errors during the test').toEqual([]);
+  });
+
+  return pageApp;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+async function readRequest(input: RequestInfo | URL, init: RequestInit | undefined) {
+  const url = typeof input === 'string' ? input : input instanceof URL ? input.pathname + input.search : input.url;
+  const headers: Record<string, string> = Object.fromEntries(new Headers(init?.headers).entries());
+  const { type, payload } = await encodeBody(init?.body ?? null);
+  if (type && !headers['content-type']) headers['content-type'] = type;
+  return { url, method: (init?.method ?? 'GET') as Method, headers, payload };
+}
+
+/** What the browser would put on the wire. */
+async function encodeBody(body: BodyInit | null): Promise<{ type?: string; payload?: string | Buffer }> {
+  if (body === null) return {};
+  if (typeof body === 'string') return { payload: body };
+  if (body instanceof Blob) return { type: body.type, payload: Buffer.from(await body.arrayBuffer()) };
+  if (!(body instanceof FormData)) throw new Error('This test browser sends text, blobs and forms only');
+  const boundary = 'page-app-boundary';
+  const parts: Buffer[] = [];
+  for (const [name, value] of body.entries()) {
+    const file = typeof value === 'string' ? undefined : value;
+    const about = file ? `; filename="${file.name}"\r\ncontent-type: ${file.type || 'application/octet-stream'}` : '';
+    parts.push(
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${about}\r\n\r\n`),
+      file ? Buffer.from(await file.arrayBuffer()) : Buffer.from(String(value)),
+      Buffer.from('\r\n'),
+    );
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return { type: `multipart/form-data; boundary=${boundary}`, payload: Buffer.concat(parts) };
+}
