@@ -25,7 +25,6 @@ const environment = z.object({
   SMTP_URL: optional,
   MAIL_FROM: z.string().trim().default('Poolhand <no-reply@localhost>'),
   GEOCODER_URL: optional,
-  TRIAL_ACCESS: z.enum(['open', 'tier']).default('open'),
 });
 
 export interface Config {
@@ -41,7 +40,6 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   geocoderUrl: string | undefined;
-  trialAccess: 'open' | 'tier';
 }
 
 /**
@@ -67,6 +65,5 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     geocoderUrl: data.GEOCODER_URL,
-    trialAccess: data.TRIAL_ACCESS,
   };
 }
