@@ -1,4 +1,4 @@
-import { House, type LucideIcon } from 'lucide-react';
+import { House, type LucideIcon, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { canAny, type Need, type Role } from '#domain/access/index.ts';
 import { appTexts } from '#web/texts/app.ts';
@@ -26,6 +26,17 @@ export const pages: readonly Page[] = [
     path: '/',
     load: () => import('../features/home/home-page.tsx'),
     nav: { label: appTexts.dashboard, icon: House, rank: 1 },
+  },
+  {
+    path: '/customers',
+    load: () => import('../features/customers/directory-page.tsx'),
+    needs: [['customers', 'view']],
+    nav: { label: appTexts.customers, icon: Users, rank: 2 },
+  },
+  {
+    path: '/create-customer',
+    load: () => import('../features/customers/create-customer-page.tsx'),
+    needs: [['customers', 'view']],
   },
   { path: '/billing', load: () => import('../features/billing/billing-page.tsx') },
 ];

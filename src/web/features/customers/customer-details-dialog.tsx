@@ -1,0 +1,75 @@
+import { Pencil, Trash2, UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { Customer } from '#contract/customers.ts';
+import { customersTexts as texts } from '#web/texts/customers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { CustomerDetails } from './customer-details.tsx';
+import { CustomerHistory } from './customer-history.tsx';
+import { CustomerPools } from './customer-pools.tsx';
+
+export interface CustomerDetailsDialogProps {
+  customer: Customer;
+  onClose: () => void;
+  onEdit?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
+}
+
+/** Everything about one customer, at /customers?view={customerId} (spec 3 §2). */
+export function CustomerDetailsDialog({ customer, onClose, onEdit, onDelete }: CustomerDetailsDialogProps) {
+  const [tab, setTab] = useState('details');
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={customer.name}
+      description={
+        <Chip tone={customer.isActive ? 'ok' : 'neutral'} dot>
+          {customer.isActive ? texts.active : texts.inactive}
+        </Chip>
+      }
+      width="lg"
+      footer={
+        onEdit || onDelete ? (
+          <>
+            {onDelete ? (
+              <Button variant="danger" icon={<Trash2 aria-hidden="true" className="size-4" />} onClick={onDelete}>
+                {texts.delete}
+              </Button>
+            ) : null}
+            {onEdit ? (
+              <Button variant="primary" icon={<Pencil aria-hidden="true" className="size-4" />} onClick={onEdit}>
+                {texts.edit}
+              </Button>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
+      <Tabs
+        label={texts.detailsTabs}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'details', label: texts.tabDetails, content: <CustomerDetails customer={customer} /> },
+          { value: 'pools', label: texts.tabPools, content: <CustomerPools customer={customer} /> },
+          { value: 'history', label: texts.tabHistory, content: <CustomerHistory customerId={customer.customerId} /> },
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+/** A link to a customer that someone else has deleted meanwhile. */
+export function MissingCustomerDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title={texts.gone}>
+      <EmptyState icon={<UserX />} title={texts.noneSelected}>
+        {texts.goneMore}
+      </EmptyState>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { Mail, Navigation, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Customer } from '#contract/customers.ts';
+import { navigationUrl } from '#domain/routing/navigation.ts';
+import { customersTexts as texts } from '#web/texts/customers.ts';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { frequencyLabel, gallonsLabel, poolTypeLabel, priceLabel } from './labels.ts';
+
+/** The Details tab: every field, with the documents' words where one is empty. */
+export function CustomerDetails({ customer }: { customer: Customer }) {
+  const { name, email, phone, address, city, state, zipCode, latitude, longitude } = customer;
+  const coordinates = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+  const directions = navigationUrl({ address, city, state, zipCode, coordinates });
+  const place = [address, [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')];
+  return (
+    <div className="flex flex-col gap-5">
+      {phone || email || directions ? (
+        <div className="grid auto-cols-fr grid-flow-col gap-2 md:flex">
+          {phone ? (
+            <ContactLink href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon={<Phone />} label={texts.call} />
+          ) : null}
+          {email ? <ContactLink href={`mailto:${email}`} icon={<Mail />} label={texts.write} /> : null}
+          {directions ? <ContactLink href={directions} icon={<Navigation />} label={texts.map} newTab /> : null}
+        </div>
+      ) : null}
+      <DefinitionList
+        columns={2}
+        items={[
+          { term: texts.name, value: name },
+          { term: texts.status, value: customer.isActive ? texts.active : texts.inactive },
+          { term: texts.email, value: email ?? <Absent>{texts.notProvided}</Absent> },
+          {
+            term: texts.phone,
+            value: phone ? <span className="num">{phone}</span> : <Absent>{texts.notProvided}</Absent>,
+          },
+          {
+            term: texts.address,
+            value: place.some(Boolean) ? (
+              <>
+                {place.filter(Boolean).map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+                {customer.locationIsApproximate ? (
+                  <span className="block text-xs text-ink-3">{texts.approximateLocation}</span>
+                ) : null}
+              </>
+            ) : (
+              <Absent>{texts.notProvided}</Absent>
+            ),
+          },
+          { term: texts.serviceDay, value: customer.serviceDay ?? <Absent>{texts.notSet}</Absent> },
+          { term: texts.serviceFrequency, value: frequencyLabel(customer.serviceFrequency) },
+          {
+            term: texts.poolSize,
+            value: customer.poolSize === null ? <Absent>{texts.notSpecified}</Absent> : gallonsLabel(customer.poolSize),
+          },
+          {
+            term: texts.poolType,
+            value: customer.poolType ? poolTypeLabel(customer.poolType) : <Absent>{texts.notSpecified}</Absent>,
+          },
+          {
+            term: texts.servicePrice,
+            value: customer.servicePrice === null ? <Absent>{texts.notSet}</Absent> : priceLabel(customer.servicePrice),
+          },
+        ]}
+      />
+      {customer.notes ? (
+        <section>
+          <h3 className="text-sm text-ink-2">{texts.notes}</h3>
+          <p className="mt-1 rounded-sm bg-sunken px-3 py-2.5 whitespace-pre-wrap">{customer.notes}</p>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+const Absent = ({ children }: { children: ReactNode }) => <span className="text-ink-3">{children}</span>;
+
+function ContactLink({
+  href,
+  icon,
+  label,
+  newTab,
+}: {
+  href: string;
+  icon: ReactNode;
+  label: string;
+  newTab?: boolean;
+}) {
+  return (
+    <a
+      href={href}
+      {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})}
+      className="inline-flex h-12 items-center justify-center gap-2 rounded-sm border border-line-2 px-4 text-sm font-semibold hover:bg-sunken md:h-10"
+    >
+      <span aria-hidden="true" className="text-brand [&_svg]:size-4.5">
+        {icon}
+      </span>
+      {label}
+    </a>
+  );
+}

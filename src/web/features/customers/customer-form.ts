@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type Customer, createCustomerBody, customerFormRequired } from '#contract/customers.ts';
+import { customersTexts as texts } from '#web/texts/customers.ts';
+
+const required = (label: string, maxLength: number) =>
+  z.string().trim().min(1, texts.required(label)).max(maxLength, `Must be at most ${maxLength} characters`);
+
+/** The forms ask for more than the server does: name, address, city, state and ZIP (spec 3 §5, decisions §12). */
+export const customerForm = createCustomerBody
+  .pick({
+    name: true,
+    email: true,
+    phone: true,
+    servicePrice: true,
+    serviceFrequency: true,
+    serviceDay: true,
+    poolSize: true,
+    poolType: true,
+    notes: true,
+    isActive: true,
+  })
+  .extend({
+    name: required(texts.name, 200),
+    address: required(texts.address, 300),
+    city: required(texts.city, 120),
+    state: required(texts.state, 60),
+    zipCode: required(texts.zipCode, 20),
+  });
+/** What the fields hold while one types. */
+export type CustomerFormValues = z.input<typeof customerForm>;
+/** What the form sends. */
+export type CustomerFormBody = z.output<typeof customerForm>;
+
+export const emptyCustomer: CustomerFormValues = {
+  name: '',
+  email: '',
+  phone: '',
+  servicePrice: null,
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  serviceFrequency: 'weekly',
+  serviceDay: '',
+  poolSize: null,
+  poolType: 'chlorine',
+  notes: '',
+  isActive: true,
+};
+
+export const valuesOf = (customer: Customer): CustomerFormValues => ({
+  name: customer.name,
+  email: customer.email ?? '',
+  phone: customer.phone ?? '',
+  servicePrice: customer.servicePrice,
+  address: customer.address ?? '',
+  city: customer.city ?? '',
+  state: customer.state ?? '',
+  zipCode: customer.zipCode ?? '',
+  serviceFrequency: customer.serviceFrequency,
+  serviceDay: customer.serviceDay ?? '',
+  poolSize: customer.poolSize,
+  poolType: customer.poolType ?? '',
+  notes: customer.notes ?? '',
+  isActive: customer.isActive,
+});
+
+/** Whether one of the five is still empty: then the form says the documents' one sentence. */
+export const lacksRequired = (values: Partial<CustomerFormValues>): boolean =>
+  customerFormRequired.some((field) => !values[field]?.trim());
+
+/** The edited fields alone, so that two people can edit one customer. */
+export function editedFields(
+  body: CustomerFormBody,
+  dirty: Partial<Record<keyof CustomerFormBody, unknown>>,
+): Partial<CustomerFormBody> {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => Boolean(dirty[field as keyof CustomerFormBody])));
+}

@@ -1,0 +1,215 @@
+import { Download, Plus, Users } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Customer } from '#contract/customers.ts';
+import { weekdays } from '#contract/shapes.ts';
+import { clock } from '#web/app/clock.ts';
+import { useCan } from '#web/app/session.tsx';
+import { customersTexts as texts } from '#web/texts/customers.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Select } from '#web/ui/select-field.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { useCustomers } from './api.ts';
+import { CustomerDetailsDialog, MissingCustomerDialog } from './customer-details-dialog.tsx';
+import { CustomerRow } from './customer-row.tsx';
+import { customersCsv } from './customers-csv.ts';
+import { type DirectoryView, directoryOf, isNarrowed, readView } from './directory-view.ts';
+import { EditCustomerDialog } from './edit-customer-dialog.tsx';
+import { saveFile } from './save-file.ts';
+import { useDeletion } from './use-delete-customer.tsx';
+
+const activityChoices = [
+  { value: 'all', label: texts.allStatuses },
+  { value: 'active', label: texts.onlyActive },
+  { value: 'inactive', label: texts.onlyInactive },
+];
+const dayChoices = [...weekdays.map((day) => ({ value: day, label: day })), { value: 'none', label: texts.noDay }];
+const sortChoices = [
+  { value: 'name', label: texts.sortName },
+  { value: 'address', label: texts.sortAddress },
+  { value: 'city', label: texts.sortCity },
+  { value: 'day', label: texts.sortDay },
+  { value: 'newest', label: texts.sortNewest },
+];
+
+/** /customers: every customer, searched as one types (spec 3 §2). The whole list is loaded once and looked at here. */
+export default function DirectoryPage() {
+  const customers = useCustomers();
+  const mayEdit = useCan('customers', 'edit');
+  const mayDelete = useCan('customers', 'delete');
+  const { view, change, openedId, open, close } = useDirectoryAddress();
+  const [edited, setEdited] = useState<Customer | null>(null);
+  const deletion = useDeletion(close);
+
+  const directory = useMemo(() => directoryOf(customers.data ?? []), [customers.data]);
+  // Typing stays quick with 10,000 customers: the list follows the search when the browser has time.
+  const wanted = useDeferredValue(view);
+  const shown = useMemo(() => directory(wanted), [directory, wanted]);
+  const all = customers.data?.length ?? 0;
+  const opened = openedId === null ? null : customers.data?.find(({ customerId }) => customerId === openedId);
+
+  const exportCsv = () => {
+    saveFile(`customers-${clock.now().toISOString().slice(0, 10)}.csv`, 'text/csv', customersCsv(shown));
+    toast({ variant: 'success', title: texts.exported(shown.length) });
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={customers.data ? (isNarrowed(view) ? texts.countOf(shown.length, all) : texts.count(all)) : undefined}
+        more={
+          all > 0 ? (
+            <Button icon={<Download aria-hidden="true" className="size-4" />} onClick={exportCsv}>
+              {texts.exportCsv}
+            </Button>
+          ) : undefined
+        }
+        action={mayEdit ? <CreateLink /> : undefined}
+      />
+      {all > 0 ? <Filters view={view} change={change} /> : null}
+      <Card flush className="overflow-hidden">
+        {customers.isPending ? <SkeletonRows rows={8} /> : null}
+        {customers.isError ? (
+          <ErrorState title={texts.loadFailed} error={customers.error} onRetry={() => void customers.refetch()} />
+        ) : null}
+        {customers.isSuccess && shown.length === 0 ? (
+          <NoneFound narrowed={all > 0} onClear={() => change({ search: '', activity: 'all', day: '' })} />
+        ) : null}
+        {shown.length > 0 ? (
+          <VirtualList
+            label={texts.listLabel}
+            items={shown}
+            itemKey={({ customerId }) => customerId}
+            estimatedHeight={typeof window !== 'undefined' && window.innerWidth < 768 ? 190 : 68}
+            renderItem={(customer) => (
+              <CustomerRow
+                customer={customer}
+                detailsPath={`/customers?view=${encodeURIComponent(customer.customerId)}`}
+                onView={() => open(customer.customerId)}
+                onEdit={mayEdit ? () => setEdited(customer) : undefined}
+                onDelete={mayDelete ? () => deletion.ask(customer) : undefined}
+              />
+            )}
+          />
+        ) : null}
+      </Card>
+      {opened ? (
+        <CustomerDetailsDialog
+          key={opened.customerId}
+          customer={opened}
+          onClose={close}
+          onEdit={mayEdit ? () => setEdited(opened) : undefined}
+          onDelete={mayDelete ? () => deletion.ask(opened) : undefined}
+        />
+      ) : null}
+      {openedId !== null && customers.isSuccess && !opened ? <MissingCustomerDialog onClose={close} /> : null}
+      {edited ? <EditCustomerDialog key={edited.customerId} customer={edited} onClose={() => setEdited(null)} /> : null}
+      {deletion.dialog}
+    </>
+  );
+}
+
+/** What is shown and which customer is open stand in the address: a link opens it, Back closes it. */
+function useDirectoryAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const openedHere = state === 'opened-here';
+  return {
+    view: readView(parameters),
+    openedId: parameters.get('view'),
+    change: (changes: Partial<DirectoryView>) =>
+      setParameters(
+        (current) => {
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === '' || value === 'all') current.delete(name);
+            else current.set(name, value);
+          }
+          return current;
+        },
+        { replace: true },
+      ),
+    open: (customerId: string) =>
+      setParameters(
+        (current) => {
+          current.set('view', customerId);
+          return current;
+        },
+        { state: 'opened-here', preventScrollReset: true },
+      ),
+    close: () => {
+      if (!parameters.has('view')) return;
+      if (openedHere) return void navigate(-1);
+      setParameters(
+        (current) => {
+          current.delete('view');
+          return current;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+function Filters({ view, change }: { view: DirectoryView; change: (changes: Partial<DirectoryView>) => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(9rem,auto))]">
+      <SearchField
+        label={texts.search}
+        placeholder={texts.searchHint}
+        value={view.search}
+        onChange={(search) => change({ search })}
+        delayMs={80}
+        className="max-md:col-span-2"
+      />
+      <Select
+        aria-label={texts.filterStatus}
+        choices={activityChoices}
+        value={view.activity}
+        onChange={({ target }) =>
+          change({ activity: readView(new URLSearchParams({ activity: target.value })).activity })
+        }
+      />
+      <Select
+        aria-label={texts.filterDay}
+        choices={dayChoices}
+        placeholder={texts.allDays}
+        value={view.day}
+        onChange={({ target }) => change({ day: target.value })}
+      />
+      <Select
+        aria-label={texts.sort}
+        choices={sortChoices}
+        value={view.sort}
+        onChange={({ target }) => change({ sort: readView(new URLSearchParams({ sort: target.value })).sort })}
+        className="max-md:col-span-2"
+      />
+    </div>
+  );
+}
+
+const CreateLink = () => (
+  <ButtonLink to="/create-customer" variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
+    {texts.createCustomer}
+  </ButtonLink>
+);
+
+function NoneFound({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<Users />}
+      title={texts.noneFound}
+      action={narrowed ? <Button onClick={onClear}>{texts.clearFilters}</Button> : undefined}
+    >
+      {narrowed ? texts.noneMatching : texts.noneYet}
+    </EmptyState>
+  );
+}

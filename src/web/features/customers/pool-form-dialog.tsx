@@ -1,0 +1,78 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Customer } from '#contract/customers.ts';
+import { createPoolBody, type Pool } from '#contract/pools.ts';
+import { poolType } from '#contract/shapes.ts';
+import { customersTexts as texts } from '#web/texts/customers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useSavePool } from './api.ts';
+import { poolTypeChoices } from './customer-fields.tsx';
+import { tellingFailure } from './failure-text.ts';
+
+const poolForm = createPoolBody.pick({ name: true, volumeGallons: true }).extend({
+  // The select's empty choice means "none".
+  poolType: z.union([z.literal('').transform(() => null), poolType]),
+});
+
+export interface PoolFormDialogProps {
+  customer: Customer;
+  /** The pool that is changed; null for a new one. */
+  pool: Pool | null;
+  onClose: () => void;
+}
+
+/** Adds a pool to a customer, or changes one. */
+export function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
+  const save = useSavePool(customer.customerId, pool?.poolId ?? null);
+  const form = useForm({
+    resolver: standardSchemaResolver(poolForm),
+    defaultValues: pool
+      ? { name: pool.name, poolType: pool.poolType ?? '', volumeGallons: pool.volumeGallons }
+      : { name: '', poolType: customer.poolType ?? 'chlorine', volumeGallons: null },
+  });
+  const title = pool ? texts.editPool(pool.name) : texts.addPool;
+  return (
+    <Dialog open onOpenChange={onClose} title={title} width="sm" closeOnOutside={false}>
+      <Form
+        form={form}
+        label={title}
+        onSubmit={async (body) => {
+          await save.mutateAsync(body).catch(tellingFailure(texts.poolFailed));
+          toast({ variant: 'success', title: pool ? texts.poolUpdated : texts.poolAdded });
+          onClose();
+        }}
+      >
+        <TextField control={form.control} name="name" label={texts.poolName} autoComplete="off" maxLength={200} />
+        <NumberField
+          control={form.control}
+          name="volumeGallons"
+          label={texts.volume}
+          unit={texts.gallons}
+          whole
+          optional
+        />
+        <SelectField
+          control={form.control}
+          name="poolType"
+          label={texts.poolType}
+          choices={poolTypeChoices}
+          placeholder={texts.choosePoolType}
+          optional
+        />
+        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {texts.savePool}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
