@@ -7,6 +7,7 @@ import { expiryJobs } from './expiry/index.ts';
 import { identityRoutes } from './identity/index.ts';
 import { mailJobs } from './mails/index.ts';
 import { poolsRoutes } from './pools/index.ts';
+import { reagentsRoutes } from './reagents/index.ts';
 import { routesRoutes } from './routes/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
 
@@ -18,6 +19,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   poolsRoutes(app);
   techniciansRoutes(app);
   routesRoutes(app);
+  reagentsRoutes(app);
 }
 
 /** Every feature's work outside calls. */

@@ -1,0 +1,2 @@
+export { reagentsRoutes } from './routes.ts';
+export { takeFromStock } from './service.ts';
