@@ -15,6 +15,12 @@ import { jobHandlers } from './features/index.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from './ids.ts';
 import { pgBossJobs } from './jobs/pg-boss-queue.ts';
 
+/** Settles when the process is asked to stop; listening from the very beginning, so that a start can be stopped too. */
+const stopAsked = new Promise<void>((resolve) => {
+  process.once('SIGTERM', () => resolve());
+  process.once('SIGINT', () => resolve());
+});
+
 /** Opens everything, listens, and undoes it in reverse order when asked to stop. */
 async function serve(): Promise<void> {
   const config = readConfig();
@@ -27,7 +33,6 @@ async function serve(): Promise<void> {
     for (const close of closers.reverse()) {
       await close().catch((error: unknown) => logger.error({ err: error }, 'could not close cleanly'));
     }
-    closers.length = 0;
   };
 
   try {
@@ -73,19 +78,10 @@ async function serve(): Promise<void> {
     const address = await app.listen({ port: config.port, host: config.host });
     await jobs.start(jobHandlers(deps));
     process.stdout.write(`Poolhand is ready at ${address}\n`);
-  } catch (error) {
+    await stopAsked;
+  } finally {
     await closeAll();
-    throw error;
   }
-
-  const stop = (): void => {
-    closeAll().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
 }
 
 /** A start that cannot be is told in one line. */
@@ -97,7 +93,10 @@ function explain(error: unknown): string {
   return `Poolhand could not start: ${error.message}`;
 }
 
-serve().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-});
+serve().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  },
+);
