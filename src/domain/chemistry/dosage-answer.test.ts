@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type DosageQuestion, dosageAnswer } from './dosage-answer.ts';
+import { formatAmount } from './format-amount.ts';
+
+const question: DosageQuestion = {
+  poolSize: 18_000,
+  poolType: 'chlorine',
+  currentReadings: {
+    chlorine: 0.4,
+    pH: 7.7,
+    lsi: 0,
+    calciumHardness: 126,
+    temperature: 80,
+    totalAlkalinity: 90,
+    cyanuricAcid: 44,
+  },
+  targetRanges: {
+    chlorine: { min: 1, max: 3 },
+    pH: { min: 7.2, max: 7.6 },
+    lsi: { min: -0.3, max: 0.3 },
+    calciumHardness: { min: 150, max: 300 },
+  },
+};
+
+describe('dosage answer', () => {
+  it('reads like a recipe: what, how much, in which order, how long to wait', () => {
+    const answer = dosageAnswer(question);
+    expect(answer.recommendations).toMatchObject([
+      {
+        chemical: 'Muriatic acid',
+        purpose: 'Lower pH from 7.7 to 7.5',
+        amountText: '12 fl oz',
+        unit: 'fl_oz',
+        order: 1,
+        waitHours: 4,
+      },
+      {
+        chemical: 'Calcium chloride',
+        unit: 'lb',
+        amount: 13.3,
+        order: 2,
+        split: { parts: 2, amount: 6.65, unit: 'lb' },
+      },
+      {
+        chemical: 'Liquid chlorine',
+        priority: 'high',
+        unit: 'fl_oz',
+        order: 3,
+        product: { name: 'Liquid chlorine', strengthPct: 12.5 },
+      },
+    ]);
+    expect(answer.projected).toMatchObject({ chlorine: 2.5, pH: 7.5, calciumHardness: 187.5, temperature: 80 });
+    expect(answer.lsi).toBe(-0.15);
+    expect(answer.safety.join(' ')).toContain('Poison Control: 1-800-222-1222');
+  });
+
+  it('names the payload field of a bad reading', () => {
+    const bad = (change: Partial<DosageQuestion>) => () => dosageAnswer({ ...question, ...change });
+    expect(bad({ poolSize: 0 })).toThrow(expect.objectContaining({ field: 'poolSize' }));
+    expect(bad({ currentReadings: { ...question.currentReadings, temperature: 300 } })).toThrow(
+      expect.objectContaining({ field: 'currentReadings.temperature' }),
+    );
+    expect(bad({ currentReadings: { ...question.currentReadings, pH: Number.NaN } })).toThrow(
+      expect.objectContaining({ field: 'currentReadings.pH' }),
+    );
+  });
+
+  it('answers null for an index that cannot be computed', () => {
+    const answer = dosageAnswer({ ...question, currentReadings: { ...question.currentReadings, calciumHardness: 0 } });
+    expect(answer.lsi).toBeNull();
+    expect(answer.notes.join(' ')).toContain('cannot be computed');
+    expect(answer.projected.lsi).not.toBeNull();
+  });
+});
+
+describe('amounts as they are measured out', () => {
+  it.each([
+    [9.2, 'fl_oz', '9 fl oz'],
+    [14.6, 'oz', '14.5 oz'],
+    [42, 'oz', '2 lb 10 oz'],
+    [15.9, 'oz', '1 lb'],
+    [85.2, 'fl_oz', '85 fl oz'],
+    [1.5, 'gal', '1 gal 2 qt'],
+    [128, 'fl_oz', '1 gal'],
+    [83.5, 'lb', '83.5 lb'],
+    [1250, 'lb', '1,250 lb'],
+    [0.1, 'oz', 'less than 0.5 oz'],
+    [0, 'oz', '0 oz'],
+  ] as const)('%d %s is %s', (amount, unit, text) => expect(formatAmount(amount, unit)).toBe(text));
+});

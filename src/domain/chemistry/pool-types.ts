@@ -1,0 +1,14 @@
+/** Pools by sanitizer, then by property; both lists are accepted everywhere (decisions §4). */
+export const SANITIZER_POOL_TYPES = ['chlorine', 'saltwater', 'bromine', 'natural'] as const;
+export const PROPERTY_POOL_TYPES = ['residential', 'commercial', 'spa'] as const;
+export const POOL_TYPES = [...SANITIZER_POOL_TYPES, ...PROPERTY_POOL_TYPES] as const;
+
+export type Sanitizer = (typeof SANITIZER_POOL_TYPES)[number];
+export type PoolType = (typeof POOL_TYPES)[number];
+
+/** The sanitizer the chemistry works with: the type itself, or chlorine where the type names a property. */
+export function sanitizerOf(poolType: PoolType): Sanitizer {
+  return poolType === 'residential' || poolType === 'commercial' || poolType === 'spa' ? 'chlorine' : poolType;
+}
+
+export const isNaturalPool = (poolType: PoolType): boolean => poolType === 'natural';

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { idealRanges, rangesWith } from './ranges.ts';
+import { dashboardStatus, indexWord, statusDot, statusWord } from './status.ts';
+
+const pH = { min: 7.2, max: 7.6 };
+
+describe('status', () => {
+  it.each([
+    [7.1, 'red'],
+    [7.2, 'yellow'],
+    [7.28, 'yellow'],
+    [7.29, 'green'],
+    [7.4, 'green'],
+    [7.52, 'yellow'],
+    [7.6, 'yellow'],
+    [7.61, 'red'],
+  ])('pH %d has a %s dot', (value, dot) => expect(statusDot(value, pH)).toBe(dot));
+
+  it.each([
+    [7.1, 'warning'],
+    [7.7, 'warning'],
+    [7.71, 'critical'],
+    [7.09, 'critical'],
+    [7.6, 'excellent'],
+  ])('pH %d is %s on the dashboard', (value, status) => expect(dashboardStatus(value, pH)).toBe(status));
+
+  it.each([
+    ['chlorine', 0.4, 'Critical'],
+    ['chlorine', 0.8, 'Low'],
+    ['chlorine', 2, 'Ideal'],
+    ['chlorine', 4, 'High'],
+    ['pH', 6.7, 'Critical'],
+    ['pH', 7.7, 'High'],
+    ['totalAlkalinity', 59, 'Critical'],
+    ['calciumHardness', 126, 'Low'],
+  ] as const)('%s %d reads %s', (reading, value, word) => {
+    const range = idealRanges('chlorine')[reading];
+    expect(range && statusWord(reading, value, range)).toBe(word);
+  });
+
+  it('names the index from corrosive to scaling', () => {
+    expect([-0.6, -0.36, -0.3, 0.3, 0.4, 0.7].map(indexWord)).toEqual([
+      'Corrosive',
+      'Slightly corrosive',
+      'Balanced',
+      'Balanced',
+      'Slightly scaling',
+      'Scaling',
+    ]);
+  });
+
+  it('a range without an upper limit is never too high', () => {
+    expect(statusDot(500, { min: 100, max: null })).toBe('green');
+    expect(statusDot(90, { min: 100, max: null })).toBe('red');
+  });
+});
+
+describe('ranges', () => {
+  it('are those of the specification for chlorine and property types', () => {
+    for (const type of ['chlorine', 'residential', 'commercial'] as const) {
+      expect(idealRanges(type)).toMatchObject({
+        chlorine: { min: 1, max: 3 },
+        pH: { min: 7.2, max: 7.6 },
+        temperature: { min: 78, max: 82 },
+        calciumHardness: { min: 150, max: 300 },
+        totalAlkalinity: { min: 80, max: 120 },
+        lsi: { min: -0.3, max: 0.3 },
+        cyanuricAcid: { min: 30, max: 50 },
+      });
+    }
+  });
+
+  it('take the company’s own and keep the ideal for the rest', () => {
+    const ranges = rangesWith('chlorine', { chlorine: { min: 2, max: 4 } });
+    expect(ranges.chlorine).toEqual({ min: 2, max: 4 });
+    expect(ranges.pH).toEqual({ min: 7.2, max: 7.6 });
+  });
+
+  it('never give a natural pool a sanitizer target', () => {
+    expect(rangesWith('natural', { chlorine: { min: 1, max: 3 } }).chlorine).toBeNull();
+  });
+
+  it('refuse a minimum above the maximum', () => {
+    expect(() => rangesWith('chlorine', { pH: { min: 8, max: 7 } })).toThrow(
+      expect.objectContaining({ field: 'targetRanges.pH' }),
+    );
+  });
+});
