@@ -1,5 +1,6 @@
 import { House, type LucideIcon, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
 import { canAny, type Need, type Role } from '#domain/access/index.ts';
 import { appTexts } from '#web/texts/app.ts';
 
@@ -56,3 +57,15 @@ export const navigationFor = (role: Role) =>
     .filter((page) => page.nav !== undefined && mayOpen(page, role))
     .flatMap(({ path, nav }) => (nav ? [{ path, ...nav }] : []))
     .sort((one, other) => one.rank - other.rank);
+
+/** The page at an address, parameters and all; none where nothing is. */
+export const pageAt = (address: string): Page | undefined => {
+  const pathname = address.split(/[?#]/)[0] ?? '';
+  return pages.find(({ path }) => matchPath(path, aliases[pathname] ?? pathname) !== null);
+};
+
+/** Whether a role may follow a link to an address: nothing leads to what is not there or not allowed. */
+export function leadsSomewhere(address: string, role: Role): boolean {
+  const page = pageAt(address);
+  return page !== undefined && mayOpen(page, role);
+}

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { matchPath, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { useLastPage } from './last-page.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { aliases, mayOpen, type Page, pages } from './pages.ts';
+import { mayOpen, type Page, pageAt, pages } from './pages.ts';
 import { useSession, useUser } from './session.tsx';
 import { Shell } from './shell.tsx';
 
@@ -31,8 +31,7 @@ function SignedIn() {
   useLastPage();
   const { role } = useUser();
   const { pathname } = useLocation();
-  const address = aliases[pathname] ?? pathname;
-  const asked = pages.find(({ path }) => matchPath(path, address) !== null);
+  const asked = pageAt(pathname);
   // A page without permission, and for homeowners every other address, shows the dashboard (spec 1 §2.2).
   const denied = asked ? !mayOpen(asked, role) : role === 'homeowner';
   const page = denied ? home : asked;
@@ -51,4 +50,4 @@ function SignedIn() {
   );
 }
 
-const home = pages.find(({ path }) => path === '/');
+const home = pageAt('/');

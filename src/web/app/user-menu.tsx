@@ -17,6 +17,7 @@ export function UserMenu() {
   const theme = useThemeChoice();
   const { data: account } = useAccountStatus();
   const badge = planBadge(account);
+  const mayPay = user.role === 'owner' || user.role === 'admin';
   return (
     <DropdownMenu trigger={<IconButton label={appTexts.userMenu} icon={<UserRound />} tooltip={false} />}>
       <div className="max-w-64 px-2.5 pt-1.5 pb-2">
@@ -40,7 +41,7 @@ export function UserMenu() {
           { value: 'system', label: appTexts.themeSystem, icon: <Monitor aria-hidden="true" /> },
           { value: 'light', label: appTexts.themeLight, icon: <Sun aria-hidden="true" /> },
           { value: 'dark', label: appTexts.themeDark, icon: <Moon aria-hidden="true" /> },
-          { value: 'sunlight', label: appTexts.themeSunlight, icon: <SunMedium aria-hidden="true" /> },
+          { value: 'sunlight', label: appTexts.themeSunlight, icon: <Contrast aria-hidden="true" /> },
         ]}
       />
       <MenuSeparator />

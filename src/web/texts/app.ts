@@ -17,7 +17,7 @@ export const appTexts = inLanguage({
     themeLight: 'Light',
     themeDark: 'Dark',
     themeSunlight: 'Sunlight',
-    plan: 'Plan',
+    billingAndPlans: 'Billing & Plans',
     notFound: '404 Page Not Found',
     notFoundPurpose: 'There is nothing at this address.',
     toDashboard: 'Go to the dashboard',
@@ -54,10 +54,10 @@ export const legalTexts = inLanguage({
       ['Licensing contact', 'For permission to use the marks, write to the company that runs this installation.'],
     ],
     license: [
-      ['Proprietary licence', `${productName} is proprietary software. It is licensed, not sold.`],
+      ['Proprietary license', `${productName} is proprietary software. It is licensed, not sold.`],
       [
-        'Grant of licence',
-        'For the time of the subscription you receive a limited, non-exclusive, non-transferable licence to use the software for the business of your company.',
+        'Grant of license',
+        'For the time of the subscription you receive a limited, non-exclusive, non-transferable license to use the software for the business of your company.',
       ],
       [
         'Restrictions',
