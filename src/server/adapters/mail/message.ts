@@ -4,7 +4,8 @@ import type { OutgoingMail } from './port.ts';
 /** The mail as nodemailer takes it: a text part, an HTML part, inline pictures. */
 export const toMessage = (mail: OutgoingMail, from: string): Mail.Options => ({
   from,
-  to: mail.to,
+  // As an object it is one address, whatever characters it holds; as text it would be read as a list.
+  to: { name: '', address: mail.to },
   subject: mail.subject,
   messageId: mail.messageId,
   text: mail.text,

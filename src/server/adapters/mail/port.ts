@@ -11,6 +11,14 @@ export interface OutgoingMail {
 
 /** Hands mails over to whoever delivers them. */
 export interface Mailer {
-  /** Resolves once the mail has been taken. @throws Error with the reason where it was not. */
+  /**
+   * Resolves once the mail has been taken.
+   * @throws MailRefused where trying again cannot help; any other Error, with its reason, where it may
+   */
   deliver(mail: OutgoingMail): Promise<void>;
+}
+
+/** The mail server refused this mail for good: no such mailbox, or too large. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
 }

@@ -1,14 +1,31 @@
 import nodemailer from 'nodemailer';
 import { toMessage } from './message.ts';
-import type { Mailer } from './port.ts';
+import { type Mailer, MailRefused } from './port.ts';
+
+/** A server that does not answer must not keep a mail, or a stop of the process, waiting for long. */
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** About the recipient or the message itself, by RFC 5321: mailbox unavailable, ambiguous, over its size, refused. */
+const refusedForGood = new Set([550, 551, 552, 553, 554]);
+
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  refusedForGood.has(error.responseCode);
 
 /** Sends through an SMTP server (`SMTP_URL`, e.g. smtps://user:password@mail.example.com). */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url, {});
-  Object.assign(transport.options, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  const transport = nodemailer.createTransport({ ...timeouts, url });
   return {
     async deliver(mail) {
-      await transport.sendMail(toMessage(mail, from));
+      try {
+        await transport.sendMail(toMessage(mail, from));
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+      }
     },
   };
 }

@@ -1,2 +1,2 @@
-export { type Mail, mailsRepo, type NewMail } from './repo.ts';
-export { deliverMail, mailJobs } from './service.ts';
+export { type MailState, mailsRepo } from './repo.ts';
+export { handOverSoon, mailJobs } from './service.ts';

@@ -1,43 +1,66 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/index.ts';
 
 export type Mail = typeof mails.$inferSelect;
 export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' | 'html' | 'text'> &
   Partial<Pick<Mail, 'attachments'>>;
+/** What became of a mail. */
+export type MailState = Pick<Mail, 'mailId' | 'state' | 'sentAt' | 'lastError'>;
+
+const stateColumns = { mailId: mails.mailId, state: mails.state, sentAt: mails.sentAt, lastError: mails.lastError };
 
 export const mailsRepo = (tx: TenantTx) => ({
   async insert(mail: NewMail, now: Date): Promise<void> {
     await tx.insert(mails).values({ ...mail, createdAt: now, nextAttemptAt: now });
   },
-  /** The mail, held against a second delivery until the transaction ends; null where it is not waiting or held already. */
-  async holdPending(mailId: string): Promise<Mail | null> {
+
+  /**
+   * Takes a waiting mail whose time has come for one attempt; nobody else does until `until`.
+   * Null where it is not waiting, not due, or taken already.
+   */
+  async claim(mailId: string, now: Date, until: Date): Promise<Mail | null> {
     const [mail] = await tx
-      .select()
-      .from(mails)
-      .where(and(eq(mails.mailId, mailId), eq(mails.state, 'pending')))
-      .for('update', { skipLocked: true });
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: until })
+      .where(and(eq(mails.mailId, mailId), eq(mails.state, 'pending'), lte(mails.nextAttemptAt, now)))
+      .returning();
     return mail ?? null;
   },
+
   async find(mailId: string): Promise<Mail | null> {
     const [mail] = await tx.select().from(mails).where(eq(mails.mailId, mailId));
     return mail ?? null;
   },
-  async markSent(mailId: string, attempts: number, messageId: string, now: Date): Promise<void> {
+
+  statesOf: (mailIds: string[]): Promise<MailState[]> =>
+    mailIds.length === 0
+      ? Promise.resolve([])
+      : tx.select(stateColumns).from(mails).where(inArray(mails.mailId, mailIds)),
+
+  async markSent(mailId: string, messageId: string, now: Date): Promise<void> {
     await tx
       .update(mails)
-      .set({ state: 'sent', attempts, messageId, sentAt: now, lastError: null })
+      .set({ state: 'sent', messageId, sentAt: now, lastError: null })
       .where(eq(mails.mailId, mailId));
   },
+
   async markFailed(
     mailId: string,
-    failure: { attempts: number; lastError: string; nextAttemptAt: Date; givenUp: boolean },
+    { givenUp, ...failure }: { lastError: string; nextAttemptAt: Date; givenUp: boolean },
   ): Promise<void> {
-    const { givenUp, ...attempt } = failure;
     await tx
       .update(mails)
-      .set({ ...attempt, state: givenUp ? 'failed' : 'pending' })
+      .set({ ...failure, state: givenUp ? 'failed' : 'pending' })
       .where(eq(mails.mailId, mailId));
+  },
+
+  /** Lets a mail that waits or was given up be tried at once, with all its attempts before it. */
+  async tryAgain(mailId: string, now: Date): Promise<void> {
+    await tx
+      .update(mails)
+      .set({ state: 'pending', attempts: 0, nextAttemptAt: now })
+      .where(and(eq(mails.mailId, mailId), inArray(mails.state, ['pending', 'failed'])));
   },
 });
 

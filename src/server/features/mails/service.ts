@@ -1,3 +1,4 @@
+import { MailRefused } from '#server/adapters/mail/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
 import { findDueMails, type Mail, mailsRepo } from './repo.ts';
@@ -5,9 +6,13 @@ import { findDueMails, type Mail, mailsRepo } from './repo.ts';
 /** Given up after this many attempts, which with the waits below is about three days. */
 const maxAttempts = 20;
 const sweepSize = 200;
+/** Longer than any hand-over takes; an attempt cut off by a crash is made again after it. */
+const attemptMs = 5 * 60_000;
 
 /** Wait before the next attempt: 1, 2, 4 … minutes, at most 4 hours. */
 export const waitMinutesAfter = (attempts: number): number => Math.min(2 ** (attempts - 1), 240);
+
+const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
 const withAttachments = async (deps: Deps, mail: Mail) =>
   Promise.all(
@@ -18,33 +23,47 @@ const withAttachments = async (deps: Deps, mail: Mail) =>
   );
 
 /**
- * Hands one mail over. The row is held while it happens, so two servers never send the same mail; the message id is
- * the mail's own, so that a repetition after a crash between hand-over and commit is recognisable to the receiver.
+ * Hands one mail over, if it is waiting and its time has come. The row is claimed first and no transaction stays open
+ * while the mail server is spoken to, so a slow one ties up no database connection; two servers never send the same
+ * mail. The message id is the mail's own, so that a repetition after a crash between hand-over and mark is
+ * recognisable to the receiver.
  */
 export async function deliverMail(deps: Deps, companyId: string, mailId: string): Promise<void> {
-  await deps.db.inCompany(companyId, async (tx) => {
-    const repo = mailsRepo(tx);
-    const mail = await repo.holdPending(mailId);
-    if (!mail) return;
-    const attempts = mail.attempts + 1;
-    const messageId = `<${mail.mailId}.${companyId}@poolhand>`;
-    try {
-      const attachments = await withAttachments(deps, mail);
-      await deps.mailer.deliver({
-        messageId,
-        to: mail.recipient,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        attachments,
-      });
-      await repo.markSent(mailId, attempts, messageId, deps.clock());
-    } catch (error) {
-      const nextAttemptAt = new Date(deps.clock().getTime() + waitMinutesAfter(attempts) * 60_000);
-      const lastError = error instanceof Error ? error.message.slice(0, 500) : 'The mail could not be handed over.';
-      await repo.markFailed(mailId, { attempts, lastError, nextAttemptAt, givenUp: attempts >= maxAttempts });
-    }
+  const began = deps.clock();
+  const mail = await deps.db.inCompany(companyId, (tx) => mailsRepo(tx).claim(mailId, began, later(began, attemptMs)));
+  if (!mail) return;
+  const messageId = `<${mail.mailId}.${companyId}@poolhand>`;
+  try {
+    const { recipient: to, subject, html, text } = mail;
+    const attachments = await withAttachments(deps, mail);
+    await deps.mailer.deliver({ messageId, to, subject, html, text, attachments });
+  } catch (error) {
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'The mail could not be handed over.';
+    await deps.db.inCompany(companyId, (tx) =>
+      mailsRepo(tx).markFailed(mailId, {
+        lastError,
+        nextAttemptAt: later(deps.clock(), waitMinutesAfter(mail.attempts) * 60_000),
+        givenUp: error instanceof MailRefused || mail.attempts >= maxAttempts,
+      }),
+    );
+    return;
+  }
+  await deps.db.inCompany(companyId, (tx) => mailsRepo(tx).markSent(mailId, messageId, deps.clock()));
+}
+
+/**
+ * Hands a mail over at once, waiting for the mail server no longer than `withinMs`: whoever caused the mail learns what
+ * became of it. What takes longer goes on by itself, and what fails is tried again by the sweep.
+ */
+export async function handOverSoon(deps: Deps, companyId: string, mailId: string, withinMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, withinMs);
   });
+  // The row is written; a database that goes away now must not turn the finished work into a failure.
+  const handedOver = deliverMail(deps, companyId, mailId).catch(() => undefined);
+  await Promise.race([handedOver, enough]);
+  clearTimeout(timer);
 }
 
 /** Enqueues every mail whose time has come: the way a pending mail survives a restart or a mail server that was down. */
