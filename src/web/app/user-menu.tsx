@@ -1,4 +1,4 @@
-import { CreditCard, LogOut, Monitor, Moon, Sun, SunMedium, UserRound } from 'lucide-react';
+import { Contrast, CreditCard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { roleLabels } from '#domain/access/index.ts';
 import { appTexts } from '#web/texts/app.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -17,7 +17,6 @@ export function UserMenu() {
   const theme = useThemeChoice();
   const { data: account } = useAccountStatus();
   const badge = planBadge(account);
-  const mayPay = user.role === 'owner' || user.role === 'admin';
   return (
     <DropdownMenu trigger={<IconButton label={appTexts.userMenu} icon={<UserRound />} tooltip={false} />}>
       <div className="max-w-64 px-2.5 pt-1.5 pb-2">

@@ -17,7 +17,6 @@ export const appTexts = inLanguage({
     themeLight: 'Light',
     themeDark: 'Dark',
     themeSunlight: 'Sunlight',
-    billingAndPlans: 'Billing & Plans',
     notFound: '404 Page Not Found',
     notFoundPurpose: 'There is nothing at this address.',
     toDashboard: 'Go to the dashboard',
