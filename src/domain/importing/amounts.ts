@@ -1,0 +1,60 @@
+/** A number read from a cell, or the fault that keeps it from being one. */
+export type AmountReading = { value: number } | { fault: string };
+
+const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$|^\d+(\.\d+)?$|^\.\d+$/;
+const toNumber = (text: string): number | null => (grouped.test(text) ? Number(text.replace(/,/g, '')) : null);
+
+/**
+ * Reads a price in US dollars as it is written: "$85.00", "85", "1,200.50", "USD 85", "$85/mo", "$85 per visit".
+ *
+ * @param line a cleaned cell, not empty
+ * @returns whole cents, at least 0 and at most ten million dollars
+ */
+export const readPriceCents = (line: string): AmountReading => {
+  const plain = line
+    .replace(/\s*(?:\/|per|a|each)\s*(?:mo(?:nth)?|wk|week|visit|stop|service|yr|year)\.?$/i, '')
+    .replace(/\s*(?:monthly|weekly|each|usd|dollars?)\.?$/i, '')
+    .replace(/^(?:usd|us)\s*/i, '')
+    .replace(/^\$\s*/, '');
+  const dollars = toNumber(plain);
+  if (dollars === null || dollars > 10_000_000) return { fault: `"${line}" is not an amount in dollars` };
+  return { value: Math.round(dollars * 100) };
+};
+
+/**
+ * Reads a pool's volume in US gallons: "12,000", "12000 gal", "12k", "15 000".
+ *
+ * @param line a cleaned cell, not empty
+ * @returns whole gallons, 1 to 10,000,000; 0 is taken as not known, as other products write it
+ */
+export const readGallons = (line: string): AmountReading | null => {
+  const plain = line.replace(/\s*(?:us\s*)?(?:gals?|gallons?)\.?$/i, '').replace(/(?<=\d) (?=\d{3}\b)/g, '');
+  const thousands = /^(.*\d)\s*k$/i.exec(plain)?.[1];
+  const value = toNumber(thousands ?? plain);
+  const gallons = value === null ? null : Math.round(thousands === undefined ? value : value * 1000);
+  if (gallons === 0) return null;
+  if (gallons === null || gallons > 10_000_000) return { fault: `"${line}" is not a number of gallons` };
+  return { value: gallons };
+};
+
+const degrees = (line: string, limit: number): number | null => {
+  if (!/^[+-]?\d{1,3}(\.\d+)?°?$/.test(line)) return null;
+  const value = Math.round(Number(line.replace('°', '')) * 1e7) / 1e7;
+  return Math.abs(value) <= limit ? value : null;
+};
+
+/** Coordinates in decimal degrees; null with `note` where the cells hold none that can be used. */
+export type PositionReading = { latitude: number; longitude: number } | { note?: string };
+
+/**
+ * Reads latitude and longitude together: one without the other, one out of range, or 0,0 (what products write for "not
+ * known") is no position, and the row comes in without: it is found by its address instead.
+ */
+export const readPosition = (latitudeLine: string, longitudeLine: string): PositionReading => {
+  if (latitudeLine === '' && longitudeLine === '') return {};
+  const latitude = degrees(latitudeLine, 90);
+  const longitude = degrees(longitudeLine, 180);
+  if (latitude === null || longitude === null) return { note: 'Coordinates not usable: the address will be looked up' };
+  if (latitude === 0 && longitude === 0) return {};
+  return { latitude, longitude };
+};

@@ -1,0 +1,235 @@
+import { readGallons, readPosition, readPriceCents } from './amounts.ts';
+import { cleanLine, cleanLines, saysNothing } from './clean-text.ts';
+import { isEmailAddress, readEmails } from './email-address.ts';
+import {
+  type ColumnMapping,
+  type ImportedCustomer,
+  type ImportField,
+  type ImportLayout,
+  importFieldNames,
+} from './import-fields.ts';
+import { joinNotes, readName } from './names-and-notes.ts';
+import { readPhone } from './phone-number.ts';
+import { type AddressReading, readAddress } from './row-address.ts';
+import { isJustAPool, readFlag, readFrequency, readPoolType, readServiceDays, readTags } from './service-terms.ts';
+
+/** What keeps a row from being stored, in words for the person importing. */
+export interface RowFault {
+  field: ImportField;
+  message: string;
+}
+
+/** One row as the import understands it. */
+export interface RowReading {
+  /** What of the row is sound; the name is empty where the row has none. */
+  customer: ImportedCustomer;
+  faults: RowFault[];
+  /** What was corrected or left out without keeping the row from being stored. */
+  notes: string[];
+  /** A city, state or ZIP code without a street: a fault unless the customer's street is already known. */
+  lacksStreet: boolean;
+}
+
+/** The longest texts the customers' calls take. */
+const longest = { name: 200, phone: 40, address: 300, city: 120, notes: 5000 } as const;
+
+/** The columns that feed each field, as positions in a row, worked out once for a file. */
+export interface RowFormat {
+  positions: ReadonlyMap<ImportField, readonly { index: number; column: string }[]>;
+  width: number;
+  layout: ImportLayout;
+}
+
+/** Prepares a file's mapping for reading its rows. `columns` are in the file's order. */
+export const rowFormat = (columns: readonly string[], mapping: ColumnMapping, layout: ImportLayout): RowFormat => {
+  const positions = new Map(importFieldNames.map((field) => [field, [] as { index: number; column: string }[]]));
+  columns.forEach((column, index) => {
+    const field = mapping[column];
+    if (field) positions.get(field)?.push({ index, column });
+  });
+  return { positions, width: columns.length, layout };
+};
+
+/**
+ * Reads one row of a customer file.
+ *
+ * What is a fault and what only a note: a customer needs no more than a name on the server (decisions §12), so what a
+ * file does not say is no fault. What it says wrongly is one where storing the rest would hide it until it hurts: no
+ * name; a place without a street, which no route can reach; a ZIP code, state or country that is not one, for the same
+ * reason; an e-mail address that reports would be lost to; a price that cannot be read, which would bill wrongly;
+ * text longer than can be kept; more cells than columns, which means that everything after a stray separator has moved.
+ * What only describes the service and can be filled in later (day, frequency, pool, coordinates, phone, flags) is left
+ * out with a note, and the row comes in.
+ *
+ * @param cells the row's cells as split from the file
+ */
+export const normaliseRow = (cells: readonly string[], format: RowFormat): RowReading => {
+  const faults: RowFault[] = [];
+  const notes: string[] = [];
+  const fault = (field: ImportField, message: string): void => void faults.push({ field, message });
+  const raw = (field: ImportField): { column: string; cell: string }[] =>
+    (format.positions.get(field) ?? []).map(({ index, column }) => ({
+      column,
+      cell: unguard(cells[index] ?? '', format),
+    }));
+  const line = (field: ImportField): string => cleanLine(raw(field)[0]?.cell ?? '');
+  const value = (field: ImportField): string => {
+    const text = line(field);
+    return saysNothing(text) ? '' : text;
+  };
+  const lines = (field: ImportField): string[] =>
+    raw(field)
+      .map(({ cell }) => cleanLine(cell))
+      .filter((text) => !saysNothing(text));
+
+  if (cells.slice(format.width).some((cell) => cleanLine(cell) !== '')) {
+    fault('name', `The row has ${cells.length} cells but the file has ${format.width} columns`);
+  }
+
+  const who = readName({
+    name: line('name'),
+    first: line('firstName'),
+    last: line('lastName'),
+    company: value('companyName'),
+  });
+  const customer: ImportedCustomer = { name: who.name };
+  if (who.name === '') fault('name', 'No name');
+  const noteLines = [...who.noteLines];
+
+  const id = value('customerId');
+  if (/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,99}$/.test(id)) customer.customerId = id;
+  else if (id !== '') notes.push(`Customer ID "${id.slice(0, 40)}" not usable: a new one is given`);
+
+  const emailCell = value('email');
+  if (emailCell !== '') {
+    const read = readEmails(emailCell);
+    if (read.fault) fault('email', read.fault);
+    else {
+      const [first, ...others] = read.addresses;
+      customer.email = first;
+      noteLines.push(...others.map((address) => `Other email: ${address}`));
+    }
+  }
+  for (const other of lines('otherEmail').flatMap((cell) => readEmails(cell).addresses)) {
+    if (customer.email === undefined && emailCell === '') customer.email = other;
+    else if (isEmailAddress(other) && other !== customer.email) noteLines.push(`Other email: ${other}`);
+  }
+
+  for (const cell of [value('phone'), ...lines('otherPhone')]) {
+    const phone = cell === '' ? null : readPhone(cell);
+    if (!phone) continue;
+    if (customer.phone === undefined) {
+      customer.phone = phone.shown;
+      if (phone.note) notes.push(phone.note);
+    } else if (phone.shown !== customer.phone) noteLines.push(`Other phone: ${phone.shown}`);
+  }
+
+  const address = addressOf(value, raw, who.name);
+  for (const part of ['address', 'city', 'state', 'zipCode'] as const) {
+    if (address[part] !== undefined) customer[part] = address[part];
+  }
+  faults.push(...address.faults);
+  notes.push(...address.notes);
+
+  const position = readPosition(value('latitude'), value('longitude'));
+  if ('latitude' in position) Object.assign(customer, position);
+  else if (position.note) notes.push(position.note);
+
+  const tags = readTags(lines('tags').join(';'));
+  const days = value('serviceDay') === '' ? [] : readServiceDays(value('serviceDay'));
+  if (value('serviceDay') !== '' && days.length === 0) notes.push(`Service day "${line('serviceDay')}" not understood`);
+  if (days.length > 1) notes.push(`Only the first of the service days "${line('serviceDay')}" is taken`);
+  customer.serviceDay = days[0] ?? tags.serviceDay;
+
+  const frequency = value('serviceFrequency') === '' ? null : readFrequency(value('serviceFrequency'));
+  if (value('serviceFrequency') !== '' && !frequency) {
+    notes.push(`Service frequency "${line('serviceFrequency')}" is not weekly, biweekly or monthly`);
+  }
+  customer.serviceFrequency = frequency ?? tags.serviceFrequency;
+
+  const kind = value('poolType') === '' ? null : readPoolType(value('poolType'));
+  if (value('poolType') !== '' && !kind && !isJustAPool(value('poolType'))) {
+    notes.push(`Pool type "${line('poolType')}" not understood`);
+  }
+  customer.poolType = kind ?? tags.poolType;
+  if (tags.other.length > 0) noteLines.push(`Tags: ${tags.other.join(', ')}`);
+
+  const gallons = value('poolSize') === '' ? null : readGallons(value('poolSize'));
+  if (gallons && 'value' in gallons) customer.poolSizeGallons = gallons.value;
+  else if (gallons) notes.push(`Pool size ${gallons.fault}: left empty`);
+
+  for (const [field, target] of [
+    ['servicePrice', 'servicePriceCents'],
+    ['setupFee', 'setupFeeCents'],
+  ] as const) {
+    const price = value(field) === '' ? null : readPriceCents(value(field));
+    if (price && 'value' in price) customer[target] = price.value;
+    else if (price) fault(field, `${field === 'servicePrice' ? 'Price' : 'Setup fee'} ${price.fault}`);
+  }
+
+  for (const field of ['isActive', 'smsAlerts', 'emailAlerts'] as const) {
+    const flag = value(field) === '' ? null : readFlag(value(field));
+    if (flag !== null) customer[field] = flag;
+    else if (value(field) !== '') notes.push(`"${line(field)}" says neither yes nor no: left as it is`);
+  }
+
+  for (const { column, cell } of raw('extraNotes')) {
+    const text = cleanLines(cell);
+    if (!saysNothing(text)) noteLines.push(`${column}: ${text}`);
+  }
+  const text = joinNotes(cleanLines(raw('notes')[0]?.cell ?? ''), noteLines);
+  if (text !== '') customer.notes = text;
+
+  for (const [field, limit] of Object.entries(longest) as [keyof typeof longest, number][]) {
+    const stored = customer[field];
+    if (stored !== undefined && stored.length > limit)
+      fault(field, `${capital(field)} is longer than ${limit} characters`);
+  }
+  return { customer: withoutUndefined(customer), faults, notes, lacksStreet: address.lacksStreet };
+};
+
+/** Takes off the quote mark an export puts before `=`, `+`, `-` and `@`, so that a spreadsheet does not run the cell. */
+const unguard = (cell: string, format: RowFormat): string =>
+  format.layout === 'poolhand' && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+
+/** The service address, or the billing address where the row (or the file) has no other. */
+const addressOf = (
+  value: (field: ImportField) => string,
+  raw: (field: ImportField) => { cell: string }[],
+  name: string,
+): AddressReading => {
+  const whole = (field: ImportField) =>
+    raw(field)
+      .map(({ cell }) => cleanLines(cell))
+      .filter((cell) => cell !== '')
+      .join('\n');
+  const service = readAddress({
+    street: value('address'),
+    unit: value('address2'),
+    city: value('city'),
+    state: value('state'),
+    zipCode: value('zipCode'),
+    whole: whole('fullAddress'),
+    country: value('country'),
+    name,
+  });
+  if (!service.isEmpty) return service;
+  return readAddress({
+    street: value('billingAddress'),
+    unit: value('billingAddress2'),
+    city: value('billingCity'),
+    state: value('billingState'),
+    zipCode: value('billingZipCode'),
+    whole: whole('billingFullAddress'),
+    country: value('country'),
+    name,
+  });
+};
+
+const capital = (field: string): string => `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+
+const withoutUndefined = (customer: ImportedCustomer): ImportedCustomer => {
+  const kept: ImportedCustomer = { ...customer };
+  for (const key of Object.keys(kept) as (keyof ImportedCustomer)[]) if (kept[key] === undefined) delete kept[key];
+  return kept;
+};

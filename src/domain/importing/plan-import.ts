@@ -1,0 +1,249 @@
+import { cleanLine } from './clean-text.ts';
+import { changesTo, disagreements, type FieldChange, fieldWords } from './customer-changes.ts';
+import { type CustomerIndex, createCustomerIndex, type Identity, identityOf, isBare } from './customer-index.ts';
+import type { ColumnMapping, ImportedCustomer, ImportLayout, StoredCustomer } from './import-fields.ts';
+import { certainlySame, findCustomer, findInFile, type Match, sharingKeyWith } from './match-customer.ts';
+import { normaliseRow, type RowReading, rowFormat } from './normalise-row.ts';
+import {
+  applyMapping,
+  findHeaderRow,
+  type MappingFault,
+  namesCustomer,
+  recogniseColumns,
+} from './recognise-columns.ts';
+
+export type ImportAction = 'create' | 'update' | 'skip' | 'error';
+
+/** What would be done with one row, or why nothing would. */
+export interface PlannedRow {
+  /** As a spreadsheet numbers it: the file's first row is 1, so with a header the first customer is in row 2. */
+  row: number;
+  action: ImportAction;
+  /** For a person: the fault, what makes a skip, what an update changes, what a create corrected. */
+  reason?: string;
+  customer: ImportedCustomer;
+  /** The stored customer of an update, or of a skip that found nothing to change. */
+  customerId?: string;
+  changes?: FieldChange[];
+}
+
+/** A file whose header is understood. */
+export interface ImportFile {
+  layout: ImportLayout;
+  columns: string[];
+  mapping: ColumnMapping;
+  /** The header's place in the rows, from 0; -1 for a file without any text. */
+  headerIndex: number;
+  /** False where no column names the customer: every row will be an error until the mapping is corrected. */
+  namesCustomer: boolean;
+}
+
+/**
+ * Understands a file's header, with a mapping by hand laid over it.
+ *
+ * @param rows the file's rows as split, from its very first
+ */
+export const readImportFile = (
+  rows: readonly (readonly string[])[],
+  mappingByHand: Readonly<Record<string, string | null>> = {},
+): ImportFile | { faults: MappingFault[] } => {
+  const headerIndex = findHeaderRow(rows);
+  const recognised = recogniseColumns(rows[headerIndex] ?? []);
+  const applied = applyMapping(recognised, mappingByHand);
+  if ('faults' in applied) return applied;
+  const fields = Object.values(applied.mapping);
+  return {
+    layout: recognised.layout,
+    columns: recognised.columns,
+    mapping: applied.mapping,
+    headerIndex,
+    namesCustomer: namesCustomer(fields),
+  };
+};
+
+interface Stored {
+  identity: Identity;
+  customer: StoredCustomer;
+}
+interface Row {
+  row: number;
+  reading: RowReading;
+  identity: Identity;
+}
+
+/** How far a plan is: rows read or decided so far, of twice the number of rows (each is read, then decided). */
+export interface PlanProgress {
+  done: number;
+  total: number;
+}
+
+const rowsPerStep = 100;
+
+/**
+ * Decides for every row of a file whether it creates a customer, updates one, is skipped or is an error (decisions
+ * §11, §12). It is a generator so that a caller can let other work run between steps of a hundred rows: it yields its
+ * progress and returns the plan, in the order of the file. Blank rows are left out. Time grows with the number of rows.
+ *
+ * Rows that certainly speak of a stored customer are decided before rows that only probably do, so that the outcome does
+ * not hang on the order of the file. A stored customer is changed by at most one row. Applying a plan and planning the
+ * same file again gives no create and no update.
+ */
+export function* planImport(
+  file: ImportFile,
+  rows: readonly (readonly string[])[],
+  existing: readonly StoredCustomer[],
+): Generator<PlanProgress, PlannedRow[]> {
+  const total = 2 * (rows.length - file.headerIndex - 1);
+  const stored = createCustomerIndex<Stored>();
+  for (const [count, customer] of existing.entries()) {
+    stored.add({ identity: identityOf(customer), customer });
+    if (count % rowsPerStep === rowsPerStep - 1) yield { done: 0, total };
+  }
+
+  const format = rowFormat(file.columns, file.mapping, file.layout);
+  const read: Row[] = [];
+  for (let index = file.headerIndex + 1; index < rows.length; index += 1) {
+    const cells = rows[index] ?? [];
+    if (cells.some((cell) => cleanLine(cell) !== '')) {
+      const reading = normaliseRow(cells, format);
+      read.push({ row: index + 1, reading, identity: identityOf(reading.customer) });
+    }
+    if (index % rowsPerStep === 0) yield { done: index - file.headerIndex, total };
+  }
+
+  const decided: PlannedRow[] = read.filter(isFaulty).map((row) => failed(row));
+  const { leaders, repeats } = yield* withoutRepeats(
+    read.filter((row) => !isFaulty(row)),
+    { done: total / 2, total },
+  );
+  decided.push(...repeats);
+  const decide = createDecider(stored);
+  for (const row of yield* bySureness(leaders, stored, { done: total / 2, total })) {
+    decided.push(decide(row));
+    if (decided.length % rowsPerStep === 0) yield { done: total / 2 + decided.length, total };
+  }
+  return decided.sort((a, b) => a.row - b.row);
+}
+
+const isFaulty = ({ reading }: Row): boolean => reading.faults.length > 0;
+
+const planned = ({ row, reading }: Row, action: ImportAction, reason?: string): PlannedRow => ({
+  row,
+  action,
+  ...(reason ? { reason } : {}),
+  customer: reading.customer,
+});
+
+const failed = (row: Row, more: string[] = []): PlannedRow => {
+  const messages = row.reading.faults.map(({ message }) => message);
+  if (isFaulty(row) && row.reading.lacksStreet) messages.push('No street address');
+  return planned(row, 'error', [...messages, ...more].join('; '));
+};
+
+/**
+ * Finds rows that repeat another row's customer. Of the rows for one customer the one that says most where they are counts:
+ * those with a street come first, then with a contact, then with a bare name; then the order of the file. The company's
+ * customers play no part here, so the same row counts each time the file is imported.
+ */
+function* withoutRepeats(
+  rows: readonly Row[],
+  progress: PlanProgress,
+): Generator<PlanProgress, { leaders: Row[]; repeats: PlannedRow[] }> {
+  const accepted = createCustomerIndex<Row>();
+  const leaders: Row[] = [];
+  const repeats: PlannedRow[] = [];
+  for (const [count, row] of inGroups(rows, 4, detailOf).entries()) {
+    const earlier = findInFile(row.identity, accepted);
+    if (earlier) repeats.push(repeatOf(earlier, row));
+    else {
+      accepted.add(row);
+      leaders.push(row);
+    }
+    if (count % rowsPerStep === rowsPerStep - 1) yield progress;
+  }
+  return { leaders, repeats };
+}
+
+const detailOf = ({ identity, reading }: Row): number => {
+  if (reading.lacksStreet) return 3;
+  if (identity.street !== '') return 0;
+  return isBare(identity) ? 2 : 1;
+};
+
+/** Rows sorted by a small group number; within a group they keep their order. */
+const inGroups = (rows: readonly Row[], count: number, groupOf: (row: Row) => number): Row[] => {
+  const groups: Row[][] = Array.from({ length: count }, () => []);
+  for (const row of rows) groups[groupOf(row)]?.push(row);
+  return groups.flat();
+};
+
+const repeatOf = (earlier: Row, row: Row): PlannedRow => {
+  const differing = disagreements(earlier.reading.customer, row.reading.customer).map((field) => fieldWords[field]);
+  if (differing.length === 0) return planned(row, 'skip', `Same as row ${earlier.row}`);
+  return planned(row, 'skip', `Same customer as row ${earlier.row}, which counts; differs in ${differing.join(', ')}`);
+};
+
+/** The better a row matches a stored customer the earlier it is decided, so that no weaker match takes its customer. */
+function* bySureness(
+  rows: readonly Row[],
+  stored: CustomerIndex<Stored>,
+  progress: PlanProgress,
+): Generator<PlanProgress, Row[]> {
+  const doubts = new Map<Row, number>();
+  for (const [count, row] of rows.entries()) {
+    const match = findCustomer(row.identity, stored, () => false);
+    doubts.set(row, match.kind === 'one' ? 4 - match.strength : 4);
+    if (count % rowsPerStep === rowsPerStep - 1) yield progress;
+  }
+  return inGroups(rows, 5, (row) => doubts.get(row) ?? 4);
+}
+
+/** Decides rows one after the other, remembering which stored customers were already spoken of. */
+const createDecider = (stored: CustomerIndex<Stored>): ((row: Row) => PlannedRow) => {
+  const taken = new Map<Stored, { by: Row; after: Identity }>();
+  return (row) => {
+    const { reading, identity } = row;
+    const earlier = sharingKeyWith(identity, stored)
+      .map((entry) => taken.get(entry))
+      .find((claim) => claim && !(identity.id && claim.by.identity.id) && certainlySame(identity, claim.after));
+    if (earlier) return repeatOf(earlier.by, row);
+    // What fits several does not become certain because other rows took some of them.
+    const unaided = findCustomer(identity, stored, () => false);
+    const match = unaided.kind === 'several' ? unaided : findCustomer(identity, stored, (entry) => taken.has(entry));
+    if (match.kind === 'several') return failed(row, [ambiguity(match)]);
+    const known = match.kind === 'one' ? match.entry : undefined;
+    if (known) taken.set(known, { by: row, after: identityOf({ ...known.customer, ...reading.customer }) });
+    if (reading.lacksStreet && !known?.customer.address) return failed(row, ['No street address']);
+
+    const remarks = reading.notes.join('; ');
+    if (!known) return planned(row, 'create', remarks);
+    const changes = changesTo(known.customer, reading.customer);
+    const { customerId } = known.customer;
+    if (changes.length === 0) return { ...planned(row, 'skip', 'Nothing to change'), customerId };
+    const words = `Changes ${changes.map(({ field }) => fieldWords[field]).join(', ')}`;
+    return { ...planned(row, 'update', remarks ? `${words}; ${remarks}` : words), customerId, changes };
+  };
+};
+
+const ambiguity = (match: Extract<Match<Stored>, { kind: 'several' }>): string => {
+  const names = match.entries
+    .slice(0, 3)
+    .map(({ customer }) => `"${customer.name}" (${customer.address || customer.customerId})`);
+  const more = match.entries.length > 3 ? ` and ${match.entries.length - 3} more` : '';
+  return `The ${match.by} fits several customers: ${names.join(' and ')}${more}`;
+};
+
+/** How many rows of a plan are of each action. */
+export const countActions = (rows: readonly PlannedRow[]): Record<ImportAction, number> => {
+  const counts: Record<ImportAction, number> = { create: 0, update: 0, skip: 0, error: 0 };
+  for (const { action } of rows) counts[action] += 1;
+  return counts;
+};
+
+/** Runs a plan through without pausing; for small files and tests. */
+export const finishPlan = (plan: Generator<PlanProgress, PlannedRow[]>): PlannedRow[] => {
+  for (;;) {
+    const step = plan.next();
+    if (step.done) return step.value;
+  }
+};

@@ -1,0 +1,68 @@
+/** Codes, names and the short forms people wrote before codes (GPO style manual) of the states, DC and territories. */
+const states: readonly (readonly [code: string, name: string, ...short: string[]])[] = [
+  ['AL', 'Alabama', 'Ala'],
+  ['AK', 'Alaska'],
+  ['AZ', 'Arizona', 'Ariz'],
+  ['AR', 'Arkansas', 'Ark'],
+  ['CA', 'California', 'Calif', 'Cal'],
+  ['CO', 'Colorado', 'Colo'],
+  ['CT', 'Connecticut', 'Conn'],
+  ['DE', 'Delaware', 'Del'],
+  ['DC', 'District of Columbia', 'Washington DC'],
+  ['FL', 'Florida', 'Fla'],
+  ['GA', 'Georgia'],
+  ['HI', 'Hawaii'],
+  ['ID', 'Idaho'],
+  ['IL', 'Illinois', 'Ill'],
+  ['IN', 'Indiana', 'Ind'],
+  ['IA', 'Iowa'],
+  ['KS', 'Kansas', 'Kans', 'Kan'],
+  ['KY', 'Kentucky'],
+  ['LA', 'Louisiana'],
+  ['ME', 'Maine'],
+  ['MD', 'Maryland'],
+  ['MA', 'Massachusetts', 'Mass'],
+  ['MI', 'Michigan', 'Mich'],
+  ['MN', 'Minnesota', 'Minn'],
+  ['MS', 'Mississippi', 'Miss'],
+  ['MO', 'Missouri'],
+  ['MT', 'Montana', 'Mont'],
+  ['NE', 'Nebraska', 'Nebr', 'Neb'],
+  ['NV', 'Nevada', 'Nev'],
+  ['NH', 'New Hampshire'],
+  ['NJ', 'New Jersey'],
+  ['NM', 'New Mexico', 'N Mex'],
+  ['NY', 'New York'],
+  ['NC', 'North Carolina', 'N Carolina'],
+  ['ND', 'North Dakota', 'N Dak', 'N Dakota'],
+  ['OH', 'Ohio'],
+  ['OK', 'Oklahoma', 'Okla'],
+  ['OR', 'Oregon', 'Oreg', 'Ore'],
+  ['PA', 'Pennsylvania', 'Penn', 'Penna'],
+  ['RI', 'Rhode Island'],
+  ['SC', 'South Carolina', 'S Carolina'],
+  ['SD', 'South Dakota', 'S Dak', 'S Dakota'],
+  ['TN', 'Tennessee', 'Tenn'],
+  ['TX', 'Texas', 'Tex'],
+  ['UT', 'Utah'],
+  ['VT', 'Vermont'],
+  ['VA', 'Virginia'],
+  ['WA', 'Washington', 'Wash'],
+  ['WV', 'West Virginia', 'W Va'],
+  ['WI', 'Wisconsin', 'Wis', 'Wisc'],
+  ['WY', 'Wyoming', 'Wyo'],
+  ['AS', 'American Samoa'],
+  ['GU', 'Guam'],
+  ['MP', 'Northern Mariana Islands'],
+  ['PR', 'Puerto Rico'],
+  ['VI', 'US Virgin Islands', 'Virgin Islands', 'USVI'],
+];
+
+const key = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+const codeByKey = new Map(states.flatMap((forms) => forms.map((form) => [key(form), forms[0]] as const)));
+
+export const stateCodes: readonly string[] = states.map(([code]) => code);
+
+/** The two-letter code of a state written as code, name or short form in any case, or null where it is none. */
+export const stateCode = (text: string): string | null => codeByKey.get(key(text)) ?? null;
