@@ -115,6 +115,20 @@ describe('customers', () => {
     expect(refused.body.message).toContain('basic');
   });
 
+  it('holds the limit when many are added at the same moment, and when a delete is undone', async () => {
+    const { owner } = await world.company({ tier: 'trial' });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => owner.post<Customer>('/api/customers', { name: `Customer ${index}` })),
+    );
+    const added = answers.filter(({ status }) => status === 201);
+    expect(added).toHaveLength(3);
+    const path = `/api/customers/${added[0]?.body.customerId}`;
+    await owner.delete(path);
+    await owner.post('/api/customers', { name: 'In its place' });
+    expect((await owner.post(`${path}/restore`)).status).toBe(402);
+    expect((await owner.get<Customer[]>('/api/customers')).body).toHaveLength(3);
+  });
+
   it('lets technicians read and nothing more, homeowners not at all', async () => {
     const company = await world.company();
     const { body } = await company.owner.post<Customer>('/api/customers', pat);

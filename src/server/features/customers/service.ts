@@ -1,5 +1,6 @@
 import type { CreateCustomer, Customer, UpdateCustomer } from '#contract/customers.ts';
 import type { ListQuery } from '#contract/shapes.ts';
+import { lockCompany } from '#server/db/company-lock.ts';
 import { poolsRepo } from '#server/features/pools/index.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
@@ -73,6 +74,7 @@ export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promis
     const repo = customersRepo(tx);
     const existing = sentId ? await repo.find(sentId) : null;
     if (existing) return existing;
+    await lockCompany(tx);
     requireRoomFor('customers', tenant.account, await repo.count());
     const { latitude = null, longitude = null, address = null, zipCode = null } = fields;
     const row = await repo.insert({
@@ -156,12 +158,16 @@ export const removeCustomer = (tenant: Tenant, customerId: string): Promise<void
     if (!(await customersRepo(tx).remove(customerId, tenant.now()))) throw notFound('Customer');
   });
 
-/** Undoes a delete; it counts against the plan again. */
+/** Undoes a delete; the customer and its pools count against the plan again. */
 export const restoreCustomer = (tenant: Tenant, customerId: string): Promise<Customer> =>
   tenant.transaction(async (tx) => {
     const repo = customersRepo(tx);
+    await lockCompany(tx);
     requireRoomFor('customers', tenant.account, await repo.count());
+    const pools = await poolsRepo(tx).count();
     const row = await repo.restore(customerId, tenant.now());
     if (!row) throw notFound('Customer');
+    const returned = (await poolsRepo(tx).count()) - pools;
+    if (returned > 0) requireRoomFor('pools', tenant.account, pools, returned);
     return presentCustomer(row);
   });
