@@ -1,0 +1,79 @@
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import type { TenantTx } from '#server/db/client.ts';
+import { photos, serviceVisits } from '#server/db/schema/index.ts';
+
+export type PhotoRow = typeof photos.$inferSelect;
+export type NewPhotoRow = Omit<typeof photos.$inferInsert, 'companyId'>;
+/** What a photo has to know of its visit. */
+export type PhotographedVisit = Pick<
+  typeof serviceVisits.$inferSelect,
+  'visitId' | 'customerId' | 'state' | 'reportId'
+>;
+
+const inOrder = [asc(photos.takenAt), asc(photos.createdAt), asc(photos.photoId)];
+
+export const photosRepo = (tx: TenantTx) => ({
+  async findVisit(visitId: string): Promise<PhotographedVisit | null> {
+    const [row] = await tx
+      .select({
+        visitId: serviceVisits.visitId,
+        customerId: serviceVisits.customerId,
+        state: serviceVisits.state,
+        reportId: serviceVisits.reportId,
+      })
+      .from(serviceVisits)
+      .where(eq(serviceVisits.visitId, visitId));
+    return row ?? null;
+  },
+
+  async find(photoId: string): Promise<PhotoRow | null> {
+    const [row] = await tx.select().from(photos).where(eq(photos.photoId, photoId));
+    return row ?? null;
+  },
+
+  async countOfVisit(visitId: string): Promise<number> {
+    const [row] = await tx.select({ n: count() }).from(photos).where(eq(photos.visitId, visitId));
+    return row?.n ?? 0;
+  },
+
+  /** Null where the id is taken. */
+  async insert(row: NewPhotoRow): Promise<PhotoRow | null> {
+    const [stored] = await tx.insert(photos).values(row).onConflictDoNothing().returning();
+    return stored ?? null;
+  },
+
+  async remove(photoId: string): Promise<void> {
+    await tx.delete(photos).where(eq(photos.photoId, photoId));
+  },
+
+  ofVisits: (visitIds: string[]): Promise<PhotoRow[]> =>
+    visitIds.length === 0
+      ? Promise.resolve([])
+      : tx
+          .select()
+          .from(photos)
+          .where(inArray(photos.visitId, visitIds))
+          .orderBy(...inOrder),
+
+  ofReports: (reportIds: string[]): Promise<PhotoRow[]> =>
+    reportIds.length === 0
+      ? Promise.resolve([])
+      : tx
+          .select()
+          .from(photos)
+          .where(inArray(photos.reportId, reportIds))
+          .orderBy(...inOrder),
+
+  /** The visit's photos become the report's too. */
+  async addToReport(visitId: string, reportId: string): Promise<void> {
+    await tx.update(photos).set({ reportId }).where(eq(photos.visitId, visitId));
+  },
+
+  /** The report's photos become the visit's too. */
+  async addToVisit(reportId: string, visitId: string): Promise<void> {
+    await tx
+      .update(photos)
+      .set({ visitId })
+      .where(and(eq(photos.reportId, reportId), isNull(photos.visitId)));
+  },
+});
