@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { canAny, type Need } from '#domain/access/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from './app-error.ts';
@@ -10,11 +10,23 @@ import { type Account, requireRunningPlan, type Tenant, tenantOf } from './tenan
  */
 export type RouteNeeds = 'public' | 'signed-in' | Need | { anyOf: readonly Need[] };
 
+/** One call as it was declared; no call can be registered without being listed. */
+export interface DeclaredCall {
+  method: string;
+  url: string;
+  needs: RouteNeeds;
+  schema: FastifySchema | undefined;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     needs?: RouteNeeds;
     /** A change that an ended trial may still make, such as signing out. */
     openAfterTrial?: boolean;
+  }
+  interface FastifyInstance {
+    /** Every call under /api, as it was declared: what it needs and the shapes it takes. */
+    readonly declaredCalls: readonly DeclaredCall[];
   }
   interface FastifyRequest {
     /** The caller's hold on its company. @throws AppError not_signed_in on a public call without a session */
@@ -72,10 +84,13 @@ export function installAccess(app: FastifyInstance, { deps, findAccount }: Optio
     },
   });
 
-  app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/') && !route.config?.needs) {
-      throw new Error(`${String(route.method)} ${route.url} does not declare what it needs`);
-    }
+  const declaredCalls: DeclaredCall[] = [];
+  app.decorate('declaredCalls', declaredCalls);
+  app.addHook('onRoute', ({ method, url, config, schema }) => {
+    if (!url.startsWith('/api/')) return;
+    const needs = config?.needs;
+    if (!needs) throw new Error(`${String(method)} ${url} does not declare what it needs`);
+    declaredCalls.push(...[method].flat().map((one) => ({ method: one, url, needs, schema })));
   });
 
   app.addHook('onRequest', async (request) => {
