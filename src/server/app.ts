@@ -17,6 +17,7 @@ import { registerFeatures } from './features/index.ts';
 import { installAccess } from './http/access.ts';
 import type { App } from './http/app.ts';
 import { AppError } from './http/app-error.ts';
+import { installClosing } from './http/closing.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
 import { installIdempotency } from './http/idempotency.ts';
@@ -33,14 +34,15 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {
   const app: App = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: deps.config.trustProxy,
-    // Without it close() waits for idle keep-alive clients for many seconds.
-    forceCloseConnections: true,
+    // `true` would cut running calls off; installClosing() sees to the connections that are not idle.
+    forceCloseConnections: 'idle',
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
+  installClosing(app);
 
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Poolhand', version: '1' } },
