@@ -1,4 +1,4 @@
-import { House, type LucideIcon, Users } from 'lucide-react';
+import { House, type LucideIcon, Route, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { canAny, type Need, type Role } from '#domain/access/index.ts';
@@ -38,6 +38,12 @@ export const pages: readonly Page[] = [
     path: '/create-customer',
     load: () => import('../features/customers/create-customer-page.tsx'),
     needs: [['customers', 'view']],
+  },
+  {
+    path: '/routes',
+    load: () => import('../features/routes/routes-page.tsx'),
+    needs: [['routes', 'view']],
+    nav: { label: appTexts.routes, icon: Route, rank: 4, badge: appTexts.proPlus },
   },
   { path: '/billing', load: () => import('../features/billing/billing-page.tsx') },
 ];

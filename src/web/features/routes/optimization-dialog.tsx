@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { DayResultAnswer } from '#contract/routes.ts';
+import type { Weekday } from '#contract/shapes.ts';
+import { routesTexts } from '#web/texts/routes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { stopName, type TechnicianDay } from './day-board.ts';
+import { OptimizationFigures } from './optimization-figures.tsx';
+import { ApproximateNote, drawnStops } from './route-detail-dialog.tsx';
+import { RouteDrawing } from './route-drawing.tsx';
+import { useStopChanges } from './use-stop-changes.ts';
+
+interface OptimizationDialogProps {
+  route: TechnicianDay;
+  day: Weekday;
+  result: DayResultAnswer;
+  /** Back to the route; told whether the new order was applied. */
+  onClose: () => void;
+}
+
+/** What an optimised order would change: before and after, in miles and minutes and as a picture. */
+export function OptimizationDialog({ route, day, result, onClose }: OptimizationDialogProps) {
+  const { reorder } = useStopChanges(route);
+  const [busy, setBusy] = useState(false);
+  const order = result.optimizedRoute.map(({ customerId }) => customerId);
+  const ordered = order.flatMap((customerId) =>
+    route.stops.filter(({ customer }) => customer.customerId === customerId),
+  );
+  const changes = ordered.some(({ assignment }, index) => assignment !== route.stops[index]?.assignment);
+
+  const apply = async () => {
+    setBusy(true);
+    const applied = await reorder(order);
+    setBusy(false);
+    if (applied) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={routesTexts.optimized}
+      description={`${route.technician.name} · ${routesTexts.optimizedBy(routesTexts.methods[result.method], routesTexts.weekdays[day])}`}
+      width="lg"
+      footer={
+        <>
+          <Button onClick={onClose}>{routesTexts.keepOrder}</Button>
+          {changes ? (
+            <Button variant="primary" busy={busy} onClick={() => void apply()}>
+              {routesTexts.apply}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <OptimizationFigures result={result} />
+        {changes ? null : <p className="text-sm text-ink-2">{routesTexts.alreadyBest}</p>}
+        <div className="grid gap-5 md:grid-cols-[1.15fr_1fr] md:items-start">
+          <div className="flex flex-col gap-2">
+            <RouteDrawing stops={drawnStops(ordered)} before={changes ? drawnStops(route.stops) : undefined} />
+            {changes ? <Legend /> : null}
+            <ApproximateNote stops={ordered} />
+          </div>
+          <OrderedNames
+            result={result}
+            nameOf={(customerId) => {
+              const stop = route.stops.find(({ customer }) => customer.customerId === customerId);
+              return stop ? stopName(stop.customer) : customerId;
+            }}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Legend() {
+  return (
+    <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
+      <span className="inline-flex items-center gap-2">
+        <span className="w-6 border-t-2 border-brand" />
+        {routesTexts.newRoute}
+      </span>
+      <span className="inline-flex items-center gap-2">
+        <span className="w-6 border-t-2 border-dashed border-ink-3" />
+        {routesTexts.presentOrder}
+      </span>
+    </p>
+  );
+}
+
+interface OrderedNamesProps {
+  result: DayResultAnswer;
+  nameOf: (customerId: string) => string;
+}
+
+/** The order found, with the minutes driven to each stop. */
+export function OrderedNames({ result, nameOf }: OrderedNamesProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <h3>{routesTexts.newOrder}</h3>
+      <ol aria-label={routesTexts.newOrder} className="flex flex-col divide-y divide-line">
+        {result.optimizedRoute.map(({ customerId, estimatedTravelTime }, index) => (
+          <li key={customerId} className="flex items-baseline gap-3 py-1.5 text-sm">
+            <span className="num w-6 shrink-0 text-right font-semibold text-ink-2">{index + 1}</span>
+            <span className="min-w-0 grow truncate">{nameOf(customerId)}</span>
+            {estimatedTravelTime ? (
+              <span className="num shrink-0 text-xs text-ink-3">
+                {routesTexts.minutes(estimatedTravelTime.toFixed(1))}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {result.withoutCoordinates.length > 0 ? (
+        <p className="text-xs text-warn">{routesTexts.notOnMap(result.withoutCoordinates.map(nameOf).join(', '))}</p>
+      ) : null}
+    </div>
+  );
+}

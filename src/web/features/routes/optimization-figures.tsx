@@ -1,0 +1,38 @@
+import type { DayResultAnswer } from '#contract/routes.ts';
+import { routesTexts } from '#web/texts/routes.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { duration, miles } from './figures.ts';
+
+/** Before, after, and what is saved: miles and minutes of driving. */
+export function OptimizationFigures({ result }: { result: DayResultAnswer }) {
+  const { savings, totalDistance, totalTravelTime } = result;
+  const isLonger = savings.distanceSaved < 0;
+  const figures = [
+    {
+      term: routesTexts.before,
+      distance: totalDistance + savings.distanceSaved,
+      time: totalTravelTime + savings.timeSaved,
+      look: 'bg-sunken text-ink',
+    },
+    { term: routesTexts.after, distance: totalDistance, time: totalTravelTime, look: 'bg-brand-soft text-ink' },
+    {
+      term: isLonger ? routesTexts.longer : routesTexts.saved,
+      distance: Math.abs(savings.distanceSaved),
+      time: Math.abs(savings.timeSaved),
+      look: isLonger ? 'bg-warn-soft text-warn' : 'bg-ok-soft text-ok',
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-3 gap-2">
+      {figures.map(({ term, distance, time, look }) => (
+        <div key={term} className={classNames('rounded-sm px-3 py-2.5', look)}>
+          <dt className="text-xs font-medium">{term}</dt>
+          <dd className="mt-0.5">
+            <span className="num block text-lg font-semibold">{miles(distance)}</span>
+            <span className="num block text-sm">{duration(time)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,154 @@
+import { Navigation, Play, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import type { DayResultAnswer, OptimizeDay } from '#contract/routes.ts';
+import type { Weekday } from '#contract/shapes.ts';
+import { navigationUrl } from '#domain/routing/navigation.ts';
+import { FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/routing/optimize-day.ts';
+import { routesTexts } from '#web/texts/routes.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useOptimizeDay } from './api.ts';
+import { coordinatesOf, type RouteStop, stopName, type TechnicianDay } from './day-board.ts';
+import { duration, miles } from './figures.ts';
+import { MethodSelect } from './method-select.tsx';
+import { type DrawnStop, RouteDrawing } from './route-drawing.tsx';
+import { StopList } from './stop-list.tsx';
+import { HoursFilled } from './technician-card.tsx';
+import { customerIdsOf, useStopChanges } from './use-stop-changes.ts';
+
+interface RouteDetailDialogProps {
+  route: TechnicianDay;
+  day: Weekday;
+  canEdit: boolean;
+  canDelete: boolean;
+  onClose: () => void;
+  onOptimized: (result: DayResultAnswer) => void;
+}
+
+/** A technician's route of a day: its sum, its picture, its stops in order. */
+export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onOptimized }: RouteDetailDialogProps) {
+  const { technician, stops } = route;
+  const { move, removeStop } = useStopChanges(route);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={routesTexts.routeOf(technician.name, routesTexts.weekdays[day])}
+      description={<RouteSummary route={route} />}
+      width="lg"
+      footer={
+        stops.length > 0 ? (
+          <>
+            {canEdit ? <OptimizeControl route={route} onOptimized={onOptimized} /> : null}
+            <StartRoute stops={stops} />
+          </>
+        ) : undefined
+      }
+    >
+      {stops.length === 0 ? (
+        <EmptyState title={routesTexts.emptyRoute}>{routesTexts.emptyRouteHint}</EmptyState>
+      ) : (
+        <div className="grid gap-5 md:grid-cols-[1fr_1.15fr] md:items-start">
+          <div className="flex flex-col gap-4 md:sticky md:top-0">
+            <RouteDrawing stops={drawnStops(stops)} />
+            <ApproximateNote stops={stops} />
+            <HoursFilled route={route} />
+          </div>
+          <StopList route={route} onMove={canEdit ? move : undefined} onRemove={canDelete ? removeStop : undefined} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Stops that are on the map, as they are drawn. */
+export const drawnStops = (stops: readonly RouteStop[]): DrawnStop[] =>
+  stops.flatMap(({ assignment, customer }) => {
+    const coordinates = coordinatesOf(customer);
+    return coordinates ? [{ key: assignment.assignmentId, name: stopName(customer), coordinates }] : [];
+  });
+
+export function ApproximateNote({ stops }: { stops: readonly RouteStop[] }) {
+  const count = stops.filter(({ customer }) => customer.locationIsApproximate).length;
+  return count > 0 ? <p className="text-xs text-ink-3">{routesTexts.approximate(count)}</p> : null;
+}
+
+function RouteSummary({ route: { load, technician } }: { route: TechnicianDay }) {
+  const figures = [
+    [routesTexts.distance, miles(load.distanceMiles)],
+    [routesTexts.driving, duration(load.travelMinutes)],
+    [routesTexts.service, duration(load.serviceMinutes)],
+    [routesTexts.shift, routesTexts.hours(technician.startTime, technician.endTime)],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1">
+      {figures.map(([term, value]) => (
+        <div key={term} className="flex gap-1.5">
+          <dt className="text-ink-3">{term}</dt>
+          <dd className="num font-medium text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OptimizeControl({ route, onOptimized }: Pick<RouteDetailDialogProps, 'route' | 'onOptimized'>) {
+  const [method, setMethod] = useState<OptimizeDay['method']>('best');
+  const optimize = useOptimizeDay();
+  const start = async () => {
+    const customerIds = customerIdsOf(route.stops);
+    if (customerIds.length < FEWEST_CUSTOMERS_TO_OPTIMIZE) {
+      toast({ title: routesTexts.needTwo, variant: 'warning' });
+      return;
+    }
+    try {
+      onOptimized(await optimize.mutateAsync({ customerIds, method, startTime: route.technician.startTime }));
+    } catch {
+      toast({ title: routesTexts.noOptimization, variant: 'error' });
+    }
+  };
+  return (
+    <>
+      <MethodSelect value={method} onChange={setMethod} className="md:mr-auto md:w-56" />
+      <Button
+        icon={<Sparkles aria-hidden="true" className="size-4" />}
+        busy={optimize.isPending}
+        onClick={() => void start()}
+      >
+        {routesTexts.optimizeRoute}
+      </Button>
+    </>
+  );
+}
+
+/** Opens directions to the first stop that can be driven to. */
+function StartRoute({ stops }: { stops: readonly RouteStop[] }) {
+  const url = stops
+    .map(({ customer }) => navigationUrl({ ...customer, coordinates: coordinatesOf(customer) }))
+    .find((candidate) => candidate !== null);
+  const icon = url ? (
+    <Play aria-hidden="true" className="size-4" />
+  ) : (
+    <Navigation aria-hidden="true" className="size-4" />
+  );
+  if (url) {
+    return (
+      <ButtonLink external variant="primary" to={url} icon={icon}>
+        {routesTexts.startRoute}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button
+      variant="primary"
+      icon={icon}
+      onClick={() =>
+        toast({ title: routesTexts.noAddressTitle, description: routesTexts.noAddressText, variant: 'warning' })
+      }
+    >
+      {routesTexts.startRoute}
+    </Button>
+  );
+}

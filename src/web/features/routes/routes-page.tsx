@@ -1,0 +1,215 @@
+import { ClipboardList, UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Customer } from '#contract/customers.ts';
+import type { DayResultAnswer } from '#contract/routes.ts';
+import { type Weekday, weekdays } from '#contract/shapes.ts';
+import type { Technician } from '#contract/technicians.ts';
+import { weekdayOf } from '#domain/routing/weekday.ts';
+import { clock } from '#web/app/clock.ts';
+import { useCan, useUser } from '#web/app/session.tsx';
+import { routesTexts } from '#web/texts/routes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { useRouteData } from './api.ts';
+import { BuildRouteDialog } from './build-route-dialog.tsx';
+import { dayBoard, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
+import { DaySelector } from './day-selector.tsx';
+import { DeleteTechnicianDialog } from './delete-technician-dialog.tsx';
+import { dateIn, draftAssignment } from './draft-assignment.ts';
+import { OptimizationDialog } from './optimization-dialog.tsx';
+import { RouteDetailDialog } from './route-detail-dialog.tsx';
+import { TechnicianCard } from './technician-card.tsx';
+import { AddTechnicianDialog, EditTechnicianDialog } from './technician-dialog.tsx';
+import { UnassignedCustomers } from './unassigned-customers.tsx';
+import { useQuickAssign } from './use-stop-changes.ts';
+
+/** Route Management: one weekday at a time, its technicians, and who is not on a route yet (spec 2 §2). */
+export default function RoutesPage() {
+  const { customers, technicians, assignments } = useRouteData();
+  const failed = [customers, technicians, assignments].find(({ isError, data }) => isError && data === undefined);
+  if (failed) {
+    const retry = () => [customers, technicians, assignments].forEach((query) => void query.refetch());
+    return (
+      <>
+        <PageHeader title={routesTexts.title} />
+        <ErrorState title={routesTexts.loadFailed} error={failed.error} onRetry={retry} />
+      </>
+    );
+  }
+  if (!customers.data || !technicians.data || !assignments.data) return <SkeletonPage />;
+  return <RouteBoard customers={customers.data} technicians={technicians.data} assignments={assignments.data} />;
+}
+
+/** What is open over the board; the route itself is in the address, so that Back closes it. */
+type Open =
+  | { kind: 'add' }
+  | { kind: 'build' }
+  | { kind: 'edit' | 'delete'; technician: Technician }
+  | { kind: 'optimized'; result: DayResultAnswer };
+
+function RouteBoard(data: RouteData) {
+  const { timeZone } = useUser();
+  const canEdit = useCan('routes', 'edit');
+  const canDelete = useCan('routes', 'delete');
+  const quickAssign = useQuickAssign(canDelete);
+  const [params, setParams] = useSearchParams();
+  const [open, setOpen] = useState<Open | null>(null);
+
+  const today = weekdayOf(dateIn(timeZone, clock.now()));
+  const day = weekdays.find((name) => name.toLowerCase() === params.get('day')) ?? today;
+  const board = dayBoard(day, data);
+  const working = board.routes.filter(({ worksThatDay }) => worksThatDay).map(({ technician }) => technician);
+  const openRoute = board.routes.find(({ technician }) => technician.technicianId === params.get('technician'));
+
+  const showDay = (next: Weekday) =>
+    setParams({ day: next.toLowerCase() }, { replace: true, preventScrollReset: true });
+  const showRoute = ({ technician }: TechnicianDay) =>
+    setParams({ day: day.toLowerCase(), technician: technician.technicianId }, { preventScrollReset: true });
+  const close = () => setOpen(null);
+
+  const assign = (customer: Customer, technician: Technician) => {
+    const stops = board.routes.find((route) => route.technician === technician)?.stops ?? [];
+    const routeOrder = Math.max(0, ...stops.map(({ assignment }) => assignment.routeOrder)) + 1;
+    quickAssign(
+      draftAssignment({ customer, technician, day, routeOrder, timeZone }),
+      routesTexts.assigned(customer.name, technician.name),
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={routesTexts.title}
+        purpose={routesTexts.purpose(
+          data.customers.filter(({ isActive }) => isActive).length,
+          data.technicians.length,
+          [...stopsByDay(data).values()].reduce((sum, count) => sum + count, 0),
+        )}
+        more={
+          canEdit ? (
+            <Button icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setOpen({ kind: 'add' })}>
+              {routesTexts.addTechnician}
+            </Button>
+          ) : null
+        }
+        action={
+          canEdit && working.length > 0 ? (
+            <Button
+              variant="primary"
+              icon={<ClipboardList aria-hidden="true" className="size-4" />}
+              onClick={() => setOpen({ kind: 'build' })}
+            >
+              {routesTexts.routeWorkForm}
+            </Button>
+          ) : null
+        }
+      />
+      <DaySelector day={day} today={today} onChange={showDay} stopsByDay={stopsByDay(data)} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
+        <TechniciansOfDay
+          day={day}
+          data={data}
+          routes={board.routes}
+          onOpen={showRoute}
+          onAdd={canEdit ? () => setOpen({ kind: 'add' }) : undefined}
+          onEdit={canEdit ? (technician) => setOpen({ kind: 'edit', technician }) : undefined}
+          onDelete={canDelete ? (technician) => setOpen({ kind: 'delete', technician }) : undefined}
+        />
+        <UnassignedCustomers
+          day={day}
+          unassigned={board.unassigned}
+          hasCustomers={data.customers.length > 0}
+          technicians={canEdit ? working : []}
+          onAssign={assign}
+        />
+      </div>
+
+      {openRoute && open === null ? (
+        <RouteDetailDialog
+          route={openRoute}
+          day={day}
+          canEdit={canEdit}
+          canDelete={canDelete}
+          onClose={() => showDay(day)}
+          onOptimized={(result) => setOpen({ kind: 'optimized', result })}
+        />
+      ) : null}
+      {openRoute && open?.kind === 'optimized' ? (
+        <OptimizationDialog route={openRoute} day={day} result={open.result} onClose={close} />
+      ) : null}
+      {open?.kind === 'build' ? (
+        <BuildRouteDialog
+          day={day}
+          routes={board.routes.filter(({ worksThatDay }) => worksThatDay)}
+          candidates={board.unassigned}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'add' ? <AddTechnicianDialog day={day} onClose={close} /> : null}
+      {open?.kind === 'edit' ? <EditTechnicianDialog technician={open.technician} onClose={close} /> : null}
+      {open?.kind === 'delete' ? <DeleteTechnicianDialog technician={open.technician} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface TechniciansOfDayProps {
+  day: Weekday;
+  data: RouteData;
+  routes: readonly TechnicianDay[];
+  onOpen: (route: TechnicianDay) => void;
+  onAdd?: (() => void) | undefined;
+  onEdit?: ((technician: Technician) => void) | undefined;
+  onDelete?: ((technician: Technician) => void) | undefined;
+}
+
+function TechniciansOfDay({ day, data, routes, onOpen, onAdd, onEdit, onDelete }: TechniciansOfDayProps) {
+  const offDuty = data.technicians.filter((one) => !routes.some(({ technician }) => technician === one));
+  const nobody = data.technicians.length === 0;
+  return (
+    <section aria-label={routesTexts.technicians} className="flex min-w-0 flex-col gap-4">
+      {routes.length === 0 ? (
+        <div className="rounded-md border border-line bg-surface">
+          <EmptyState
+            icon={<Users />}
+            title={nobody ? routesTexts.noTechnicians : routesTexts.nobodyWorks(routesTexts.weekdays[day])}
+            action={nobody && onAdd ? <Button onClick={onAdd}>{routesTexts.addTechnician}</Button> : undefined}
+          >
+            {nobody ? routesTexts.noTechniciansHint : routesTexts.nobodyWorksHint}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {routes.map((route) => (
+            <TechnicianCard
+              key={route.technician.technicianId}
+              route={route}
+              onOpen={() => onOpen(route)}
+              onEdit={onEdit && (() => onEdit(route.technician))}
+              onDelete={onDelete && (() => onDelete(route.technician))}
+            />
+          ))}
+        </ul>
+      )}
+      {offDuty.length > 0 && onEdit ? (
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-1 text-sm text-ink-3">
+          <span className="mr-1">{routesTexts.offDuty(routesTexts.weekdays[day])}:</span>
+          {offDuty.map((technician) => (
+            <Button
+              key={technician.technicianId}
+              size="sm"
+              variant="quiet"
+              aria-label={routesTexts.editTechnician(technician.name)}
+              onClick={() => onEdit(technician)}
+            >
+              {technician.name}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}

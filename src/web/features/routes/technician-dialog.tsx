@@ -1,0 +1,169 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useId } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { type Weekday, weekdays } from '#contract/shapes.ts';
+import { createTechnicianBody, type Technician } from '#contract/technicians.ts';
+import { ApiError } from '#web/app/api.ts';
+import { newId } from '#web/app/ids.ts';
+import { routesTexts } from '#web/texts/routes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldNotes } from '#web/ui/field-frame.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useAddTechnician, useChangeTechnician } from './api.ts';
+
+/** What the form holds; empty texts mean "none". */
+interface Values {
+  name: string;
+  phone: string;
+  email: string;
+  workingDays: string[];
+  startTime: string;
+  endTime: string;
+  maxCustomersPerDay: number;
+  isActive: boolean;
+}
+
+/** The server's limit in the documents' words (spec 2 §8). */
+const creationFailure = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return routesTexts.technicianNotCreated;
+  const isLimit = error.status === 402 || error.toString().includes('Subscription limit reached');
+  return isLimit ? routesTexts.technicianLimit : error.message;
+};
+
+interface AddTechnicianDialogProps {
+  /** The day on the page; the new technician works that day unless more are ticked. */
+  day: Weekday;
+  onClose: () => void;
+}
+
+export function AddTechnicianDialog({ day, onClose }: AddTechnicianDialogProps) {
+  const add = useAddTechnician();
+  const form = useTechnicianForm({
+    name: '',
+    phone: '',
+    email: '',
+    workingDays: [day],
+    startTime: '08:00',
+    endTime: '17:00',
+    maxCustomersPerDay: 10,
+    isActive: true,
+  });
+  const submit = async (values: object) => {
+    try {
+      await add.mutateAsync({ ...values, technicianId: `TECH-${newId()}` });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) throw error;
+      toast({ title: routesTexts.creationFailed, description: creationFailure(error), variant: 'error' });
+      return;
+    }
+    toast({ title: routesTexts.technicianAdded(form.getValues('name').trim()), variant: 'success' });
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={routesTexts.addTechnician} closeOnOutside={false}>
+      <Form form={form} onSubmit={submit}>
+        <PersonFields control={form.control} />
+        <WorkingDaysField control={form.control} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="touch"
+          busy={form.formState.isSubmitting}
+          disabled={form.watch('name').trim() === ''}
+        >
+          {routesTexts.add}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface EditTechnicianDialogProps {
+  technician: Technician;
+  onClose: () => void;
+}
+
+export function EditTechnicianDialog({ technician, onClose }: EditTechnicianDialogProps) {
+  const change = useChangeTechnician(technician.technicianId);
+  const form = useTechnicianForm({ ...technician, phone: technician.phone ?? '', email: technician.email ?? '' });
+  const submit = async (values: object) => {
+    try {
+      await change.mutateAsync(values);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) throw error;
+      const description = error instanceof ApiError ? error.message : undefined;
+      toast({ title: routesTexts.technicianNotUpdated, description, variant: 'error' });
+      return;
+    }
+    toast({ title: routesTexts.technicianSaved, variant: 'success' });
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={routesTexts.editTitle} closeOnOutside={false}>
+      <Form form={form} onSubmit={submit}>
+        <PersonFields control={form.control} />
+        <WorkingDaysField control={form.control} />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField control={form.control} name="startTime" type="time" label={routesTexts.startTime} />
+          <TextField control={form.control} name="endTime" type="time" label={routesTexts.endTime} />
+        </div>
+        <NumberField control={form.control} name="maxCustomersPerDay" label={routesTexts.maxCustomersPerDay} whole />
+        <SwitchField control={form.control} name="isActive" label={routesTexts.activeTechnician} />
+        <Button type="submit" variant="primary" size="touch" busy={form.formState.isSubmitting}>
+          {routesTexts.save}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+const bodyOfForm = createTechnicianBody.omit({ technicianId: true }).superRefine(({ workingDays }, ctx) => {
+  if (workingDays.length === 0) {
+    ctx.addIssue({ code: 'custom', path: ['workingDays'], message: routesTexts.chooseADay });
+  }
+});
+
+const useTechnicianForm = (values: Values) =>
+  useForm({ resolver: standardSchemaResolver(bodyOfForm), defaultValues: values });
+
+type TechnicianControl = ReturnType<typeof useTechnicianForm>['control'];
+
+function PersonFields({ control }: { control: TechnicianControl }) {
+  return (
+    <>
+      <TextField control={control} name="name" label={routesTexts.name} autoComplete="off" maxLength={200} />
+      <TextField control={control} name="phone" type="tel" label={routesTexts.phone} optional autoComplete="off" />
+      <TextField control={control} name="email" type="email" label={routesTexts.email} optional autoComplete="off" />
+    </>
+  );
+}
+
+function WorkingDaysField({ control }: { control: TechnicianControl }) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: 'workingDays' });
+  const chosen: readonly string[] = field.value ?? [];
+  const toggle = (day: Weekday, isChosen: boolean) =>
+    field.onChange(weekdays.filter((name) => (name === day ? isChosen : chosen.includes(name))));
+  return (
+    <fieldset className="flex flex-col gap-1.5" aria-describedby={fieldState.error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{routesTexts.workingDays}</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {weekdays.map((day) => (
+          <Checkbox
+            key={day}
+            label={routesTexts.weekdays[day]}
+            checked={chosen.includes(day)}
+            onChange={(isChosen) => toggle(day, isChosen)}
+          />
+        ))}
+      </div>
+      <FieldNotes id={id} error={fieldState.error?.message} />
+    </fieldset>
+  );
+}
