@@ -1,20 +1,27 @@
-// Builds the product: the pages into dist/web, the server into dist/server, and last a stamp that marks it as whole.
+// Builds the product: the pages into dist/web, the server into dist/server, and last a stamp that marks it as whole. All is
+// made beside and moved into place at the end, so that a server started from the earlier one never finds half a product.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { stampFile } from './freshness.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const serverOut = join(root, 'dist/server');
+const dist = join(root, 'dist');
+const unfinished = join(dist, `unfinished-${process.pid}`);
+const serverOut = join(unfinished, 'server');
 
 const entriesUnder = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true });
 
 function buildPages() {
   // In a process of its own: both halves are built at once, and npm start does not keep the bundler's memory.
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', join(unfinished, 'web'), '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root, stdio: 'inherit' },
+  );
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The pages could not be built.'))));
@@ -22,7 +29,6 @@ function buildPages() {
 }
 
 async function buildServer() {
-  rmSync(serverOut, { recursive: true, force: true });
   const sources = entriesUnder(join(root, 'src/server'));
   const workers = sources.filter((entry) => entry.isFile() && entry.name.endsWith('.worker.ts'));
   const entryPoints = Object.fromEntries([
@@ -58,12 +64,23 @@ function copyInto(from, to) {
   }
 }
 
-rmSync(stampFile, { force: true });
+/** Moves what was made to where it is served from. */
+function moveIntoPlace(name) {
+  const place = join(dist, name);
+  const former = join(unfinished, `former-${name}`);
+  if (existsSync(place)) renameSync(place, former);
+  renameSync(join(unfinished, name), place);
+}
+
+mkdirSync(unfinished, { recursive: true });
 try {
   await Promise.all([buildPages(), buildServer()]);
+  rmSync(stampFile, { force: true });
+  for (const name of ['server', 'web']) moveIntoPlace(name);
+  writeFileSync(stampFile, 'built\n');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exit(1);
+  process.exitCode = 1;
+} finally {
+  rmSync(unfinished, { recursive: true, force: true });
 }
-mkdirSync(dirname(stampFile), { recursive: true });
-writeFileSync(stampFile, 'built\n');

@@ -31,7 +31,10 @@ const parts = [
   types('domain', 'src/domain'),
   { name: 'boundaries', args: ['scripts/check/boundaries.mjs'] },
   { name: 'source rules', args: ['scripts/check/source-rules.mjs'] },
-  { name: 'lint and format', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn'] },
+  {
+    name: 'lint and format',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--diagnostic-level=warn'],
+  },
 ].filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).some((word) => name.includes(word)));
 
 function run({ name, args }) {
