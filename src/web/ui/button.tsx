@@ -75,7 +75,7 @@ export interface ButtonLinkProps extends Look {
   to: string;
   children: ReactNode;
   className?: string;
-  /** An address outside the application: opens in a new tab. */
+  /** An address outside the application: opens in a new tab, or the phone's own program (`sms:`, `tel:`). */
   external?: boolean;
   'aria-label'?: string;
 }
@@ -94,7 +94,7 @@ export function ButtonLink({
 }: ButtonLinkProps) {
   const classes = classNames(base, variants[variant], linkHover[variant], sizes[size], wide && 'w-full', className);
   return external ? (
-    <a {...rest} href={to} target="_blank" rel="noreferrer" className={classes}>
+    <a {...rest} href={to} target={to.startsWith('http') ? '_blank' : undefined} rel="noreferrer" className={classes}>
       {icon}
       {children}
     </a>

@@ -31,7 +31,7 @@ export function ProgressBar({ label, done, total, detail, onCancel }: ProgressBa
           value={Math.min(done, total)}
           max={Math.max(1, total)}
           aria-label={label}
-          className="h-2 overflow-hidden rounded-full bg-line"
+          className="h-2 overflow-hidden rounded-full bg-track"
         >
           <Progress.Indicator
             className="h-full rounded-full bg-brand transition-[width] duration-200"

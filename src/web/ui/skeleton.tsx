@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 /** A grey bar where something will stand. Give it the size of the real thing (`h-4 w-40`). */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classNames('block animate-shimmer rounded-sm bg-line', className)} />;
+  return <span aria-hidden="true" className={classNames('block animate-shimmer rounded-sm bg-track', className)} />;
 }
 
 /** Wraps a page's skeletons and says once that it is loading. */

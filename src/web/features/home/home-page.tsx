@@ -1,6 +1,14 @@
-import { appTexts } from '#web/texts/app.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useCan, useUser } from '#web/app/session.tsx';
+import { AccountHome } from './account-home.tsx';
+import { OfficeHome } from './office-home.tsx';
+import { TechnicianHome } from './technician-home.tsx';
 
+/** `/`: what each role needs first. */
 export default function HomePage() {
-  return <PageHeader title={appTexts.dashboard} />;
+  const { role, technicianId } = useUser();
+  const seesField = useCan('field_service', 'view');
+  const seesRoutes = useCan('routes', 'view');
+  if (role === 'technician' && technicianId !== null) return <TechnicianHome technicianId={technicianId} />;
+  if (seesField || seesRoutes) return <OfficeHome />;
+  return <AccountHome />;
 }

@@ -1,0 +1,84 @@
+import { Navigation } from 'lucide-react';
+import type { DayPlanRoute } from '#contract/day-plan.ts';
+import { useUser } from '#web/app/session.tsx';
+import { homeTexts as texts } from '#web/texts/home.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { figuresOf, nextStop, stateOf } from './day-figures.ts';
+import { stopAddress } from './stop-address.ts';
+import { StopRow } from './stop-row.tsx';
+
+interface Props {
+  route: DayPlanRoute;
+  timeZone: string;
+  date: string;
+}
+
+/** A technician's own day: the next stop under the thumb, then the whole list. */
+export function OwnDay({ route, timeZone, date }: Props) {
+  const next = nextStop(route);
+  const { stops, done } = figuresOf([route]);
+  return (
+    <>
+      {next ? <NextStop stop={next} date={date} total={stops} /> : null}
+      <Card
+        flush
+        title={texts.yourStops}
+        aside={<span className="num text-sm text-ink-2">{next ? texts.progress(done, stops) : texts.allDone}</span>}
+      >
+        <ul className="mt-3 divide-y divide-line border-t border-line">
+          {route.stops.map((stop) => (
+            <StopRow
+              key={stop.assignmentId}
+              stop={stop}
+              date={date}
+              timeZone={timeZone}
+              isNext={stop === next && stateOf(stop) === 'planned'}
+            />
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function NextStop({ stop, date, total }: { stop: DayPlanRoute['stops'][number]; date: string; total: number }) {
+  const { role } = useUser();
+  const { customer } = stop;
+  const address = stopAddress(stop, date, role);
+  const open = stateOf(stop) === 'open';
+  const place = [customer.address, customer.city].filter(Boolean).join(', ') || texts.noAddress;
+  return (
+    <Card className="border-aqua bg-aqua-soft">
+      <p className="num text-sm font-semibold text-brand">
+        {open ? texts.stateOpen : texts.next} · {texts.progress(stop.position, total)}
+      </p>
+      <h2 className="mt-1 text-lg">{customer.name}</h2>
+      <p className="text-sm text-ink-2">{place}</p>
+      {stop.notes ? <p className="mt-2 text-sm">{stop.notes}</p> : null}
+      <div className="mt-4 flex gap-2 max-md:*:flex-1">
+        {stop.navigationUrl ? (
+          <ButtonLink
+            external
+            to={stop.navigationUrl}
+            size="touch"
+            icon={<Navigation aria-hidden="true" className="size-5" />}
+            aria-label={texts.navigateTo(customer.name)}
+          >
+            {texts.navigate}
+          </ButtonLink>
+        ) : null}
+        {address ? (
+          <ButtonLink
+            to={address}
+            size="touch"
+            variant="primary"
+            aria-label={open ? texts.continueStop(customer.name) : texts.startStop(customer.name)}
+          >
+            {open ? texts.goOn : texts.start}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

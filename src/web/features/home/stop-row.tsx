@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { DayPlanStop } from '#contract/day-plan.ts';
+import { useUser } from '#web/app/session.tsx';
+import { homeTexts as texts } from '#web/texts/home.ts';
+import { languageTag } from '#web/texts/language.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { stateOf } from './day-figures.ts';
+import { stopAddress } from './stop-address.ts';
+
+interface Props {
+  stop: DayPlanStop;
+  date: string;
+  timeZone: string;
+  isNext: boolean;
+}
+
+/** One stop in the order of driving, with its state as a word. */
+export function StopRow({ stop, date, timeZone, isNext }: Props) {
+  const { role } = useUser();
+  const { customer, position } = stop;
+  const address = stopAddress(stop, date, role);
+  const where = [customer.address, customer.city].filter(Boolean).join(', ') || texts.noAddress;
+  return (
+    <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 md:px-5 has-[a:hover]:bg-sunken">
+      <span className="num w-5 shrink-0 text-right text-sm font-semibold text-ink-3">{position}</span>
+      <div className="min-w-0 grow">
+        {address ? (
+          <Link to={address} className="block truncate rounded-sm text-sm font-medium after:absolute after:inset-0">
+            {customer.name}
+          </Link>
+        ) : (
+          <p className="truncate text-sm font-medium">{customer.name}</p>
+        )}
+        <p className="truncate text-xs text-ink-3">{where}</p>
+      </div>
+      <StopState stop={stop} timeZone={timeZone} isNext={isNext} />
+    </li>
+  );
+}
+
+function StopState({ stop, timeZone, isNext }: { stop: DayPlanStop; timeZone: string; isNext: boolean }) {
+  const state = stateOf(stop);
+  const time = (moment: string | null | undefined) =>
+    moment
+      ? ` ${new Intl.DateTimeFormat(languageTag, { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(moment))}`
+      : '';
+  if (state === 'done') {
+    return (
+      <Chip tone="ok" dot>
+        {texts.stateDone}
+        {time(stop.visit?.departureTime)}
+      </Chip>
+    );
+  }
+  if (state === 'open') {
+    return (
+      <Chip tone="brand" dot>
+        {texts.stateOpen}
+        {time(stop.visit?.arrivalTime)}
+      </Chip>
+    );
+  }
+  return isNext ? <Chip tone="brand">{texts.next}</Chip> : <Chip>{texts.statePlanned}</Chip>;
+}
