@@ -81,7 +81,7 @@ export function CustomerPicker({ candidates, selected, onChange }: CustomerPicke
         />
       </div>
       <div className="flex min-h-8 items-center justify-between gap-3 text-sm">
-        <span aria-live="polite" className="num font-medium">
+        <span aria-live="polite" className="tabular-nums font-medium">
           {routesTexts.selected(selected.length)}
         </span>
         {selected.length > 0 ? (
@@ -98,12 +98,7 @@ export function CustomerPicker({ candidates, selected, onChange }: CustomerPicke
           className="max-h-80 divide-y divide-line overflow-y-auto rounded-sm border border-line px-3"
         >
           {listed.map((candidate) => (
-            <li
-              key={candidate.customer.customerId}
-              className="[contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]"
-            >
-              {row(candidate)}
-            </li>
+            <li key={candidate.customer.customerId}>{row(candidate)}</li>
           ))}
         </ul>
       ) : (

@@ -79,7 +79,7 @@ function DayButton({ name, chosen, isToday, stops, onChoose }: DayButtonProps) {
       )}
     >
       <span>{routesTexts.weekdays[name].slice(0, 3)}</span>
-      <span className={classNames('num text-xs', !chosen && 'text-ink-3')}>{stops}</span>
+      <span className={classNames('tabular-nums text-xs', !chosen && 'text-ink-3')}>{stops}</span>
     </button>
   );
 }

@@ -56,7 +56,7 @@ export function OptimizationDialog({ route, day, result, onClose }: Optimization
       <div className="flex flex-col gap-4">
         <OptimizationFigures result={result} />
         {changes ? null : <p className="text-sm text-ink-2">{routesTexts.alreadyBest}</p>}
-        <div className="grid gap-5 md:grid-cols-[1.15fr_1fr] md:items-start">
+        <div className="grid gap-5 md:grid-cols-[1.15fr_minmax(0,1fr)] md:items-start">
           <div className="flex flex-col gap-2">
             <RouteDrawing stops={drawnStops(ordered)} before={changes ? drawnStops(route.stops) : undefined} />
             {changes ? <Legend /> : null}
@@ -103,10 +103,10 @@ export function OrderedNames({ result, nameOf }: OrderedNamesProps) {
       <ol aria-label={routesTexts.newOrder} className="flex flex-col divide-y divide-line">
         {result.optimizedRoute.map(({ customerId, estimatedTravelTime }, index) => (
           <li key={customerId} className="flex items-baseline gap-3 py-1.5 text-sm">
-            <span className="num w-6 shrink-0 text-right font-semibold text-ink-2">{index + 1}</span>
+            <span className="tabular-nums w-6 shrink-0 text-right font-semibold text-ink-2">{index + 1}</span>
             <span className="min-w-0 grow truncate">{nameOf(customerId)}</span>
             {estimatedTravelTime ? (
-              <span className="num shrink-0 text-xs text-ink-3">
+              <span className="tabular-nums shrink-0 text-xs text-ink-3">
                 {routesTexts.minutes(estimatedTravelTime.toFixed(1))}
               </span>
             ) : null}

@@ -28,8 +28,8 @@ export function OptimizationFigures({ result }: { result: DayResultAnswer }) {
         <div key={term} className={classNames('rounded-sm px-3 py-2.5', look)}>
           <dt className="text-xs font-medium">{term}</dt>
           <dd className="mt-0.5">
-            <span className="num block text-lg font-semibold">{miles(distance)}</span>
-            <span className="num block text-sm">{duration(time)}</span>
+            <span className="tabular-nums block text-lg font-semibold">{miles(distance)}</span>
+            <span className="tabular-nums block text-sm">{duration(time)}</span>
           </dd>
         </div>
       ))}

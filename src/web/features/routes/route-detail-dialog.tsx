@@ -50,7 +50,7 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
       {stops.length === 0 ? (
         <EmptyState title={routesTexts.emptyRoute}>{routesTexts.emptyRouteHint}</EmptyState>
       ) : (
-        <div className="grid gap-5 md:grid-cols-[1fr_1.15fr] md:items-start">
+        <div className="grid gap-5 md:grid-cols-[18rem_minmax(0,1fr)] md:items-start">
           <div className="flex flex-col gap-4 md:sticky md:top-0">
             <RouteDrawing stops={drawnStops(stops)} />
             <ApproximateNote stops={stops} />
@@ -87,7 +87,7 @@ function RouteSummary({ route: { load, technician } }: { route: TechnicianDay })
       {figures.map(([term, value]) => (
         <div key={term} className="flex gap-1.5">
           <dt className="text-ink-3">{term}</dt>
-          <dd className="num font-medium text-ink">{value}</dd>
+          <dd className="tabular-nums font-medium text-ink">{value}</dd>
         </div>
       ))}
     </dl>

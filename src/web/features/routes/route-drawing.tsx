@@ -15,13 +15,13 @@ interface RouteDrawingProps {
   before?: readonly DrawnStop[] | undefined;
 }
 
-const width = 480;
-const height = 320;
+const width = 400;
+const height = 360;
 
 /** The stops numbered and joined in driving order, to scale, drawn by ourselves: it needs no map tiles. */
 export function RouteDrawing({ stops, before }: RouteDrawingProps) {
   if (stops.length === 0) return null;
-  const radius = stops.length > 40 ? 6 : stops.length > 20 ? 8 : 10;
+  const radius = stops.length > 40 ? 8 : stops.length > 20 ? 10 : 13;
   const plane = planeFor(
     stops.map(({ coordinates }) => coordinates),
     width,
@@ -89,7 +89,7 @@ function ScaleBar({ length, miles }: { length: number; miles: number }) {
   return (
     <g transform={`translate(12 ${height - 12})`}>
       <path d={`M0 -5 V0 H${length.toFixed(1)} V-5`} className="fill-none stroke-ink-2" strokeWidth="1.5" />
-      <text x={length + 6} y="0" fontSize="11" className="fill-ink-2">
+      <text x={length + 6} y="0" fontSize="13" className="fill-ink-2">
         {routesTexts.miles(String(miles))}
       </text>
     </g>

@@ -182,7 +182,7 @@ function TechniciansOfDay({ day, data, routes, onOpen, onAdd, onEdit, onDelete }
           </EmptyState>
         </div>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2">
+        <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
           {routes.map((route) => (
             <TechnicianCard
               key={route.technician.technicianId}

@@ -23,7 +23,7 @@ export function StopList({ route: { stops, load }, onMove, onRemove }: StopListP
         const url = navigationUrl({ ...customer, coordinates: coordinatesOf(customer) });
         return (
           <li key={assignment.assignmentId} className="flex items-center gap-3 py-2">
-            <span className="num grid size-7 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-semibold text-brand">
+            <span className="tabular-nums grid size-7 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-semibold text-brand">
               {index + 1}
             </span>
             <div className="min-w-0 grow">

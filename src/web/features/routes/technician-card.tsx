@@ -35,11 +35,11 @@ export function TechnicianCard({ route, onOpen, onEdit, onDelete }: TechnicianCa
             </button>
           </h3>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-            <span className="num">{routesTexts.hours(technician.startTime, technician.endTime)}</span>
+            <span className="tabular-nums">{routesTexts.hours(technician.startTime, technician.endTime)}</span>
             {technician.phone ? (
               <a
                 href={`tel:${technician.phone.replace(/[^\d+]/g, '')}`}
-                className="num relative z-1 inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-brand"
+                className="tabular-nums relative z-1 inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-brand"
               >
                 <Phone aria-hidden="true" className="size-3.5" />
                 {technician.phone}
@@ -47,7 +47,7 @@ export function TechnicianCard({ route, onOpen, onEdit, onDelete }: TechnicianCa
             ) : null}
           </p>
         </div>
-        <div className="relative z-1 -mt-2 -mr-2 flex">
+        <div className="relative z-1 -mt-2 -mr-2 flex [&_svg]:size-4!">
           {onEdit ? (
             <IconButton
               label={routesTexts.editTechnician(technician.name)}
@@ -71,7 +71,7 @@ export function TechnicianCard({ route, onOpen, onEdit, onDelete }: TechnicianCa
         <ol className="flex flex-col gap-1.5">
           {stops.slice(0, shownStops).map(({ assignment, customer }, index) => (
             <li key={assignment.assignmentId} className="flex gap-2 rounded-sm bg-sunken px-2.5 py-1 text-sm">
-              <span className="num font-semibold text-ink-2">{index + 1}</span>
+              <span className="tabular-nums font-semibold text-ink-2">{index + 1}</span>
               <span className="truncate">{stopName(customer)}</span>
             </li>
           ))}
@@ -93,8 +93,8 @@ export function HoursFilled({ route }: { route: TechnicianDay }) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="num font-medium">{routesTexts.stops(load.stopCount)}</span>
-        <span className="num text-ink-2">{filled}</span>
+        <span className="tabular-nums font-medium">{routesTexts.stops(load.stopCount)}</span>
+        <span className="tabular-nums text-ink-2">{filled}</span>
       </div>
       <Progress.Root
         value={Math.min(capacityMinutes, Math.round(load.filledMinutes))}

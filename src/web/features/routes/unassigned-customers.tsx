@@ -45,7 +45,7 @@ export function UnassignedCustomers({
       flush
       title={routesTexts.unassigned}
       aside={<Chip tone={withoutRoute.length > 0 ? 'warn' : 'ok'}>{String(withoutRoute.length)}</Chip>}
-      className="flex flex-col md:max-h-[calc(100dvh-7rem)]"
+      className="flex flex-col lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)]"
     >
       <div className="flex flex-col gap-2 px-4 py-3 md:px-5">
         <SearchField label={routesTexts.searchUnassigned} value={search} onChange={setSearch} />
@@ -62,17 +62,9 @@ export function UnassignedCustomers({
       {listed.length === 0 ? (
         <NothingListed searching={search !== ''} hasCustomers={hasCustomers} />
       ) : listed.length <= mostPlainRows ? (
-        <ul
-          aria-label={routesTexts.unassigned}
-          className="min-h-0 grow overflow-y-auto border-t border-line max-md:max-h-[70dvh]"
-        >
+        <ul aria-label={routesTexts.unassigned} className="min-h-0 grow overflow-y-auto border-t border-line">
           {listed.map((entry) => (
-            <li
-              key={entry.customer.customerId}
-              className="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
-            >
-              {row(entry)}
-            </li>
+            <li key={entry.customer.customerId}>{row(entry)}</li>
           ))}
         </ul>
       ) : (
