@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import type { Company } from '#tests/support/world.ts';
+
+/** In every text of a seeded company: whoever else reads it has read another company's row. */
+export const secretMark = 'Zephyrine';
+
+/** The ids of a company's rows by what refers to them; two of a kind where a call wants several. */
+export type Seeds = Record<string, string[]>;
+
+/** The first id of a kind; a clear failure where nothing seeds it. */
+export function seedFor(seeds: Seeds, kind: string, where: string): string {
+  const [first] = seeds[kind] ?? [];
+  if (first === undefined) {
+    throw new Error(`${where} refers to "${kind}", of which a seeded company has none: add one in seeded-company.ts`);
+  }
+  return first;
+}
+
+interface Multipart {
+  payload: Buffer;
+  headers: Record<string, string>;
+}
+
+/** A form with one picture, as a phone sends it. */
+export async function pictureUpload(): Promise<Multipart> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#08c' } })
+    .jpeg()
+    .toBuffer();
+  const boundary = 'seeded-company-boundary';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="pool.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+/** Fills a company through its own calls with at least one row of every kind that a call can refer to. */
+export async function seedCompany({ owner }: Company): Promise<Seeds> {
+  const seeds: Seeds = {};
+  const keep = (kind: string, id: string): string => {
+    seeds[kind] = [...(seeds[kind] ?? []), id];
+    return id;
+  };
+  const make = async (kind: string, path: string, body: unknown, headers?: Record<string, string>): Promise<string> => {
+    const { status, body: stored } = await owner.post<Record<string, string>>(path, body, headers ? { headers } : {});
+    const id = stored[kind] ?? stored.id;
+    if (status >= 300 || id === undefined) {
+      throw new Error(`Seeding ${path} answered ${status}: ${JSON.stringify(stored)}`);
+    }
+    return keep(kind, id);
+  };
+
+  const customer = {
+    name: `${secretMark} Rivera`,
+    email: `${secretMark}@example.com`,
+    address: `1 ${secretMark} Drive`,
+    latitude: 33.6,
+    longitude: -112.1,
+    notes: secretMark,
+  };
+  const customerId = await make('customerId', '/api/customers', customer);
+  const secondId = await make('customerId', '/api/customers', { ...customer, latitude: 33.61 });
+  const poolId = await make('poolId', '/api/pools', { name: `${secretMark} pool`, customerId, volumeGallons: 18000 });
+  await make('poolId', '/api/pools', { name: `${secretMark} spa`, customerId: secondId });
+  const stock = { reagentId: 'CHLORINE', description: `${secretMark} chlorine` };
+  seeds.reagent = [await make('id', `/api/pools/${poolId}/reagents`, stock)];
+  delete seeds.id;
+
+  const technicianId = await make('technicianId', '/api/technicians', { name: `${secretMark} Lee` });
+  const stop = { technicianId, dayOfWeek: 'MONDAY', notes: secretMark };
+  const assignmentId = await make('assignmentId', '/api/route-assignments', { ...stop, customerId });
+  await make('assignmentId', '/api/route-assignments', { ...stop, customerId: secondId });
+
+  await make('testId', '/api/water-tests', { poolId, chlorine: 2, pH: 7.5 });
+  const visit = { customerId, poolId, assignmentId, technicianId, serviceDate: '2026-11-23' };
+  const visitId = await make('visitId', '/api/visits', visit);
+  const picture = await pictureUpload();
+  await make('photoId', `/api/visits/${visitId}/photos`, picture.payload, picture.headers);
+  const done = { readings: { chlorine: 2, pH: 7.5 }, notes: secretMark, reportId: `REPORT-${visitId}` };
+  await make('reportId', `/api/visits/${visitId}/complete`, done);
+
+  const [session] = (await owner.get<{ id: string }[]>('/api/auth/sessions')).body;
+  if (session) keep('session', session.id);
+  return seeds;
+}
