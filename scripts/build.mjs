@@ -1,7 +1,7 @@
 // Builds the product: the pages into dist/web, the server into dist/server, and last a stamp that marks it as whole. All is
 // made beside and moved into place at the end, so that a server started from the earlier one never finds half a product.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -72,12 +72,15 @@ function moveIntoPlace(name) {
   renameSync(join(unfinished, name), place);
 }
 
+const startedAt = new Date();
 mkdirSync(unfinished, { recursive: true });
 try {
   await Promise.all([buildPages(), buildServer()]);
   rmSync(stampFile, { force: true });
   for (const name of ['server', 'web']) moveIntoPlace(name);
   writeFileSync(stampFile, 'built\n');
+  // What is changed while a build runs is not in it.
+  utimesSync(stampFile, startedAt, startedAt);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
