@@ -56,7 +56,7 @@ export interface DosageRecommendation {
 }
 
 export interface DosageAnswer {
-  readonly recommendations: readonly DosageRecommendation[];
+  readonly recommendations: DosageRecommendation[];
   readonly projected: {
     readonly chlorine: number | null;
     readonly bromine: number | null;
@@ -69,9 +69,9 @@ export interface DosageAnswer {
   };
   /** Computed from the readings; null where it cannot be computed. */
   readonly lsi: number | null;
-  readonly notes: readonly string[];
-  readonly assumptions: readonly string[];
-  readonly safety: readonly string[];
+  readonly notes: string[];
+  readonly assumptions: string[];
+  readonly safety: string[];
 }
 
 /**
@@ -105,9 +105,9 @@ export function dosageAnswer(question: DosageQuestion): DosageAnswer {
       cyanuricAcid: rounded(projected.cyanuricAcid, 1),
     },
     lsi: rounded(plan.lsi, 2),
-    notes: plan.notes,
-    assumptions: plan.assumptions,
-    safety: plan.safety,
+    notes: [...plan.notes],
+    assumptions: [...plan.assumptions],
+    safety: [...plan.safety],
   };
 }
 

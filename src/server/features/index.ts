@@ -4,12 +4,17 @@ import type { JobHandlers } from '#server/jobs/port.ts';
 import { billingRoutes } from './billing/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { expiryJobs } from './expiry/index.ts';
+import { geocodingJobs } from './geocoding/index.ts';
 import { identityRoutes } from './identity/index.ts';
+import { importsRoutes } from './imports/index.ts';
 import { mailJobs } from './mails/index.ts';
+import { photosRoutes } from './photos/index.ts';
 import { poolsRoutes } from './pools/index.ts';
 import { reagentsRoutes } from './reagents/index.ts';
+import { reportsRoutes } from './reports/index.ts';
 import { routesRoutes } from './routes/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
+import { waterRoutes } from './water/index.ts';
 
 /** Every feature's calls. */
 export function registerFeatures(app: App, deps: Deps): void {
@@ -17,13 +22,18 @@ export function registerFeatures(app: App, deps: Deps): void {
   billingRoutes(app, deps);
   customersRoutes(app);
   poolsRoutes(app);
+  importsRoutes(app);
   techniciansRoutes(app);
   routesRoutes(app);
   reagentsRoutes(app);
+  photosRoutes(app, deps);
+  reportsRoutes(app, deps);
+  waterRoutes(app);
 }
 
 /** Every feature's work outside calls. */
 export const jobHandlers = (deps: Deps): Partial<JobHandlers> => ({
   ...mailJobs(deps),
   ...expiryJobs(deps),
+  ...geocodingJobs(deps),
 });

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorLabels, errorStatus, type FieldError } from '#contract/errors.ts';
+import { InvalidReading } from '#domain/chemistry/index.ts';
 import { AppError } from './app-error.ts';
 
 const answer = (code: ErrorCode, message: string, details?: FieldError[], extra?: Record<string, unknown>) => ({
@@ -26,6 +27,9 @@ const isConnectionTimeout = (error: Error): boolean =>
 
 function translate(error: FastifyError | AppError | Error) {
   if (error instanceof AppError) return answer(error.code, error.message, error.details, error.extra);
+  if (error instanceof InvalidReading) {
+    return answer('invalid_input', error.message, [{ field: error.field, message: error.message }]);
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map((issue) => ({
       field: fieldName(issue.instancePath),

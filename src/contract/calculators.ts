@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** A calculator's inputs, checked one by one by the calculator itself so that a fault names its field. */
+export const calculatorInputs = z.record(z.string().max(100), z.unknown()).meta({
+  example: { pH: 7.5, tempF: 80, calciumHardness: 300, totalAlkalinity: 100, cyanuricAcid: 40 },
+});
+
+export const calculator = z.object({
+  kind: z.string(),
+  title: z.string(),
+  inputs: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      unit: z.string().nullable(),
+      required: z.boolean(),
+      choices: z.array(z.string()).optional(),
+    }),
+  ),
+  /** The units the results come in. */
+  units: z.string(),
+  sources: z.array(z.string()),
+});
+export const calculatorList = z.array(calculator);
+
+/** The named results beside their unit (null where there is none) and what was assumed. */
+export const calculatorResult = z
+  .object({ unit: z.string().nullable(), assumptions: z.array(z.string()) })
+  .catchall(z.union([z.number(), z.string(), z.null(), z.array(z.string())]));
+export type CalculatorAnswer = z.infer<typeof calculatorResult>;

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { CHEMICALS } from '#domain/chemistry/index.ts';
+import { day, id, listQuery, moment, poolType, text } from './shapes.ts';
+
+/** A number within bounds; the same message below, above and where it is no number. */
+const bounded = (min: number, max: number, message: string) => z.number(message).min(min, message).max(max, message);
+/** Not measured: absent or null. */
+const unmeasured = <T extends z.ZodType>(reading: T) =>
+  reading
+    .nullable()
+    .optional()
+    .transform((value) => value ?? undefined);
+
+const poolSize = z
+  .number('Pool size must be at least 1,000 gallons')
+  .min(1000, 'Pool size must be at least 1,000 gallons')
+  .max(100_000, 'Pool size too large');
+
+const upTo = (max: number, label: string) =>
+  z.number(`${label} must be a number`).min(0, `${label} cannot be negative`).max(max, `${label} too high`);
+
+/** Readings that the form and the calls take beyond the documented six. */
+const furtherReadings = {
+  totalChlorine: unmeasured(upTo(30, 'Total chlorine')),
+  combinedChlorine: unmeasured(upTo(30, 'Combined chlorine')),
+  bromine: unmeasured(upTo(40, 'Bromine')),
+  cyanuricAcid: unmeasured(upTo(500, 'Cyanuric acid')),
+  borate: unmeasured(upTo(200, 'Borate')),
+  salt: unmeasured(upTo(20_000, 'Salt')),
+};
+
+/**
+ * The water analysis form with its own bounds and messages (spec 2 §5); the calls take wider ones. An index left empty is
+ * computed only.
+ */
+export const waterAnalysisForm = z.object({
+  poolSize,
+  poolType,
+  chlorine: bounded(0, 10, 'Chlorine level too high'),
+  pH: bounded(6, 9, 'pH level out of safe range'),
+  lsi: unmeasured(bounded(-3, 3, 'LSI out of range')),
+  calciumHardness: bounded(0, 1000, 'Calcium hardness too high'),
+  temperature: bounded(32, 110, 'Temperature out of range'),
+  totalAlkalinity: unmeasured(bounded(0, 300, 'Total alkalinity too high')),
+  cyanuricAcid: furtherReadings.cyanuricAcid,
+  combinedChlorine: furtherReadings.combinedChlorine,
+  salt: furtherReadings.salt,
+  algaeVisible: z.boolean(),
+  cloudy: z.boolean(),
+  notes: z.string().max(2000, 'Must be at most 2000 characters'),
+});
+export type WaterAnalysisForm = z.infer<typeof waterAnalysisForm>;
+/** What the form's fields hold while they are typed in. */
+export type WaterAnalysisFields = z.input<typeof waterAnalysisForm>;
+
+const range = z
+  .object({ min: z.number('Must be a number'), max: z.number('Must be a number') })
+  .refine(({ min, max }) => min <= max, { message: 'The minimum is above the maximum', path: ['min'] });
+
+const targetRanges = z.object({
+  chlorine: range.optional(),
+  bromine: range.optional(),
+  pH: range.optional(),
+  lsi: range.optional(),
+  calciumHardness: range.optional(),
+  temperature: range.optional(),
+  totalAlkalinity: range.optional(),
+  cyanuricAcid: range.optional(),
+  salt: range.optional(),
+});
+
+const productChoice = z.object({
+  chemical: z.enum(CHEMICALS, 'Please choose a product'),
+  strengthPct: unmeasured(
+    z.number('Strength must be a number').positive('Strength must be more than 0').max(100, 'Strength is at most 100'),
+  ),
+  strengthBasis: unmeasured(text(100)),
+});
+
+/** The documented dosage question (spec 2 §7) with the wider bounds of spec 2 §5; `poolId` is any marker text. */
+export const calculateDosageBody = z
+  .object({
+    poolId: text(200).nullable().optional(),
+    poolSize,
+    poolType,
+    currentReadings: z.object({
+      chlorine: upTo(20, 'Chlorine level'),
+      pH: bounded(5, 10, 'pH level out of safe range'),
+      lsi: unmeasured(bounded(-5, 5, 'LSI out of range')),
+      calciumHardness: upTo(2000, 'Calcium hardness'),
+      temperature: bounded(30, 120, 'Temperature out of range'),
+      totalAlkalinity: unmeasured(upTo(500, 'Total alkalinity')),
+      ...furtherReadings,
+    }),
+    targetRanges: unmeasured(targetRanges),
+    notes: text(2000).nullable().optional(),
+    /** What is in stock, the preferred first, with the strength on the label. */
+    products: unmeasured(z.array(productChoice).max(30)),
+    algaeVisible: z.boolean().optional(),
+    cloudy: z.boolean().optional(),
+  })
+  .meta({
+    example: {
+      poolId: 'unified-calculator',
+      poolSize: 18000,
+      poolType: 'chlorine',
+      currentReadings: { chlorine: 0.4, pH: 7.7, lsi: 0, calciumHardness: 126, temperature: 82, totalAlkalinity: 90 },
+      targetRanges: {
+        chlorine: { min: 1, max: 3 },
+        pH: { min: 7.2, max: 7.6 },
+        lsi: { min: -0.3, max: 0.3 },
+        calciumHardness: { min: 150, max: 300 },
+      },
+      notes: '',
+    },
+  });
+export type CalculateDosage = z.infer<typeof calculateDosageBody>;
+
+const dosageUnit = z.enum(['fl_oz', 'gal', 'oz', 'lb']);
+const maybeNumber = z.number().nullable();
+
+/** One line of the recipe (spec 2 §3, decisions §12). */
+export const dosageRecommendation = z.object({
+  chemical: z.string(),
+  purpose: z.string(),
+  priority: z.enum(['high', 'medium', 'low']),
+  amount: z.number(),
+  unit: dosageUnit,
+  amountText: z.string(),
+  instructions: z.string(),
+  safetyNotes: z.string(),
+  product: z.object({ name: z.string(), strengthPct: z.number() }),
+  order: z.number().int(),
+  waitHours: z.number(),
+  split: z
+    .object({
+      parts: z.number().int(),
+      amount: z.number(),
+      unit: dosageUnit,
+      amountText: z.string(),
+      waitHours: z.number(),
+    })
+    .optional(),
+});
+
+export const dosageAnswer = z.object({
+  recommendations: z.array(dosageRecommendation),
+  projected: z.object({
+    chlorine: maybeNumber,
+    bromine: maybeNumber,
+    pH: z.number(),
+    lsi: maybeNumber,
+    calciumHardness: z.number(),
+    temperature: z.number(),
+    totalAlkalinity: z.number(),
+    cyanuricAcid: z.number(),
+  }),
+  /** Computed from the readings; null where they do not allow it. */
+  lsi: maybeNumber,
+  notes: z.array(z.string()),
+  assumptions: z.array(z.string()),
+  safety: z.array(z.string()),
+});
+export type DosageAnswer = z.infer<typeof dosageAnswer>;
+
+/** What a test may measure, in the bounds of the dosage call. */
+const testReadings = {
+  chlorine: unmeasured(upTo(20, 'Chlorine level')),
+  totalChlorine: furtherReadings.totalChlorine,
+  pH: unmeasured(bounded(5, 10, 'pH level out of safe range')),
+  temperature: unmeasured(bounded(30, 120, 'Temperature out of range')),
+  calciumHardness: unmeasured(upTo(2000, 'Calcium hardness')),
+  totalAlkalinity: unmeasured(upTo(500, 'Total alkalinity')),
+  cyanuricAcid: unmeasured(upTo(1000, 'Cyanuric acid')),
+  salt: furtherReadings.salt,
+  borate: furtherReadings.borate,
+  lsi: unmeasured(bounded(-5, 5, 'LSI out of range')),
+};
+const readingsOnly = z.object(testReadings);
+export type TestReadings = Partial<z.infer<typeof readingsOnly>>;
+
+/** A manual test: the readings stand beside `poolId`, or together under `readings`. */
+export const createWaterTestBody = z
+  .object({
+    testId: id.optional(),
+    poolId: id,
+    measuredAt: moment.optional(),
+    readings: readingsOnly.optional(),
+    ...testReadings,
+  })
+  .transform(({ testId, poolId, measuredAt, readings, ...flat }, ctx) => {
+    const given = Object.entries({ ...readings, ...definedOf(flat) }).filter(([, value]) => value !== undefined);
+    if (given.length === 0)
+      ctx.addIssue({ code: 'custom', message: 'At least one reading is required', path: ['readings'] });
+    return { testId, poolId, measuredAt, readings: Object.fromEntries(given) as TestReadings };
+  })
+  .meta({
+    example: { poolId: 'Pool-001', chlorine: 2.1, pH: 7.5, calciumHardness: 210, temperature: 82, totalAlkalinity: 95 },
+  });
+export type CreateWaterTest = z.infer<typeof createWaterTestBody>;
+
+const definedOf = (values: TestReadings): TestReadings =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+const storedReadings = {
+  chlorine: maybeNumber,
+  totalChlorine: maybeNumber,
+  pH: maybeNumber,
+  temperature: maybeNumber,
+  calciumHardness: maybeNumber,
+  totalAlkalinity: maybeNumber,
+  cyanuricAcid: maybeNumber,
+  salt: maybeNumber,
+  borate: maybeNumber,
+  /** Computed where the readings suffice, else as typed. */
+  lsi: maybeNumber,
+};
+
+export const waterTest = z.object({
+  id: z.string(),
+  testId: z.string(),
+  poolId: z.string(),
+  customerId: z.string().nullable(),
+  userId: z.string().nullable(),
+  deviceId: z.string().nullable(),
+  technicianId: z.string().nullable(),
+  visitId: z.string().nullable(),
+  testType: z.string(),
+  ...storedReadings,
+  poolVolume: maybeNumber,
+  /** JSON text with a `summary` member (spec 2 §3). */
+  testResults: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type WaterTest = z.infer<typeof waterTest>;
+export const waterTestList = z.array(waterTest);
+
+/** A pool's readings over time; `from` and `to` are days of the company or moments, both included. */
+export const poolHistoryQuery = listQuery.pick({ limit: true, offset: true }).extend({
+  from: z.union([day, moment], 'Must be a date as YYYY-MM-DD').optional(),
+  to: z.union([day, moment], 'Must be a date as YYYY-MM-DD').optional(),
+});
+export type PoolHistoryQuery = z.infer<typeof poolHistoryQuery>;
+
+export const poolReading = z.object({ testId: z.string(), measuredAt: z.string(), ...storedReadings });
+export type PoolReading = z.infer<typeof poolReading>;
+export const poolHistory = z.array(poolReading);

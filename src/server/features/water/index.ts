@@ -1,0 +1,2 @@
+export { waterRoutes } from './routes.ts';
+export { type NewWaterTest, recordWaterTest } from './service.ts';

@@ -1,0 +1,70 @@
+import { and, asc, count, desc, eq, gte, lte, type SQL } from 'drizzle-orm';
+import type { TenantTx } from '#server/db/client.ts';
+import { poolReadings, waterTests } from '#server/db/schema/index.ts';
+
+export type WaterTestRow = typeof waterTests.$inferSelect;
+export type NewWaterTestRow = Omit<typeof waterTests.$inferInsert, 'companyId'>;
+export type PoolReadingRow = typeof poolReadings.$inferSelect;
+export type NewPoolReadingRow = Omit<typeof poolReadings.$inferInsert, 'companyId'>;
+
+interface Page {
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+export const waterRepo = (tx: TenantTx) => ({
+  async find(testId: string): Promise<WaterTestRow | null> {
+    const [row] = await tx.select().from(waterTests).where(eq(waterTests.testId, testId));
+    return row ?? null;
+  },
+
+  /** Null where the id is taken. */
+  async insert(row: NewWaterTestRow): Promise<WaterTestRow | null> {
+    const [stored] = await tx.insert(waterTests).values(row).onConflictDoNothing().returning();
+    return stored ?? null;
+  },
+
+  async insertReading(row: NewPoolReadingRow): Promise<void> {
+    await tx.insert(poolReadings).values(row).onConflictDoNothing();
+  },
+
+  async hasTests(poolId: string): Promise<boolean> {
+    const [row] = await tx.select({ n: count() }).from(waterTests).where(eq(waterTests.poolId, poolId));
+    return (row?.n ?? 0) > 0;
+  },
+
+  /** A pool's tests that have not expired, newest first. */
+  async list(poolId: string, now: Date, page: Page): Promise<{ rows: WaterTestRow[]; total: number }> {
+    const wanted = and(eq(waterTests.poolId, poolId), gte(waterTests.expiresAt, now));
+    const query = tx
+      .select()
+      .from(waterTests)
+      .where(wanted)
+      .orderBy(desc(waterTests.createdAt), desc(waterTests.testId))
+      .offset(page.offset ?? 0);
+    const rows = await (page.limit === undefined ? query : query.limit(page.limit));
+    const [all] = await tx.select({ n: count() }).from(waterTests).where(wanted);
+    return { rows, total: all?.n ?? 0 };
+  },
+
+  /** A pool's readings over time, oldest first. */
+  async history(
+    poolId: string,
+    between: { from: Date | null; to: Date | null },
+    page: Page,
+  ): Promise<{ rows: PoolReadingRow[]; total: number }> {
+    const conditions: SQL[] = [eq(poolReadings.poolId, poolId)];
+    if (between.from) conditions.push(gte(poolReadings.measuredAt, between.from));
+    if (between.to) conditions.push(lte(poolReadings.measuredAt, between.to));
+    const wanted = and(...conditions);
+    const query = tx
+      .select()
+      .from(poolReadings)
+      .where(wanted)
+      .orderBy(asc(poolReadings.measuredAt), asc(poolReadings.testId))
+      .offset(page.offset ?? 0);
+    const rows = await (page.limit === undefined ? query : query.limit(page.limit));
+    const [all] = await tx.select({ n: count() }).from(poolReadings).where(wanted);
+    return { rows, total: all?.n ?? 0 };
+  },
+});

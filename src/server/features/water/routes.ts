@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { calculatorInputs, calculatorList, calculatorResult } from '#contract/calculators.ts';
+import { listQuery } from '#contract/shapes.ts';
+import {
+  calculateDosageBody,
+  createWaterTestBody,
+  dosageAnswer,
+  poolHistory,
+  poolHistoryQuery,
+  waterTest,
+  waterTestList,
+} from '#contract/water.ts';
+import { dosageAnswer as answerDosage } from '#domain/chemistry/index.ts';
+import type { App } from '#server/http/app.ts';
+import { sendList } from '#server/http/lists.ts';
+import { calculate, listCalculators } from './calculators.ts';
+import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
+
+const ofPool = z.object({ poolId: z.string() });
+/** Calculating changes nothing, so it stays open when a trial has ended. */
+const calculates = { needs: ['dosage_calculator', 'view'], openAfterTrial: true } as const;
+/** Who sees customers' pools, and who works at them. */
+const readsPools = {
+  needs: {
+    anyOf: [
+      ['customers', 'view'],
+      ['field_service', 'view'],
+    ],
+  },
+} as const;
+
+export function waterRoutes(app: App): void {
+  app.post(
+    '/api/calculate-dosage',
+    { config: calculates, schema: { body: calculateDosageBody, response: { 200: dosageAnswer } } },
+    async (req) => answerDosage(req.body),
+  );
+
+  app.get('/api/calculators', { config: calculates, schema: { response: { 200: calculatorList } } }, async () =>
+    listCalculators(),
+  );
+
+  app.post(
+    '/api/calculators/:kind',
+    {
+      config: calculates,
+      schema: {
+        params: z.object({ kind: z.string() }),
+        body: calculatorInputs,
+        response: { 200: calculatorResult },
+      },
+    },
+    async (req) => calculate(req.params.kind, req.body),
+  );
+
+  app.post(
+    '/api/water-tests',
+    {
+      config: {
+        needs: {
+          anyOf: [
+            ['field_service', 'edit'],
+            ['dashboard', 'edit'],
+          ],
+        },
+      },
+      schema: { body: createWaterTestBody, response: { 201: waterTest } },
+    },
+    async (req, reply) => reply.code(201).send(await addWaterTest(req.tenant, req.body)),
+  );
+
+  app.get(
+    '/api/water-tests/:poolId',
+    { config: readsPools, schema: { params: ofPool, querystring: listQuery, response: { 200: waterTestList } } },
+    async (req, reply) => sendList(reply, await listWaterTests(req.tenant, req.params.poolId, req.query)),
+  );
+
+  app.get(
+    '/api/pools/:poolId/history',
+    { config: readsPools, schema: { params: ofPool, querystring: poolHistoryQuery, response: { 200: poolHistory } } },
+    async (req, reply) => sendList(reply, await listPoolHistory(req.tenant, req.params.poolId, req.query)),
+  );
+}
