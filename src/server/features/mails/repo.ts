@@ -62,6 +62,14 @@ export const mailsRepo = (tx: TenantTx) => ({
       .set({ state: 'pending', attempts: 0, nextAttemptAt: now })
       .where(and(eq(mails.mailId, mailId), inArray(mails.state, ['pending', 'failed'])));
   },
+
+  /** Ends a mail that another one replaces, so that it is not tried again. */
+  async withdraw(mailId: string): Promise<void> {
+    await tx
+      .update(mails)
+      .set({ state: 'failed', lastError: 'Replaced by another mail.' })
+      .where(and(eq(mails.mailId, mailId), eq(mails.state, 'pending')));
+  },
 });
 
 /** Mails of all companies whose time has come, oldest first. */

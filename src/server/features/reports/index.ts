@@ -1,0 +1,6 @@
+export { type Delivery, deliveryNotice, deliveryOf, noDelivery } from './delivery.ts';
+export { type ReportRow, reportsRepo } from './repo.ts';
+export { type ReportTools, reportTools } from './report-tools.ts';
+export { reportsRoutes } from './routes.ts';
+export { measured } from './send-report.ts';
+export { requireRoomForReport, writeReport } from './write-report.ts';

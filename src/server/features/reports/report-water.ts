@@ -1,0 +1,104 @@
+import {
+  InvalidReading,
+  idealRanges,
+  indexWord,
+  POOL_TYPES,
+  type PoolType,
+  type Range,
+  type RangedReading,
+  saturationIndex,
+  statusWord,
+} from '#domain/chemistry/index.ts';
+
+/** Readings as reports carry them: text by the documents' names (spec 2 §3), with those the documents leave out. */
+export type WaterChemistry = Readonly<Record<string, string>>;
+
+/** How a reading is to be taken at a glance; the word says it too. */
+export type Tone = 'good' | 'fair' | 'bad' | 'plain';
+
+/** One line of the report's water table. */
+export interface WaterRow {
+  label: string;
+  value: string;
+  /** The ideal range in words; null where there is none for this kind of pool. */
+  ideal: string | null;
+  word: string | null;
+  tone: Tone;
+}
+
+interface Shown {
+  key: string;
+  label: string;
+  unit: string;
+  ranged: RangedReading | null;
+}
+
+const shown: readonly Shown[] = [
+  { key: 'chlorine', label: 'Free chlorine', unit: ' ppm', ranged: 'chlorine' },
+  { key: 'totalChlorine', label: 'Total chlorine', unit: ' ppm', ranged: null },
+  { key: 'ph', label: 'pH', unit: '', ranged: 'pH' },
+  { key: 'alkalinity', label: 'Total alkalinity', unit: ' ppm', ranged: 'totalAlkalinity' },
+  { key: 'hardness', label: 'Calcium hardness', unit: ' ppm', ranged: 'calciumHardness' },
+  { key: 'cyanuricAcid', label: 'Cyanuric acid', unit: ' ppm', ranged: 'cyanuricAcid' },
+  { key: 'salt', label: 'Salt', unit: ' ppm', ranged: 'salt' },
+  // Nobody heats a pool to its ideal for a visit: the temperature is told, not judged.
+  { key: 'temperature', label: 'Water temperature', unit: ' °F', ranged: null },
+];
+
+const numberOf = (text: string | undefined): number | null => {
+  const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : null;
+};
+
+const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+const rangeInWords = ({ min, max }: Range): string =>
+  max === null ? `${grouped(min)} or more` : `${grouped(min)} – ${grouped(max)}`;
+
+/** The chemistry's pool type of a stored one; most pools without one are chlorine pools. */
+const chemistryTypeOf = (stored: string | null): PoolType => POOL_TYPES.find((known) => known === stored) ?? 'chlorine';
+
+/** The saturation index of a report: as it was stored with the visit, else computed where the readings suffice. */
+function indexOf(chemistry: WaterChemistry, poolType: PoolType): number | null {
+  const stored = numberOf(chemistry.lsi);
+  if (stored !== null) return stored;
+  const [pH, calciumHardness, totalAlkalinity, tempF] = ['ph', 'hardness', 'alkalinity', 'temperature'].map((key) =>
+    numberOf(chemistry[key]),
+  );
+  if (pH == null || calciumHardness == null || totalAlkalinity == null || tempF == null) return null;
+  try {
+    const cyanuricAcid = numberOf(chemistry.cyanuricAcid) ?? undefined;
+    const readings = { pH, calciumHardness, totalAlkalinity, tempF, cyanuricAcid };
+    return saturationIndex(readings, { poolType }).lsi;
+  } catch (error) {
+    if (error instanceof InvalidReading) return null;
+    throw error;
+  }
+}
+
+const toneOf = (word: string): Tone => (word === 'Ideal' ? 'good' : word === 'Critical' ? 'bad' : 'fair');
+
+/** The water table of a report: every reading with its word and the ideal range of this kind of pool. */
+export function waterRows(chemistry: WaterChemistry, poolType: string | null): WaterRow[] {
+  const type = chemistryTypeOf(poolType);
+  const ranges = idealRanges(type);
+  const rows = shown.flatMap(({ key, label, unit, ranged }): WaterRow[] => {
+    const text = chemistry[key]?.trim() ?? '';
+    if (text === '') return [];
+    const value = numberOf(text);
+    const range = ranged === null ? null : ranges[ranged];
+    if (value === null || ranged === null || range === null) {
+      return [
+        { label, value: value === null ? text : `${grouped(value)}${unit}`, ideal: null, word: null, tone: 'plain' },
+      ];
+    }
+    const word = statusWord(ranged, value, range);
+    return [{ label, value: `${grouped(value)}${unit}`, ideal: rangeInWords(range), word, tone: toneOf(word) }];
+  });
+  const lsi = indexOf(chemistry, type);
+  if (lsi === null) return rows;
+  const word = indexWord(lsi);
+  const value = `${lsi > 0 ? '+' : lsi < 0 ? '−' : ''}${Math.abs(lsi).toFixed(2)}`;
+  const tone = word === 'Balanced' ? 'good' : word.startsWith('Slightly') ? 'fair' : 'bad';
+  return [...rows, { label: 'Water balance (LSI)', value, ideal: '−0.3 – +0.3', word, tone }];
+}

@@ -1,0 +1,76 @@
+import { TZDate } from '@date-fns/tz';
+import type { TenantTx } from '#server/db/client.ts';
+import { mailsRepo } from '#server/features/mails/index.ts';
+import type { PhotoRow } from '#server/features/photos/index.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { composeReportMail } from './compose-mail.ts';
+import { type NewReportRow, reportsRepo } from './repo.ts';
+import { galleryUrl, linkRow } from './report-links.ts';
+import type { ReportTools } from './report-tools.ts';
+
+/** A plan's reports are those of a calendar month where the company is; a trial's those of the whole trial. */
+function countedSince({ account, now }: Tenant): Date {
+  if (account.plan.tier === 'trial') return account.plan.trialStartedAt;
+  const today = new TZDate(now().getTime(), account.timeZone);
+  return new Date(new TZDate(today.getFullYear(), today.getMonth(), 1, account.timeZone).getTime());
+}
+
+/** @throws AppError limit_reached (402) where the plan has no room for one more report */
+export async function requireRoomForReport(tx: TenantTx, tenant: Tenant): Promise<void> {
+  requireRoomFor('serviceReports', tenant.account, await reportsRepo(tx).countSince(countedSince(tenant)));
+}
+
+export interface ReportToWrite {
+  report: Omit<NewReportRow, 'mailId' | 'createdAt'>;
+  photos: PhotoRow[];
+  /** The kind of pool the readings are judged by. */
+  poolType: string | null;
+  /** False where no mail is wanted. */
+  send: boolean;
+}
+
+/**
+ * Stores a report and, where the customer has an address, its mail: all of it with the caller's transaction or not at all.
+ * @returns the id of the mail; null where none is sent
+ * @throws AppError limit_reached (402); conflict where the id was taken at the same time
+ */
+export async function writeReport(
+  tx: TenantTx,
+  tenant: Tenant,
+  tools: ReportTools,
+  { report, photos, poolType, send }: ReportToWrite,
+): Promise<string | null> {
+  await requireRoomForReport(tx, tenant);
+  const row = { ...report, createdAt: tenant.now() };
+  if (!(await reportsRepo(tx).insert(row))) {
+    throw new AppError('conflict', 'This report was stored at the same time. Please try again.');
+  }
+  return send && report.customerEmail ? mailReport(tx, tenant, tools, { report: row, photos, poolType }) : null;
+}
+
+/** Writes the mail of a stored report, with a fresh link to its photos. */
+export async function mailReport(
+  tx: TenantTx,
+  tenant: Tenant,
+  { newToken, appUrl }: ReportTools,
+  { report, photos, poolType }: { report: NewReportRow; photos: PhotoRow[]; poolType: string | null },
+): Promise<string | null> {
+  const { reportId, customerEmail } = report;
+  if (!customerEmail) return null;
+  const repo = reportsRepo(tx);
+  const now = tenant.now();
+  const key = newToken();
+  if (photos.length > 0) await repo.insertLink(linkRow(key, reportId, now));
+  const mailId = tenant.newId('MAIL');
+  const mail = composeReportMail({
+    report,
+    photos,
+    poolType,
+    companyName: tenant.account.companyName,
+    galleryUrl: photos.length > 0 ? galleryUrl(appUrl, reportId, key) : null,
+  });
+  await mailsRepo(tx).insert({ ...mail, mailId, recipient: customerEmail }, now);
+  await repo.update(reportId, { mailId });
+  return mailId;
+}
