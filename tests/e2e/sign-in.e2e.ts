@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { password } from './support/company.ts';
+import { openAsNewOwner, password } from './support/company.ts';
 import type { Product } from './support/product.ts';
 import { expect, expectNoSeriousAxe, test } from './support/test.ts';
 
@@ -131,12 +131,22 @@ test('a forgotten password is set anew through the link in the mail, once', asyn
   expect(again.status()).toBe(400);
 });
 
-test('an address that does not exist says so, and a fresh load goes back to the last page', async ({
-  page,
-  newEmail,
-}) => {
-  await startTrial(page, newEmail('owner'));
-  await expectSignedIn(page);
+test('an address that does not exist says so', async ({ page, newEmail }) => {
+  await openAsNewOwner(page, newEmail('owner'));
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expectNoSeriousAxe(page);
+});
+
+test('a fresh load goes back to the page visited last, until the user signs out', async ({ page, newEmail }) => {
+  const email = newEmail('owner');
+  await openAsNewOwner(page, email);
+  await page.goto('/customers');
+  await expectSignedIn(page);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/customers$/);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await signIn(page, email, password);
+  await expectSignedIn(page);
+  await expect(page).toHaveURL(/\/$/);
 });

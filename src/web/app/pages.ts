@@ -1,4 +1,4 @@
-import { House, type LucideIcon, Route, Users } from 'lucide-react';
+import { House, type LucideIcon, Route, Users, Wrench } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { canAny, type Need, type Role } from '#domain/access/index.ts';
@@ -44,6 +44,24 @@ export const pages: readonly Page[] = [
     load: () => import('../features/routes/routes-page.tsx'),
     needs: [['routes', 'view']],
     nav: { label: appTexts.routes, icon: Route, rank: 4, badge: appTexts.proPlus },
+  },
+  {
+    path: '/field-service',
+    load: () => import('../features/field-service/field-service-page.tsx'),
+    needs: [['field_service', 'view']],
+    nav: { label: appTexts.fieldService, icon: Wrench, rank: 3 },
+  },
+  {
+    path: '/field-service/stop/:assignmentId',
+    load: () => import('../features/field-service/stop-page.tsx'),
+    needs: [['field_service', 'edit']],
+    frame: 'focus',
+  },
+  {
+    path: '/field-service/customer/:customerId',
+    load: () => import('../features/field-service/customer-stop-page.tsx'),
+    needs: [['field_service', 'edit']],
+    frame: 'focus',
   },
   { path: '/billing', load: () => import('../features/billing/billing-page.tsx') },
 ];
