@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { sandboxProcessor } from './adapters/cards/sandbox.ts';
-import { zipCentroidGeocoder } from './adapters/geocoding/zip-centroids.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
@@ -10,7 +9,7 @@ import { openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { filesFrom, mailerFrom } from './deps-from-config.ts';
+import { filesFrom, geocoderFrom, mailerFrom } from './deps-from-config.ts';
 import { jobHandlers } from './features/index.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from './ids.ts';
 import { pgBossJobs } from './jobs/pg-boss-queue.ts';
@@ -65,7 +64,7 @@ async function serve(): Promise<void> {
       newUuid: newRandomUuid,
       cards: sandboxProcessor(),
       files: filesFrom(config),
-      geocoder: zipCentroidGeocoder(),
+      geocoder: geocoderFrom(config),
       mailer: mailerFrom(config, systemClock),
       jobs,
     };

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type ImportAnswer, importAnswer, importMaxBytes, importProgress, importQuery } from '#contract/imports.ts';
+import type { App } from '#server/http/app.ts';
+import { cancelImport, findImport, runImport, tryImport } from './service.ts';
+import { RawFile, readUpload } from './upload.ts';
+
+const params = z.object({ importId: z.string() });
+
+export function importsRoutes(app: App): void {
+  app.register(async (scope) => {
+    // Bytes, not text: only the file itself tells its encoding. The kinds are those browsers and tools give CSV files.
+    const kinds = [
+      'text/csv',
+      'application/csv',
+      'text/tab-separated-values',
+      'text/plain',
+      'application/octet-stream',
+    ];
+    scope.removeContentTypeParser('text/plain');
+    scope.addContentTypeParser(
+      kinds,
+      { parseAs: 'buffer', bodyLimit: importMaxBytes },
+      async (_request: unknown, bytes: Buffer) => new RawFile(bytes),
+    );
+    importCalls(scope as unknown as App);
+  });
+}
+
+function importCalls(app: App): void {
+  app.post(
+    '/api/import/customers',
+    {
+      config: { needs: ['customers', 'edit'] },
+      bodyLimit: importMaxBytes,
+      schema: {
+        querystring: importQuery,
+        consumes: ['text/csv', 'multipart/form-data'],
+        response: { 200: importAnswer },
+      },
+      // The answer is made from typed rows; checking fifty thousand of them again would hold every other call up.
+      serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
+    },
+    async (req): Promise<ImportAnswer> => {
+      const { dryRun, mapping, importId } = req.query;
+      const upload = await readUpload(req);
+      return dryRun ? tryImport(req.tenant, upload, mapping) : runImport(req.tenant, upload, { importId, mapping });
+    },
+  );
+
+  app.get(
+    '/api/imports/:importId',
+    { config: { needs: ['customers', 'edit'] }, schema: { params, response: { 200: importProgress } } },
+    async (req) => findImport(req.tenant, req.params.importId),
+  );
+
+  app.post(
+    '/api/imports/:importId/cancel',
+    { config: { needs: ['customers', 'edit'] }, schema: { params, response: { 200: importProgress } } },
+    async (req) => cancelImport(req.tenant, req.params.importId),
+  );
+}

@@ -1,0 +1,153 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { FieldChange } from '#domain/importing/customer-changes.ts';
+import type { ImportedCustomer, StoredCustomer } from '#domain/importing/import-fields.ts';
+import type { PlannedRow } from '#domain/importing/plan-import.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { type CustomerWrite, importingRepo, type PoolWrite } from './repo.ts';
+
+const rowsPerStatement = 250;
+
+/** How a stored customer's coordinates came to be. */
+export interface Located {
+  locationSource: string;
+}
+
+interface Options {
+  now: Date;
+  newId: (prefix: string) => string;
+  /** Refuses pools the plan has no room for. */
+  requireRoomForPools: (adding: number) => Promise<void>;
+  /** The share of the rows that is written, 0 to 1. */
+  report: (share: number) => Promise<void>;
+}
+
+type Create = PlannedRow & { customerId: string };
+type Update = PlannedRow & { customerId: string; changes: FieldChange[] };
+
+const isUpdate = (row: PlannedRow): row is Update => row.action === 'update' && row.customerId !== undefined;
+
+/**
+ * Writes the new and changed customers of a plan with their pools, some hundred rows a statement. New customers get
+ * their ids, which the plan's rows carry afterwards.
+ * @returns whether any customer's address is to be looked up
+ */
+export async function writePlan(
+  tx: TenantTx,
+  plan: PlannedRow[],
+  existing: readonly (StoredCustomer & Located)[],
+  { now, newId, requireRoomForPools, report }: Options,
+): Promise<boolean> {
+  const repo = importingRepo(tx);
+  const creates = await giveIds(tx, plan, newId);
+  const updates = plan.filter(isUpdate);
+  const total = creates.length + updates.length;
+  let written = 0;
+  const inBatches = async <T>(
+    rows: readonly T[],
+    write: (batch: T[]) => Promise<void>,
+    counts: boolean,
+  ): Promise<void> => {
+    for (let start = 0; start < rows.length; start += rowsPerStatement) {
+      const batch = rows.slice(start, start + rowsPerStatement);
+      await write(batch);
+      if (counts) {
+        written += batch.length;
+        await report(written / total);
+      }
+      await letOthersRun();
+    }
+  };
+
+  const stored = new Map(existing.map((customer) => [customer.customerId, customer]));
+  const created = creates.map(({ customer, customerId }) => writeOf(customer, customerId, placeOf(customer)));
+  const updated = updates.map(({ customer, customerId, changes }) =>
+    writeOf(customer, customerId, newPlace(customer, changes, stored.get(customerId))),
+  );
+
+  const described = updates.filter(({ changes }) => changes.some(({ field }) => isOfPool(field)));
+  const counts = await repo.poolCounts(described.map(({ customerId }) => customerId));
+  const newPools = [
+    ...creates.filter(({ customer }) => customer.poolSizeGallons !== undefined || customer.poolType !== undefined),
+    ...described.filter(({ customerId }) => !counts.has(customerId)),
+  ].map((row) => poolOf(row, newId('POOL')));
+  const changedPools = described.filter(({ customerId }) => counts.get(customerId) === 1).map((row) => poolOf(row, ''));
+
+  await requireRoomForPools(newPools.length);
+  await inBatches(created, (batch) => repo.insertCustomers(batch, now), true);
+  await inBatches(updated, (batch) => repo.updateCustomers(batch, now), true);
+  await inBatches(newPools, (batch) => repo.insertPools(batch, now), false);
+  await inBatches(changedPools, (batch) => repo.updatePools(batch), false);
+  return [...created, ...updated].some(({ location_source }) => location_source === 'wanted');
+}
+
+/** An id from the file is kept unless a deleted customer has it. */
+async function giveIds(tx: TenantTx, plan: PlannedRow[], newId: Options['newId']): Promise<Create[]> {
+  const creates = plan.filter(({ action }) => action === 'create');
+  const wanted = creates.flatMap(({ customer }) => customer.customerId ?? []);
+  const unusable = await importingRepo(tx).deletedAmong(wanted);
+  return creates.map((row) => {
+    const own = row.customer.customerId;
+    row.customerId = own !== undefined && !unusable.has(own) ? own : newId('CUST');
+    return { ...row, customerId: row.customerId };
+  });
+}
+
+type Place = Pick<CustomerWrite, 'latitude' | 'longitude' | 'location_source'>;
+
+/** Coordinates of the file count as given; an address without them is looked up in the background. */
+function placeOf({ latitude, longitude, address, zipCode }: ImportedCustomer): Place {
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude, location_source: 'given' };
+  return { latitude: null, longitude: null, location_source: address || zipCode ? 'wanted' : 'none' };
+}
+
+const addressFields: readonly string[] = ['address', 'city', 'state', 'zipCode'];
+const isOfPlace = (field: string): boolean =>
+  addressFields.includes(field) || field === 'latitude' || field === 'longitude';
+const isOfPool = (field: string): boolean => field === 'poolSizeGallons' || field === 'poolType';
+
+/** What an update does to a place: nothing unless its address or coordinates change; then the old ones no longer hold. */
+function newPlace(
+  customer: ImportedCustomer,
+  changes: readonly FieldChange[],
+  before: StoredCustomer | undefined,
+): Place {
+  if (!changes.some(({ field }) => isOfPlace(field))) return { latitude: null, longitude: null, location_source: null };
+  return placeOf({
+    ...customer,
+    address: customer.address ?? before?.address ?? undefined,
+    zipCode: customer.zipCode ?? before?.zipCode ?? undefined,
+  });
+}
+
+const writeOf = (customer: ImportedCustomer, customerId: string, place: Place): CustomerWrite => ({
+  customer_id: customerId,
+  name: customer.name,
+  email: customer.email ?? null,
+  phone: customer.phone ?? null,
+  address: customer.address ?? null,
+  city: customer.city ?? null,
+  state: customer.state ?? null,
+  zip_code: customer.zipCode ?? null,
+  service_day: customer.serviceDay ?? null,
+  service_frequency: customer.serviceFrequency ?? null,
+  pool_size: customer.poolSizeGallons ?? null,
+  pool_type: customer.poolType ?? null,
+  notes: customer.notes ?? null,
+  is_active: customer.isActive ?? null,
+  sms_alerts: customer.smsAlerts ?? null,
+  email_alerts: customer.emailAlerts ?? null,
+  service_price_cents: customer.servicePriceCents ?? null,
+  setup_fee_cents: customer.setupFeeCents ?? null,
+  ...place,
+});
+
+const poolOf = (
+  { customer, customerId }: { customer: ImportedCustomer; customerId: string },
+  poolId: string,
+): PoolWrite => ({
+  pool_id: poolId,
+  customer_id: customerId,
+  name: `${customer.name}'s pool`,
+  pool_type: customer.poolType ?? null,
+  volume_gallons: customer.poolSizeGallons ?? null,
+});
