@@ -77,6 +77,8 @@ export interface ButtonLinkProps extends Look {
   className?: string;
   /** An address outside the application: opens in a new tab, or the phone's own program (`sms:`, `tel:`). */
   external?: boolean;
+  /** What the page learns from where it was opened; not part of its address. */
+  state?: unknown;
   'aria-label'?: string;
 }
 
@@ -88,6 +90,7 @@ export function ButtonLink({
   wide,
   to,
   external,
+  state,
   className,
   children,
   ...rest
@@ -99,7 +102,7 @@ export function ButtonLink({
       {children}
     </a>
   ) : (
-    <Link {...rest} to={to} className={classes}>
+    <Link {...rest} to={to} state={state} className={classes}>
       {icon}
       {children}
     </Link>

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Customer } from '#contract/customers.ts';
+import type { DayPlan } from '#contract/day-plan.ts';
+import type { Photo } from '#contract/reports.ts';
+import type { CompletedVisit, Stop, Visit } from '#contract/visits.ts';
+import { call } from '#web/app/api.ts';
+import type { VisitCalls } from './visit-work.ts';
+
+/** The route list is read again every 2 s while it is looked at (spec 2 §7), less often while out of reach. */
+const pollMs = 2_000;
+const pollFailedMs = 15_000;
+
+const dayPlanPath = '/api/day-plan';
+
+export const useDayPlan = (date: string, { poll = false } = {}) =>
+  useQuery({
+    queryKey: [dayPlanPath, date],
+    queryFn: ({ signal }) => call<DayPlan>('GET', dayPlanPath, { query: { date }, signal }),
+    refetchInterval: poll ? ({ state }) => (state.status === 'error' ? pollFailedMs : pollMs) : false,
+    // The list may have changed while a stop was worked.
+    refetchOnMount: 'always',
+  });
+
+export interface StopAddress {
+  customerId: string;
+  assignmentId?: string;
+  poolId?: string;
+  date: string;
+}
+
+/** What is known of a customer's pool before the first reading is taken, and the visit of that day if there is one. */
+export const useStop = ({ customerId, assignmentId, poolId, date }: StopAddress, enabled = true) =>
+  useQuery({
+    queryKey: ['/api/visits/stop', customerId, assignmentId ?? null, poolId ?? null, date],
+    queryFn: ({ signal }) =>
+      call<Stop>('GET', '/api/visits/stop', { query: { customerId, assignmentId, poolId, date }, signal }),
+    enabled,
+    refetchOnMount: 'always',
+  });
+
+/** Customers to open an unplanned visit for. */
+export const useCustomerSearch = (search: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['/api/customers', 'unplanned-stop', search],
+    queryFn: ({ signal }) => call<Customer[]>('GET', '/api/customers', { query: { search, limit: 30 }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+
+export const visitCalls: VisitCalls = {
+  open: (body) => call<Visit>('POST', '/api/visits', { body }),
+  save: (visitId, body) => call<Visit>('PATCH', `/api/visits/${encodeURIComponent(visitId)}`, { body }),
+  addPhoto: (visitId, photo, picture) => {
+    const form = new FormData();
+    form.set('photoId', photo.photoId);
+    form.set('category', photo.category);
+    form.set('takenAt', photo.takenAt);
+    form.set('file', picture, `${photo.photoId}.jpg`);
+    return call<Photo>('POST', `/api/visits/${encodeURIComponent(visitId)}/photos`, { body: form });
+  },
+  removePhoto: (photoId) => call('DELETE', `/api/photos/${encodeURIComponent(photoId)}`),
+  complete: (visitId, body, idempotencyKey) =>
+    call<CompletedVisit>('POST', `/api/visits/${encodeURIComponent(visitId)}/complete`, { body, idempotencyKey }),
+};

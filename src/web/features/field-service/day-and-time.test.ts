@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { dayIn, daysAfter, durationText, elapsedText, readDay, weekOf } from './day-and-time.ts';
+import { noteChips } from './note-chips.ts';
+import { onMyWayLink } from './on-my-way.ts';
+
+describe('days and times of the field', () => {
+  it('takes the day of the company, not that of UTC', () => {
+    expect(dayIn('America/Phoenix', new Date('2026-11-24T02:00:00Z'))).toBe('2026-11-23');
+    expect(dayIn('America/New_York', new Date('2026-11-24T06:00:00Z'))).toBe('2026-11-24');
+  });
+
+  it('begins weeks on Monday, across a year', () => {
+    expect(weekOf('2027-01-01')).toEqual([
+      '2026-12-28',
+      '2026-12-29',
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
+      '2027-01-03',
+    ]);
+    expect(daysAfter('2026-11-23', 7)).toBe('2026-11-30');
+  });
+
+  it('takes no date that does not exist from an address', () => {
+    expect(readDay('2026-02-31')).toBeNull();
+    expect(readDay('yesterday')).toBeNull();
+    expect(readDay('2026-11-23')).toBe('2026-11-23');
+  });
+
+  it('counts the time at the stop, also when the phone is ahead of the server', () => {
+    expect(elapsedText('2026-11-23T16:42:00Z', new Date('2026-11-23T16:48:10Z'))).toBe('6:10');
+    expect(elapsedText('2026-11-23T16:42:00Z', new Date('2026-11-23T17:48:10Z'))).toBe('1:06:10');
+    expect(elapsedText('2026-11-23T16:42:00Z', new Date('2026-11-23T16:41:00Z'))).toBe('0:00');
+    expect(durationText(59.6)).toBe('1 h');
+    expect(durationText(125)).toBe('2 h 5 min');
+  });
+});
+
+describe('remarks on a stop', () => {
+  it('makes chips of short remarks and marks what to mind at the gate', () => {
+    const { chips, sentences } = noteChips(['Gate 4471#; Dog: keep gate shut', 'Sand filter', null, 'Sand filter']);
+    expect(chips).toEqual([
+      { text: 'Gate 4471#', warns: false },
+      { text: 'Dog: keep gate shut', warns: true },
+      { text: 'Sand filter', warns: false },
+    ]);
+    expect(sentences).toEqual([]);
+  });
+
+  it('leaves a long sentence whole', () => {
+    const long = 'The pump is behind the shed, and the key hangs on the left side of the door.';
+    expect(noteChips([long])).toEqual({ chips: [], sentences: [long.slice(0, -1)] });
+  });
+});
+
+describe('the on-my-way message', () => {
+  it('is an sms: link to the number alone', () => {
+    const link = onMyWayLink('(602) 555-0001', 'Pat', 'Blue Pools');
+    expect(link).toMatch(/^sms:6025550001\?&body=Hello%20Pat/);
+    expect(decodeURIComponent(link ?? '')).toContain('from Blue Pools');
+  });
+
+  it('is none without a number', () => {
+    expect(onMyWayLink(null, 'Pat', null)).toBeNull();
+    expect(onMyWayLink('n/a', 'Pat', null)).toBeNull();
+  });
+});

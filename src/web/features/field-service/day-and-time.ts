@@ -1,0 +1,62 @@
+import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, weekdayIndex } from '#domain/routing/weekday.ts';
+import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { languageTag } from '#web/texts/language.ts';
+
+/** The calendar day in the company's zone. */
+export function dayIn(timeZone: string, moment: Date): CivilDate {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(moment)
+    .reduce<Record<string, string>>((found, { type, value }) => Object.assign(found, { [type]: value }), {});
+  return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+const dateOf = (number: number): CivilDate => new Date(number * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+
+export const daysAfter = (date: CivilDate, days: number): CivilDate => dateOf(dayNumber(date) + days);
+
+/** Monday to Sunday of the week a date lies in. */
+export const weekOf = (date: CivilDate): CivilDate[] =>
+  Array.from({ length: 7 }, (_, index) => daysAfter(date, index - weekdayIndex(date)));
+
+/** A date as an address carries it; null where it is none. */
+export function readDay(text: string | null): CivilDate | null {
+  try {
+    if (text === null) return null;
+    dayNumber(text);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+const inUtc = (date: CivilDate, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(languageTag, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+/** "Monday, November 23" */
+export const dayText = (date: CivilDate): string => inUtc(date, { weekday: 'long', month: 'long', day: 'numeric' });
+export const weekdayText = (date: CivilDate): string => inUtc(date, { weekday: 'short' });
+export const dayOfMonthText = (date: CivilDate): string => inUtc(date, { day: 'numeric' });
+export const monthText = (date: CivilDate): string => inUtc(date, { month: 'long', year: 'numeric' });
+
+/** "9:42 AM" */
+export const timeText = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(languageTag, { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+
+/** "Nov 16" */
+export const shortDayText = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(languageTag, { timeZone, month: 'short', day: 'numeric' }).format(new Date(iso));
+
+/** "2 h 5 min", "45 min" */
+export function durationText(minutes: number): string {
+  const whole = Math.round(minutes);
+  return whole < 60 ? texts.minutes(whole) : texts.hours(Math.floor(whole / 60), whole % 60);
+}
+
+/** "6:10" or "1:06:10": time passed since a moment; never negative when two clocks disagree. */
+export function elapsedText(fromIso: string, now: Date): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - new Date(fromIso).getTime()) / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,97 @@
+import { ChevronLeft, CloudOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { clock } from '#web/app/clock.ts';
+import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { elapsedText, timeText } from './day-and-time.ts';
+import type { StopContext } from './stop-context.ts';
+import type { Saving } from './visit-work.ts';
+import { NavigateButton } from './way-buttons.tsx';
+
+export interface StopHeaderProps {
+  context: StopContext;
+  timeZone: string;
+  backTo: string;
+  /** Null while the visit has not begun. */
+  arrivalTime: string | null;
+  saving: Saving | null;
+  /** The main action of the page on a desk; on phones it stands under the thumb. */
+  action?: ReactNode;
+  /** While numbers are typed the head is kept low. */
+  compact?: boolean;
+}
+
+/** Who, where on the route, since when, and whether everything is saved. */
+export function StopHeader({ context, timeZone, backTo, arrivalTime, saving, action, compact }: StopHeaderProps) {
+  const { customer, place } = context;
+  useDocumentTitle(texts.stopTitle(customer.name));
+  const isToday = backTo === '/field-service';
+  return (
+    <header className="shrink-0 border-b border-line bg-surface px-4.5 pt-[max(0.25rem,env(safe-area-inset-top))] pb-3 md:col-span-2 md:rounded-md md:border md:p-5">
+      <div className="flex items-center justify-between gap-3">
+        <Link
+          to={backTo}
+          className="-ml-2 inline-flex min-h-11 items-center gap-0.5 rounded-sm pr-3 text-sm text-ink-2"
+        >
+          <ChevronLeft aria-hidden="true" className="size-5" />
+          {isToday ? texts.backToDay : texts.backToThatDay}
+        </Link>
+        <div role="status">{saving ? <SavingChip saving={saving} /> : null}</div>
+      </div>
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <h1 className="truncate text-[1.25rem] md:text-xl">{customer.name}</h1>
+          <p className="num mt-0.5 truncate text-sm text-ink-2">
+            {place ? texts.stopOf(place.position, place.total) : texts.unplannedStop} ·{' '}
+            {arrivalTime ? (
+              <>
+                {texts.arrived(timeText(arrivalTime, timeZone))} · <Elapsed since={arrivalTime} />
+              </>
+            ) : (
+              texts.notStarted
+            )}
+          </p>
+          {compact ? null : (
+            <p className="truncate text-sm text-ink-2 max-md:text-xs">
+              {[customer.address, customer.city].filter(Boolean).join(', ')}
+            </p>
+          )}
+        </div>
+        <NavigateButton url={context.navigationUrl} customerName={customer.name} className="h-12 px-3.5" />
+        {action ? <div className="max-md:hidden">{action}</div> : null}
+      </div>
+    </header>
+  );
+}
+
+function SavingChip({ saving }: { saving: Saving }) {
+  if (saving === 'saved') {
+    return (
+      <Chip tone="ok" dot>
+        {texts.saved}
+      </Chip>
+    );
+  }
+  if (saving === 'saving') return <Chip>{texts.saving}</Chip>;
+  return saving === 'waiting' ? (
+    <Chip tone="warn" icon={<CloudOff aria-hidden="true" />}>
+      {texts.offline}
+    </Chip>
+  ) : (
+    <Chip tone="bad" dot>
+      {texts.refused}
+    </Chip>
+  );
+}
+
+/** Time at the stop, running. Screen readers have the time of arrival; a clock read out every second would be noise. */
+function Elapsed({ since }: { since: string }) {
+  const [now, setNow] = useState(clock.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span aria-hidden="true">{elapsedText(since, now)}</span>;
+}

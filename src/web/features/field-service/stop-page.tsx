@@ -1,0 +1,56 @@
+import { useParams, useSearchParams } from 'react-router';
+import { clock } from '#web/app/clock.ts';
+import { useUser } from '#web/app/session.tsx';
+import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { dayAddress, stopAddress } from './addresses.ts';
+import { useDayPlan, useStop } from './api.ts';
+import { dayIn, readDay } from './day-and-time.ts';
+import { contextOfRouteStop, findStop, nextOpenStop } from './stop-context.ts';
+import { StopScreen } from './stop-screen.tsx';
+
+/** A stop of a route. The day's list is already on the phone, so the screen is there at once. */
+export default function StopPage() {
+  const { assignmentId = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const { timeZone } = useUser();
+  const today = dayIn(timeZone, clock.now());
+  const date = readDay(parameters.get('date')) ?? today;
+  const plan = useDayPlan(date);
+  const found = plan.data ? findStop(plan.data, assignmentId) : null;
+  const customerId = found?.stop.customer.customerId ?? '';
+  const details = useStop({ customerId, assignmentId, date }, found !== null);
+  const backTo = dayAddress(date, today);
+
+  if (found && plan.data) {
+    const next = nextOpenStop(plan.data, found.technicianId, found.stop.position);
+    return (
+      <StopScreen
+        key={`${assignmentId} ${date}`}
+        context={contextOfRouteStop(found, date, details.data)}
+        visit={details.data?.visit}
+        visitState={found.stop.visit?.state ?? 'none'}
+        backTo={backTo}
+        next={
+          next && next.assignmentId !== assignmentId && date === today
+            ? { to: stopAddress(next.assignmentId, date, today), name: next.customer.name }
+            : null
+        }
+      />
+    );
+  }
+  if (plan.isError && !plan.data) {
+    return <ErrorState title={texts.stopFailed} error={plan.error} onRetry={() => void plan.refetch()} />;
+  }
+  if (plan.isSuccess) {
+    return <EmptyState title={texts.stopGone} action={<ButtonLink to={backTo}>{texts.backToThatDay}</ButtonLink>} />;
+  }
+  return (
+    <div className="p-4.5">
+      <SkeletonPage />
+    </div>
+  );
+}

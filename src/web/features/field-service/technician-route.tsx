@@ -1,0 +1,103 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import type { DayPlanRoute } from '#contract/day-plan.ts';
+import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { languageTag } from '#web/texts/language.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { stopAddress } from './addresses.ts';
+import { durationText } from './day-and-time.ts';
+import { StopCard } from './stop-card.tsx';
+
+export interface TechnicianRouteProps {
+  route: DayPlanRoute;
+  date: string;
+  today: string;
+  timeZone: string;
+  isOwn: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Stops finished on this phone that the server does not have yet. */
+  waitingHere: ReadonlySet<string>;
+}
+
+const miles = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
+
+/** One technician's day; the name heads the group and folds it. */
+export function TechnicianRoute({
+  route,
+  date,
+  today,
+  timeZone,
+  isOwn,
+  isOpen,
+  onToggle,
+  waitingHere,
+}: TechnicianRouteProps) {
+  const id = useId();
+  const isDone = (assignmentId: string, state: string | undefined) => state === 'done' || waitingHere.has(assignmentId);
+  const total = route.stops.length;
+  const done = route.stops.filter(({ assignmentId, visit }) => isDone(assignmentId, visit?.state)).length;
+  const next = route.stops.find(({ assignmentId, visit }) => !isDone(assignmentId, visit?.state));
+  const planned = route.serviceMinutes + route.travelMinutes;
+  return (
+    <section aria-labelledby={`${id}-name`} className="overflow-hidden rounded-md border border-line bg-surface">
+      <h2 id={`${id}-name`}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-stops`}
+          onClick={onToggle}
+          className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left -outline-offset-4 md:px-5"
+        >
+          <span className="min-w-0 grow truncate text-lg font-semibold">{route.name}</span>
+          {isOwn ? <Chip tone="brand">{texts.ownRoute}</Chip> : null}
+          <ChevronDown
+            aria-hidden="true"
+            className={classNames('size-5 shrink-0 text-ink-2 transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      <div className="px-4 pb-3.5 md:px-5">
+        <p className="num flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
+          <span>{texts.doneOf(done, total)}</span>
+          <span>{texts.minutesOf(durationText(planned), durationText(route.capacityMinutes))}</span>
+        </p>
+        <div
+          role="progressbar"
+          aria-label={texts.routeProgress(route.name)}
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={done}
+          className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-line"
+        >
+          <div className="h-full rounded-full bg-ok" style={{ width: total > 0 ? `${(done / total) * 100}%` : 0 }} />
+        </div>
+        {total > 0 ? (
+          <p className="num mt-1.5 text-xs text-ink-2">
+            {texts.travel(durationText(route.travelMinutes), miles.format(route.distanceMiles))}
+          </p>
+        ) : null}
+      </div>
+      <div id={`${id}-stops`} hidden={!isOpen} className="border-t border-line">
+        {total === 0 ? (
+          <p className="px-4 py-4 text-sm text-ink-2 md:px-5">{texts.noStopsFor}</p>
+        ) : (
+          <ol className="divide-y divide-line">
+            {route.stops.map((stop) => (
+              <StopCard
+                key={stop.assignmentId}
+                stop={stop}
+                to={stopAddress(stop.assignmentId, date, today)}
+                isToday={date === today}
+                timeZone={timeZone}
+                isNext={date === today && stop.assignmentId === next?.assignmentId}
+                waitsHere={waitingHere.has(stop.assignmentId)}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useCallback, useRef, useState } from 'react';
+import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { poolTypeOf, type ReadingKey, type ReadingKind, readingKind, readingStatus } from './reading-kinds.ts';
+import { measureText, problemText, type RowInputs } from './reading-rows.tsx';
+import type { StopContext } from './stop-context.ts';
+import { afterKey, judge, type Problem, withoutLast } from './typed-reading.ts';
+import type { VisitDraft } from './visit-draft.ts';
+import type { VisitWork } from './visit-work.ts';
+
+export interface Typing {
+  active: ReadingKey | null;
+  /** What a screen reader is told after a step. */
+  said: string;
+  complaintAt: (key: ReadingKey) => Problem | null;
+  rowInput: (key: ReadingKey) => (input: HTMLInputElement | null) => void;
+  activate: (key: ReadingKey) => void;
+  type: (key: ReadingKey, text: string) => void;
+  press: (key: string) => void;
+  erase: () => void;
+  skip: () => void;
+  next: () => void;
+  asLastTime: () => void;
+  move: (rows: 1 | -1) => void;
+  leave: () => void;
+}
+
+interface TypingSetting {
+  work: VisitWork;
+  draft: VisitDraft;
+  context: StopContext;
+  rows: readonly ReadingKind[];
+  startsWith: ReadingKey | null;
+  /** Typing is over: the last reading was entered, or "Done" pressed. */
+  onLeave: () => void;
+}
+
+/** The keypad's and the keyboard's way through the readings. */
+export function useTyping({ work, draft, context, rows, startsWith, onLeave }: TypingSetting): Typing {
+  const [active, setActive] = useState<ReadingKey | null>(startsWith);
+  const [insistAt, setInsistAt] = useState<ReadingKey | null>(null);
+  const [said, setSaid] = useState('');
+  const inputs = useRef<RowInputs>({});
+  const { typed, skipped } = draft;
+
+  const goTo = (key: ReadingKey | null) => {
+    setActive(key);
+    if (key === null) {
+      onLeave();
+      return;
+    }
+    const input = inputs.current[key];
+    input?.focus({ preventScroll: true });
+    input?.select();
+    input?.scrollIntoView({ block: 'center' });
+  };
+  const after = (key: ReadingKey): ReadingKey | null => rows[rows.findIndex((row) => row.key === key) + 1]?.key ?? null;
+
+  const type = (key: ReadingKey, text: string) => {
+    setInsistAt(null);
+    work.change({ typed: { ...typed, [key]: text }, skipped: skipped.filter((each) => each !== key) });
+  };
+  const complaintAt = (key: ReadingKey): Problem | null => {
+    const { problem } = judge(readingKind(key), typed[key]);
+    // "4" is on its way to "450": too low is said only once the reading is left.
+    return problem === 'too-low' && key === active && insistAt !== key ? null : problem;
+  };
+  const leaveRow = (key: ReadingKey): boolean => {
+    const kind = readingKind(key);
+    const { value, problem } = judge(kind, typed[key]);
+    if (problem !== null) {
+      setInsistAt(key);
+      setSaid(`${texts.readingNames[key]}: ${problemText(kind, problem)}`);
+      return false;
+    }
+    if (value !== null) {
+      const status = readingStatus(kind, value, poolTypeOf(context.poolType));
+      setSaid([texts.readingNames[key], measureText(kind, value), status?.word].filter(Boolean).join(' '));
+    }
+    return true;
+  };
+  const withActive = (act: (key: ReadingKey) => void) => () => {
+    if (active !== null) act(active);
+  };
+
+  return {
+    active,
+    said,
+    complaintAt,
+    rowInput: useCallback(
+      (key) => (input) => {
+        if (input) inputs.current[key] = input;
+        else delete inputs.current[key];
+      },
+      [],
+    ),
+    activate: setActive,
+    type,
+    press: (digit) =>
+      withActive((key) => {
+        const input = inputs.current[key];
+        // A marked number is typed over, as a keyboard would do it.
+        const isMarked = input !== undefined && input.value !== '' && input.selectionEnd !== input.selectionStart;
+        type(key, afterKey(readingKind(key), isMarked ? '' : (typed[key] ?? ''), digit));
+      })(),
+    erase: withActive((key) => type(key, withoutLast(typed[key] ?? ''))),
+    skip: withActive((key) => {
+      work.change({ typed: { ...typed, [key]: '' }, skipped: [...new Set([...skipped, key])] });
+      setInsistAt(null);
+      goTo(after(key));
+    }),
+    next: withActive((key) => leaveRow(key) && goTo(after(key))),
+    asLastTime: withActive((key) => {
+      const last = context.last.readings[key];
+      if (typeof last !== 'number') return;
+      type(key, String(last));
+      goTo(after(key));
+    }),
+    move: (by) =>
+      withActive((key) => {
+        const target = rows[rows.findIndex((row) => row.key === key) + by];
+        if (target) goTo(target.key);
+      })(),
+    leave: withActive((key) => {
+      if (leaveRow(key)) goTo(null);
+    }),
+  };
+}

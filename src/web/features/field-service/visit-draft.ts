@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { CompleteVisit, OpenVisit, SaveVisit, Visit } from '#contract/visits.ts';
+import { type ReadingKey, readingKind } from './reading-kinds.ts';
+import { judge, readingsOf } from './typed-reading.ts';
+
+const addedChemical = z.object({
+  chemical: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  unit: z.enum(['fl_oz', 'oz', 'lb', 'gal', 'qt']),
+  strengthPct: z.number().nullable(),
+});
+export type AddedChemical = z.infer<typeof addedChemical>;
+
+const draftPhoto = z.object({
+  photoId: z.string(),
+  category: z.enum(['before', 'after']),
+  takenAt: z.string(),
+  bytes: z.number(),
+  state: z.enum(['waiting', 'sent', 'refused']),
+  /** Why the server refused it. */
+  reason: z.string().nullable(),
+  /** Where the server shows it, once it is there. */
+  thumbnailUrl: z.string().nullable(),
+});
+export type DraftPhoto = z.infer<typeof draftPhoto>;
+
+/** The finishing call as it was first sent: a replay must be the same call with the same key. */
+const finishing = z.object({
+  key: z.string(),
+  body: z.custom<CompleteVisit>((value) => typeof value === 'object' && value !== null),
+});
+
+const visitDraft = z.object({
+  version: z.literal(1),
+  /** Who typed it: another user of the same phone does not see it. */
+  userId: z.string(),
+  visitId: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string().nullable(),
+  assignmentId: z.string().nullable(),
+  technicianId: z.string().nullable(),
+  poolId: z.string().nullable(),
+  serviceDate: z.string(),
+  arrivalTime: z.string(),
+  /** Whether the server has the visit. */
+  opened: z.boolean(),
+  typed: z.record(z.string(), z.string()),
+  skipped: z.array(z.string()),
+  services: z.array(z.string()),
+  added: z.array(addedChemical),
+  notes: z.string(),
+  photos: z.array(draftPhoto),
+  /** Counts every change; what the server last took is `savedRevision`. */
+  revision: z.number(),
+  savedRevision: z.number(),
+  finishing: finishing.nullable(),
+});
+
+/** One visit as it is being worked, kept on the phone until the server has all of it. */
+export type VisitDraft = z.infer<typeof visitDraft>;
+
+export interface VisitStart {
+  userId: string;
+  visitId: string;
+  customerId: string;
+  customerName: string;
+  customerEmail: string | null;
+  assignmentId: string | null;
+  technicianId: string | null;
+  poolId: string | null;
+  serviceDate: string;
+  arrivalTime: string;
+}
+
+export const newDraft = (start: VisitStart): VisitDraft => ({
+  ...start,
+  version: 1,
+  opened: false,
+  typed: {},
+  skipped: [],
+  services: [],
+  added: [],
+  notes: '',
+  photos: [],
+  revision: 0,
+  savedRevision: 0,
+  finishing: null,
+});
+
+/** A draft read back from storage; null where it is not one (another version, damaged). */
+export function readDraft(text: string | null): VisitDraft | null {
+  try {
+    const parsed = visitDraft.safeParse(JSON.parse(text ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Goes on with a visit that the server has: begun on another phone, or before this phone's storage was cleared. */
+export function draftFromVisit(start: VisitStart, visit: Visit): VisitDraft {
+  const typed = Object.entries(visit.readings).flatMap(([key, value]) =>
+    value === null || !isReadingKey(key) ? [] : [[key, String(value)] as const],
+  );
+  return { ...adopt(newDraft(start), visit), ...contentOf(visit), typed: Object.fromEntries(typed) };
+}
+
+/** The server's visit takes the place of the one begun here: the same stop on the same day is one visit. */
+export const adopt = (draft: VisitDraft, visit: Visit): VisitDraft => ({
+  ...draft,
+  visitId: visit.visitId,
+  poolId: visit.poolId,
+  arrivalTime: visit.arrivalTime ?? draft.arrivalTime,
+  opened: true,
+});
+
+function contentOf(visit: Visit): Pick<VisitDraft, 'services' | 'added' | 'notes' | 'photos'> {
+  return {
+    services: visit.services,
+    added: visit.chemicalsAdded.flatMap((each) => {
+      const parsed = addedChemical.safeParse(each);
+      return parsed.success ? [parsed.data] : [];
+    }),
+    notes: visit.notes ?? '',
+    photos: visit.photos.map((photo) => ({
+      photoId: photo.photoId,
+      category: photo.category === 'after' ? 'after' : 'before',
+      takenAt: photo.takenAt,
+      bytes: photo.bytes,
+      state: 'sent',
+      reason: null,
+      thumbnailUrl: photo.thumbnailUrl,
+    })),
+  };
+}
+
+const readingKeys = [
+  'chlorine',
+  'pH',
+  'totalAlkalinity',
+  'calciumHardness',
+  'cyanuricAcid',
+  'temperature',
+  'totalChlorine',
+  'salt',
+] as const satisfies readonly ReadingKey[];
+const isReadingKey = (key: string): key is ReadingKey => readingKeys.some((each) => each === key);
+
+export const typedReadings = (draft: VisitDraft) => readingsOf(readingKind, draft.typed);
+
+/** A reading that was typed but cannot be taken; it has to be corrected before the visit can be finished. */
+export const faultyReading = (draft: VisitDraft): ReadingKey | null =>
+  readingKeys.find((key) => judge(readingKind(key), draft.typed[key]).problem !== null) ?? null;
+
+export const openingOf = (draft: VisitDraft): OpenVisit => ({
+  visitId: draft.visitId,
+  customerId: draft.customerId,
+  serviceDate: draft.serviceDate,
+  arrivalTime: draft.arrivalTime,
+  ...(draft.poolId === null ? {} : { poolId: draft.poolId }),
+  ...(draft.assignmentId === null ? {} : { assignmentId: draft.assignmentId }),
+  ...(draft.technicianId === null ? {} : { technicianId: draft.technicianId }),
+});
+
+/** What the server is told: all that is known, and null for a reading that is not (or no longer) there. */
+export function findingsOf(draft: VisitDraft): SaveVisit {
+  const readings = typedReadings(draft);
+  return {
+    readings: Object.fromEntries(readingKeys.map((key) => [key, readings[key] ?? null])),
+    services: draft.services,
+    chemicalsAdded: draft.added,
+    notes: draft.notes,
+  };
+}
+
+/** Something was typed, ticked, added or photographed: a mere arrival may be thrown away. */
+export const hasFindings = (draft: VisitDraft): boolean =>
+  Object.keys(typedReadings(draft)).length > 0 ||
+  draft.services.length > 0 ||
+  draft.added.length > 0 ||
+  draft.photos.length > 0 ||
+  draft.notes.trim() !== '';
