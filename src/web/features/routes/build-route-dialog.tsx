@@ -1,6 +1,5 @@
-import { Sparkles } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import type { DayResultAnswer, OptimizeDay, RouteAssignment } from '#contract/routes.ts';
+import type { DayResultAnswer, RouteAssignment } from '#contract/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/routing/optimize-day.ts';
 import { useUser } from '#web/app/session.tsx';
@@ -10,13 +9,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldFrame, FieldNotes } from '#web/ui/field-frame.tsx';
 import { Select } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useOptimizeDay, useSaveRoute } from './api.ts';
+import { useSaveRoute } from './api.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import { coordinatesOf, type TechnicianDay, type Unassigned } from './day-board.ts';
 import { draftAssignment, screenMinutesPerStop } from './draft-assignment.ts';
-import { MethodSelect } from './method-select.tsx';
 import { OrderedNames } from './optimization-dialog.tsx';
 import { OptimizationFigures } from './optimization-figures.tsx';
+import { OptimizeControl } from './optimize-control.tsx';
 import { RouteDrawing } from './route-drawing.tsx';
 
 interface BuildRouteDialogProps {
@@ -105,7 +104,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
       footer={
         <>
           {chosen.length >= FEWEST_CUSTOMERS_TO_OPTIMIZE ? (
-            <OptimizeOptions
+            <OptimizeControl
               customerIds={chosen}
               startTime={route?.technician.startTime}
               onOptimized={(found) => {
@@ -158,36 +157,6 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
   );
 }
 
-interface OptimizeOptionsProps {
-  customerIds: readonly string[];
-  startTime: string | undefined;
-  onOptimized: (result: DayResultAnswer) => void;
-}
-
-function OptimizeOptions({ customerIds, startTime, onOptimized }: OptimizeOptionsProps) {
-  const [method, setMethod] = useState<OptimizeDay['method']>('best');
-  const optimize = useOptimizeDay();
-  const start = async () => {
-    try {
-      onOptimized(await optimize.mutateAsync({ customerIds: [...customerIds], method, startTime }));
-    } catch {
-      toast({ title: routesTexts.noOptimization, variant: 'error' });
-    }
-  };
-  return (
-    <>
-      <MethodSelect value={method} onChange={setMethod} className="md:mr-auto md:w-56" />
-      <Button
-        icon={<Sparkles aria-hidden="true" className="size-4" />}
-        busy={optimize.isPending}
-        onClick={() => void start()}
-      >
-        {routesTexts.optimizeRoute}
-      </Button>
-    </>
-  );
-}
-
 interface OptimizedSelectionProps {
   result: DayResultAnswer;
   customerOf: (customerId: string) => Unassigned['customer'] | undefined;
@@ -202,7 +171,7 @@ function OptimizedSelection({ result, customerOf }: OptimizedSelectionProps) {
   return (
     <div className="flex flex-col gap-4">
       <OptimizationFigures result={result} />
-      <div className="grid gap-5 md:grid-cols-2 md:items-start">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2 md:items-start">
         <RouteDrawing stops={drawn} />
         <OrderedNames result={result} nameOf={(customerId) => customerOf(customerId)?.name ?? customerId} />
       </div>

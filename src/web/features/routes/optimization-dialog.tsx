@@ -56,7 +56,7 @@ export function OptimizationDialog({ route, day, result, onClose }: Optimization
       <div className="flex flex-col gap-4">
         <OptimizationFigures result={result} />
         {changes ? null : <p className="text-sm text-ink-2">{routesTexts.alreadyBest}</p>}
-        <div className="grid gap-5 md:grid-cols-[1.15fr_minmax(0,1fr)] md:items-start">
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-[1.15fr_minmax(0,1fr)] md:items-start">
           <div className="flex flex-col gap-2">
             <RouteDrawing stops={drawnStops(ordered)} before={changes ? drawnStops(route.stops) : undefined} />
             {changes ? <Legend /> : null}

@@ -3,22 +3,25 @@ import { routesTexts } from '#web/texts/routes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { duration, miles } from './figures.ts';
 
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
 /** Before, after, and what is saved: miles and minutes of driving. */
 export function OptimizationFigures({ result }: { result: DayResultAnswer }) {
   const { savings, totalDistance, totalTravelTime } = result;
   const isLonger = savings.distanceSaved < 0;
+  // Rounded first, so that the third figure is the difference of the two that are seen.
+  const before = {
+    distance: tenths(totalDistance + savings.distanceSaved),
+    time: Math.round(totalTravelTime + savings.timeSaved),
+  };
+  const after = { distance: tenths(totalDistance), time: Math.round(totalTravelTime) };
   const figures = [
-    {
-      term: routesTexts.before,
-      distance: totalDistance + savings.distanceSaved,
-      time: totalTravelTime + savings.timeSaved,
-      look: 'bg-sunken text-ink',
-    },
-    { term: routesTexts.after, distance: totalDistance, time: totalTravelTime, look: 'bg-brand-soft text-ink' },
+    { term: routesTexts.before, ...before, look: 'bg-sunken text-ink' },
+    { term: routesTexts.after, ...after, look: 'bg-brand-soft text-ink' },
     {
       term: isLonger ? routesTexts.longer : routesTexts.saved,
-      distance: Math.abs(savings.distanceSaved),
-      time: Math.abs(savings.timeSaved),
+      distance: Math.abs(before.distance - after.distance),
+      time: Math.abs(before.time - after.time),
       look: isLonger ? 'bg-warn-soft text-warn' : 'bg-ok-soft text-ok',
     },
   ];

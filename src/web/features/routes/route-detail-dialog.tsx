@@ -1,18 +1,15 @@
-import { Navigation, Play, Sparkles } from 'lucide-react';
-import { useState } from 'react';
-import type { DayResultAnswer, OptimizeDay } from '#contract/routes.ts';
+import { Navigation, Play } from 'lucide-react';
+import type { DayResultAnswer } from '#contract/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { navigationUrl } from '#domain/routing/navigation.ts';
-import { FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/routing/optimize-day.ts';
 import { routesTexts } from '#web/texts/routes.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useOptimizeDay } from './api.ts';
 import { coordinatesOf, type RouteStop, stopName, type TechnicianDay } from './day-board.ts';
 import { duration, miles } from './figures.ts';
-import { MethodSelect } from './method-select.tsx';
+import { OptimizeControl } from './optimize-control.tsx';
 import { type DrawnStop, RouteDrawing } from './route-drawing.tsx';
 import { StopList } from './stop-list.tsx';
 import { HoursFilled } from './technician-card.tsx';
@@ -41,7 +38,13 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
       footer={
         stops.length > 0 ? (
           <>
-            {canEdit ? <OptimizeControl route={route} onOptimized={onOptimized} /> : null}
+            {canEdit ? (
+              <OptimizeControl
+                customerIds={customerIdsOf(stops)}
+                startTime={technician.startTime}
+                onOptimized={onOptimized}
+              />
+            ) : null}
             <StartRoute stops={stops} />
           </>
         ) : undefined
@@ -50,7 +53,7 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
       {stops.length === 0 ? (
         <EmptyState title={routesTexts.emptyRoute}>{routesTexts.emptyRouteHint}</EmptyState>
       ) : (
-        <div className="grid gap-5 md:grid-cols-[18rem_minmax(0,1fr)] md:items-start">
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-[18rem_minmax(0,1fr)] md:items-start">
           <div className="flex flex-col gap-4 md:sticky md:top-0">
             <RouteDrawing stops={drawnStops(stops)} />
             <ApproximateNote stops={stops} />
@@ -91,35 +94,6 @@ function RouteSummary({ route: { load, technician } }: { route: TechnicianDay })
         </div>
       ))}
     </dl>
-  );
-}
-
-function OptimizeControl({ route, onOptimized }: Pick<RouteDetailDialogProps, 'route' | 'onOptimized'>) {
-  const [method, setMethod] = useState<OptimizeDay['method']>('best');
-  const optimize = useOptimizeDay();
-  const start = async () => {
-    const customerIds = customerIdsOf(route.stops);
-    if (customerIds.length < FEWEST_CUSTOMERS_TO_OPTIMIZE) {
-      toast({ title: routesTexts.needTwo, variant: 'warning' });
-      return;
-    }
-    try {
-      onOptimized(await optimize.mutateAsync({ customerIds, method, startTime: route.technician.startTime }));
-    } catch {
-      toast({ title: routesTexts.noOptimization, variant: 'error' });
-    }
-  };
-  return (
-    <>
-      <MethodSelect value={method} onChange={setMethod} className="md:mr-auto md:w-56" />
-      <Button
-        icon={<Sparkles aria-hidden="true" className="size-4" />}
-        busy={optimize.isPending}
-        onClick={() => void start()}
-      >
-        {routesTexts.optimizeRoute}
-      </Button>
-    </>
   );
 }
 

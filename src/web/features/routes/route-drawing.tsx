@@ -39,7 +39,7 @@ export function RouteDrawing({ stops, before }: RouteDrawingProps) {
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={routesTexts.drawing(stops.length)}
-        className="block w-full"
+        className="block w-full max-md:max-h-64"
       >
         {before ? (
           <polyline
