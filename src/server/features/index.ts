@@ -14,6 +14,7 @@ import { reagentsRoutes } from './reagents/index.ts';
 import { reportsRoutes } from './reports/index.ts';
 import { routesRoutes } from './routes/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
+import { visitsRoutes } from './visits/index.ts';
 import { waterRoutes } from './water/index.ts';
 
 /** Every feature's calls. */
@@ -28,6 +29,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   reagentsRoutes(app);
   photosRoutes(app, deps);
   reportsRoutes(app, deps);
+  visitsRoutes(app, deps);
   waterRoutes(app);
 }
 

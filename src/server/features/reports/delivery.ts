@@ -25,10 +25,10 @@ export const deliveryOf = (report: Pick<ReportRow, 'mail' | 'customerEmail'> | n
 export function deliveryNotice({ state, to, lastError }: Delivery): string {
   if (state === 'sent') return `The report was sent to ${to ?? 'the customer'}.`;
   if (state === 'pending') {
-    return `The report is saved but could not be e-mailed yet. It will be sent to ${to ?? 'the customer'} as soon as the mail server takes it.`;
+    return `The report could not be e-mailed yet. It will be sent to ${to ?? 'the customer'} as soon as the mail server takes it.`;
   }
   if (state === 'failed') {
-    return `The report is saved, but the mail to ${to ?? 'the customer'} was refused${lastError ? `: ${lastError}` : '.'}`;
+    return `The mail to ${to ?? 'the customer'} was refused${lastError ? `: ${lastError}` : '.'}`;
   }
-  return to ? 'The report is saved. No e-mail was sent.' : 'The customer has no e-mail address, so no report was sent.';
+  return to ? 'No e-mail was sent.' : 'The customer has no e-mail address, so no report was sent.';
 }

@@ -1,3 +1,4 @@
+export { composeReportMail, longDate } from './compose-mail.ts';
 export { type Delivery, deliveryNotice, deliveryOf, noDelivery } from './delivery.ts';
 export { type ReportRow, reportsRepo } from './repo.ts';
 export { type ReportTools, reportTools } from './report-tools.ts';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, gte, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { customers, mails, pools, reportLinks, serviceReports, serviceVisits } from '#server/db/schema/index.ts';
@@ -29,6 +29,10 @@ export const reportsRepo = (tx: TenantTx) => {
     async find(reportId: string): Promise<ReportRow | null> {
       const [row] = flat(await withMail().where(eq(serviceReports.reportId, reportId)));
       return row ?? null;
+    },
+
+    async findMany(reportIds: string[]): Promise<ReportRow[]> {
+      return reportIds.length === 0 ? [] : flat(await withMail().where(inArray(serviceReports.reportId, reportIds)));
     },
 
     async list(
@@ -101,6 +105,16 @@ export const reportsRepo = (tx: TenantTx) => {
         )
         .limit(2);
       return found.length === 1 ? (found[0] ?? null) : null;
+    },
+
+    /** The visit that was told to expect this report. */
+    async visitExpecting(reportId: string): Promise<string | null> {
+      const [row] = await tx
+        .select({ visitId: serviceVisits.visitId })
+        .from(serviceVisits)
+        .where(eq(serviceVisits.reportId, reportId))
+        .limit(1);
+      return row?.visitId ?? null;
     },
 
     /** The type of a visit's pool. */

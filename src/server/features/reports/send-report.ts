@@ -39,7 +39,10 @@ const addressLine = (parts: (string | null)[]): string | null => parts.filter(Bo
 /** Where no customer is named, it is the one with that e-mail and name, if there is exactly one. */
 async function subjectOf(tx: TenantTx, body: ServiceReportBody): Promise<Subject> {
   const repo = reportsRepo(tx);
-  const visit = body.visitId ? await photosRepo(tx).findVisit(body.visitId) : null;
+  const sentId = body.reportId ?? body.id;
+  // A visit that reached the server before its report names the report.
+  const visitId = body.visitId ?? (sentId ? await repo.visitExpecting(sentId) : null);
+  const visit = visitId ? await photosRepo(tx).findVisit(visitId) : null;
   if (body.visitId && !visit) throw unknownReference('visitId', 'Visit');
   if (visit && body.customerId && visit.customerId !== body.customerId) {
     throw invalid('visitId', 'This visit was at another customer');

@@ -1,1 +1,2 @@
+export { dateIn } from './company-day.ts';
 export { routesRoutes } from './routes.ts';

@@ -1,0 +1,93 @@
+import { TZDate } from '@date-fns/tz';
+import { format, max, min } from 'date-fns';
+import type { CompletedVisit, CompleteVisit } from '#contract/visits.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { customersRepo } from '#server/features/customers/index.ts';
+import { photosRepo } from '#server/features/photos/index.ts';
+import { poolsRepo } from '#server/features/pools/index.ts';
+import { longDate, type ReportTools, writeReport } from '#server/features/reports/index.ts';
+import { notFound } from '#server/http/app-error.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { finishVisit } from './finish-visit.ts';
+import { nextServiceDate } from './next-service.ts';
+import { withFindings } from './open-visit.ts';
+import { presentCompleted } from './present.ts';
+import { type VisitRow, visitsRepo } from './repo.ts';
+
+/** When the visit ended: as sent, but not after now and not before the arrival, whatever the phone's clock says. */
+function endOf(visit: VisitRow, sent: string | undefined, now: Date): Date {
+  const left = min([sent === undefined ? now : new Date(sent), now]);
+  return visit.arrivalTime === null ? left : max([left, visit.arrivalTime]);
+}
+
+async function nextServiceOf(tx: TenantTx, visit: VisitRow): Promise<string | null> {
+  const date = nextServiceDate(await visitsRepo(tx).stopsOfCustomer(visit.customerId), visit.serviceDate);
+  return date === null ? null : longDate(date);
+}
+
+/** Writes the report of a finished visit and, where the customer has an address, its mail. */
+async function reportVisit(tx: TenantTx, tenant: Tenant, tools: ReportTools, visit: VisitRow, reportId: string) {
+  const customer = await customersRepo(tx).find(visit.customerId);
+  const pool = visit.poolId === null ? null : await poolsRepo(tx).find(visit.poolId);
+  await photosRepo(tx).addToReport(visit.visitId, reportId);
+  const address = [customer?.address, customer?.city, customer?.state, customer?.zipCode].filter(Boolean).join(', ');
+  return writeReport(tx, tenant, tools, {
+    report: {
+      reportId,
+      visitId: visit.visitId,
+      customerId: visit.customerId,
+      customerName: customer?.name ?? '',
+      customerEmail: customer?.email ?? null,
+      address: address || null,
+      serviceDate: visit.serviceDate,
+      serviceTime: visit.serviceTime,
+      services: visit.services,
+      waterChemistry: visit.waterChemistry,
+      chemicalsAdded: visit.chemicalsAdded,
+      notes: visit.serviceNotes,
+      nextService: visit.nextService,
+      technicianName: visit.technicianName ?? tenant.account.name,
+    },
+    photos: await photosRepo(tx).ofReports([reportId]),
+    poolType: pool?.poolType ?? customer?.poolType ?? null,
+    send: true,
+  });
+}
+
+/**
+ * Finishes a stop: visit, water test, stock, report and its mail are stored together or not at all; then the mail is
+ * handed over at once, so that the answer can say whether it was. Finishing twice answers the same and does nothing.
+ * @throws AppError limit_reached (402) where the plan has no room for the report; nothing is stored then
+ */
+export async function completeVisit(
+  tenant: Tenant,
+  tools: ReportTools,
+  visitId: string,
+  body: CompleteVisit,
+): Promise<CompletedVisit> {
+  const mailId = await tenant.transaction(async (tx) => {
+    const visit = await visitsRepo(tx).hold(visitId);
+    if (!visit) throw notFound('Visit');
+    if (visit.state === 'done') return null;
+    const finishedAt = endOf(visit, body.departureTime, tenant.now());
+    const started = new TZDate((visit.arrivalTime ?? finishedAt).getTime(), tenant.account.timeZone);
+    // A report that was sent for this visit beforehand is not made twice.
+    const reportId = visit.reportId ?? (body.sendReport ? (body.reportId ?? tenant.newId('RPT')) : null);
+    const done = await finishVisit(tx, tenant, visit, {
+      ...withFindings(visit, body),
+      nextService: body.nextService ?? visit.nextService ?? (await nextServiceOf(tx, visit)),
+      serviceTime: format(started, 'HH:mm'),
+      departureTime: finishedAt,
+      finishedAt,
+      reportId,
+    });
+    if (reportId === null || visit.reportId !== null) return null;
+    return reportVisit(tx, tenant, tools, done, reportId);
+  });
+  if (mailId !== null) await tools.handOver(tenant.companyId, mailId);
+  return tenant.transaction(async (tx) => {
+    const row = await visitsRepo(tx).find(visitId);
+    if (!row) throw notFound('Visit');
+    return presentCompleted(tx, row);
+  });
+}

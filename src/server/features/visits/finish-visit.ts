@@ -1,0 +1,53 @@
+import { UNITS } from '#domain/chemistry/units.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { takeFromStock } from '#server/features/reagents/index.ts';
+import { recordWaterTest } from '#server/features/water/index.ts';
+import { notFound } from '#server/http/app-error.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { testableReadings } from './readings.ts';
+import { type VisitChanges, type VisitRow, visitsRepo } from './repo.ts';
+
+/** What a visit ends with; the rest of the row stays. */
+export type Ending = Required<
+  Pick<VisitChanges, 'waterChemistry' | 'services' | 'chemicalsAdded' | 'serviceNotes' | 'nextService' | 'serviceTime'>
+> & { finishedAt: Date } & Pick<VisitChanges, 'reportId' | 'emailNotificationSent' | 'departureTime'>;
+
+/**
+ * Ends a visit within the caller's transaction: stores its water test, which brings the pool up to date, takes the
+ * chemicals from stock, and marks it done.
+ */
+export async function finishVisit(
+  tx: TenantTx,
+  tenant: Tenant,
+  visit: VisitRow,
+  { finishedAt, ...ending }: Ending,
+): Promise<VisitRow> {
+  const { visitId, poolId, technicianId } = visit;
+  const readings = testableReadings(ending.waterChemistry ?? {});
+  const test =
+    readings === null || poolId === null
+      ? null
+      : await recordWaterTest(tx, tenant, {
+          poolId,
+          readings,
+          testType: 'visit',
+          visitId,
+          technicianId,
+          measuredAt: finishedAt,
+        });
+  const uses = (ending.chemicalsAdded ?? []).flatMap(({ chemical, amount, unit, strengthPct }) => {
+    const known = UNITS.find((one) => one === unit);
+    return known ? [{ chemical, amount, unit: known, strengthPct }] : [];
+  });
+  const now = tenant.now();
+  const stored = await visitsRepo(tx).update(visitId, {
+    ...ending,
+    waterChemistry: test?.lsi == null ? ending.waterChemistry : { ...ending.waterChemistry, lsi: String(test.lsi) },
+    stockUsed: await takeFromStock(tx, { poolId, uses, now }),
+    waterTestId: test?.testId ?? null,
+    state: 'done',
+    updatedAt: now,
+  });
+  if (!stored) throw notFound('Visit');
+  return stored;
+}

@@ -1,0 +1,1 @@
+export { visitsRoutes } from './routes.ts';

@@ -1,0 +1,137 @@
+import { min } from 'date-fns';
+import type { OpenVisit, SaveVisit, Visit, VisitsQuery } from '#contract/visits.ts';
+import { roomFor } from '#domain/access/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { type CustomerRow, customersRepo } from '#server/features/customers/index.ts';
+import { poolsRepo } from '#server/features/pools/index.ts';
+import { dateIn } from '#server/features/routes/index.ts';
+import { techniciansRepo } from '#server/features/technicians/index.ts';
+import { AppError, invalid, notFound, unknownReference } from '#server/http/app-error.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { presentVisit, presentVisits } from './present.ts';
+import { mergeReadings } from './readings.ts';
+import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
+
+async function stopNamed(tx: TenantTx, { assignmentId, customerId }: OpenVisit): Promise<StopRow | null> {
+  if (assignmentId === undefined) return null;
+  const stop = await visitsRepo(tx).findStop(assignmentId);
+  if (!stop) throw unknownReference('assignmentId', 'Route assignment');
+  if (stop.customerId !== customerId) throw invalid('assignmentId', 'This stop belongs to another customer');
+  return stop;
+}
+
+/** Who works the stop: as sent, else the technician signed in, else the one on whose route it is. */
+async function technicianAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, stop: StopRow | null) {
+  const { account } = tenant;
+  const technicianId = input.technicianId ?? account.technicianId ?? stop?.technicianId ?? null;
+  const technician = technicianId === null ? null : await techniciansRepo(tx).find(technicianId);
+  if (input.technicianId !== undefined && !technician) throw unknownReference('technicianId', 'Technician');
+  return { technicianId: technician?.technicianId ?? null, technicianName: technician?.name ?? account.name };
+}
+
+/** The pool that is worked: as sent, else the customer's first; made where there is none and the plan has room. */
+async function poolAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, customer: CustomerRow): Promise<string | null> {
+  const pools = poolsRepo(tx);
+  if (input.poolId !== undefined) {
+    const pool = await pools.find(input.poolId);
+    if (!pool) throw unknownReference('poolId', 'Pool');
+    if (pool.customerId !== customer.customerId) throw invalid('poolId', 'This pool belongs to another customer');
+    return pool.poolId;
+  }
+  const [first] = await pools.listOfCustomer(customer.customerId);
+  if (first) return first.poolId;
+  // Work is never turned away for want of a pool: without room the readings stay with the visit.
+  if (roomFor('pools', tenant.account.plan.tier, await pools.count()) < 1) return null;
+  const poolId = tenant.newId('POOL');
+  const { customerId, name, poolType, poolSize } = customer;
+  await pools.insert({
+    poolId,
+    customerId,
+    name: `${name}'s pool`,
+    poolType,
+    volumeGallons: poolSize,
+    createdAt: tenant.now(),
+  });
+  return poolId;
+}
+
+/** The visit that this one would double: of the same id, of the same stop and day, or begun there today without a stop. */
+async function alreadyOpened(tx: TenantTx, input: OpenVisit, serviceDate: string): Promise<VisitRow | null> {
+  const repo = visitsRepo(tx);
+  if (input.assignmentId !== undefined) return repo.findOfStop(input.assignmentId, serviceDate);
+  if (input.visitId !== undefined) return null;
+  const today = await repo.ofCustomerOn(input.customerId, serviceDate);
+  return today.find(({ state, poolId }) => state === 'open' && (input.poolId ?? poolId) === poolId) ?? null;
+}
+
+/**
+ * Opens a stop. The same id, or the same stop on the same day, answers the visit that is there and changes nothing.
+ * @throws AppError not_found naming the field of an unknown customer, pool, stop or technician
+ */
+export const openVisit = (tenant: Tenant, input: OpenVisit): Promise<Visit> =>
+  tenant.transaction(async (tx) => {
+    const repo = visitsRepo(tx);
+    const existing = input.visitId === undefined ? null : await repo.find(input.visitId);
+    if (existing) return presentVisit(tx, existing);
+    const customer = await customersRepo(tx).find(input.customerId);
+    if (!customer) throw unknownReference('customerId', 'Customer');
+    const stop = await stopNamed(tx, input);
+    const now = tenant.now();
+    const sentArrival = input.arrivalTime === undefined ? now : new Date(input.arrivalTime);
+    // A phone's clock may be ahead; nobody arrives in the future.
+    const arrivalTime = min([sentArrival, now]);
+    const serviceDate = input.serviceDate ?? dateIn(tenant.account.timeZone, arrivalTime);
+    const opened = await alreadyOpened(tx, input, serviceDate);
+    if (opened) return presentVisit(tx, opened);
+    const visitId = input.visitId ?? tenant.newId('VISIT');
+    const row = await repo.insert({
+      visitId,
+      customerId: customer.customerId,
+      poolId: await poolAt(tx, tenant, input, customer),
+      assignmentId: stop?.assignmentId ?? null,
+      ...(await technicianAt(tx, tenant, input, stop)),
+      serviceDate,
+      arrivalTime,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const stored =
+      row ?? (await repo.find(visitId)) ?? (stop && (await repo.findOfStop(stop.assignmentId, serviceDate)));
+    if (!stored) throw new AppError('conflict', 'This stop was opened at the same time. Please try again.');
+    return presentVisit(tx, stored);
+  });
+
+export const listVisits = (tenant: Tenant, query: VisitsQuery) =>
+  tenant.transaction(async (tx) => {
+    const { rows, total } = await visitsRepo(tx).list(query);
+    return { rows: await presentVisits(tx, rows), total };
+  });
+
+export const findVisit = (tenant: Tenant, visitId: string): Promise<Visit> =>
+  tenant.transaction(async (tx) => {
+    const row = await visitsRepo(tx).find(visitId);
+    if (!row) throw notFound('Visit');
+    return presentVisit(tx, row);
+  });
+
+/** What is found and done at the stop, with what was just sent over what is stored. */
+export const withFindings = (row: VisitRow, sent: SaveVisit) => ({
+  waterChemistry: mergeReadings(row.waterChemistry, sent.readings),
+  services: sent.services ?? row.services,
+  chemicalsAdded: sent.chemicalsAdded ?? row.chemicalsAdded,
+  serviceNotes: sent.notes === undefined ? row.serviceNotes : sent.notes,
+});
+
+/** Saves what is known so far. @throws AppError conflict once the visit is finished: it has been reported */
+export const saveVisit = (tenant: Tenant, visitId: string, sent: SaveVisit): Promise<Visit> =>
+  tenant.transaction(async (tx) => {
+    const repo = visitsRepo(tx);
+    const row = await repo.hold(visitId);
+    if (!row) throw notFound('Visit');
+    if (row.state === 'done') {
+      throw new AppError('conflict', 'This visit is finished and has been reported. It can no longer be changed.');
+    }
+    const stored = await repo.update(visitId, { ...withFindings(row, sent), updatedAt: tenant.now() });
+    if (!stored) throw notFound('Visit');
+    return presentVisit(tx, stored);
+  });

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { serviceHistory, serviceHistoryBody, serviceHistoryEntry } from '#contract/reports.ts';
+import { listQuery } from '#contract/shapes.ts';
+import {
+  completedVisit,
+  completeVisitBody,
+  openVisitBody,
+  saveVisitBody,
+  stop,
+  stopQuery,
+  visit,
+  visitList,
+  visitsQuery,
+} from '#contract/visits.ts';
+import type { Deps } from '#server/deps.ts';
+import { reportTools } from '#server/features/reports/index.ts';
+import type { App } from '#server/http/app.ts';
+import { sendList } from '#server/http/lists.ts';
+import { completeVisit } from './complete-visit.ts';
+import { listHistory, recordHistory } from './history.ts';
+import { findVisit, listVisits, openVisit, saveVisit } from './open-visit.ts';
+import { findStop, findStopOfCustomer } from './stop.ts';
+
+const params = z.object({ visitId: z.string() });
+const ofCustomer = z.object({ customerId: z.string() });
+const view = ['field_service', 'view'] as const;
+const edit = ['field_service', 'edit'] as const;
+
+function visitCalls(app: App, deps: Deps): void {
+  const tools = reportTools(deps);
+
+  app.post(
+    '/api/visits',
+    { config: { needs: edit }, schema: { body: openVisitBody, response: { 201: visit } } },
+    async (req, reply) => reply.code(201).send(await openVisit(req.tenant, req.body)),
+  );
+
+  app.get(
+    '/api/visits',
+    { config: { needs: view }, schema: { querystring: visitsQuery, response: { 200: visitList } } },
+    async (req, reply) => sendList(reply, await listVisits(req.tenant, req.query)),
+  );
+
+  app.get(
+    '/api/visits/:visitId',
+    { config: { needs: view }, schema: { params, response: { 200: visit } } },
+    async (req) => findVisit(req.tenant, req.params.visitId),
+  );
+
+  app.patch(
+    '/api/visits/:visitId',
+    { config: { needs: edit }, schema: { params, body: saveVisitBody, response: { 200: visit } } },
+    async (req) => saveVisit(req.tenant, req.params.visitId, req.body),
+  );
+
+  app.post(
+    '/api/visits/:visitId/complete',
+    { config: { needs: edit }, schema: { params, body: completeVisitBody, response: { 200: completedVisit } } },
+    async (req) => completeVisit(req.tenant, tools, req.params.visitId, req.body),
+  );
+}
+
+function stopCalls(app: App): void {
+  app.get(
+    '/api/stops/:assignmentId',
+    {
+      config: { needs: view },
+      schema: { params: z.object({ assignmentId: z.string() }), querystring: stopQuery, response: { 200: stop } },
+    },
+    async (req) => findStop(req.tenant, req.params.assignmentId, req.query.date),
+  );
+
+  app.get(
+    '/api/stops/customer/:customerId',
+    { config: { needs: view }, schema: { params: ofCustomer, querystring: stopQuery, response: { 200: stop } } },
+    async (req) => findStopOfCustomer(req.tenant, req.params.customerId, req.query.date),
+  );
+}
+
+function historyCalls(app: App): void {
+  app.post(
+    '/api/service-history',
+    {
+      config: { needs: { anyOf: [edit, ['reports', 'edit']] } },
+      schema: { body: serviceHistoryBody, response: { 201: serviceHistoryEntry } },
+    },
+    async (req, reply) => reply.code(201).send(await recordHistory(req.tenant, req.body)),
+  );
+
+  app.get(
+    '/api/service-history/:customerId',
+    {
+      config: { needs: 'signed-in' },
+      schema: { params: ofCustomer, querystring: listQuery, response: { 200: serviceHistory } },
+    },
+    async (req, reply) => sendList(reply, await listHistory(req.tenant, req.params.customerId, req.query)),
+  );
+}
+
+export function visitsRoutes(app: App, deps: Deps): void {
+  visitCalls(app, deps);
+  stopCalls(app);
+  historyCalls(app);
+}
