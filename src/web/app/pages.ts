@@ -1,4 +1,4 @@
-import { House, type LucideIcon, Route, Users, Wrench } from 'lucide-react';
+import { FlaskConical, House, type LucideIcon, Route, Users, Wrench } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { canAny, type Need, type Role } from '#domain/access/index.ts';
@@ -63,11 +63,17 @@ export const pages: readonly Page[] = [
     needs: [['field_service', 'edit']],
     frame: 'focus',
   },
+  {
+    path: '/dosage',
+    load: () => import('../features/water/dosage-page.tsx'),
+    needs: [['dosage_calculator', 'view']],
+    nav: { label: appTexts.waterAnalysis, icon: FlaskConical, rank: 6 },
+  },
   { path: '/billing', load: () => import('../features/billing/billing-page.tsx') },
 ];
 
 /** Other addresses of the same page. */
-export const aliases: Readonly<Record<string, string>> = { '/dashboard': '/', '/auth': '/' };
+const aliases: Readonly<Record<string, string>> = { '/dashboard': '/', '/auth': '/' };
 
 const homeownerPaths = ['/', '/billing'];
 

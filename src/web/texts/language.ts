@@ -1,5 +1,5 @@
 /** The languages the product can speak. A text missing in the chosen one is shown in English. */
-export const languages = { en: 'English', es: 'Español' } as const;
+const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 
 /** The product's name, the same in every language. */
@@ -10,7 +10,7 @@ const storageKey = 'language';
 const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(languages, value);
 
 /** The language chosen on this device, else English. */
-export function chosenLanguage(): Language {
+function chosenLanguage(): Language {
   try {
     const stored = localStorage.getItem(storageKey);
     return isLanguage(stored) ? stored : 'en';

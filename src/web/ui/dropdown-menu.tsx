@@ -96,7 +96,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onChan
   );
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
+function MenuLabel({ children }: { children: ReactNode }) {
   return <RadixMenu.Label className="px-2.5 py-1.5 text-xs font-semibold text-ink-3">{children}</RadixMenu.Label>;
 }
 

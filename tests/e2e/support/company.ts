@@ -11,7 +11,7 @@ export async function openAsNewOwner(page: Page, email: string): Promise<LoginAn
 }
 
 /** Opens the application signed in, without going through the sign-in page. */
-export async function openAs(page: Page, email: string, secret: string): Promise<LoginAnswer> {
+async function openAs(page: Page, email: string, secret: string): Promise<LoginAnswer> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: secret } });
   expect(answer.status()).toBe(200);
   const login: LoginAnswer = await answer.json();

@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** What must not happen while a page is used. */
-export function watch(page: Page): string[] {
+function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
     // The browser itself reports every answer that is not 2xx; what the product means by a 4xx is the test's matter.

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DayPlan } from '#contract/day-plan.ts';
 import type { ServiceReport } from '#contract/reports.ts';
 import type { RouteAssignment } from '#contract/routes.ts';
@@ -53,3 +53,13 @@ export const useReports = (enabled: boolean) =>
     refetchInterval: pollMs,
     ...alwaysFresh,
   });
+
+/** Hands a report's mail over once more; answers the report with its new state. */
+export function useSendAgain() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reportId: string) =>
+      call<ServiceReport>('POST', `/api/service-reports/${encodeURIComponent(reportId)}/resend`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['/api/service-reports'] }),
+  });
+}

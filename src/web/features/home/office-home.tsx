@@ -95,12 +95,7 @@ export function OfficeHome() {
           {day.stops > 0 ? (
             <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
               {routes.map((route) => (
-                <TechnicianDay
-                  key={route.technicianId}
-                  route={route}
-                  date={today.data.date}
-                  timeZone={today.data.timeZone}
-                />
+                <TechnicianDay key={route.technicianId} route={route} timeZone={today.data.timeZone} />
               ))}
             </div>
           ) : (

@@ -11,16 +11,15 @@ import { StopRow } from './stop-row.tsx';
 interface Props {
   route: DayPlanRoute;
   timeZone: string;
-  date: string;
 }
 
 /** A technician's own day: the next stop under the thumb, then the whole list. */
-export function OwnDay({ route, timeZone, date }: Props) {
+export function OwnDay({ route, timeZone }: Props) {
   const next = nextStop(route);
   const { stops, done } = figuresOf([route]);
   return (
     <>
-      {next ? <NextStop stop={next} date={date} total={stops} /> : null}
+      {next ? <NextStop stop={next} total={stops} /> : null}
       <Card
         flush
         title={texts.yourStops}
@@ -31,7 +30,6 @@ export function OwnDay({ route, timeZone, date }: Props) {
             <StopRow
               key={stop.assignmentId}
               stop={stop}
-              date={date}
               timeZone={timeZone}
               isNext={stop === next && stateOf(stop) === 'planned'}
             />
@@ -42,10 +40,10 @@ export function OwnDay({ route, timeZone, date }: Props) {
   );
 }
 
-function NextStop({ stop, date, total }: { stop: DayPlanRoute['stops'][number]; date: string; total: number }) {
+function NextStop({ stop, total }: { stop: DayPlanRoute['stops'][number]; total: number }) {
   const { role } = useUser();
   const { customer } = stop;
-  const address = stopAddress(stop, date, role);
+  const address = stopAddress(stop, role);
   const open = stateOf(stop) === 'open';
   const place = [customer.address, customer.city].filter(Boolean).join(', ') || texts.noAddress;
   return (

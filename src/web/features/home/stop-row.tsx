@@ -9,16 +9,15 @@ import { stopAddress } from './stop-address.ts';
 
 interface Props {
   stop: DayPlanStop;
-  date: string;
   timeZone: string;
   isNext: boolean;
 }
 
 /** One stop in the order of driving, with its state as a word. */
-export function StopRow({ stop, date, timeZone, isNext }: Props) {
+export function StopRow({ stop, timeZone, isNext }: Props) {
   const { role } = useUser();
   const { customer, position } = stop;
-  const address = stopAddress(stop, date, role);
+  const address = stopAddress(stop, role);
   const where = [customer.address, customer.city].filter(Boolean).join(', ') || texts.noAddress;
   return (
     <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 md:px-5 has-[a:hover]:bg-sunken">

@@ -12,11 +12,10 @@ const shortLength = 5;
 interface Props {
   route: DayPlanRoute;
   timeZone: string;
-  date: string;
 }
 
 /** One technician's day for the office: how far, what is next. */
-export function TechnicianDay({ route, timeZone, date }: Props) {
+export function TechnicianDay({ route, timeZone }: Props) {
   const [all, setAll] = useState(false);
   const { stops, done } = figuresOf([route]);
   const next = nextStop(route);
@@ -45,7 +44,6 @@ export function TechnicianDay({ route, timeZone, date }: Props) {
             <StopRow
               key={stop.assignmentId}
               stop={stop}
-              date={date}
               timeZone={timeZone}
               isNext={stop === next && stateOf(stop) === 'planned'}
             />

@@ -34,7 +34,7 @@ export function TechnicianHome({ technicianId }: { technicianId: string }) {
       <PageHeader title={texts.title} purpose={dayText(date)} />
       {route && route.stops.length > 0 ? (
         <>
-          <OwnDay route={route} date={date} timeZone={timeZone} />
+          <OwnDay route={route} timeZone={timeZone} />
           <FigureTiles day={figuresOf([route])} />
         </>
       ) : (
