@@ -29,6 +29,13 @@ const furtherReadings = {
   salt: unmeasured(upTo(20_000, 'Salt')),
 };
 
+/** A field that must be filled in: empty says so, text that is no number says that. */
+const typed = (label: string) =>
+  z.number({
+    error: ({ input }) =>
+      input === null || input === undefined ? `${label} is required` : `${label} must be a number`,
+  });
+
 /**
  * The water analysis form with its own bounds and messages (spec 2 §5); the calls take wider ones. An index left empty is
  * computed only.
@@ -36,12 +43,14 @@ const furtherReadings = {
 export const waterAnalysisForm = z.object({
   poolSize,
   poolType,
-  chlorine: bounded(0, 10, 'Chlorine level too high'),
-  pH: bounded(6, 9, 'pH level out of safe range'),
+  chlorine: typed('Chlorine').min(0, 'Chlorine level cannot be negative').max(10, 'Chlorine level too high'),
+  pH: typed('pH').min(6, 'pH level out of safe range').max(9, 'pH level out of safe range'),
   lsi: unmeasured(bounded(-3, 3, 'LSI out of range')),
-  calciumHardness: bounded(0, 1000, 'Calcium hardness too high'),
-  temperature: bounded(32, 110, 'Temperature out of range'),
-  totalAlkalinity: unmeasured(bounded(0, 300, 'Total alkalinity too high')),
+  calciumHardness: typed('Calcium hardness')
+    .min(0, 'Calcium hardness cannot be negative')
+    .max(1000, 'Calcium hardness too high'),
+  temperature: typed('Temperature').min(32, 'Temperature out of range').max(110, 'Temperature out of range'),
+  totalAlkalinity: unmeasured(upTo(300, 'Total alkalinity')),
   cyanuricAcid: furtherReadings.cyanuricAcid,
   combinedChlorine: furtherReadings.combinedChlorine,
   salt: furtherReadings.salt,

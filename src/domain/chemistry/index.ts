@@ -34,7 +34,7 @@ export {
   rangesWith,
 } from './ranges.ts';
 export { GENERAL_SAFETY, POISON_CONTROL_NUMBER, SAFETY_NOTES } from './safety.ts';
-export { chlorineForCyanuricAcid } from './sanitizer.ts';
+export { bromineOfChlorineReading, chlorineForCyanuricAcid } from './sanitizer.ts';
 export { type IndexFormula, type SaturationIndex, saturationIndex } from './saturation-index.ts';
 export {
   type DashboardStatus,

@@ -27,6 +27,7 @@ export const appTexts = inLanguage({
     trademarkNotice: 'Trademark Notice',
     license: 'License',
     dashboard: 'Dashboard',
+    waterAnalysis: 'Water analysis',
     customers: 'Customers',
     fieldService: 'Field Service',
     routes: 'Routes',

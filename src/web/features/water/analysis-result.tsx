@@ -1,0 +1,120 @@
+import { Info, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DosageAnswer, WaterAnalysisForm } from '#contract/water.ts';
+import {
+  bromineOfChlorineReading,
+  chlorineForCyanuricAcid,
+  idealRanges,
+  type RangedReading,
+} from '#domain/chemistry/index.ts';
+import { waterTexts as texts } from '#web/texts/water.ts';
+import { Card } from '#web/ui/card.tsx';
+import { sanitizerField } from './analysis-values.ts';
+import { LsiDial } from './lsi-dial.tsx';
+import { ReadingTile } from './reading-tile.tsx';
+import { RecipeCard } from './recipe-card.tsx';
+
+export interface AnalysisResultProps {
+  answer: DosageAnswer;
+  /** The readings that were analysed. */
+  readings: WaterAnalysisForm;
+  /** The pool's name, for paper and clipboard. */
+  pool: string;
+  /** Actions that belong to the analysed readings. */
+  actions?: ReactNode;
+}
+
+/** The analysed water, the recipe and what stands behind it. */
+export function AnalysisResult({ answer, readings, pool, actions }: AnalysisResultProps) {
+  const ranges = idealRanges(readings.poolType);
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        {tilesOf(readings).map(({ reading, value, note }) => (
+          <ReadingTile key={reading} reading={reading} value={value} range={ranges[reading]} note={note} />
+        ))}
+      </div>
+      <RecipeCard answer={answer} pool={pool} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <LsiDial
+          lsi={answer.lsi}
+          range={ranges.lsi}
+          after={answer.recommendations.length > 0 ? answer.projected.lsi : null}
+        />
+        <div className="flex min-w-0 flex-col gap-4">
+          {answer.notes.length > 0 ? (
+            <Card title={texts.advice}>
+              <Points
+                points={answer.notes}
+                icon={<Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />}
+              />
+            </Card>
+          ) : null}
+          {answer.safety.length > 0 ? (
+            <Card title={texts.safety}>
+              <Points
+                points={answer.safety}
+                icon={<ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />}
+              />
+            </Card>
+          ) : null}
+          {answer.assumptions.length > 0 ? (
+            <Card title={texts.assumptions}>
+              <Points points={answer.assumptions} />
+            </Card>
+          ) : null}
+          {actions}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Points = ({ points, icon }: { points: readonly string[]; icon?: ReactNode }) => (
+  <ul className="flex flex-col gap-2 text-sm text-ink-2">
+    {points.map((point) => (
+      <li key={point} className="flex items-start gap-2">
+        {icon ?? <span aria-hidden="true" className="mt-2 size-1 shrink-0 rounded-full bg-ink-3" />}
+        <span className="min-w-0">{point}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+interface Tile {
+  reading: RangedReading;
+  value: number | null;
+  note?: string;
+}
+
+function tilesOf(form: WaterAnalysisForm): Tile[] {
+  const { chlorine, pH, totalAlkalinity, calciumHardness, cyanuricAcid, salt } = form;
+  const sanitizer = sanitizerField(form.poolType);
+  const tiles: Tile[] = [];
+  if (sanitizer === 'bromine') tiles.push({ reading: 'bromine', value: bromineOfChlorineReading(chlorine) });
+  if (sanitizer === 'chlorine') {
+    const least =
+      cyanuricAcid === undefined
+        ? 0
+        : chlorineForCyanuricAcid(cyanuricAcid, form.poolType === 'saltwater' ? 'swg' : 'manual').minimum;
+    const max = idealRanges(form.poolType).chlorine?.max ?? 0;
+    tiles.push({
+      reading: 'chlorine',
+      value: chlorine,
+      ...(least > max && cyanuricAcid !== undefined
+        ? { note: texts.atLeastForStabilizer(least, texts.reading('cyanuricAcid', cyanuricAcid)) }
+        : {}),
+    });
+  }
+  tiles.push(
+    { reading: 'pH', value: pH },
+    { reading: 'totalAlkalinity', value: totalAlkalinity ?? null },
+    { reading: 'calciumHardness', value: calciumHardness },
+  );
+  if (cyanuricAcid !== undefined) tiles.push({ reading: 'cyanuricAcid', value: cyanuricAcid });
+  if (salt !== undefined) tiles.push({ reading: 'salt', value: salt });
+  if (sanitizer === 'none' || cyanuricAcid !== undefined || salt !== undefined) {
+    tiles.push({ reading: 'temperature', value: form.temperature });
+  }
+  return tiles;
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Customer } from '#contract/customers.ts';
+import type { Pool } from '#contract/pools.ts';
+import type { DosageAnswer, WaterTest } from '#contract/water.ts';
+import { call } from '#web/app/api.ts';
+import { newId } from '#web/app/ids.ts';
+
+/** Customers to choose a pool by; nobody's where the account may not see them. */
+export const useCustomerChoices = (enabled: boolean) => useQuery<Customer[]>({ queryKey: ['/api/customers'], enabled });
+
+export const useCustomersPools = (customerId: string) =>
+  useQuery<Pool[]>({
+    queryKey: [`/api/pools/customer/${encodeURIComponent(customerId)}`],
+    enabled: customerId !== '',
+  });
+
+export const useDosage = () =>
+  useMutation({ mutationFn: (body: object) => call<DosageAnswer>('POST', '/api/calculate-dosage', { body }) });
+
+/** Stores the readings as a manual test of a pool; the pool and its lists are read again. */
+export function useSaveTest() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { poolId: string; readings: object }) =>
+      call<WaterTest>('POST', '/api/water-tests', { body, idempotencyKey: newId() }),
+    onSuccess: async ({ poolId, customerId }) => {
+      const changed = [
+        '/api/pools',
+        `/api/pools/${poolId}`,
+        `/api/water-tests/${poolId}`,
+        `/api/pools/${poolId}/history`,
+      ];
+      if (customerId !== null) changed.push(`/api/pools/customer/${encodeURIComponent(customerId)}`);
+      await Promise.all(changed.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+    },
+  });
+}

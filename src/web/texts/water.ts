@@ -1,0 +1,136 @@
+import type { RangedReading } from '#domain/chemistry/index.ts';
+import { inLanguage, languageTag } from './language.ts';
+
+const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 });
+const signed = (value: number): string => `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(2)}`;
+
+const names: Record<RangedReading, string> = {
+  chlorine: 'Free chlorine',
+  bromine: 'Bromine',
+  pH: 'pH',
+  lsi: 'Saturation index',
+  calciumHardness: 'Calcium hardness',
+  temperature: 'Temperature',
+  totalAlkalinity: 'Alkalinity',
+  cyanuricAcid: 'Cyanuric acid',
+  salt: 'Salt',
+};
+
+/** Units as they stand beside a reading; none for pH and the index. */
+const units: Record<RangedReading, string> = {
+  chlorine: 'ppm',
+  bromine: 'ppm',
+  pH: '',
+  lsi: '',
+  calciumHardness: 'ppm',
+  temperature: '°F',
+  totalAlkalinity: 'ppm',
+  cyanuricAcid: 'ppm',
+  salt: 'ppm',
+};
+
+/** A reading as it is written: pH and sanitizer to a tenth, the index to a hundredth with its sign. */
+function readingText(reading: RangedReading, value: number): string {
+  if (reading === 'lsi') return signed(value);
+  if (reading === 'pH' || reading === 'chlorine' || reading === 'bromine') return value.toFixed(1);
+  return number.format(value);
+}
+
+/** Texts of the water analysis; its labels, messages and toasts are fixed by spec 2 §5 and §8. */
+export const waterTexts = inLanguage({
+  en: {
+    title: 'Water analysis',
+    purpose: 'Type what you measured; the recipe says what to add, how much, and in which order.',
+    names,
+    units,
+    reading: readingText,
+    signed,
+
+    poolSection: 'Pool',
+    readingsSection: 'Readings',
+    moreReadings: 'More readings',
+    customer: 'Customer',
+    anyPool: 'No customer: any pool',
+    pool: 'Pool',
+    poolSize: 'Pool Size',
+    poolType: 'Pool Type',
+    gallons: 'gal',
+    bySanitizer: 'By sanitizer',
+    byProperty: 'By property',
+    poolTypes: {
+      chlorine: 'Chlorine',
+      saltwater: 'Saltwater',
+      bromine: 'Bromine',
+      natural: 'Natural',
+      residential: 'Residential',
+      commercial: 'Commercial',
+      spa: 'Spa',
+    },
+    chlorine: 'Chlorine',
+    pH: 'pH',
+    lsi: 'LSI',
+    calciumHardness: 'Calcium Hardness',
+    temperature: 'Temperature',
+    totalAlkalinity: 'Total Alkalinity',
+    cyanuricAcid: 'Cyanuric Acid',
+    combinedChlorine: 'Combined Chlorine',
+    salt: 'Salt',
+    algaeVisible: 'Algae are visible',
+    cloudy: 'The water is cloudy',
+    notes: 'Notes',
+    notesHint: 'Weather, bather load, what was added lately.',
+    analyze: 'Analyze Water',
+    ideal: (range: string) => `Ideal ${range}`,
+    idealFrom: (least: string) => `Ideal from ${least}`,
+    computed: (value: string) => `computed ${value}`,
+    notComputable: 'computed once pH, hardness, alkalinity and temperature are in',
+    bromineTest: (bromine: string) => `stands for ${bromine} ppm bromine`,
+    noSanitizer: 'no sanitizer in a natural pool',
+    ready: 'Complete Water Analysis Ready',
+    readyMore: (n: number) => `Generated ${n} professional recommendations with detailed safety instructions`,
+    failed: 'Analysis Failed',
+    failedMore: 'Failed to calculate chemical dosage',
+
+    resultsLabel: 'Result of the analysis',
+    nothingYet: 'The recipe will stand here',
+    nothingYetMore: 'Chemicals with their amounts, the order, the waiting times and the water to expect afterwards.',
+    treat: 'Treat this pool',
+    predicted: 'Predicted after',
+    shortSanitizer: 'FC',
+    shortBromine: 'Br',
+    shortIndex: 'LSI',
+    nothingToAdd: 'Nothing to add',
+    nothingToAddMore: 'Every reading that a chemical can move is where it should be.',
+    nothingButAdvice: 'No chemical is called for. See what is good to know below.',
+    strength: (name: string, pct: number) => `${name} ${percent.format(pct)}%`,
+    wait: (hours: number, next: string) => `Wait ${hours} h before ${next}`,
+    waitLast: (hours: number) => `Test again after ${hours} h`,
+    overnight: (next: string | null) =>
+      next === null ? 'Leave overnight, then test' : `Leave overnight before ${next}`,
+    parts: (parts: number, amount: string, hours: number) => `${parts} parts of ${amount}, ${hours} h apart`,
+    highPriority: 'First priority',
+    never: 'Never mix products.',
+    poisonControl: 'Poison Control',
+    copy: 'Copy',
+    copied: 'Recipe copied',
+    copyFailed: 'The recipe could not be copied',
+    print: 'Print',
+    advice: 'Good to know',
+    assumptions: 'What was assumed',
+    safety: 'Safety',
+    index: 'Saturation index',
+    corrosive: 'Corrosive',
+    scaling: 'Scaling',
+    indexUnknown: 'Cannot be computed from these readings.',
+    indexFrom: 'computed from pH, temperature, hardness and carbonate alkalinity',
+    indexAfter: (value: string) => `after the recipe ${value}`,
+    indexName: (value: string, word: string) => `Saturation index ${value}, ${word}`,
+    notMeasured: 'Not measured',
+    atLeastForStabilizer: (least: number, cya: string) => `for CYA ${cya} at least ${least}`,
+    saveTest: 'Save readings',
+    saved: 'Readings saved',
+    savedMore: (pool: string) => `${pool} now shows them, with the computed index.`,
+    saveFailed: 'The readings could not be saved',
+  },
+});
