@@ -37,6 +37,7 @@ export const fieldServiceTexts = inLanguage({
     high: 'High priority',
     newStop: 'New',
     startVisit: 'Start visit',
+    startAnother: 'Start another visit',
     startVisitOf: (name: string) => `Start visit: ${name}`,
     open: 'Open',
     openOf: (name: string) => `Open: ${name}`,

@@ -140,8 +140,12 @@ const stepOf = (step: PlanStep): AdviceStep => ({
   safetyNotes: step.safetyNotes,
 });
 
-/** An amount as it is measured out and written down: half ounces below a pound, then pounds; gallons from a gallon on. */
+/**
+ * An amount as it is measured out and written down, the same as `formatAmount` says it: half ounces below a pound, pounds and
+ * whole ounces below ten, then quarter pounds; half quarts from a gallon on.
+ */
 function measured(amount: number, unit: 'fl_oz' | 'oz'): Pick<AddedChemical, 'amount' | 'unit'> {
+  if (unit === 'oz' && amount >= 160) return { amount: Math.round(amount / 4) / 4, unit: 'lb' };
   if (unit === 'oz' && amount >= 15.75) return { amount: hundredths(Math.round(amount) / 16), unit: 'lb' };
   if (unit === 'fl_oz' && amount >= 127.5) return { amount: hundredths(Math.round(amount / 16) / 8), unit: 'gal' };
   return { amount: Math.max(0.5, amount < 15.75 ? Math.round(amount * 2) / 2 : Math.round(amount)), unit };

@@ -21,22 +21,20 @@ export const useDayPlan = (date: string, { poll = false } = {}) =>
     refetchOnMount: 'always',
   });
 
-export interface StopAddress {
-  customerId: string;
-  assignmentId?: string;
-  poolId?: string;
-  date: string;
-}
-
-/** What is known of a customer's pool before the first reading is taken, and the visit of that day if there is one. */
-export const useStop = ({ customerId, assignmentId, poolId, date }: StopAddress, enabled = true) =>
+/** What is known of a stop before the first reading is taken, and its visit of that day if there is one. */
+const useStop = (path: string, date: string, enabled: boolean) =>
   useQuery({
-    queryKey: ['/api/visits/stop', customerId, assignmentId ?? null, poolId ?? null, date],
-    queryFn: ({ signal }) =>
-      call<Stop>('GET', '/api/visits/stop', { query: { customerId, assignmentId, poolId, date }, signal }),
+    queryKey: [path, date],
+    queryFn: ({ signal }) => call<Stop>('GET', path, { query: { date }, signal }),
     enabled,
     refetchOnMount: 'always',
   });
+
+export const useRouteStop = (assignmentId: string, date: string, enabled: boolean) =>
+  useStop(`/api/stops/${encodeURIComponent(assignmentId)}`, date, enabled);
+
+export const useCustomerStop = (customerId: string, date: string) =>
+  useStop(`/api/stops/customer/${encodeURIComponent(customerId)}`, date, true);
 
 /** Customers to open an unplanned visit for. */
 export const useCustomerSearch = (search: string, enabled: boolean) =>

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { formatAmount } from '#domain/chemistry/format-amount.ts';
 import { PRODUCTS } from '#domain/chemistry/product-table.ts';
 import { CHEMICALS, type Chemical } from '#domain/chemistry/products.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
@@ -17,7 +18,7 @@ const unitsOf = (chemical: string): Unit[] =>
 
 /** An amount with its unit, as it is said: "85 fl oz liquid chlorine". */
 export const addedText = ({ amount, unit, name }: AddedChemical): string =>
-  `${amount} ${texts.units[unit]} ${inSentence(name)}`;
+  `${formatAmount(amount, unit)} ${inSentence(name)}`;
 
 export interface ChemicalsSectionProps {
   added: readonly AddedChemical[];

@@ -4,7 +4,7 @@ import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { useStop } from './api.ts';
+import { useCustomerStop } from './api.ts';
 import { dayIn } from './day-and-time.ts';
 import { contextOfCustomer } from './stop-context.ts';
 import { StopScreen } from './stop-screen.tsx';
@@ -14,7 +14,7 @@ export default function CustomerStopPage() {
   const { customerId = '' } = useParams();
   const { timeZone, technicianId } = useUser();
   const date = dayIn(timeZone, clock.now());
-  const details = useStop({ customerId, date });
+  const details = useCustomerStop(customerId, date);
   if (details.data) {
     return (
       <StopScreen

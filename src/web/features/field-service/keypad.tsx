@@ -46,7 +46,7 @@ export function Keypad({ onKey, onErase, onSkip, onNext, onPhoto, onAsLastTime, 
       </Key>
       {digit('0')}
       <Key onPress={onSkip} look="side">
-        {texts.skip}
+        <span className="text-sm">{texts.skip}</span>
       </Key>
       <Key onPress={onNext} look="next">
         {texts.next}

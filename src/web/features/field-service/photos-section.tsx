@@ -79,7 +79,7 @@ export function PhotosSection({ work, photos }: { work: VisitWork; photos: reado
 
 function AddPhoto({ category, work }: { category: Category; work: VisitWork }) {
   return (
-    <label className="flex min-h-14 items-center justify-center gap-2 rounded-md border border-line-2 bg-surface px-3 text-md font-semibold select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)">
+    <label className="relative flex min-h-14 items-center justify-center gap-2 rounded-md border border-line-2 bg-surface px-3 text-md font-semibold select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)">
       <Camera aria-hidden="true" className="size-5 text-ink-2" />
       {categoryText(category)}
       <input

@@ -36,6 +36,8 @@ export interface ReadingRowProps {
   skipped: boolean;
   last: number | null;
   active: boolean;
+  /** Just entered: what is typed now takes the place of what stands there. */
+  fresh: boolean;
   /** A value on its way up ("4" of "450") is not called too low yet. */
   complaint: Problem | null;
   inputRef: RefCallback<HTMLInputElement>;
@@ -47,7 +49,7 @@ export interface ReadingRowProps {
 }
 
 /** One reading: its name, last time and the ideal beside the number being typed. */
-export function ReadingRow({ kind, poolType, text, skipped, last, active, complaint, ...on }: ReadingRowProps) {
+export function ReadingRow({ kind, poolType, text, skipped, last, active, fresh, complaint, ...on }: ReadingRowProps) {
   const id = useId();
   const { value } = judge(kind, text);
   const status = value === null ? null : readingStatus(kind, value, poolType);
@@ -96,6 +98,8 @@ export function ReadingRow({ kind, poolType, text, skipped, last, active, compla
         aria-describedby={`${id}-about ${id}-status`}
         aria-invalid={complaint !== null || undefined}
         onFocus={on.onFocus}
+        // The press itself would put the cursor into the number and take the mark away.
+        onClick={(event) => fresh && event.currentTarget.select()}
         onChange={(event) => on.onType(asTyped(kind, event.target.value))}
         onKeyDown={(event) => {
           const act = keyAction(event.key, on);

@@ -17,7 +17,7 @@ export function ServicesSection({ ticked, onChange }: ServicesSectionProps) {
         <label
           key={service}
           className={classNames(
-            'flex min-h-14 touch-manipulation items-center gap-2.5 rounded-md border px-3 py-2 text-sm font-semibold select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)',
+            'relative flex min-h-14 touch-manipulation items-center gap-2.5 rounded-md border px-3 py-2 text-sm font-semibold select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)',
             ticked.includes(service) ? 'border-brand bg-brand-soft text-brand' : 'border-line-2 bg-surface text-ink',
           )}
         >

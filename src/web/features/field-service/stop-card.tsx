@@ -65,7 +65,7 @@ export function StopCard({ stop, to, isToday, timeZone, isNext, waitsHere }: Sto
       <div className="mt-1.5 flex flex-wrap gap-1.5 pl-11 empty:hidden">
         <Marks {...{ stop, timeZone, waitsHere, isNew }} />
       </div>
-      <div className="mt-2.5 grid grid-cols-3 gap-2 pl-11 md:flex">
+      <div className="mt-2.5 grid grid-cols-3 gap-2 md:flex md:pl-11">
         <OpenLink {...{ stop, to, isToday, isNext, waitsHere }} />
         <NavigateButton url={stop.navigationUrl} customerName={customer.name} className="h-12 px-2" />
         <SmsButton phone={customer.phone} customerName={customer.name} className="h-12 px-2" />

@@ -16,6 +16,8 @@ export interface StopHeaderProps {
   backTo: string;
   /** Null while the visit has not begun. */
   arrivalTime: string | null;
+  /** The end of a visit that is done. */
+  departureTime?: string | null;
   saving: Saving | null;
   /** The main action of the page on a desk; on phones it stands under the thumb. */
   action?: ReactNode;
@@ -24,7 +26,16 @@ export interface StopHeaderProps {
 }
 
 /** Who, where on the route, since when, and whether everything is saved. */
-export function StopHeader({ context, timeZone, backTo, arrivalTime, saving, action, compact }: StopHeaderProps) {
+export function StopHeader({
+  context,
+  timeZone,
+  backTo,
+  arrivalTime,
+  departureTime,
+  saving,
+  action,
+  compact,
+}: StopHeaderProps) {
   const { customer, place } = context;
   useDocumentTitle(texts.stopTitle(customer.name));
   const isToday = backTo === '/field-service';
@@ -47,7 +58,8 @@ export function StopHeader({ context, timeZone, backTo, arrivalTime, saving, act
             {place ? texts.stopOf(place.position, place.total) : texts.unplannedStop} ·{' '}
             {arrivalTime ? (
               <>
-                {texts.arrived(timeText(arrivalTime, timeZone))} · <Elapsed since={arrivalTime} />
+                {texts.arrived(timeText(arrivalTime, timeZone))} ·{' '}
+                {departureTime ? texts.departed(timeText(departureTime, timeZone)) : <Elapsed since={arrivalTime} />}
               </>
             ) : (
               texts.notStarted

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { dayAddress, stopAddress } from './addresses.ts';
-import { useDayPlan, useStop } from './api.ts';
+import { useDayPlan, useRouteStop } from './api.ts';
 import { dayIn, readDay } from './day-and-time.ts';
 import { contextOfRouteStop, findStop, nextOpenStop } from './stop-context.ts';
 import { StopScreen } from './stop-screen.tsx';
@@ -21,8 +21,7 @@ export default function StopPage() {
   const date = readDay(parameters.get('date')) ?? today;
   const plan = useDayPlan(date);
   const found = plan.data ? findStop(plan.data, assignmentId) : null;
-  const customerId = found?.stop.customer.customerId ?? '';
-  const details = useStop({ customerId, assignmentId, date }, found !== null);
+  const details = useRouteStop(assignmentId, date, found !== null);
   const backTo = dayAddress(date, today);
 
   if (found && plan.data) {

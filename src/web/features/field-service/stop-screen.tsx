@@ -66,7 +66,10 @@ export function StopScreen({ context, visit, visitState, backTo, next }: StopScr
   }, [work, visit, visitState, wantsStart, isToday, begin]);
 
   if (work) return <Work {...{ work, context, backTo, next }} />;
-  if (visit?.state === 'done') return <VisitDone {...{ visit, context, backTo }} />;
+  if (visit?.state === 'done') {
+    const onStartAnother = isToday && assignmentId === null ? () => begin(null) : null;
+    return <VisitDone {...{ visit, context, backTo, onStartAnother }} />;
+  }
   return <WaitingStop {...{ context, backTo }} onStart={isToday && visitState !== 'done' ? () => begin(null) : null} />;
 }
 

@@ -9,6 +9,8 @@ import type { VisitWork } from './visit-work.ts';
 
 export interface Typing {
   active: ReadingKey | null;
+  /** The reading was just entered: a digit takes the place of what stands there, as it would on a marked text. */
+  fresh: boolean;
   /** What a screen reader is told after a step. */
   said: string;
   complaintAt: (key: ReadingKey) => Problem | null;
@@ -39,11 +41,16 @@ export function useTyping({ work, draft, context, rows, startsWith, onLeave }: T
   const [active, setActive] = useState<ReadingKey | null>(startsWith);
   const [insistAt, setInsistAt] = useState<ReadingKey | null>(null);
   const [said, setSaid] = useState('');
+  const [fresh, setFresh] = useState(true);
   const inputs = useRef<RowInputs>({});
   const { typed, skipped } = draft;
 
-  const goTo = (key: ReadingKey | null) => {
+  const activate = (key: ReadingKey | null) => {
+    if (key !== active) setFresh(true);
     setActive(key);
+  };
+  const goTo = (key: ReadingKey | null) => {
+    activate(key);
     if (key === null) {
       onLeave();
       return;
@@ -57,6 +64,7 @@ export function useTyping({ work, draft, context, rows, startsWith, onLeave }: T
 
   const type = (key: ReadingKey, text: string) => {
     setInsistAt(null);
+    setFresh(false);
     work.change({ typed: { ...typed, [key]: text }, skipped: skipped.filter((each) => each !== key) });
   };
   const complaintAt = (key: ReadingKey): Problem | null => {
@@ -84,6 +92,7 @@ export function useTyping({ work, draft, context, rows, startsWith, onLeave }: T
 
   return {
     active,
+    fresh,
     said,
     complaintAt,
     rowInput: useCallback(
@@ -93,15 +102,10 @@ export function useTyping({ work, draft, context, rows, startsWith, onLeave }: T
       },
       [],
     ),
-    activate: setActive,
+    activate,
     type,
     press: (digit) =>
-      withActive((key) => {
-        const input = inputs.current[key];
-        // A marked number is typed over, as a keyboard would do it.
-        const isMarked = input !== undefined && input.value !== '' && input.selectionEnd !== input.selectionStart;
-        type(key, afterKey(readingKind(key), isMarked ? '' : (typed[key] ?? ''), digit));
-      })(),
+      withActive((key) => type(key, afterKey(readingKind(key), fresh ? '' : (typed[key] ?? ''), digit)))(),
     erase: withActive((key) => type(key, withoutLast(typed[key] ?? ''))),
     skip: withActive((key) => {
       work.change({ typed: { ...typed, [key]: '' }, skipped: [...new Set([...skipped, key])] });

@@ -4,6 +4,7 @@ import type { Visit } from '#contract/visits.ts';
 import { formatAmount } from '#domain/chemistry/format-amount.ts';
 import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -15,8 +16,16 @@ import { StopHeader } from './stop-header.tsx';
 
 const deliveryTones: Record<DeliveryState, Tone> = { sent: 'ok', pending: 'warn', failed: 'bad', none: 'neutral' };
 
+export interface VisitDoneProps {
+  visit: Visit;
+  context: StopContext;
+  backTo: string;
+  /** Begins one more visit on the same day; null where that is not offered. */
+  onStartAnother: (() => void) | null;
+}
+
 /** A visit that is done, to look at. */
-export function VisitDone({ visit, context, backTo }: { visit: Visit; context: StopContext; backTo: string }) {
+export function VisitDone({ visit, context, backTo, onStartAnother }: VisitDoneProps) {
   const { timeZone } = useUser();
   const readings = Object.entries(visit.readings).flatMap(([key, value]) =>
     value !== null && key in texts.readingNames ? [{ key: key as ReadingKey, value }] : [],
@@ -24,7 +33,12 @@ export function VisitDone({ visit, context, backTo }: { visit: Visit; context: S
   const lsi = visit.readings.lsi;
   return (
     <div className="md:mx-auto md:grid md:w-full md:max-w-[1100px] md:gap-5 md:p-7">
-      <StopHeader {...{ context, timeZone, backTo }} arrivalTime={null} saving={null} />
+      <StopHeader
+        {...{ context, timeZone, backTo }}
+        arrivalTime={visit.arrivalTime}
+        departureTime={visit.departureTime}
+        saving={null}
+      />
       <div className="flex flex-col gap-4 p-4.5 md:p-0">
         <div className="flex flex-wrap gap-2">
           <Chip tone="ok" icon={<Check aria-hidden="true" />}>
@@ -88,6 +102,11 @@ export function VisitDone({ visit, context, backTo }: { visit: Visit; context: S
         <Card title={texts.notes}>
           <p className="text-sm whitespace-pre-wrap">{visit.notes ?? texts.none}</p>
         </Card>
+        {onStartAnother ? (
+          <Button size="touch" onClick={onStartAnother}>
+            {texts.startAnother}
+          </Button>
+        ) : null}
       </div>
     </div>
   );

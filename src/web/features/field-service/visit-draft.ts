@@ -100,24 +100,27 @@ export function readDraft(text: string | null): VisitDraft | null {
 }
 
 /** Goes on with a visit that the server has: begun on another phone, or before this phone's storage was cleared. */
-export function draftFromVisit(start: VisitStart, visit: Visit): VisitDraft {
-  const typed = Object.entries(visit.readings).flatMap(([key, value]) =>
-    value === null || !isReadingKey(key) ? [] : [[key, String(value)] as const],
-  );
-  return { ...adopt(newDraft(start), visit), ...contentOf(visit), typed: Object.fromEntries(typed) };
-}
+export const draftFromVisit = (start: VisitStart, visit: Visit): VisitDraft => joined(newDraft(start), visit);
 
-/** The server's visit takes the place of the one begun here: the same stop on the same day is one visit. */
-export const adopt = (draft: VisitDraft, visit: Visit): VisitDraft => ({
+/**
+ * The server's visit takes the place of the one begun here: the same stop on the same day is one visit. What was found
+ * before, on another phone, is taken over unless something has been found here already.
+ */
+export const joined = (draft: VisitDraft, visit: Visit): VisitDraft => ({
   ...draft,
+  ...(hasFindings(draft) ? {} : contentOf(visit)),
   visitId: visit.visitId,
   poolId: visit.poolId,
   arrivalTime: visit.arrivalTime ?? draft.arrivalTime,
   opened: true,
 });
 
-function contentOf(visit: Visit): Pick<VisitDraft, 'services' | 'added' | 'notes' | 'photos'> {
+function contentOf(visit: Visit): Pick<VisitDraft, 'typed' | 'services' | 'added' | 'notes' | 'photos'> {
+  const typed = Object.entries(visit.readings).flatMap(([key, value]) =>
+    value === null || !isReadingKey(key) ? [] : [[key, String(value)] as const],
+  );
   return {
+    typed: Object.fromEntries(typed),
     services: visit.services,
     added: visit.chemicalsAdded.flatMap((each) => {
       const parsed = addedChemical.safeParse(each);

@@ -3,7 +3,7 @@ import type { CompletedVisit, CompleteVisit, OpenVisit, SaveVisit, Visit } from 
 import { ApiError, NetworkError } from '#web/app/api.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import type { PhotoStore } from './photo-store.ts';
-import { adopt, type DraftPhoto, findingsOf, openingOf, type VisitDraft } from './visit-draft.ts';
+import { type DraftPhoto, findingsOf, joined, openingOf, type VisitDraft } from './visit-draft.ts';
 
 /** The calls a visit makes. */
 export interface VisitCalls {
@@ -167,7 +167,7 @@ export class VisitWork {
     const { calls } = this.#deps;
     if (!this.#state.draft.opened) {
       const visit = await calls.open(openingOf(this.#state.draft));
-      this.#keep(adopt(this.#state.draft, visit));
+      this.#keep(joined(this.#state.draft, visit));
     }
     await this.#tellPhotos();
     const { draft } = this.#state;

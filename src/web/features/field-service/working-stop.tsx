@@ -91,7 +91,7 @@ export function WorkingStop({ work, context, backTo }: WorkingStopProps) {
   );
 
   return (
-    <div className="flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:grid-cols-[25rem_minmax(0,1fr)] md:items-start md:gap-5 md:p-7">
+    <div className="relative flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:grid-cols-[25rem_minmax(0,1fr)] md:items-start md:gap-5 md:p-7">
       <StopHeader
         {...{ context, timeZone, backTo, saving }}
         arrivalTime={draft.arrivalTime}
@@ -102,7 +102,7 @@ export function WorkingStop({ work, context, backTo }: WorkingStopProps) {
         {typing.said}
       </p>
       {photoInput.input}
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain bg-ground md:contents">
+      <div className="relative min-h-0 grow overflow-y-auto overscroll-contain bg-ground md:contents">
         <section
           aria-label={texts.readings}
           className="bg-surface md:overflow-hidden md:rounded-md md:border md:border-line"
@@ -117,6 +117,7 @@ export function WorkingStop({ work, context, backTo }: WorkingStopProps) {
               skipped={draft.skipped.includes(kind.key)}
               last={context.last.readings[kind.key] ?? null}
               active={typing.active === kind.key}
+              fresh={typing.fresh}
               complaint={typing.complaintAt(kind.key)}
               inputRef={typing.rowInput(kind.key)}
               onFocus={() => typing.activate(kind.key)}
@@ -265,7 +266,7 @@ function questionFor(draft: VisitDraft, context: StopContext, active: ReadingKey
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <section>
       <div className="mb-2 flex min-h-6 items-center justify-between gap-3">
         <h2>{title}</h2>
         {aside}
