@@ -54,7 +54,7 @@ it(`after each of ${rounds} kill -9 under concurrent writes, every acknowledged 
   server = await startServer({ DATA_DIR: dataDir });
   if (account) await expectAllThere(account.at(server.url), acknowledged);
   expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * writesBeforeKill);
-});
+}, 300_000);
 
 async function expectAllThere(owner: Owner, acknowledged: ReadonlySet<string>): Promise<void> {
   const list = await owner.call('GET', '/api/customers');
