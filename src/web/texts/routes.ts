@@ -153,7 +153,7 @@ export const routesTexts = inLanguage({
     atStop: (minutes: number) => `${minutes} min at the stop`,
 
     optimized: 'Optimized Route',
-    optimizedBy: (method: string, day: string) => `${method} for ${day}, starting at the first stop`,
+    optimizedFor: (technician: string, day: string) => `${technician} · ${day}, starting at the first stop`,
     before: 'Before',
     after: 'After',
     saved: 'Saved',

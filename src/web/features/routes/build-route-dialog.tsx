@@ -120,7 +120,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
       }
     >
       <div className="flex flex-col gap-5">
-        <div className="grid grid-cols-[1fr_9rem] gap-4">
+        <div className="grid grid-cols-[1fr_7.5rem] md:grid-cols-[1fr_9rem] gap-4">
           <FieldFrame id={technicianFieldId} label={routesTexts.technician} error={technicianError}>
             <Select
               id={technicianFieldId}

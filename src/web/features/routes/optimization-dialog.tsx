@@ -6,20 +6,24 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { stopName, type TechnicianDay } from './day-board.ts';
 import { OptimizationFigures } from './optimization-figures.tsx';
+import { MethodSelect, useOptimizer } from './optimize-control.tsx';
 import { ApproximateNote, drawnStops } from './route-detail-dialog.tsx';
 import { RouteDrawing } from './route-drawing.tsx';
-import { useStopChanges } from './use-stop-changes.ts';
+import { customerIdsOf, useStopChanges } from './use-stop-changes.ts';
 
 interface OptimizationDialogProps {
   route: TechnicianDay;
   day: Weekday;
-  result: DayResultAnswer;
-  /** Back to the route; told whether the new order was applied. */
+  /** The first answer; other methods are tried from here. */
+  found: DayResultAnswer;
+  /** Back to the route. */
   onClose: () => void;
 }
 
 /** What an optimised order would change: before and after, in miles and minutes and as a picture. */
-export function OptimizationDialog({ route, day, result, onClose }: OptimizationDialogProps) {
+export function OptimizationDialog({ route, day, found, onClose }: OptimizationDialogProps) {
+  const [result, setResult] = useState(found);
+  const { optimize, isPending } = useOptimizer(setResult);
   const { reorder } = useStopChanges(route);
   const [busy, setBusy] = useState(false);
   const order = result.optimizedRoute.map(({ customerId }) => customerId);
@@ -40,7 +44,7 @@ export function OptimizationDialog({ route, day, result, onClose }: Optimization
       open
       onOpenChange={(open) => !open && onClose()}
       title={routesTexts.optimized}
-      description={`${route.technician.name} · ${routesTexts.optimizedBy(routesTexts.methods[result.method], routesTexts.weekdays[day])}`}
+      description={routesTexts.optimizedFor(route.technician.name, routesTexts.weekdays[day])}
       width="lg"
       footer={
         <>
@@ -54,6 +58,14 @@ export function OptimizationDialog({ route, day, result, onClose }: Optimization
       }
     >
       <div className="flex flex-col gap-4">
+        <MethodSelect
+          value={result.method}
+          disabled={isPending}
+          onChange={(method) =>
+            void optimize({ customerIds: customerIdsOf(route.stops), method, startTime: route.technician.startTime })
+          }
+          className="md:w-56"
+        />
         <OptimizationFigures result={result} />
         {changes ? null : <p className="text-sm text-ink-2">{routesTexts.alreadyBest}</p>}
         <div className="grid grid-cols-1 gap-5 md:grid-cols-[1.15fr_minmax(0,1fr)] md:items-start">

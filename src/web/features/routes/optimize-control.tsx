@@ -19,33 +19,54 @@ interface OptimizeControlProps {
 /** How the order is to be found, and the button that finds it. */
 export function OptimizeControl({ customerIds, startTime, onOptimized }: OptimizeControlProps) {
   const [method, setMethod] = useState<OptimizeDay['method']>('best');
-  const optimize = useOptimizeDay();
-  const start = async () => {
-    if (customerIds.length < FEWEST_CUSTOMERS_TO_OPTIMIZE) {
-      toast({ title: routesTexts.needTwo, variant: 'warning' });
-      return;
-    }
-    try {
-      onOptimized(await optimize.mutateAsync({ customerIds: [...customerIds], method, startTime }));
-    } catch {
-      toast({ title: routesTexts.noOptimization, variant: 'error' });
-    }
-  };
+  const { optimize, isPending } = useOptimizer(onOptimized);
   return (
     <div className="grid grid-cols-2 gap-2 max-md:*:h-12 md:mr-auto md:grid-cols-[12rem_auto]">
-      <Select
-        aria-label={routesTexts.method}
-        value={method}
-        onChange={(event) => setMethod(DAY_METHODS.find((name) => name === event.target.value) ?? 'best')}
-        choices={DAY_METHODS.map((name) => ({ value: name, label: routesTexts.methods[name] }))}
-      />
+      <MethodSelect value={method} onChange={setMethod} />
       <Button
         icon={<Sparkles aria-hidden="true" className="size-4" />}
-        busy={optimize.isPending}
-        onClick={() => void start()}
+        busy={isPending}
+        onClick={() => void optimize({ customerIds: [...customerIds], method, startTime })}
       >
         {routesTexts.optimizeRoute}
       </Button>
     </div>
+  );
+}
+
+/** Has a day ordered; tells the user where that is not possible. */
+export function useOptimizer(onOptimized: (result: DayResultAnswer) => void) {
+  const { mutateAsync, isPending } = useOptimizeDay();
+  const optimize = async (wanted: OptimizeDay): Promise<void> => {
+    if (wanted.customerIds.length < FEWEST_CUSTOMERS_TO_OPTIMIZE) {
+      toast({ title: routesTexts.needTwo, variant: 'warning' });
+      return;
+    }
+    try {
+      onOptimized(await mutateAsync(wanted));
+    } catch {
+      toast({ title: routesTexts.noOptimization, variant: 'error' });
+    }
+  };
+  return { optimize, isPending };
+}
+
+interface MethodSelectProps {
+  value: OptimizeDay['method'];
+  onChange: (method: OptimizeDay['method']) => void;
+  disabled?: boolean;
+  className?: string;
+}
+
+export function MethodSelect({ value, onChange, disabled, className }: MethodSelectProps) {
+  return (
+    <Select
+      aria-label={routesTexts.method}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(DAY_METHODS.find((name) => name === event.target.value) ?? 'best')}
+      choices={DAY_METHODS.map((name) => ({ value: name, label: routesTexts.methods[name] }))}
+      className={className}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { ClipboardList, UserPlus, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import type { DayResultAnswer } from '#contract/routes.ts';
@@ -61,8 +61,15 @@ function RouteBoard(data: RouteData) {
 
   const today = weekdayOf(dateIn(timeZone, clock.now()));
   const day = weekdays.find((name) => name.toLowerCase() === params.get('day')) ?? today;
-  const board = dayBoard(day, data);
-  const working = board.routes.filter(({ worksThatDay }) => worksThatDay).map(({ technician }) => technician);
+  const { technicians, assignments, customers } = data;
+  const board = useMemo(
+    () => dayBoard(day, { technicians, assignments, customers }),
+    [day, technicians, assignments, customers],
+  );
+  const working = useMemo(
+    () => technicians.filter(({ isActive, workingDays }) => isActive && workingDays.includes(day)),
+    [day, technicians],
+  );
   const openRoute = board.routes.find(({ technician }) => technician.technicianId === params.get('technician'));
 
   const showDay = (next: Weekday) =>
@@ -71,14 +78,14 @@ function RouteBoard(data: RouteData) {
     setParams({ day: day.toLowerCase(), technician: technician.technicianId }, { preventScrollReset: true });
   const close = () => setOpen(null);
 
-  const assign = (customer: Customer, technician: Technician) => {
+  const assign = useLatest((customer: Customer, technician: Technician) => {
     const stops = board.routes.find((route) => route.technician === technician)?.stops ?? [];
     const routeOrder = Math.max(0, ...stops.map(({ assignment }) => assignment.routeOrder)) + 1;
     quickAssign(
       draftAssignment({ customer, technician, day, routeOrder, timeZone }),
       routesTexts.assigned(customer.name, technician.name),
     );
-  };
+  });
 
   return (
     <>
@@ -123,7 +130,7 @@ function RouteBoard(data: RouteData) {
           day={day}
           unassigned={board.unassigned}
           hasCustomers={data.customers.length > 0}
-          technicians={canEdit ? working : []}
+          technicians={canEdit ? working : nobody}
           onAssign={assign}
         />
       </div>
@@ -139,7 +146,7 @@ function RouteBoard(data: RouteData) {
         />
       ) : null}
       {openRoute && open?.kind === 'optimized' ? (
-        <OptimizationDialog route={openRoute} day={day} result={open.result} onClose={close} />
+        <OptimizationDialog route={openRoute} day={day} found={open.result} onClose={close} />
       ) : null}
       {open?.kind === 'build' ? (
         <BuildRouteDialog
@@ -156,6 +163,17 @@ function RouteBoard(data: RouteData) {
   );
 }
 
+const nobody: readonly Technician[] = [];
+
+/** The same function on every render, which does what the latest one does. */
+function useLatest<Arguments extends unknown[]>(latest: (...args: Arguments) => void): (...args: Arguments) => void {
+  const current = useRef(latest);
+  useEffect(() => {
+    current.current = latest;
+  });
+  return useCallback((...args) => current.current(...args), []);
+}
+
 interface TechniciansOfDayProps {
   day: Weekday;
   data: RouteData;
@@ -168,17 +186,17 @@ interface TechniciansOfDayProps {
 
 function TechniciansOfDay({ day, data, routes, onOpen, onAdd, onEdit, onDelete }: TechniciansOfDayProps) {
   const offDuty = data.technicians.filter((one) => !routes.some(({ technician }) => technician === one));
-  const nobody = data.technicians.length === 0;
+  const isFirst = data.technicians.length === 0;
   return (
     <section aria-label={routesTexts.technicians} className="flex min-w-0 flex-col gap-4">
       {routes.length === 0 ? (
         <div className="rounded-md border border-line bg-surface">
           <EmptyState
             icon={<Users />}
-            title={nobody ? routesTexts.noTechnicians : routesTexts.nobodyWorks(routesTexts.weekdays[day])}
-            action={nobody && onAdd ? <Button onClick={onAdd}>{routesTexts.addTechnician}</Button> : undefined}
+            title={isFirst ? routesTexts.noTechnicians : routesTexts.nobodyWorks(routesTexts.weekdays[day])}
+            action={isFirst && onAdd ? <Button onClick={onAdd}>{routesTexts.addTechnician}</Button> : undefined}
           >
-            {nobody ? routesTexts.noTechniciansHint : routesTexts.nobodyWorksHint}
+            {isFirst ? routesTexts.noTechniciansHint : routesTexts.nobodyWorksHint}
           </EmptyState>
         </div>
       ) : (

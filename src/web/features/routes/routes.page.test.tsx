@@ -254,6 +254,19 @@ describe('a technician’s route', () => {
     expect(app.calls.filter((call) => call.includes('/apply'))).toHaveLength(1);
   });
 
+  it('shows what other methods would make of it before anything is applied', async () => {
+    const company = await companyWithRoute();
+    const user = await openRoutes(company);
+    await click(user, 'Luis Ortega');
+    await click(user, 'Optimize Route');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Optimized Route' }));
+    await user.selectOptions(dialog.getByLabelText('Method'), 'Nearest neighbour');
+    await waitFor(() => expect(dialog.getByLabelText('Method')).toHaveProperty('value', 'nearest-neighbour'));
+    await user.click(dialog.getByRole('button', { name: 'Keep present order' }));
+    expect(stopNames()).toBe('ADB');
+    expect(app.calls.some((call) => call.includes('/apply'))).toBe(false);
+  });
+
   it('needs two customers to be optimised', async () => {
     const company = await companyWithPools();
     await company.owner.post('/api/route-assignments', {

@@ -22,11 +22,11 @@ export function StopList({ route: { stops, load }, onMove, onRemove }: StopListP
         const name = stopName(customer);
         const url = navigationUrl({ ...customer, coordinates: coordinatesOf(customer) });
         return (
-          <li key={assignment.assignmentId} className="flex items-center gap-3 py-2">
+          <li key={assignment.assignmentId} className="flex items-center gap-x-3 py-2 max-md:flex-wrap">
             <span className="tabular-nums grid size-7 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-semibold text-brand">
               {index + 1}
             </span>
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow max-md:basis-[calc(100%-3rem)]">
               <p className="flex items-center gap-2">
                 <span className="truncate text-sm font-medium">{customer.name}</span>
                 <PriorityChip priority={assignment.priority} />
@@ -38,7 +38,7 @@ export function StopList({ route: { stops, load }, onMove, onRemove }: StopListP
                 ].join(' · ')}
               </p>
             </div>
-            <div className="flex shrink-0 items-center">
+            <div className="flex shrink-0 items-center max-md:-mr-2 max-md:w-full max-md:justify-end max-md:*:size-12">
               {url ? (
                 <a
                   href={url}

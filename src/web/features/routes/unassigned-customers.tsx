@@ -1,5 +1,5 @@
 import { UserRoundCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import type { Technician } from '#contract/technicians.ts';
@@ -20,7 +20,7 @@ interface UnassignedCustomersProps {
   day: Weekday;
   unassigned: readonly Unassigned[];
   hasCustomers: boolean;
-  /** Those who work that day; one button each. Empty where the user may not assign. */
+  /** Those who work that day; one button each. Empty where the user may not assign. The same list while they are the same. */
   technicians: readonly Technician[];
   onAssign: (customer: Customer, technician: Technician) => void;
 }
@@ -99,7 +99,8 @@ interface CustomerRowProps {
   onAssign: (customer: Customer, technician: Technician) => void;
 }
 
-function CustomerRow({ customer, day, technicians, onAssign }: CustomerRowProps) {
+/** Kept as it is while nothing of it changes: there may be hundreds, and every press on one re-renders the list. */
+const CustomerRow = memo(function CustomerRow({ customer, day, technicians, onAssign }: CustomerRowProps) {
   const nameId = useId();
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 py-3 md:px-5">
@@ -133,4 +134,4 @@ function CustomerRow({ customer, day, technicians, onAssign }: CustomerRowProps)
       ) : null}
     </div>
   );
-}
+});
