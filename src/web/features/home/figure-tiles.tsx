@@ -31,12 +31,15 @@ export function FigureTiles({ day, reportsWaiting, customers }: TilesProps) {
           <span className="block h-full rounded-full bg-brand" style={{ width: `${share * 100}%` }} />
         </span>
       </Tile>
-      <Tile
-        label={texts.driving}
-        value={tenths.format(day.distanceMiles)}
-        unit={texts.miles}
-        note={texts.drivingMinutes(texts.hours(Math.floor(minutes / 60), minutes % 60))}
-      />
+      {/* Without coordinates there is no distance to tell. */}
+      {day.distanceMiles > 0 ? (
+        <Tile
+          label={texts.driving}
+          value={tenths.format(day.distanceMiles)}
+          unit={texts.miles}
+          note={texts.drivingMinutes(texts.hours(Math.floor(minutes / 60), minutes % 60))}
+        />
+      ) : null}
       {reportsWaiting !== undefined ? (
         <Tile
           label={texts.reportsWaiting}

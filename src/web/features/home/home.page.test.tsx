@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers.ts';
 import type { Technician } from '#contract/technicians.ts';
+import type { Visit } from '#contract/visits.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -16,8 +17,20 @@ async function addTechnician(owner: Visitor, name: string): Promise<Technician> 
   return (await owner.post<Technician>('/api/technicians', { name, workingDays: everyDay })).body;
 }
 
+/** Opens a stop, and finishes it where asked. */
+async function work(owner: Visitor, customer: Customer, { finish }: { finish: boolean }): Promise<void> {
+  const { body: visit } = await owner.post<Visit>('/api/visits', { customerId: customer.customerId });
+  if (!finish) return;
+  const done = await owner.post(`/api/visits/${visit.visitId}/complete`, { readings: { chlorine: 2.1, pH: 7.5 } });
+  expect(done.status).toBeLessThan(300);
+}
+
 async function addStop(owner: Visitor, technician: Technician, name: string, dayOfWeek = 'MONDAY'): Promise<Customer> {
-  const { body: customer } = await owner.post<Customer>('/api/customers', { name, address: '5601 W Crocus Dr' });
+  const { body: customer } = await owner.post<Customer>('/api/customers', {
+    name,
+    email: 'customer@example.com',
+    address: '5601 W Crocus Dr',
+  });
   const assignment = { customerId: customer.customerId, technicianId: technician.technicianId, dayOfWeek };
   expect((await owner.post('/api/route-assignments', assignment)).status).toBe(201);
   return customer;
@@ -63,6 +76,22 @@ describe("today's stops", () => {
     expect(screen.queryByText('Kim Chen')).toBeNull();
   });
 
+  it('tell their state and lead to the stop', async () => {
+    const { owner } = await world.company();
+    const luis = await addTechnician(owner, 'Luis Ortega');
+    const [first, second] = [await addStop(owner, luis, 'Pat Rivera'), await addStop(owner, luis, 'Kim Chen')];
+    await work(owner, first, { finish: true });
+    await work(owner, second, { finish: false });
+    app.open('/', { as: owner });
+    const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+    expect((await rowOf('Pat Rivera')).getByText('Done')).toBeTruthy();
+    expect((await rowOf('Kim Chen')).getByText('Under way')).toBeTruthy();
+    const link = (await rowOf('Kim Chen')).getByRole('link', { name: 'Kim Chen' });
+    expect(link.getAttribute('href')).toMatch(/^\/field-service\/stop\/./);
+    expect(screen.getByText('of 2 done')).toBeTruthy();
+    expect(screen.queryByText('Your first day')).toBeNull();
+  });
+
   it("are a technician's own on the technician's page", async () => {
     const company = await world.company();
     const luis = await addTechnician(company.owner, 'Luis Ortega');
@@ -89,5 +118,24 @@ describe("today's stops", () => {
     app.open('/', { as: owner });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.getByText('The day could not be loaded.')).toBeTruthy();
+  });
+});
+
+describe('reports waiting', () => {
+  it('name the customer and the reason, and go away once they are sent again', async () => {
+    const { owner } = await world.company();
+    const customer = await addStop(owner, await addTechnician(owner, 'Luis Ortega'), 'Pat Rivera');
+    world.mailer.goDown('The mail server is resting');
+    await work(owner, customer, { finish: true });
+    await world.runJobs();
+    const user = app.open('/', { as: owner });
+    const again = await screen.findByRole('button', { name: 'Send again: Pat Rivera' });
+    expect(screen.getByText(/The mail server is resting/)).toBeTruthy();
+
+    world.mailer.comeBack();
+    await user.click(again);
+    expect(await screen.findByText('Report sent')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again: Pat Rivera' })).toBeNull());
+    expect(world.mailer.lastTo('customer@example.com').subject).toBeTruthy();
   });
 });

@@ -60,17 +60,7 @@ export function OfficeHome() {
   const waiting = reports.data?.reports.filter(({ delivery }) => delivery === 'pending' || delivery === 'failed') ?? [];
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        purpose={dayText(today.data.date)}
-        action={
-          day.stops > 0 && leadsSomewhere('/field-service', role) ? (
-            <ButtonLink to="/field-service" variant="primary">
-              {texts.openFieldService}
-            </ButtonLink>
-          ) : undefined
-        }
-      />
+      <PageHeader title={texts.title} purpose={dayText(today.data.date)} />
       {runsOffice && steps.some((step) => !step.done) ? <FirstDay steps={steps} /> : null}
       {begun ? (
         <FigureTiles day={day} reportsWaiting={reports.data ? waiting.length : undefined} customers={customers.data} />

@@ -30,24 +30,27 @@ export function StopRow({ stop, timeZone, isNext }: Props) {
         ) : (
           <p className="truncate text-sm font-medium">{customer.name}</p>
         )}
-        <p className="truncate text-xs text-ink-3">{where}</p>
+        <p className="num truncate text-xs text-ink-3">{[timeOf(stop, timeZone), where].filter(Boolean).join(' · ')}</p>
       </div>
-      <StopState stop={stop} timeZone={timeZone} isNext={isNext} />
+      <StopState state={stateOf(stop)} isNext={isNext} />
     </li>
   );
 }
 
-function StopState({ stop, timeZone, isNext }: { stop: DayPlanStop; timeZone: string; isNext: boolean }) {
-  const state = stateOf(stop);
-  const time = (moment: string | null | undefined) =>
-    moment
-      ? ` ${new Intl.DateTimeFormat(languageTag, { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(moment))}`
-      : '';
+/** When the technician left, or came where the stop is still under way. */
+function timeOf({ visit }: DayPlanStop, timeZone: string): string {
+  const moment = visit?.departureTime ?? visit?.arrivalTime;
+  if (!moment) return '';
+  return new Intl.DateTimeFormat(languageTag, { hour: 'numeric', minute: '2-digit', timeZone }).format(
+    new Date(moment),
+  );
+}
+
+function StopState({ state, isNext }: { state: ReturnType<typeof stateOf>; isNext: boolean }) {
   if (state === 'done') {
     return (
       <Chip tone="ok" dot>
         {texts.stateDone}
-        {time(stop.visit?.departureTime)}
       </Chip>
     );
   }
@@ -55,7 +58,6 @@ function StopState({ stop, timeZone, isNext }: { stop: DayPlanStop; timeZone: st
     return (
       <Chip tone="brand" dot>
         {texts.stateOpen}
-        {time(stop.visit?.arrivalTime)}
       </Chip>
     );
   }

@@ -53,7 +53,7 @@ export function TechnicianDay({ route, timeZone }: Props) {
       {stops > shortLength ? (
         <div className="border-t border-line p-1.5">
           <Button variant="quiet" size="sm" wide onClick={() => setAll(!all)} aria-expanded={all}>
-            {all ? texts.fewerStops : texts.moreStops(stops - shown.length)}
+            {all ? texts.fewer : texts.more(stops - shown.length)}
           </Button>
         </div>
       ) : null}

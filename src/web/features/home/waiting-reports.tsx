@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ServiceReport } from '#contract/reports.ts';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { languageTag } from '#web/texts/language.ts';
@@ -7,16 +8,28 @@ import { Chip } from '#web/ui/chip.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSendAgain } from './api.ts';
 
+/** When the mail server is away there may be dozens; the newest stand for them. */
+const shortLength = 4;
+
 /** Reports that have not reached their customer yet, and why. */
 export function WaitingReports({ reports }: { reports: ServiceReport[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? reports : reports.slice(0, shortLength);
   return (
     <Card flush title={texts.waitingTitle}>
       <p className="px-4 text-sm text-ink-2 md:px-5">{texts.waitingPurpose}</p>
       <ul className="mt-3 divide-y divide-line border-t border-line">
-        {reports.map((report) => (
+        {shown.map((report) => (
           <WaitingReport key={report.reportId} report={report} />
         ))}
       </ul>
+      {reports.length > shortLength ? (
+        <div className="border-t border-line p-1.5">
+          <Button variant="quiet" size="sm" wide onClick={() => setAll(!all)} aria-expanded={all}>
+            {all ? texts.fewer : texts.more(reports.length - shown.length)}
+          </Button>
+        </div>
+      ) : null}
     </Card>
   );
 }
