@@ -21,7 +21,7 @@ export const timeOfDay = z
 
 /** Readings as the report form sends them: text, empty where nothing was measured. */
 const readingText = z
-  .union([z.string().max(20), z.number()])
+  .union([text(20), z.number()])
   .transform((value) => String(value).trim())
   .optional();
 export const waterChemistry = z.object({
