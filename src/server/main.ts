@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { filesFrom, geocoderFrom, mailerFrom } from './deps-from-config.ts';
+import { prepareDemo } from './features/demo/index.ts';
 import { jobHandlers } from './features/index.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from './ids.ts';
 import { pgBossJobs } from './jobs/pg-boss-queue.ts';
@@ -74,6 +75,7 @@ async function serve(): Promise<void> {
       webFolder: existsSync(`${webFolder}index.html`) ? webFolder : undefined,
     });
     closers.push(() => app.close());
+    await prepareDemo(deps);
     const address = await app.listen({ port: config.port, host: config.host });
     await jobs.start(jobHandlers(deps));
     process.stdout.write(`Poolhand is ready at ${address}\n`);

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { PoolType, ServiceFrequency, Weekday } from '#contract/shapes.ts';
+import { serviceFrequencies, weekdays } from '#contract/shapes.ts';
+
+/** A customer of the demonstration company, with the one pool it has. */
+export interface DemoCustomer {
+  customerId: string;
+  poolId: string;
+  name: string;
+  email: string | null;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  latitude: number;
+  longitude: number;
+  serviceDay: Weekday;
+  serviceFrequency: ServiceFrequency;
+  servicePriceCents: number;
+  poolType: PoolType;
+  gallons: number;
+  notes: string | null;
+}
+
+const firstNames = (
+  'Pat Maria Chris Robin Dana Alex Kim Terry Jamie Morgan Casey Taylor Jordan Avery Quinn Riley Rosa Elena Victor ' +
+  'Marcus Denise Gloria Hector Irene Joel Karen Leo Monica Nora Oscar Paula Ramon Sofia Tomas Vera Walter Yolanda'
+).split(' ');
+const lastNames = (
+  'Rivera Nguyen Okafor Bennett Castillo Delgado Ellison Fontaine Garza Hoffman Ibarra Jensen Kowalski Lindqvist Mercer ' +
+  'Navarro Osborne Pacheco Quintero Reyes Sandoval Thornton Underwood Valdez Whitfield Xiong Yazzie Zamora Abbott ' +
+  'Brennan Chavez Dominguez Esparza'
+).split(' ');
+
+const gateNotes = [
+  'Gate code 4471#. Please latch the gate: two dogs.',
+  'Equipment stands behind the garage, north side.',
+  'Ring before entering the yard.',
+  'Timer panel is unlocked; leave the spa jets off.',
+  'Solar cover stays on from November to March.',
+  'Waterfall pump is noisy, owner knows.',
+];
+
+/** The file's "Salt" is a chlorine generator. Many pools of one kind would make a dull company, so some get another. */
+function poolTypeOf(written: string, number: number): PoolType {
+  if (written === 'Salt') return 'saltwater';
+  if (written !== 'Bromine') return 'chlorine';
+  const kinds: PoolType[] = [
+    'natural',
+    'commercial',
+    'spa',
+    'bromine',
+    'chlorine',
+    'residential',
+    'chlorine',
+    'residential',
+  ];
+  return kinds[Math.floor(number / 4) % kinds.length] ?? 'chlorine';
+}
+
+/** Commercial pools are looked after at weekends too: those of one half on Saturday, of the other on Sunday. */
+const weekendDay = (poolType: PoolType, number: number): Weekday | null =>
+  poolType === 'commercial' || number % 25 === 0 ? (number % 2 === 0 ? 'Saturday' : 'Sunday') : null;
+
+function demoCustomer(row: Record<string, string>, index: number): DemoCustomer {
+  const number = index + 1;
+  const poolType = poolTypeOf(row['Body of Water Type'] ?? '', number);
+  const writtenDay = weekdays.find((day) => day === row['Service Day']) ?? 'Monday';
+  const weekend = weekendDay(poolType, number);
+  const first = firstNames[(index * 7) % firstNames.length];
+  const last = lastNames[(index * 5) % lastNames.length];
+  const code = String(number).padStart(4, '0');
+  return {
+    customerId: `CUST-${code}`,
+    poolId: `POOL-${code}`,
+    name: `${first} ${last}`,
+    // One in ten has no address, so that reports without e-mail are seen as well.
+    email: row['Billing Email'] || (number % 10 === 0 ? null : `customer${number}@example.com`),
+    phone: `(602) 555-${code}`,
+    address: row['Location Address'] ?? '',
+    city: row['Location City'] ?? '',
+    state: row['Location State'] ?? '',
+    zipCode: row['Location Zip'] ?? '',
+    latitude: Number(row.Latitude),
+    longitude: Number(row.Longitude),
+    serviceDay: weekend ?? writtenDay,
+    serviceFrequency: weekend
+      ? 'weekly'
+      : (serviceFrequencies.find((frequency) => frequency === row.Frequency?.toLowerCase()) ?? 'weekly'),
+    servicePriceCents:
+      Math.round(Number(row.Rate?.replace('$', '') ?? 0) * 100) + (poolType === 'commercial' ? 12_000 : 0),
+    poolType,
+    gallons: poolType === 'spa' ? 400 + (number % 5) * 50 : Number(row.Gallons) * (poolType === 'commercial' ? 2 : 1),
+    notes: number % 6 === 0 ? (gateNotes[(number / 6) % gateNotes.length] ?? null) : null,
+  };
+}
+
+/** The 183 real addresses of Glendale, Arizona (public domain), with invented people. */
+export async function demoCustomers(): Promise<DemoCustomer[]> {
+  const file = await readFile(new URL('./data/glendale-customers.csv', import.meta.url), 'utf8');
+  const rows: Record<string, string>[] = parse(file, { columns: true, skip_empty_lines: true, bom: true });
+  return rows.map(demoCustomer);
+}

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Customer } from '#contract/customers.ts';
+import type { DayPlan } from '#contract/day-plan.ts';
+import type { LoginAnswer } from '#contract/identity.ts';
+import type { Pool } from '#contract/pools.ts';
+import type { Reagent } from '#contract/reagents.ts';
+import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports.ts';
+import type { RouteAssignment } from '#contract/routes.ts';
+import type { Technician } from '#contract/technicians.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+import { openWorld } from '#tests/support/world.ts';
+import { prepareDemo } from './index.ts';
+
+/** The accounts as the sign-in page offers them. */
+async function signInAs(world: ReturnType<typeof openWorld>, label: string): Promise<Visitor> {
+  const { body: accounts } =
+    await world.visitor.get<{ label: string; email: string; password: string }[]>('/api/demo-accounts');
+  const account = accounts.find((one) => one.label === label);
+  const { status, body } = await world.visitor.post<LoginAnswer>('/api/auth/login', {
+    email: account?.email,
+    password: account?.password,
+  });
+  expect(status).toBe(200);
+  return new Visitor(world.app, body.token);
+}
+
+describe('the demonstration company', () => {
+  const world = openWorld({ config: { demo: true } });
+  let owner: Visitor;
+  let history: ServiceHistoryEntry[][];
+  let customers: Customer[];
+  /** Some of the customers, and all with a natural pool; the order is that of `history`. */
+  let watched: Customer[];
+  beforeAll(async () => {
+    await prepareDemo(world.deps);
+    owner = await signInAs(world, 'Business Owner');
+    customers = (await owner.get<Customer[]>('/api/customers')).body;
+    watched = customers.filter(({ poolType }, index) => poolType === 'natural' || index % 5 === 0);
+    history = await Promise.all(
+      watched.map(
+        async ({ customerId }) => (await owner.get<ServiceHistoryEntry[]>(`/api/service-history/${customerId}`)).body,
+      ),
+    );
+  }, 90_000);
+
+  it('has the 183 customers of the file with a pool each, three technicians and the enterprise plan', async () => {
+    expect(customers).toHaveLength(183);
+    expect(customers.every(({ latitude, city }) => latitude !== null && city === 'Glendale')).toBe(true);
+    const pools = (await owner.get<Pool[]>('/api/pools')).body;
+    expect(pools).toHaveLength(184);
+    const technicians = (await owner.get<Technician[]>('/api/technicians')).body;
+    expect(technicians.map(({ name }) => name).sort()).toEqual(['Luis Ortega', 'Priya Nair', 'Sam Lee']);
+    expect((await owner.get('/api/auth/account-status')).body).toMatchObject({
+      subscriptionPlan: 'enterprise',
+      subscriptionStatus: 'active',
+    });
+  });
+
+  it('signs in its three accounts, each with its own role and link', async () => {
+    const roles = { 'Business Owner': 'owner', 'Pool Technician': 'technician', 'Pool Owner': 'homeowner' };
+    for (const [label, role] of Object.entries(roles)) {
+      const { body } = await (await signInAs(world, label)).get('/api/auth/profile');
+      expect(body).toMatchObject({ role, companyName: 'Clear Blue Pools', timeZone: 'America/Phoenix' });
+      if (role === 'technician') expect(body).toMatchObject({ name: 'Luis Ortega', technicianId: expect.any(String) });
+      if (role === 'homeowner')
+        expect(body).toMatchObject({
+          customerId: customers.find(({ address }) => address === '5601 West Crocus Drive')?.customerId,
+        });
+    }
+  });
+
+  it('puts every customer on one route, on its service day, in an order without gaps', async () => {
+    const assignments = (await owner.get<RouteAssignment[]>('/api/route-assignments')).body;
+    expect(new Set(assignments.map(({ customerId }) => customerId)).size).toBe(183);
+    expect(assignments).toHaveLength(183);
+    const dayOf = new Map(customers.map(({ customerId, serviceDay }) => [customerId, serviceDay?.toUpperCase()]));
+    expect(assignments.every(({ customerId, dayOfWeek }) => dayOf.get(customerId) === dayOfWeek)).toBe(true);
+    const routeNames = new Set(assignments.map(({ technicianId, dayOfWeek }) => `${technicianId} ${dayOfWeek}`));
+    for (const name of routeNames) {
+      const route = assignments.filter(({ technicianId, dayOfWeek }) => `${technicianId} ${dayOfWeek}` === name);
+      expect(route.map(({ routeOrder }) => routeOrder).sort((one, other) => one - other)).toEqual(
+        route.map((_, place) => place + 1),
+      );
+      expect(route.length).toBeLessThanOrEqual(16);
+    }
+  });
+
+  it('has stops today, some of them done and some open', async () => {
+    const { technicians } = (await owner.get<DayPlan>('/api/day-plan')).body;
+    const stops = technicians.flatMap((technician) => technician.stops);
+    expect(stops.length).toBeGreaterThan(20);
+    expect(stops.filter(({ visit }) => visit?.state === 'done').length).toBeGreaterThan(2);
+    expect(stops.filter(({ visit }) => visit === null).length).toBeGreaterThan(5);
+  });
+
+  it('shows six weeks of visits with their reports sent', async () => {
+    const visits = history.flat();
+    expect(visits.length).toBeGreaterThan(watched.length * 4);
+    expect(Math.max(...history.map((entries) => entries.length))).toBeGreaterThanOrEqual(6);
+    const days = new Set(visits.map(({ serviceDate }) => serviceDate));
+    expect([...days].sort()[0]).toBe('2026-10-12');
+    expect(visits.every(({ delivery }) => delivery === 'sent' || delivery === 'none')).toBe(true);
+    expect(visits.filter(({ delivery }) => delivery === 'sent').length).toBeGreaterThan(visits.length * 0.8);
+    const reports = await owner.get<ServiceReport[]>('/api/service-reports?limit=5');
+    expect(reports.body).toHaveLength(5);
+    expect(reports.body.every(({ emailSent }) => emailSent)).toBe(true);
+    expect(world.mailer.sent).toEqual([]);
+  });
+
+  it('never doses chlorine or bromine into a natural pool', () => {
+    const natural = history.filter((_entries, index) => watched[index]?.poolType === 'natural').flat();
+    expect(natural.length).toBeGreaterThan(10);
+    const sanitizers = ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor', 'bcdmh', 'sodium_bromide', 'salt'];
+    const given = natural.flatMap(({ chemicalsAdded }) => chemicalsAdded.map(({ chemical }) => chemical));
+    expect(given.filter((chemical) => sanitizers.includes(chemical))).toEqual([]);
+    expect(natural.every(({ waterChemistry }) => waterChemistry.chlorine === undefined)).toBe(true);
+  });
+
+  it('tells plausible water: readings within what kits show, most pools near their ranges, chlorine raised where it was low', () => {
+    const visits = history.flat();
+    const numbers = (name: string) =>
+      visits.flatMap(({ waterChemistry }) => (waterChemistry[name] ? [Number(waterChemistry[name])] : []));
+    for (const [name, low, high] of [
+      ['chlorine', 0, 12],
+      ['ph', 6.8, 8.4],
+      ['alkalinity', 40, 200],
+      ['hardness', 100, 500],
+      ['temperature', 50, 95],
+    ] as const) {
+      const values = numbers(name);
+      expect(values.length, name).toBeGreaterThan(30);
+      expect(
+        values.filter((value) => !(value >= low && value <= high)),
+        name,
+      ).toEqual([]);
+    }
+    const ph = numbers('ph');
+    expect(ph.filter((value) => value >= 7.2 && value <= 7.8).length).toBeGreaterThan(ph.length * 0.7);
+    const lowOnes = history
+      .filter((_entries, index) => watched[index]?.poolType === 'chlorine')
+      .flat()
+      .filter(({ waterChemistry }) => Number(waterChemistry.chlorine) < 1);
+    expect(lowOnes.length).toBeGreaterThan(2);
+    expect(
+      lowOnes.every(({ chemicalsAdded }) => chemicalsAdded.some(({ chemical }) => chemical === 'liquid_chlorine')),
+    ).toBe(true);
+  });
+
+  it('has stock that runs low', async () => {
+    const { body } = await owner.get<Reagent[]>('/api/pools/Pool-001/reagents');
+    expect(body).toHaveLength(8);
+    expect(body.filter(({ level }) => level < 25).length).toBeGreaterThanOrEqual(2);
+    expect(body.filter(({ level }) => level < 10)).toHaveLength(1);
+  });
+
+  it('is made once: another start changes nothing', async () => {
+    const before = (await owner.get<Customer[]>('/api/customers')).body;
+    world.clock.forward({ hours: 3 });
+    await prepareDemo(world.deps);
+    expect((await owner.get<Customer[]>('/api/customers')).body).toEqual(before);
+  });
+});
+
+describe('late on a Sunday', () => {
+  const world = openWorld({ config: { demo: true } });
+  it('there are still stops to work', async () => {
+    world.clock.set('2026-11-23T05:30:00Z');
+    await prepareDemo(world.deps);
+    const technician = await signInAs(world, 'Pool Technician');
+    const { technicians } = (await technician.get<DayPlan>('/api/day-plan')).body;
+    const stops = technicians.flatMap(({ stops: own }) => own);
+    expect(stops.filter(({ visit }) => visit === null).length).toBeGreaterThanOrEqual(3);
+  }, 90_000);
+});
+
+describe('outside demonstration mode', () => {
+  const world = openWorld();
+  it('no company is made and no account is offered', async () => {
+    await prepareDemo(world.deps);
+    expect((await world.visitor.get('/api/demo-accounts')).body).toEqual([]);
+    const answer = await world.visitor.post('/api/auth/login', {
+      email: 'owner@demo.poolhand.example',
+      password: 'demo-owner',
+    });
+    expect(answer.status).toBe(401);
+  });
+});

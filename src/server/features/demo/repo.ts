@@ -1,0 +1,75 @@
+import { count, eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { TenantTx } from '#server/db/client.ts';
+import {
+  companies,
+  customers,
+  mails,
+  poolReadings,
+  pools,
+  reagents,
+  routeAssignments,
+  serviceReports,
+  serviceVisits,
+  technicians,
+  users,
+  waterTests,
+} from '#server/db/schema/index.ts';
+
+type Row<Table extends PgTable> = Omit<Table['$inferInsert'], 'companyId'>;
+
+/** What fills the demonstration company, table by table, parents first. */
+export interface DemoRows {
+  customers: Row<typeof customers>[];
+  pools: Row<typeof pools>[];
+  reagents: Row<typeof reagents>[];
+  technicians: Row<typeof technicians>[];
+  users: Row<typeof users>[];
+  assignments: Row<typeof routeAssignments>[];
+  visits: Row<typeof serviceVisits>[];
+  tests: Row<typeof waterTests>[];
+  readings: Row<typeof poolReadings>[];
+  reports: Row<typeof serviceReports>[];
+  mails: Row<typeof mails>[];
+}
+
+/** PostgreSQL takes 65,535 values in a statement; the widest table here has 30 columns. */
+const rowsAStatement = 1000;
+
+export const demoRepo = (tx: TenantTx) => {
+  const insertAll = async <Table extends PgTable>(table: Table, rows: Row<Table>[]): Promise<void> => {
+    for (let from = 0; from < rows.length; from += rowsAStatement) {
+      await tx.insert(table).values(rows.slice(from, from + rowsAStatement) as Table['$inferInsert'][]);
+    }
+  };
+  return {
+    async isFilled(): Promise<boolean> {
+      const [row] = await tx.select({ n: count() }).from(customers);
+      return (row?.n ?? 0) > 0;
+    },
+
+    /** The plan of the demonstration, and its owner's name. */
+    async dress(ownerEmail: string, ownerName: string, nextBillingDate: string): Promise<void> {
+      await tx.update(companies).set({ tier: 'enterprise', nextBillingDate });
+      await tx.update(users).set({ name: ownerName }).where(eq(users.email, ownerEmail));
+    },
+
+    async describeFirstPool(poolId: string, changes: Partial<Row<typeof pools>>): Promise<void> {
+      await tx.update(pools).set(changes).where(eq(pools.poolId, poolId));
+    },
+
+    async fill(rows: DemoRows): Promise<void> {
+      await insertAll(customers, rows.customers);
+      await insertAll(pools, rows.pools);
+      await insertAll(reagents, rows.reagents);
+      await insertAll(technicians, rows.technicians);
+      await insertAll(users, rows.users);
+      await insertAll(routeAssignments, rows.assignments);
+      await insertAll(serviceVisits, rows.visits);
+      await insertAll(waterTests, rows.tests);
+      await insertAll(poolReadings, rows.readings);
+      await insertAll(mails, rows.mails);
+      await insertAll(serviceReports, rows.reports);
+    },
+  };
+};
