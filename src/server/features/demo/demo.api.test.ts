@@ -45,7 +45,7 @@ describe('the demonstration company', () => {
 
   it('has the 183 customers of the file with a pool each, three technicians and the enterprise plan', async () => {
     expect(customers).toHaveLength(183);
-    expect(customers.every(({ latitude, city }) => latitude !== null && city === 'Glendale')).toBe(true);
+    expect(customers.every(({ latitude, state }) => latitude !== null && state === 'AZ')).toBe(true);
     const pools = (await owner.get<Pool[]>('/api/pools')).body;
     expect(pools).toHaveLength(184);
     const technicians = (await owner.get<Technician[]>('/api/technicians')).body;
