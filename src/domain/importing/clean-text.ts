@@ -1,15 +1,22 @@
 const controls = /[\p{Cc}\p{Cs}]/gu;
 const invisible = /\p{Cf}/gu;
 
+/** Printable ASCII with single spaces: what nearly every cell is, and needs no cleaning. */
+const alreadyClean = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 /**
  * One cell as one line of text: composed (NFC), free of control and invisible characters, runs of white space (also
  * the no-break space spreadsheets leave) made one space, trimmed. Formulas such as `=SUM(A1)` stay the text they are.
  */
 export const cleanLine = (cell: string): string =>
-  cell.normalize('NFC').replace(invisible, '').replace(controls, ' ').replace(/\s+/g, ' ').trim();
+  alreadyClean.test(cell)
+    ? cell
+    : cell.normalize('NFC').replace(invisible, '').replace(controls, ' ').replace(/\s+/g, ' ').trim();
 
 /** The same for a cell that may hold several lines: the lines stay, blank ones at either end do not. */
-export const cleanLines = (cell: string): string =>
+export const cleanLines = (cell: string): string => (alreadyClean.test(cell) ? cell : cleanEachLine(cell));
+
+const cleanEachLine = (cell: string): string =>
   cell
     .replace(/\r\n?/g, '\n')
     .split('\n')

@@ -12,7 +12,13 @@ export interface Identity {
   street: string;
   city: string;
   zip5: string;
+  /** What it is found by, made once; null where a part of the key is missing. */
+  keys: IdentityKeys;
 }
+export type IdentityKeys = Record<
+  'email' | 'emailName' | 'emailStreet' | 'namePhone' | 'nameStreet' | 'name',
+  string | null
+>;
 
 interface Identifiable {
   customerId?: string;
@@ -25,15 +31,29 @@ interface Identifiable {
 }
 
 /** The comparable parts of a customer, stored or read from a row. */
-export const identityOf = (customer: Identifiable): Identity => ({
-  id: customer.customerId ?? '',
-  name: nameKey(customer.name) || customer.name.trim().toLowerCase(),
-  email: emailKey(customer.email ?? ''),
-  phone: phoneKey(customer.phone ?? ''),
-  street: streetKey(customer.address ?? ''),
-  city: nameKey(customer.city ?? ''),
-  zip5: (customer.zipCode ?? '').trim().slice(0, 5),
-});
+export const identityOf = (customer: Identifiable): Identity => {
+  const name = nameKey(customer.name) || customer.name.trim().toLowerCase();
+  const email = emailKey(customer.email ?? '');
+  const phone = phoneKey(customer.phone ?? '');
+  const street = streetKey(customer.address ?? '');
+  return {
+    id: customer.customerId ?? '',
+    name,
+    email,
+    phone,
+    street,
+    city: nameKey(customer.city ?? ''),
+    zip5: (customer.zipCode ?? '').trim().slice(0, 5),
+    keys: {
+      email: email ? `e\n${email}` : null,
+      emailName: email && name ? `en\n${email}\n${name}` : null,
+      emailStreet: email && street ? `es\n${email}\n${street}` : null,
+      namePhone: name && phone ? `np\n${name}\n${phone}` : null,
+      nameStreet: name && street ? `ns\n${name}\n${street}` : null,
+      name: name ? `n\n${name}` : null,
+    },
+  };
+};
 
 /** Whether two records lie at places that cannot be the same one. A place that one of them lacks tells nothing. */
 export const placesDiffer = (a: Identity, b: Identity): boolean => {
@@ -58,33 +78,24 @@ const sharedByTooMany = 25;
 export interface CustomerIndex<T extends { identity: Identity }> {
   add(entry: T): void;
   byId(id: string): T | undefined;
-  byEmail(identity: Identity): T[];
-  byNameAndPhone(identity: Identity): T[];
-  byNameAndPlace(identity: Identity): T[];
-  byName(identity: Identity): T[];
+  byEmail(identity: Identity): readonly T[];
+  byNameAndPhone(identity: Identity): readonly T[];
+  byNameAndPlace(identity: Identity): readonly T[];
+  byName(identity: Identity): readonly T[];
 }
 
 export const createCustomerIndex = <T extends { identity: Identity }>(): CustomerIndex<T> => {
   const ids = new Map<string, T>();
   const maps = new Map<string, T[]>();
-  const key = (kind: string, ...parts: string[]): string | null =>
-    parts.some((part) => part === '') ? null : `${kind}\n${parts.join('\n')}`;
-  const keysOf = ({ name, email, phone, street }: Identity) => ({
-    email: key('e', email),
-    emailName: key('en', email, name),
-    emailStreet: key('es', email, street),
-    namePhone: key('np', name, phone),
-    nameStreet: key('ns', name, street),
-    name: key('n', name),
-  });
-  const look = (at: string | null): T[] => {
+  const none: readonly T[] = [];
+  const look = (at: string | null): readonly T[] => {
     const found = at === null ? undefined : maps.get(at);
-    return found === undefined || found.length > sharedByTooMany ? [] : found;
+    return found === undefined || found.length > sharedByTooMany ? none : found;
   };
   return {
     add(entry) {
       if (entry.identity.id !== '') ids.set(entry.identity.id, entry);
-      for (const at of Object.values(keysOf(entry.identity))) {
+      for (const at of Object.values(entry.identity.keys)) {
         if (at === null) continue;
         const list = maps.get(at);
         if (list) list.push(entry);
@@ -92,13 +103,15 @@ export const createCustomerIndex = <T extends { identity: Identity }>(): Custome
       }
     },
     byId: (id) => (id === '' ? undefined : ids.get(id)),
-    byEmail(identity) {
-      const keys = keysOf(identity);
-      return [...new Set([...look(keys.email), ...look(keys.emailName), ...look(keys.emailStreet)])];
+    byEmail({ keys }) {
+      if (keys.email === null) return none;
+      const [all, named, placed] = [look(keys.email), look(keys.emailName), look(keys.emailStreet)];
+      // Either the short list of all with this address holds the others too, or it is too long to tell anything.
+      return all.length > 0 || (named.length === 0 && placed.length === 0) ? all : [...new Set([...named, ...placed])];
     },
-    byNameAndPhone: (identity) => look(keysOf(identity).namePhone),
+    byNameAndPhone: (identity) => look(identity.keys.namePhone),
     byNameAndPlace: (identity) =>
-      look(keysOf(identity).nameStreet).filter((entry) => placesEqual(entry.identity, identity)),
-    byName: (identity) => look(keysOf(identity).name),
+      look(identity.keys.nameStreet).filter((entry) => placesEqual(entry.identity, identity)),
+    byName: (identity) => look(identity.keys.name),
   };
 };

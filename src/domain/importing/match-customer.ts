@@ -70,21 +70,24 @@ export const findCustomer = <T extends { identity: Identity }>(
 ): Match<T> => {
   const withId = index.byId(row.id);
   if (withId && !isTaken(withId)) return { kind: 'one', entry: withId, by: 'id', strength: 4 };
-  const free = (entries: readonly T[]): T[] => entries.filter((entry) => !isTaken(entry));
+  const free = (entries: readonly T[]): readonly T[] =>
+    entries.length === 0 ? entries : entries.filter((entry) => !isTaken(entry));
   const exact = free(index.byNameAndPlace(row));
-  const possible = (entries: readonly T[]): T[] =>
+  const possible = (entries: readonly T[]): readonly T[] =>
     free(entries).filter((entry) => {
       if (exact.length > 0) return exact.includes(entry);
       return row.name === entry.identity.name || !placesDiffer(row, entry.identity);
     });
-  const levels: [MatchKey, () => T[]][] = [
+  const levels: [MatchKey, () => readonly T[]][] = [
     ['email', () => possible(index.byEmail(row))],
     ['name and phone', () => possible(index.byNameAndPhone(row))],
     ['name and address', () => exact],
     ['name', () => (isBare(row) ? free(index.byName(row)) : [])],
   ];
   for (const [by, candidates] of levels) {
-    const kept = narrow(row, candidates());
+    const found = candidates();
+    if (found.length === 0) continue;
+    const kept = narrow(row, found);
     const [entry] = kept;
     if (entry === undefined) continue;
     if (kept.length > 1) return { kind: 'several', entries: kept, by };

@@ -19,6 +19,8 @@ export const readName = (cells: NameCells): { name: string; noteLines: string[] 
   const person = [cells.first, cells.last].filter((part) => part !== '').join(' ');
   const name = cells.name || cells.company || person;
   const noteLines: string[] = [];
+  const isOnlyName = (part: string): boolean => part === '' || part === name;
+  if (isOnlyName(person) && isOnlyName(cells.company)) return { name, noteLines };
   const known = sortedKey(name);
   if (person !== '' && sortedKey(person) !== known) noteLines.push(`Contact: ${person}`);
   if (cells.company !== '' && sortedKey(cells.company) !== known) noteLines.push(`Company: ${cells.company}`);

@@ -40,6 +40,8 @@ export interface RowFormat {
   layout: ImportLayout;
 }
 
+const nowhere: readonly { index: number; column: string }[] = [];
+
 /** Prepares a file's mapping for reading its rows. `columns` are in the file's order. */
 export const rowFormat = (columns: readonly string[], mapping: ColumnMapping, layout: ImportLayout): RowFormat => {
   const positions = new Map(importFieldNames.map((field) => [field, [] as { index: number; column: string }[]]));
@@ -68,11 +70,12 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
   const notes: string[] = [];
   const fault = (field: ImportField, message: string): void => void faults.push({ field, message });
   const raw = (field: ImportField): { column: string; cell: string }[] =>
-    (format.positions.get(field) ?? []).map(({ index, column }) => ({
-      column,
-      cell: unguard(cells[index] ?? '', format),
-    }));
-  const line = (field: ImportField): string => cleanLine(raw(field)[0]?.cell ?? '');
+    placesOf(field).map(({ index, column }) => ({ column, cell: unguard(cells[index] ?? '', format) }));
+  const placesOf = (field: ImportField) => format.positions.get(field) ?? nowhere;
+  const line = (field: ImportField): string => {
+    const place = placesOf(field)[0];
+    return place === undefined ? '' : cleanLine(unguard(cells[place.index] ?? '', format));
+  };
   const value = (field: ImportField): string => {
     const text = line(field);
     return saysNothing(text) ? '' : text;

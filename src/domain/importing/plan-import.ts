@@ -209,7 +209,8 @@ const createDecider = (stored: CustomerIndex<Stored>): ((row: Row) => PlannedRow
     if (earlier) return repeatOf(earlier.by, row);
     // What fits several does not become certain because other rows took some of them.
     const unaided = findCustomer(identity, stored, () => false);
-    const match = unaided.kind === 'several' ? unaided : findCustomer(identity, stored, (entry) => taken.has(entry));
+    const isFree = unaided.kind !== 'one' || !taken.has(unaided.entry);
+    const match = isFree ? unaided : findCustomer(identity, stored, (entry) => taken.has(entry));
     if (match.kind === 'several') return failed(row, [ambiguity(match)]);
     const known = match.kind === 'one' ? match.entry : undefined;
     if (known) taken.set(known, { by: row, after: identityOf({ ...known.customer, ...reading.customer }) });

@@ -44,8 +44,8 @@ export async function writePlan(
   let written = 0;
   const inBatches = async <T>(
     rows: readonly T[],
-    write: (batch: T[]) => Promise<void>,
     counts: boolean,
+    write: (batch: T[]) => Promise<void>,
   ): Promise<void> => {
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
       const batch = rows.slice(start, start + rowsPerStatement);
@@ -58,38 +58,54 @@ export async function writePlan(
     }
   };
 
-  const stored = new Map(existing.map((customer) => [customer.customerId, customer]));
-  const created = creates.map(({ customer, customerId }) => writeOf(customer, customerId, placeOf(customer)));
-  const updated = updates.map(({ customer, customerId, changes }) =>
-    writeOf(customer, customerId, newPlace(customer, changes, stored.get(customerId))),
-  );
-
   const described = updates.filter(({ changes }) => changes.some(({ field }) => isOfPool(field)));
   const counts = await repo.poolCounts(described.map(({ customerId }) => customerId));
-  const newPools = [
-    ...creates.filter(({ customer }) => customer.poolSizeGallons !== undefined || customer.poolType !== undefined),
-    ...described.filter(({ customerId }) => !counts.has(customerId)),
-  ].map((row) => poolOf(row, newId('POOL')));
-  const changedPools = described.filter(({ customerId }) => counts.get(customerId) === 1).map((row) => poolOf(row, ''));
-
+  const newPools = [...creates.filter(hasPool), ...described.filter(({ customerId }) => !counts.has(customerId))];
+  const changedPools = described.filter(({ customerId }) => counts.get(customerId) === 1);
   await requireRoomForPools(newPools.length);
-  await inBatches(created, (batch) => repo.insertCustomers(batch, now), true);
-  await inBatches(updated, (batch) => repo.updateCustomers(batch, now), true);
-  await inBatches(newPools, (batch) => repo.insertPools(batch, now), false);
-  await inBatches(changedPools, (batch) => repo.updatePools(batch), false);
-  return [...created, ...updated].some(({ location_source }) => location_source === 'wanted');
+
+  let wantsLocation = false;
+  const noticed = (rows: CustomerWrite[]): CustomerWrite[] => {
+    wantsLocation ||= rows.some(({ location_source }) => location_source === 'wanted');
+    return rows;
+  };
+  const stored = new Map(existing.map((customer) => [customer.customerId, customer]));
+  await inBatches(creates, true, (batch) => {
+    const rows = batch.map(({ customer, customerId }) => writeOf(customer, customerId, placeOf(customer)));
+    return repo.insertCustomers(noticed(rows), now);
+  });
+  await inBatches(updates, true, (batch) => {
+    const rows = batch.map(({ customer, customerId, changes }) =>
+      writeOf(customer, customerId, newPlace(customer, changes, stored.get(customerId))),
+    );
+    return repo.updateCustomers(noticed(rows), now);
+  });
+  await inBatches(newPools, false, (batch) =>
+    repo.insertPools(
+      batch.map((row) => poolOf(row, newId('POOL'))),
+      now,
+    ),
+  );
+  await inBatches(changedPools, false, (batch) => repo.updatePools(batch.map((row) => poolOf(row, ''))));
+  return wantsLocation;
 }
+
+const hasPool = ({ customer }: PlannedRow): boolean =>
+  customer.poolSizeGallons !== undefined || customer.poolType !== undefined;
 
 /** An id from the file is kept unless a deleted customer has it. */
 async function giveIds(tx: TenantTx, plan: PlannedRow[], newId: Options['newId']): Promise<Create[]> {
   const creates = plan.filter(({ action }) => action === 'create');
   const wanted = creates.flatMap(({ customer }) => customer.customerId ?? []);
   const unusable = await importingRepo(tx).deletedAmong(wanted);
-  return creates.map((row) => {
+  const given: Create[] = [];
+  for (const [index, row] of creates.entries()) {
     const own = row.customer.customerId;
     row.customerId = own !== undefined && !unusable.has(own) ? own : newId('CUST');
-    return { ...row, customerId: row.customerId };
-  });
+    given.push({ ...row, customerId: row.customerId });
+    if (index % rowsPerStatement === rowsPerStatement - 1) await letOthersRun();
+  }
+  return given;
 }
 
 type Place = Pick<CustomerWrite, 'latitude' | 'longitude' | 'location_source'>;
