@@ -141,7 +141,7 @@ export const routeAssignmentList = z.array(routeAssignment);
 const mostCustomersADay = 300;
 
 /** The message of spec 2 §5. */
-export const tooFewToOptimize = 'Need at least 2 customers to optimize route';
+const tooFewToOptimize = 'Need at least 2 customers to optimize route';
 
 const uniqueIds = (ids: readonly string[], ctx: z.RefinementCtx): void => {
   ids.forEach((one, index) => {

@@ -1,8 +1,8 @@
 /** Earth radius in statute miles (spec 2 §9). */
-export const EARTH_RADIUS_MILES = 3959;
+const EARTH_RADIUS_MILES = 3959;
 
 /** Average driving speed in miles an hour (spec 2 §9). */
-export const AVERAGE_SPEED_MPH = 25;
+const AVERAGE_SPEED_MPH = 25;
 
 /** A place on earth in decimal degrees (WGS 84). */
 export type Coordinates = { readonly latitude: number; readonly longitude: number };

@@ -15,10 +15,10 @@ export type DayMethod = (typeof DAY_METHODS)[number];
 export const FEWEST_CUSTOMERS_TO_OPTIMIZE = 2;
 
 /** Start of a working day, minutes after midnight, where none is given: 08:00 (spec 2 §9). */
-export const DEFAULT_START_MINUTE = 8 * 60;
+const DEFAULT_START_MINUTE = 8 * 60;
 
 /** Minutes at a stop where nothing is planned for it (spec 2 §9, the data model's default). */
-export const DEFAULT_SERVICE_MINUTES = 30;
+const DEFAULT_SERVICE_MINUTES = 30;
 
 /** A customer to visit; `coordinates` null where the address is not on the map yet. */
 export type DayCustomer = {

@@ -6,7 +6,7 @@ import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { type TechnicianRow, techniciansRepo } from './repo.ts';
 
 /** A stored technician as it travels. */
-export const presentTechnician = (row: TechnicianRow): Technician => ({
+const presentTechnician = (row: TechnicianRow): Technician => ({
   id: row.technicianId,
   technicianId: row.technicianId,
   userId: row.userId,
