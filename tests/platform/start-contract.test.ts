@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,6 +116,16 @@ describe('stopping', () => {
     const again = await start({}, Number(new URL(server.url).port));
     expect((await health(again.url)).status).toBe(200);
     expect(again.said().split('\n')).toHaveLength(1);
+  });
+
+  it('on SIGTERM in the middle of its first start ends with 0, and the next start is a whole one', async () => {
+    const folder = join(await newFolder(), 'interrupted');
+    const server = launch(await freePort(), { DATA_DIR: folder });
+    await vi.waitFor(() => access(join(folder, 'postgres')), patience);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const next = await start({ DATA_DIR: folder });
+    expect((await health(next.url)).status).toBe(200);
   });
 
   it('does not wait for browsers that keep an idle connection open', async () => {
