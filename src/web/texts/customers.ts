@@ -29,7 +29,7 @@ export const customersTexts = inLanguage({
     filterStatus: 'Filter by activity',
     filterDay: 'Filter by day',
     sort: 'Sort by',
-    allStatuses: 'Active and inactive',
+    allStatuses: 'Any status',
     onlyActive: 'Active only',
     onlyInactive: 'Inactive only',
     allDays: 'Every day',
@@ -176,8 +176,8 @@ export const customersTexts = inLanguage({
       temperature: 'Temperature',
       cyanuricAcid: 'Cyanuric acid',
       salt: 'Salt',
+      lsi: 'LSI',
     } as Record<string, string>,
-    units: { fl_oz: 'fl oz', oz: 'oz', lb: 'lb', gal: 'gal', qt: 'qt' } as Record<string, string>,
 
     frequencies,
     poolTypes,

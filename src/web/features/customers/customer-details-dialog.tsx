@@ -49,16 +49,23 @@ export function CustomerDetailsDialog({ customer, onClose, onEdit, onDelete }: C
         ) : undefined
       }
     >
-      <Tabs
-        label={texts.detailsTabs}
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'details', label: texts.tabDetails, content: <CustomerDetails customer={customer} /> },
-          { value: 'pools', label: texts.tabPools, content: <CustomerPools customer={customer} /> },
-          { value: 'history', label: texts.tabHistory, content: <CustomerHistory customerId={customer.customerId} /> },
-        ]}
-      />
+      {/* The dialog keeps its height from tab to tab. */}
+      <div className="min-h-[60dvh] md:min-h-96">
+        <Tabs
+          label={texts.detailsTabs}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'details', label: texts.tabDetails, content: <CustomerDetails customer={customer} /> },
+            { value: 'pools', label: texts.tabPools, content: <CustomerPools customer={customer} /> },
+            {
+              value: 'history',
+              label: texts.tabHistory,
+              content: <CustomerHistory customerId={customer.customerId} />,
+            },
+          ]}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DeliveryState, ServiceHistoryEntry } from '#contract/reports.ts';
+import { formatAmount } from '#domain/chemistry/format-amount.ts';
+import { UNITS } from '#domain/chemistry/units.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
-import { languageTag } from '#web/texts/language.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -36,12 +37,26 @@ export function CustomerHistory({ customerId }: { customerId: string }) {
 }
 
 const tones: Record<DeliveryState, Tone> = { sent: 'ok', pending: 'warn', failed: 'bad', none: 'neutral' };
-const amounts = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
+
+/** The readings in the order that technicians read them; what has no name of its own comes last. */
+function inUsualOrder(chemistry: ServiceHistoryEntry['waterChemistry']): [string, string][] {
+  const names = Object.keys(texts.chemistry);
+  const rank = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.length);
+  return Object.entries(chemistry)
+    .filter(([, value]) => value !== '')
+    .sort(([one], [other]) => rank(one) - rank(other));
+}
+
+/** "2 lb 10 oz", as it is measured out. */
+function amountLabel(amount: number, unit: string): string {
+  const known = UNITS.find((one) => one === unit);
+  return known ? formatAmount(amount, known) : `${amount} ${unit}`;
+}
 
 function HistoryCard({ entry }: { entry: ServiceHistoryEntry }) {
   const { serviceDate, serviceTime, technicianName, services, chemicalsAdded, notes, nextService, photos, delivery } =
     entry;
-  const readings = Object.entries(entry.waterChemistry).filter(([, value]) => value !== '');
+  const readings = inUsualOrder(entry.waterChemistry);
   const when = [dayLabel(serviceDate), serviceTime].filter(Boolean).join(', ');
   return (
     <article className="rounded-md border border-line px-4 py-3">
@@ -69,7 +84,7 @@ function HistoryCard({ entry }: { entry: ServiceHistoryEntry }) {
           <ul className="flex flex-col gap-0.5">
             {chemicalsAdded.map(({ chemical, name, amount, unit }) => (
               <li key={`${chemical} ${amount}`}>
-                {name} <span className="num font-semibold">{amounts.format(amount)}</span> {texts.units[unit] ?? unit}
+                {name} <span className="num font-semibold">{amountLabel(amount, unit)}</span>
               </li>
             ))}
           </ul>

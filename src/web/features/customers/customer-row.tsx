@@ -40,10 +40,7 @@ export function CustomerRow({ customer, detailsPath, onView, onEdit, onDelete }:
             {isActive ? texts.active : texts.inactive}
           </Chip>
         </div>
-        <Fact icon={<MapPin />}>
-          {address ? <span className="max-md:hidden">{address}, </span> : null}
-          {place || texts.notProvided}
-        </Fact>
+        <Fact icon={<MapPin />}>{[address, place].filter(Boolean).join(', ') || texts.notProvided}</Fact>
       </div>
       <div className="min-w-0">
         <Fact icon={<Mail />} faded={!email}>
@@ -80,7 +77,8 @@ export function CustomerRow({ customer, detailsPath, onView, onEdit, onDelete }:
         {onDelete ? (
           <Button
             size="sm"
-            variant="danger"
+            variant="quiet"
+            className="text-bad hover:bg-bad-soft max-md:border-line-2"
             icon={<Trash2 aria-hidden="true" className="size-4" />}
             aria-describedby={nameId}
             onClick={onDelete}

@@ -42,9 +42,11 @@ export function PoolReadings({ pool }: { pool: Pool }) {
             <span className="num text-lg font-semibold">{format(value, decimals)}</span>
             {unit ? <span className="text-xs text-ink-2"> {unit}</span> : null}
             {range ? (
-              <StatusDot tone={tones[statusDot(value, range)]} className="ml-0 flex text-xs text-ink-2">
-                {statusWord(reading, value, range)}
-              </StatusDot>
+              <span className="block">
+                <StatusDot tone={tones[statusDot(value, range)]} className="text-xs text-ink-2">
+                  {statusWord(reading, value, range)}
+                </StatusDot>
+              </span>
             ) : null}
           </dd>
         </div>
