@@ -14,7 +14,7 @@ export const services = [
 ] as const;
 
 /** HH:MM, or as a phone writes it. */
-export const timeOfDay = z
+const timeOfDay = z
   .string()
   .trim()
   .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?(\s?[AaPp][Mm])?$/, 'Must be a time as HH:MM');
@@ -24,7 +24,7 @@ const readingText = z
   .union([text(20), z.number()])
   .transform((value) => String(value).trim())
   .optional();
-export const waterChemistry = z.object({
+const waterChemistry = z.object({
   chlorine: readingText,
   ph: readingText,
   alkalinity: readingText,
@@ -43,7 +43,6 @@ export const chemicalAdded = z.object({
   unit: z.enum(['fl_oz', 'oz', 'lb', 'gal', 'qt']),
   strengthPct: z.number().positive().max(100).nullable().default(null),
 });
-export type ChemicalAddedBody = z.infer<typeof chemicalAdded>;
 
 const photoAbout = {
   category: text(60).default('general'),

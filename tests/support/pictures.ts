@@ -36,7 +36,9 @@ export function form(
   const boundary = 'poolhand-test-boundary';
   const head = (disposition: string, type?: string): string =>
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`;
-  const parts = Object.entries(fields).map(([name, value]) => Buffer.from(`${head(`name="${name}"`)}${value}\r\n`));
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`${head(`name="${name}"`)}${value}\r\n`),
+  );
   if (file) {
     const { content, name = 'photo.jpg', type = 'image/jpeg', field = 'file' } = file;
     parts.push(Buffer.from(head(`name="${field}"; filename="${name}"`, type)), content, Buffer.from('\r\n'));

@@ -3,7 +3,7 @@ import type { CompletedVisit, Visit } from '#contract/visits.ts';
 import type { Visitor } from './visitor.ts';
 import type { Company, World } from './world.ts';
 
-export const pat = {
+const pat = {
   customerId: 'CUST-1',
   name: 'Pat Rivera',
   email: 'pat@example.com',

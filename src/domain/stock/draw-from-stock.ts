@@ -20,7 +20,7 @@ export interface ChemicalUse {
 }
 
 /** A container that was drawn from, and how full it is now. */
-export interface PackageLevel {
+interface PackageLevel {
   readonly id: string;
   readonly levelPct: number;
 }

@@ -12,10 +12,10 @@ export const REAGENT_TYPES = [
   'CLARIFIER',
   'STABILIZER',
 ] as const;
-export type ReagentType = (typeof REAGENT_TYPES)[number];
+type ReagentType = (typeof REAGENT_TYPES)[number];
 
 /** What a reagent is taken to be where nobody said: the product, its strength in percent, and a full package. */
-export interface UsualPackage {
+interface UsualPackage {
   readonly product: Chemical;
   readonly strengthPct: number;
   readonly packageAmount: number;

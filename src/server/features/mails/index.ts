@@ -1,2 +1,2 @@
-export { type MailState, mailsRepo } from './repo.ts';
+export { mailsRepo } from './repo.ts';
 export { handOverSoon, mailJobs } from './service.ts';

@@ -5,11 +5,6 @@ import { mails } from '#server/db/schema/index.ts';
 export type Mail = typeof mails.$inferSelect;
 export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' | 'html' | 'text'> &
   Partial<Pick<Mail, 'attachments'>>;
-/** What became of a mail. */
-export type MailState = Pick<Mail, 'mailId' | 'state' | 'sentAt' | 'lastError'>;
-
-const stateColumns = { mailId: mails.mailId, state: mails.state, sentAt: mails.sentAt, lastError: mails.lastError };
-
 export const mailsRepo = (tx: TenantTx) => ({
   async insert(mail: NewMail, now: Date): Promise<void> {
     await tx.insert(mails).values({ ...mail, createdAt: now, nextAttemptAt: now });
@@ -32,11 +27,6 @@ export const mailsRepo = (tx: TenantTx) => ({
     const [mail] = await tx.select().from(mails).where(eq(mails.mailId, mailId));
     return mail ?? null;
   },
-
-  statesOf: (mailIds: string[]): Promise<MailState[]> =>
-    mailIds.length === 0
-      ? Promise.resolve([])
-      : tx.select(stateColumns).from(mails).where(inArray(mails.mailId, mailIds)),
 
   async markSent(mailId: string, messageId: string, now: Date): Promise<void> {
     await tx

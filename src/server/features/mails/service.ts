@@ -10,7 +10,7 @@ const sweepSize = 200;
 const attemptMs = 5 * 60_000;
 
 /** Wait before the next attempt: 1, 2, 4 … minutes, at most 4 hours. */
-export const waitMinutesAfter = (attempts: number): number => Math.min(2 ** (attempts - 1), 240);
+const waitMinutesAfter = (attempts: number): number => Math.min(2 ** (attempts - 1), 240);
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
@@ -28,7 +28,7 @@ const withAttachments = async (deps: Deps, mail: Mail) =>
  * mail. The message id is the mail's own, so that a repetition after a crash between hand-over and mark is
  * recognisable to the receiver.
  */
-export async function deliverMail(deps: Deps, companyId: string, mailId: string): Promise<void> {
+async function deliverMail(deps: Deps, companyId: string, mailId: string): Promise<void> {
   const began = deps.clock();
   const mail = await deps.db.inCompany(companyId, (tx) => mailsRepo(tx).claim(mailId, began, later(began, attemptMs)));
   if (!mail) return;
@@ -67,7 +67,7 @@ export async function handOverSoon(deps: Deps, companyId: string, mailId: string
 }
 
 /** Enqueues every mail whose time has come: the way a pending mail survives a restart or a mail server that was down. */
-export async function sweepMails(deps: Deps): Promise<void> {
+async function sweepMails(deps: Deps): Promise<void> {
   const due = await findDueMails(deps.db.system, deps.clock(), sweepSize);
   for (const mail of due) await deps.jobs.enqueue('deliver-mail', mail);
 }

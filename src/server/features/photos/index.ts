@@ -1,3 +1,3 @@
 export { type PhotoRow, photosRepo } from './repo.ts';
 export { photosRoutes } from './routes.ts';
-export { contentOf, discardFiles, type PhotoOnFile, presentPhoto, putOnFile, type SentPhoto } from './service.ts';
+export { contentOf, discardFiles, type PhotoOnFile, presentPhoto, putOnFile } from './service.ts';

@@ -8,7 +8,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { keepImage, NotAPicture } from './image.ts';
 import { type NewPhotoRow, type PhotoRow, photosRepo } from './repo.ts';
 
-export const maxPhotosPerVisit = 20;
+const maxPhotosPerVisit = 20;
 
 /** A stored photo as it travels. */
 export const presentPhoto = (row: PhotoRow): Photo => ({

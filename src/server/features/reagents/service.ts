@@ -9,7 +9,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { type ReagentRow, reagentsRepo } from './repo.ts';
 
 /** A stored reagent as it travels: the level in whole percent. */
-export const presentReagent = (row: ReagentRow): Reagent => ({
+const presentReagent = (row: ReagentRow): Reagent => ({
   id: row.id,
   reagentId: row.reagentId,
   description: row.description,

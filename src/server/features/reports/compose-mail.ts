@@ -18,7 +18,7 @@ export const longDate = (day: string): string =>
   });
 
 /** "09:42", "9:42:10" or "9:42 am" → "9:42 AM". */
-export function clockTime(time: string): string {
+function clockTime(time: string): string {
   const [, hours = '0', minutes = '00', half] = time.match(/^(\d{1,2}):(\d{2})(?::\d{2})?\s?([ap]m)?$/i) ?? [];
   const hour = Number(hours);
   const suffix = half ? half.toUpperCase() : hour < 12 ? 'AM' : 'PM';

@@ -1,7 +1,7 @@
 export { composeReportMail, longDate } from './compose-mail.ts';
 export { type Delivery, deliveryNotice, deliveryOf, noDelivery } from './delivery.ts';
-export { type ReportRow, reportsRepo } from './repo.ts';
+export { reportsRepo } from './repo.ts';
 export { type ReportTools, reportTools } from './report-tools.ts';
 export { reportsRoutes } from './routes.ts';
 export { measured } from './send-report.ts';
-export { requireRoomForReport, writeReport } from './write-report.ts';
+export { writeReport } from './write-report.ts';
