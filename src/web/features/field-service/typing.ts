@@ -36,6 +36,9 @@ interface TypingSetting {
   onLeave: () => void;
 }
 
+/** On a desk everything is in view beside the readings; only on a phone the page has to move along. */
+export const isDesk = (): boolean => window.matchMedia('(min-width: 48rem)').matches;
+
 /** The keypad's and the keyboard's way through the readings. */
 export function useTyping({ work, draft, context, rows, startsWith, onLeave }: TypingSetting): Typing {
   const [active, setActive] = useState<ReadingKey | null>(startsWith);
@@ -58,7 +61,7 @@ export function useTyping({ work, draft, context, rows, startsWith, onLeave }: T
     const input = inputs.current[key];
     input?.focus({ preventScroll: true });
     input?.select();
-    input?.scrollIntoView({ block: 'center' });
+    input?.scrollIntoView({ block: isDesk() ? 'nearest' : 'center' });
   };
   const after = (key: ReadingKey): ReadingKey | null => rows[rows.findIndex((row) => row.key === key) + 1]?.key ?? null;
 

@@ -178,9 +178,10 @@ export function findingsOf(draft: VisitDraft): SaveVisit {
   };
 }
 
-/** Something was typed, ticked, added or photographed: a mere arrival may be thrown away. */
+/** Something was typed (be it half a number), ticked, added or photographed since the arrival. */
 export const hasFindings = (draft: VisitDraft): boolean =>
-  Object.keys(typedReadings(draft)).length > 0 ||
+  Object.values(draft.typed).some((text) => text !== '') ||
+  draft.skipped.length > 0 ||
   draft.services.length > 0 ||
   draft.added.length > 0 ||
   draft.photos.length > 0 ||

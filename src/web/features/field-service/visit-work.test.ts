@@ -125,6 +125,15 @@ describe('a visit being worked', () => {
     });
   });
 
+  it('loses nothing that was typed while the server was still opening it, be it half a number', async () => {
+    const { deps } = setting();
+    const work = new VisitWork(draft, deps);
+    const opening = work.push();
+    work.change({ typed: { chlorine: '99' } });
+    await opening;
+    expect(work.state().draft).toMatchObject({ opened: true, typed: { chlorine: '99' } });
+  });
+
   it('is on the phone after every change, before the server knows of it', () => {
     const { deps, calls } = setting();
     new VisitWork(draft, deps).change({ typed: { chlorine: '2.' } });

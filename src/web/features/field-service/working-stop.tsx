@@ -21,7 +21,7 @@ import { RecipeSheet } from './recipe-sheet.tsx';
 import { ServicesSection } from './services-section.tsx';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
-import { useTyping } from './typing.ts';
+import { isDesk, useTyping } from './typing.ts';
 import { useAdvice } from './use-advice.ts';
 import { faultyReading, hasFindings, typedReadings, type VisitDraft } from './visit-draft.ts';
 import type { VisitWork } from './visit-work.ts';
@@ -51,7 +51,7 @@ export function WorkingStop({ work, context, backTo }: WorkingStopProps) {
     startsWith: hasFindings(draft) ? null : 'chlorine',
     onLeave: () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      requestAnimationFrame(() => afterReadings.current?.scrollIntoView({ block: 'start' }));
+      if (!isDesk()) requestAnimationFrame(() => afterReadings.current?.scrollIntoView({ block: 'start' }));
     },
   });
   const photoInput = usePhotoInput((files) => {
