@@ -7,7 +7,7 @@ export type ButtonSize = 'sm' | 'md' | 'touch';
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-sm border font-semibold whitespace-nowrap select-none ' +
-  'transition-colors duration-100 disabled:opacity-55 disabled:cursor-not-allowed aria-busy:cursor-progress';
+  'transition-colors duration-100 [&_svg]:shrink-0 disabled:opacity-55 disabled:cursor-not-allowed aria-busy:cursor-progress';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-brand border-brand text-on-brand enabled:hover:bg-brand-strong enabled:hover:border-brand-strong',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { LoginAnswer } from '#contract/identity.ts';
+import { weekdays } from '#contract/shapes.ts';
 
 export const password = 'correct-horse-1';
 
@@ -19,4 +20,19 @@ async function openAs(page: Page, email: string, secret: string): Promise<LoginA
   await page.evaluate((token) => localStorage.setItem('auth_token', token), login.token);
   await page.goto('/');
   return login;
+}
+
+/** A company on the enterprise plan with one technician and stops on every weekday, made through the API. */
+export async function fillCompany(page: Page, { token }: LoginAnswer, customerNames: string[]): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  await post('/api/billing/purchase', { planName: 'enterprise', billingCycle: 'monthly', price: 45 });
+  const { technicianId } = await post('/api/technicians', { name: 'Luis Ortega', workingDays: weekdays });
+  for (const name of customerNames) {
+    const { customerId } = await post('/api/customers', { name, address: '5601 West Crocus Drive', city: 'Glendale' });
+    for (const dayOfWeek of weekdays) await post('/api/route-assignments', { customerId, technicianId, dayOfWeek });
+  }
 }

@@ -20,7 +20,7 @@ export function FigureTiles({ day, reportsWaiting, customers }: TilesProps) {
   const share = day.stops > 0 ? day.done / day.stops : 0;
   const minutes = Math.round(day.travelMinutes);
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+    <div className="grid grid-cols-2 gap-3 max-lg:*:first:nth-last-[odd]:col-span-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       <Tile
         label={texts.stopsToday}
         value={whole.format(day.done)}
