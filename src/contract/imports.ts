@@ -55,6 +55,8 @@ export const importRow = z.object({
   action: z.enum(['create', 'update', 'skip', 'error']),
   reason: z.string().optional(),
   customer: importedCustomer.optional(),
+  /** A faulty row's cells as they stand in the file, to be corrected. */
+  cells: z.array(z.string()).optional(),
   changes: z.array(z.object({ field: z.string(), from: changedValue.nullable(), to: changedValue })).optional(),
 });
 export type ImportRow = z.infer<typeof importRow>;

@@ -84,6 +84,11 @@ describe("importing another product's export", () => {
     const dry = await dryRun(owner, await panamaCity());
     expect(dry.body.layout).toBe('jobber');
     expect(notCreated(dry.body)).toEqual(faults);
+    expect(dry.body.rows.find(({ row }) => row === 32)?.cells?.slice(1, 4)).toEqual([
+      'Pool',
+      'at 814 East 10th Court',
+      'not-an-email',
+    ]);
     const real = await send(owner, await panamaCity());
     expect(notCreated(real.body)).toEqual(faults);
     expect(counts(real.body)).toEqual({ created: 153, updated: 0, skipped: 1, failed: 3 });

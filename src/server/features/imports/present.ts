@@ -39,7 +39,10 @@ const presentChange = ({ field, from, to }: FieldChange) => {
 };
 
 /** The rows of a plan as they travel, with other work in between. */
-export async function presentRows(plan: readonly PlannedRow[]): Promise<ImportRow[]> {
+export async function presentRows(
+  plan: readonly PlannedRow[],
+  file: readonly (readonly string[])[],
+): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   for (const [index, { row, action, reason, customer, customerId, changes }] of plan.entries()) {
     rows.push({
@@ -47,6 +50,7 @@ export async function presentRows(plan: readonly PlannedRow[]): Promise<ImportRo
       action,
       reason,
       customer: presentImported(customer, customerId),
+      cells: action === 'error' ? [...(file[row - 1] ?? [])] : undefined,
       changes: changes?.map(presentChange),
     });
     if (index % rowsPerStep === rowsPerStep - 1) await letOthersRun();

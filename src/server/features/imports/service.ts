@@ -90,7 +90,7 @@ const answerOf = async (
 ): Promise<Omit<ImportAnswer, 'importId' | 'dryRun' | 'limitMessage'>> => {
   const counts = countActions(plan);
   return {
-    rows: await presentRows(plan),
+    rows: await presentRows(plan, read.rows),
     created: counts.create,
     updated: counts.update,
     skipped: counts.skip,
