@@ -35,6 +35,11 @@ export const pages: readonly Page[] = [
     nav: { label: appTexts.customers, icon: Users, rank: 2 },
   },
   {
+    path: '/customers/import',
+    load: () => import('../features/imports/import-page.tsx'),
+    needs: [['customers', 'edit']],
+  },
+  {
     path: '/create-customer',
     load: () => import('../features/customers/create-customer-page.tsx'),
     needs: [['customers', 'view']],
