@@ -185,6 +185,13 @@ describe('sending a report', () => {
     expect(await reportsOf(owner)).toEqual([]);
   });
 
+  it('takes as much as twenty photos weigh, and answers 413 beyond', async () => {
+    const { owner } = await companyWithRoute(world);
+    expect((await send(owner, { photos: [await photoOf(Buffer.alloc(16 * 1024 * 1024))] })).status).toBe(413);
+    expect((await send(owner, { notes: 'x'.repeat(30 * 1024 * 1024) })).status).toBe(413);
+    expect((await send(owner, { padding: 'x'.repeat(20 * 1024 * 1024) })).status).toBe(201);
+  });
+
   it('names a customer or visit that does not exist', async () => {
     const { owner } = await companyWithRoute(world);
     for (const field of ['customerId', 'visitId']) {
