@@ -131,4 +131,14 @@ describe('the session', () => {
     expect(localStorage.length).toBe(0);
     expect((await owner.get('/api/auth/profile')).status).toBe(401);
   });
+
+  it('ends when a call shows that the server has revoked it', async () => {
+    const { owner } = await world.company();
+    const user = app.open('/no-such-page', { as: owner });
+    await screen.findByRole('heading', { name: '404 Page Not Found' });
+    await owner.post('/api/auth/logout');
+    await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
+    await screen.findByRole('tab', { name: 'Sign In' });
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  });
 });
