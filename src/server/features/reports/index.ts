@@ -1,3 +1,4 @@
+export { addressLine } from './address-line.ts';
 export { composeReportMail, longDate } from './compose-mail.ts';
 export { type Delivery, deliveryNotice, deliveryOf, noDelivery } from './delivery.ts';
 export { reportsRepo } from './repo.ts';

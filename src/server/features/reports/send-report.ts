@@ -3,6 +3,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { discardFiles, type PhotoOnFile, photosRepo, putOnFile } from '#server/features/photos/index.ts';
 import { AppError, invalid, unknownReference } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { addressLine } from './address-line.ts';
 import { deliveryNotice, deliveryOf } from './delivery.ts';
 import { reportsRepo } from './repo.ts';
 import type { ReportTools } from './report-tools.ts';
@@ -34,8 +35,6 @@ interface Subject {
   visitId: string | null;
 }
 
-const addressLine = (parts: (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null;
-
 /** Where no customer is named, it is the one with that e-mail and name, if there is exactly one. */
 async function subjectOf(tx: TenantTx, body: ServiceReportBody): Promise<Subject> {
   const repo = reportsRepo(tx);
@@ -56,7 +55,7 @@ async function subjectOf(tx: TenantTx, body: ServiceReportBody): Promise<Subject
   return {
     customerId: customer?.customerId ?? null,
     poolType: poolType ?? customer?.poolType ?? null,
-    address: customer && addressLine([customer.address, customer.city, customer.state, customer.zipCode]),
+    address: customer && addressLine(customer),
     visitId: visit?.visitId ?? null,
   };
 }

@@ -58,7 +58,7 @@ describe('finishing a stop', () => {
       customerId: 'CUST-1',
       customerName: 'Pat Rivera',
       customerEmail: 'pat@example.com',
-      address: '5601 West Crocus Drive, Glendale, AZ, 85306',
+      address: '5601 West Crocus Drive, Glendale, AZ 85306',
       serviceDate: '2026-11-23',
       technicianName: 'Luis Ortega',
       waterChemistry: { chlorine: '0.8', ph: '7.8', alkalinity: '90', hardness: '250' },

@@ -5,7 +5,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { customersRepo } from '#server/features/customers/index.ts';
 import { photosRepo } from '#server/features/photos/index.ts';
 import { poolsRepo } from '#server/features/pools/index.ts';
-import { longDate, type ReportTools, writeReport } from '#server/features/reports/index.ts';
+import { addressLine, longDate, type ReportTools, writeReport } from '#server/features/reports/index.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { finishVisit } from './finish-visit.ts';
@@ -30,7 +30,6 @@ async function reportVisit(tx: TenantTx, tenant: Tenant, tools: ReportTools, vis
   const customer = await customersRepo(tx).find(visit.customerId);
   const pool = visit.poolId === null ? null : await poolsRepo(tx).find(visit.poolId);
   await photosRepo(tx).addToReport(visit.visitId, reportId);
-  const address = [customer?.address, customer?.city, customer?.state, customer?.zipCode].filter(Boolean).join(', ');
   return writeReport(tx, tenant, tools, {
     report: {
       reportId,
@@ -38,7 +37,7 @@ async function reportVisit(tx: TenantTx, tenant: Tenant, tools: ReportTools, vis
       customerId: visit.customerId,
       customerName: customer?.name ?? '',
       customerEmail: customer?.email ?? null,
-      address: address || null,
+      address: customer && addressLine(customer),
       serviceDate: visit.serviceDate,
       serviceTime: visit.serviceTime,
       services: visit.services,
@@ -46,7 +45,7 @@ async function reportVisit(tx: TenantTx, tenant: Tenant, tools: ReportTools, vis
       chemicalsAdded: visit.chemicalsAdded,
       notes: visit.serviceNotes,
       nextService: visit.nextService,
-      technicianName: visit.technicianName ?? tenant.account.name,
+      technicianName: visit.technicianName ?? 'Your pool technician',
     },
     photos: await photosRepo(tx).ofReports([reportId]),
     poolType: pool?.poolType ?? customer?.poolType ?? null,

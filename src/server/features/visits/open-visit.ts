@@ -20,13 +20,17 @@ async function stopNamed(tx: TenantTx, { assignmentId, customerId }: OpenVisit):
   return stop;
 }
 
+/** Who is told to the customer where no technician is known: an account without a name of its own shows its address to nobody. */
+const signedName = ({ account }: Tenant): string =>
+  account.name === account.email ? (account.companyName ?? 'Your pool technician') : account.name;
+
 /** Who works the stop: as sent, else the technician signed in, else the one on whose route it is. */
 async function technicianAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, stop: StopRow | null) {
   const { account } = tenant;
   const technicianId = input.technicianId ?? account.technicianId ?? stop?.technicianId ?? null;
   const technician = technicianId === null ? null : await techniciansRepo(tx).find(technicianId);
   if (input.technicianId !== undefined && !technician) throw unknownReference('technicianId', 'Technician');
-  return { technicianId: technician?.technicianId ?? null, technicianName: technician?.name ?? account.name };
+  return { technicianId: technician?.technicianId ?? null, technicianName: technician?.name ?? signedName(tenant) };
 }
 
 /** The pool that is worked: as sent, else the customer's first; made where there is none and the plan has room. */

@@ -180,6 +180,12 @@ describe('who may', () => {
     expect((await completeStop(sam, visit.visitId)).status).toBe(200);
   });
 
+  it('an owner without a name does not sign with the e-mail address', async () => {
+    const { owner } = await companyWithRoute(world);
+    const { body } = await owner.post<Visit>('/api/visits', { customerId: 'CUST-1' });
+    expect(body).toMatchObject({ technicianId: null, technicianName: 'Your pool technician' });
+  });
+
   it('nobody reads, changes or finishes a visit of another company', async () => {
     const theirs = await companyWithRoute(world);
     await openStop(theirs.owner, { visitId: 'VISIT-1' });
