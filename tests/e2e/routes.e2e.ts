@@ -52,7 +52,7 @@ test('a day’s route is staffed, filled, optimised, reordered and still there a
   await expect(stops.getByRole('listitem')).toContainText(['Ana Reyes', 'Bo Lind', 'Dan Poe']);
 
   await page.getByRole('button', { name: 'Move down: 1 First Street' }).click();
-  await expect(page.getByText('Route order updated')).toBeVisible();
+  await expect(page.getByText('Route order updated', { exact: true })).toBeVisible();
   await expect(stops.getByRole('listitem')).toContainText(['Bo Lind', 'Ana Reyes', 'Dan Poe']);
   await page.reload();
   await expect(stops.getByRole('listitem')).toContainText(['Bo Lind', 'Ana Reyes', 'Dan Poe']);

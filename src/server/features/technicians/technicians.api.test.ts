@@ -75,6 +75,21 @@ describe('adding a technician', () => {
     expect((await owner.post('/api/technicians', { ...sam, technicianId: 'TECH-2' })).status).toBe(201);
   });
 
+  it('lets nobody past the limit by adding several at once', async () => {
+    const { owner } = await world.company({ tier: 'professional' });
+    const names = ['Ann', 'Bob', 'Cem', 'Dee', 'Eve'];
+    const answers = await Promise.all(names.map((name) => owner.post('/api/technicians', { name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 402, 402, 402]);
+    expect((await owner.get<Technician[]>('/api/technicians')).body).toHaveLength(2);
+  });
+
+  it('stores one of several sent at once under the same id', async () => {
+    const { owner } = await world.company();
+    const answers = await Promise.all([1, 2, 3].map(() => owner.post<Technician>('/api/technicians', sam)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await owner.get<Technician[]>('/api/technicians')).body).toHaveLength(1);
+  });
+
   it.each([
     ['no name', { name: '' }, 'name', 'Name is required'],
     ['a name of spaces', { name: '   ' }, 'name', 'Name is required'],
