@@ -1,4 +1,4 @@
-import { Download, Plus, Users } from 'lucide-react';
+import { Download, Plus, Upload, Users } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
@@ -66,11 +66,14 @@ export default function DirectoryPage() {
         title={texts.title}
         purpose={customers.data ? (isNarrowed(view) ? texts.countOf(shown.length, all) : texts.count(all)) : undefined}
         more={
-          all > 0 ? (
-            <Button icon={<Download aria-hidden="true" className="size-4" />} onClick={exportCsv}>
-              {texts.exportCsv}
-            </Button>
-          ) : undefined
+          <>
+            {mayEdit ? <ImportLink /> : null}
+            {all > 0 ? (
+              <Button icon={<Download aria-hidden="true" className="size-4" />} onClick={exportCsv}>
+                {texts.exportCsv}
+              </Button>
+            ) : null}
+          </>
         }
         action={mayEdit ? <CreateLink /> : undefined}
       />
@@ -123,8 +126,9 @@ function useDirectoryAddress() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const openedHere = state === 'opened-here';
+  const view = useMemo(() => readView(parameters), [parameters]);
   return {
-    view: readView(parameters),
+    view,
     openedId: parameters.get('view'),
     change: (changes: Partial<DirectoryView>) =>
       setParameters(
@@ -199,6 +203,12 @@ function Filters({ view, change }: { view: DirectoryView; change: (changes: Part
 const CreateLink = () => (
   <ButtonLink to="/create-customer" variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
     {texts.createCustomer}
+  </ButtonLink>
+);
+
+const ImportLink = () => (
+  <ButtonLink to="/customers/import" icon={<Upload aria-hidden="true" className="size-4" />}>
+    {texts.importCustomers}
   </ButtonLink>
 );
 
