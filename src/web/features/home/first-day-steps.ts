@@ -27,7 +27,7 @@ export function firstDaySteps({ customers, technicians, assignments, worked }: P
       text: customers > 0 ? texts.importDone(customers) : texts.importText,
       done: customers > 0,
       actions: reachable([
-        { to: '/import', label: texts.importAction },
+        { to: '/customers/import', label: texts.importAction },
         { to: '/create-customer', label: texts.addCustomer },
       ]),
     },

@@ -46,6 +46,7 @@ describe("a company's first day", () => {
     app.open('/', { as: (await world.company()).owner });
     expect(await screen.findByText('0 of 4 done')).toBeTruthy();
     const step = await stepOf('Import customers');
+    expect(step.getByRole('link', { name: 'Import customers' }).getAttribute('href')).toBe('/customers/import');
     expect(step.getByRole('link', { name: 'Add a customer' }).getAttribute('href')).toBe('/create-customer');
     expect(screen.queryByText('Stops today')).toBeNull();
   });
