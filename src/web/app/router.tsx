@@ -8,18 +8,21 @@ import { useSession, useUser } from './session.tsx';
 import { Shell } from './shell.tsx';
 
 const SignInPage = lazy(() => import('../features/identity/sign-in-page.tsx'));
+const GalleryPage = lazy(() => import('../features/photo-gallery/gallery-page.tsx'));
 const ResetPasswordPage = lazy(() => import('../features/identity/reset-password-page.tsx'));
 
 // One lazy component a page, made once: a new one on every render would load the page again.
 const components = new Map<Page, ComponentType>(pages.map((page) => [page, lazy(page.load)]));
 
-/** Signed out: sign-in at every address but the reset page. Signed in: the pages (spec 1 §2). */
+/** Signed out: sign-in at every address but the reset page and a report's photos. Signed in: the pages (spec 1 §2). */
 export function Router() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingScreen />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Routes>
+        {/* The link of a report's e-mail opens it without an account. */}
+        <Route path="/photo-gallery" element={<GalleryPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="*" element={session.status === 'signed-in' ? <SignedIn /> : <SignInPage />} />
       </Routes>
