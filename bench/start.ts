@@ -5,7 +5,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -91,6 +91,7 @@ function memoryOf(pid: number): Record<string, number> {
 }
 
 execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
+const [loadBefore = 0] = loadavg();
 const folder = mkdtempSync(join(tmpdir(), 'poolhand-bench-'));
 try {
   const first: number[] = [];
@@ -109,6 +110,8 @@ try {
 
   const result = {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`,
+    // Above the number of processors others were at work, and the times say little.
+    loadBefore: Number(loadBefore.toFixed(1)),
     rounds,
     firstStartMedianMs: median(first),
     firstStartWorstMs: Math.round(Math.max(...first)),
