@@ -25,7 +25,7 @@ if (existsSync(`${folder}best-known.json`)) {
       longitude: lng,
     }));
     const seconds = distanceMatrixMiles(places).map((miles) => Math.round(drivingMinutes(miles) * 60));
-    const { cost } = solve(createPathProblem(seconds), { seed: 1, stop: afterIterations(4_000) });
+    const { cost } = solve(createPathProblem(seconds), { seed: 1, stop: afterIterations(2_000) });
     expect(cost / 60).toBeCloseTo(bestKnownMinutes, 2);
   });
 } else {

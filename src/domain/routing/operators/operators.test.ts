@@ -42,6 +42,7 @@ describe.each<[string, Operator]>([
           }
         }
       }),
+      { numRuns: 40 },
     );
   });
 });
