@@ -31,7 +31,6 @@ export const appTexts = inLanguage({
     customers: 'Customers',
     fieldService: 'Field Service',
     routes: 'Routes',
-    reports: 'Reports',
     proPlus: 'Pro+',
   },
 });
