@@ -123,7 +123,6 @@ export const calculateDosageBody = z
       notes: '',
     },
   });
-export type CalculateDosage = z.infer<typeof calculateDosageBody>;
 
 const dosageUnit = z.enum(['fl_oz', 'gal', 'oz', 'lb']);
 const maybeNumber = z.number().nullable();

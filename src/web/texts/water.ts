@@ -3,6 +3,8 @@ import { inLanguage, languageTag } from './language.ts';
 
 const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 });
+/** A limit of the index: one digit is enough where one is. */
+const signedLimit = (value: number): string => `${value < 0 ? '−' : '+'}${number.format(Math.abs(value))}`;
 const signed = (value: number): string => `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(2)}`;
 
 const names: Record<RangedReading, string> = {
@@ -46,6 +48,7 @@ export const waterTexts = inLanguage({
     units,
     reading: readingText,
     signed,
+    signedLimit,
 
     poolSection: 'Pool',
     readingsSection: 'Readings',
@@ -81,8 +84,11 @@ export const waterTexts = inLanguage({
     notes: 'Notes',
     notesHint: 'Weather, bather load, what was added lately.',
     analyze: 'Analyze Water',
+    range: (from: string, to: string) => `${from}–${to}`,
+    indexRange: (from: string, to: string) => `${from} to ${to}`,
+    rangeFrom: (least: string) => `from ${least}`,
     ideal: (range: string) => `Ideal ${range}`,
-    idealFrom: (least: string) => `Ideal from ${least}`,
+    idealIs: (range: string) => `ideal ${range}`,
     computed: (value: string) => `computed ${value}`,
     notComputable: 'computed once pH, hardness, alkalinity and temperature are in',
     bromineTest: (bromine: string) => `stands for ${bromine} ppm bromine`,

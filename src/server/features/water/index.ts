@@ -1,2 +1,2 @@
 export { waterRoutes } from './routes.ts';
-export { type NewWaterTest, recordWaterTest } from './service.ts';
+export { recordWaterTest } from './service.ts';

@@ -50,7 +50,7 @@ export function AnalysisForm({ form, onAnalyze, poolChoice }: AnalysisFormProps)
         </div>
       </Card>
       <Card title={texts.readingsSection}>
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-4">
           <NumberField
             control={control}
             name="chlorine"
@@ -99,7 +99,7 @@ export function AnalysisForm({ form, onAnalyze, poolChoice }: AnalysisFormProps)
             <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
             {texts.moreReadings}
           </summary>
-          <div className="grid grid-cols-1 gap-4 pt-2 sm:grid-cols-2">
+          <div className="grid grid-cols-2 gap-4 pt-2">
             <NumberField
               control={control}
               name="cyanuricAcid"

@@ -9,6 +9,7 @@ import {
 } from '#domain/chemistry/index.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { sanitizerField } from './analysis-values.ts';
 import { LsiDial } from './lsi-dial.tsx';
 import { ReadingTile } from './reading-tile.tsx';
@@ -27,44 +28,47 @@ export interface AnalysisResultProps {
 /** The analysed water, the recipe and what stands behind it. */
 export function AnalysisResult({ answer, readings, pool, actions }: AnalysisResultProps) {
   const ranges = idealRanges(readings.poolType);
+  const tiles = tilesOf(readings);
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-        {tilesOf(readings).map(({ reading, value, note }) => (
+      <div className={classNames('grid grid-cols-2 gap-3', tiles.length > 4 ? 'sm:grid-cols-3' : 'xl:grid-cols-4')}>
+        {tiles.map(({ reading, value, note }) => (
           <ReadingTile key={reading} reading={reading} value={value} range={ranges[reading]} note={note} />
         ))}
       </div>
       <RecipeCard answer={answer} pool={pool} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      {actions}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
         <LsiDial
           lsi={answer.lsi}
           range={ranges.lsi}
           after={answer.recommendations.length > 0 ? answer.projected.lsi : null}
         />
-        <div className="flex min-w-0 flex-col gap-4">
-          {answer.notes.length > 0 ? (
-            <Card title={texts.advice}>
-              <Points
-                points={answer.notes}
-                icon={<Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />}
-              />
-            </Card>
-          ) : null}
-          {answer.safety.length > 0 ? (
-            <Card title={texts.safety}>
-              <Points
-                points={answer.safety}
-                icon={<ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />}
-              />
-            </Card>
-          ) : null}
-          {answer.assumptions.length > 0 ? (
-            <Card title={texts.assumptions}>
-              <Points points={answer.assumptions} />
-            </Card>
-          ) : null}
-          {actions}
-        </div>
+        {answer.notes.length + answer.safety.length > 0 ? (
+          <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+            {answer.notes.length > 0 ? (
+              <Card title={texts.advice}>
+                <Points
+                  points={answer.notes}
+                  icon={<Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />}
+                />
+              </Card>
+            ) : null}
+            {answer.safety.length > 0 ? (
+              <Card title={texts.safety}>
+                <Points
+                  points={answer.safety}
+                  icon={<ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />}
+                />
+              </Card>
+            ) : null}
+          </div>
+        ) : null}
+        {answer.assumptions.length > 0 ? (
+          <Card title={texts.assumptions}>
+            <Points points={answer.assumptions} />
+          </Card>
+        ) : null}
       </div>
     </>
   );

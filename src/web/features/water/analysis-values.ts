@@ -60,7 +60,8 @@ export function fieldsOfPool(pool: Pool, now: WaterAnalysisFields): WaterAnalysi
     poolType: pool.poolType ?? now.poolType,
     chlorine: pool.chlorine ?? now.chlorine,
     pH: pool.pH ?? now.pH,
-    lsi: pool.lsi,
+    // The stored index belongs to the earlier readings; this one is computed anew.
+    lsi: null,
     calciumHardness: pool.calciumHardness ?? now.calciumHardness,
     temperature: pool.temperature ?? now.temperature,
     totalAlkalinity: pool.totalAlkalinity ?? now.totalAlkalinity,

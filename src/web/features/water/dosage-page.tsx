@@ -31,6 +31,7 @@ const messageOf = (error: unknown): string =>
 /** `/dosage`: readings in, recipe out (spec 2 §5). */
 export default function DosagePage() {
   const form = useForm({ resolver: standardSchemaResolver(waterAnalysisForm), defaultValues: analysisDefaults });
+  const { dirtyFields } = form.formState;
   const seesCustomers = useCan('customers', 'view');
   const maySave = useCan('dashboard', 'edit');
   const dosage = useDosage();
@@ -48,7 +49,9 @@ export default function DosagePage() {
 
   const analyze = async (readings: WaterAnalysisForm): Promise<void> => {
     try {
-      const answer = await dosage.mutateAsync(dosageQuestion(readings));
+      // An index that nobody typed is not held against the computed one.
+      const lsi = dirtyFields.lsi ? readings.lsi : undefined;
+      const answer = await dosage.mutateAsync(dosageQuestion({ ...readings, lsi }));
       setAnalysis((before) => ({ number: (before?.number ?? 0) + 1, answer, readings }));
       toast({
         variant: 'success',

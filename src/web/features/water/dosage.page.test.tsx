@@ -155,6 +155,8 @@ describe('the water analysis page', () => {
   it('is closed to who may not calculate', async () => {
     const company = await world.company();
     app.open('/dosage', { as: await company.signedIn('user') });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Analyze Water' })).toBeNull());
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent).not.toBe('Water analysis');
+    expect(screen.queryByRole('button', { name: 'Analyze Water' })).toBeNull();
   });
 });

@@ -23,13 +23,15 @@ export function FieldStatus({ reading, value, poolType }: FieldStatusProps) {
   const measured = typeof value === 'number' && value >= 0 ? (bromine ? bromineOfChlorineReading(value) : value) : null;
   const status = measured === null ? null : statusOf(judged, measured, range);
   return (
-    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       {status ? (
         <StatusDot tone={status.tone} className="font-medium text-ink-2">
           {status.word}
         </StatusDot>
       ) : null}
-      <span className="num">{rangeText(judged, range)}</span>
+      <span className="num">
+        {status?.word === 'Ideal' ? rangeText(judged, range) : texts.idealIs(rangeText(judged, range))}
+      </span>
       {bromine && measured !== null ? (
         <span className="num">{texts.bromineTest(texts.reading('bromine', measured))}</span>
       ) : null}

@@ -15,11 +15,12 @@ export interface ReadingTileProps {
   note?: ReactNode;
 }
 
-/** "1.0–3.0", "from 100" where there is no upper limit. */
-export const rangeText = (reading: RangedReading, { min, max }: Range): string =>
-  max === null
-    ? texts.idealFrom(texts.reading(reading, min))
-    : texts.ideal(`${texts.reading(reading, min)}–${texts.reading(reading, max)}`);
+/** "1.0–3.0", "−0.3 to +0.3", "from 100" where there is no upper limit. */
+export function rangeText(reading: RangedReading, { min, max }: Range): string {
+  if (max === null) return texts.rangeFrom(texts.reading(reading, min));
+  if (reading === 'lsi') return texts.indexRange(texts.signedLimit(min), texts.signedLimit(max));
+  return texts.range(texts.reading(reading, min), texts.reading(reading, max));
+}
 
 /** One reading: value, unit, dot and word, and where it stands in its ideal range. */
 export function ReadingTile({ reading, value, range, note }: ReadingTileProps) {
@@ -27,31 +28,29 @@ export function ReadingTile({ reading, value, range, note }: ReadingTileProps) {
   return (
     <section
       aria-label={texts.names[reading]}
-      className="flex min-w-0 flex-col gap-2.5 rounded-md border border-line bg-surface p-4"
+      className="@container flex min-w-0 flex-col gap-2.5 rounded-md border border-line bg-surface p-4"
     >
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <h3 className="text-sm font-normal text-ink-2">{texts.names[reading]}</h3>
+      <h3 className="truncate text-sm font-normal text-ink-2">{texts.names[reading]}</h3>
+      <div className="flex min-h-8.5 flex-col items-start gap-1.5 @[11rem]:flex-row @[11rem]:flex-wrap @[11rem]:items-center @[11rem]:justify-between @[11rem]:gap-x-2">
+        {value === null ? (
+          <span className="text-sm text-ink-3">{texts.notMeasured}</span>
+        ) : (
+          <p className="num text-2xl font-[620] tracking-[-0.035em] whitespace-nowrap">
+            {texts.reading(reading, value)}
+            <span className="ml-1 text-sm font-[450] tracking-normal text-ink-2">{texts.units[reading]}</span>
+          </p>
+        )}
         {status ? (
           <Chip tone={status.tone} dot>
             {status.word}
           </Chip>
         ) : null}
       </div>
-      <p className="num flex items-baseline gap-1 text-2xl font-[620] tracking-[-0.035em]">
-        {value === null ? (
-          <span className="text-sm font-normal tracking-normal text-ink-3">{texts.notMeasured}</span>
-        ) : (
-          <>
-            {texts.reading(reading, value)}
-            <span className="text-sm font-[450] tracking-normal text-ink-2">{texts.units[reading]}</span>
-          </>
-        )}
-      </p>
       {range ? (
         <>
           <RangeBar value={value} range={range} tone={status?.tone ?? 'ok'} />
           <p className="num text-xs text-ink-3">
-            {rangeText(reading, range)}
+            {texts.ideal(rangeText(reading, range))}
             {note ? <> · {note}</> : null}
           </p>
         </>
