@@ -19,8 +19,10 @@ import { PhotoDialog } from './photo-dialog.tsx';
 type Photo = ServicePhotos['photos'][number];
 
 /** Category and description in one line. */
-const captionOf = ({ category, description }: Photo): string =>
-  [category.replaceAll('_', ' '), description].filter(Boolean).join(': ');
+const captionOf = ({ category, description }: Photo): string => {
+  const caption = [category.replaceAll('_', ' '), description].filter(Boolean).join(': ');
+  return caption.charAt(0).toUpperCase() + caption.slice(1);
+};
 
 const dayInWords = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
@@ -103,7 +105,7 @@ function Gallery({ gallery }: { gallery: ServicePhotos | null }) {
               onClick={() => setShown(photo)}
             >
               <img src={photo.base64Data} alt="" className="aspect-4/3 w-full object-cover" />
-              <span className="block px-3 pt-2 text-sm font-medium first-letter:uppercase">{captionOf(photo)}</span>
+              <span className="block px-3 pt-2 text-sm font-medium">{captionOf(photo)}</span>
               <span className="block px-3 pb-2 text-xs text-ink-2">
                 {new Date(photo.timestamp).toLocaleString(languageTag, { dateStyle: 'medium', timeStyle: 'short' })}
               </span>

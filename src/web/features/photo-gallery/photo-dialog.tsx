@@ -24,7 +24,7 @@ export function PhotoDialog({ photo, caption, onClose }: PhotoDialogProps) {
           <a
             href={photo.base64Data}
             download={`${photo.id}.jpg`}
-            className="inline-flex min-h-11 items-center gap-2 rounded-sm bg-brand px-4 font-medium text-on-brand"
+            className="inline-flex min-h-11 items-center justify-center gap-2 rounded-sm bg-brand px-4 font-medium text-on-brand"
           >
             <Download aria-hidden="true" className="size-4" />
             {texts.download}

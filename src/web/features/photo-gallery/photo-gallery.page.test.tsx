@@ -42,7 +42,7 @@ describe('the photo gallery', () => {
     expect(screen.getByText('November 23, 2026')).toBeTruthy();
     expect(screen.getByText('RPT-1')).toBeTruthy();
     expect(await screen.findByText('Found 1 service photos')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Open photo: before: Leaves' }));
+    await user.click(screen.getByRole('button', { name: 'Open photo: Before: Leaves' }));
     const download = within(await screen.findByRole('dialog')).getByRole('link', { name: 'Download' });
     expect(download.getAttribute('href')).toMatch(/^data:image\/jpeg;base64,/);
     expect(download.getAttribute('download')).toMatch(/\.jpg$/);
