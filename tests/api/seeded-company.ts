@@ -27,7 +27,7 @@ export async function pictureUpload(): Promise<Multipart> {
     .jpeg()
     .toBuffer();
   const boundary = 'seeded-company-boundary';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="pool.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="pool.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
   return {
     payload: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -72,12 +72,15 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await make('assignmentId', '/api/route-assignments', { ...stop, customerId: secondId });
 
   await make('testId', '/api/water-tests', { poolId, chlorine: 2, pH: 7.5 });
-  const visit = { customerId, poolId, assignmentId, technicianId, serviceDate: '2026-11-23' };
+  const visit = { customerId, poolId, assignmentId, technicianId, serviceDate: '2026-11-16' };
   const visitId = await make('visitId', '/api/visits', visit);
   const picture = await pictureUpload();
   await make('photoId', `/api/visits/${visitId}/photos`, picture.payload, picture.headers);
   const done = { readings: { chlorine: 2, pH: 7.5 }, notes: secretMark, reportId: `REPORT-${visitId}` };
   await make('reportId', `/api/visits/${visitId}/complete`, done);
+
+  const file = `Name,Email\n${secretMark} Imported,imported@example.com\n`;
+  await make('importId', '/api/import/customers', file, { 'content-type': 'text/csv' });
 
   const [session] = (await owner.get<{ id: string }[]>('/api/auth/sessions')).body;
   if (session) keep('session', session.id);
