@@ -99,7 +99,7 @@ export const pageAt = (address: string): Page | undefined => {
   return pages.find(({ path }) => matchPath(path, aliases[pathname] ?? pathname) !== null);
 };
 
-/** Whether a role may follow a link to an address: nothing leads to what is not there or not allowed. */
+/** Whether a role may follow a link to an address. Features ask `useLeadsSomewhere` of links.ts. */
 export function leadsSomewhere(address: string, role: Role): boolean {
   const page = pageAt(address);
   return page !== undefined && mayOpen(page, role);

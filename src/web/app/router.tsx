@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { useLastPage } from './last-page.ts';
+import { LinkGuard } from './links.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { mayOpen, type Page, pageAt, pages } from './pages.ts';
+import { leadsSomewhere, mayOpen, type Page, pageAt, pages } from './pages.ts';
 import { useSession, useUser } from './session.tsx';
 import { Shell } from './shell.tsx';
 
@@ -34,22 +35,25 @@ function SignedIn() {
   useLastPage();
   const { role } = useUser();
   const { pathname } = useLocation();
+  const leads = useCallback((address: string) => leadsSomewhere(address, role), [role]);
   const asked = pageAt(pathname);
   // A page without permission, and for homeowners every other address, shows the dashboard (spec 1 §2.2).
   const denied = asked ? !mayOpen(asked, role) : role === 'homeowner';
   const page = denied ? home : asked;
   const Component = page && components.get(page);
   return (
-    <Shell frame={page?.frame ?? 'page'}>
-      {Component ? (
-        <Routes>
-          {/* The pattern gives the page its parameters; the dashboard stands at several addresses. */}
-          <Route path={page === home ? '*' : page.path} element={<Component />} />
-        </Routes>
-      ) : (
-        <NotFoundPage />
-      )}
-    </Shell>
+    <LinkGuard value={leads}>
+      <Shell frame={page?.frame ?? 'page'}>
+        {Component ? (
+          <Routes>
+            {/* The pattern gives the page its parameters; the dashboard stands at several addresses. */}
+            <Route path={page === home ? '*' : page.path} element={<Component />} />
+          </Routes>
+        ) : (
+          <NotFoundPage />
+        )}
+      </Shell>
+    </LinkGuard>
   );
 }
 

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { DayPlan, DayPlanRoute } from '#contract/day-plan.ts';
 import type { User } from '#contract/identity.ts';
 import { clock } from '#web/app/clock.ts';
-import { leadsSomewhere } from '#web/app/pages.ts';
+import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -98,7 +98,7 @@ function Routes({ plan, today, user, waitingHere }: RoutesProps) {
   // A technician came for the own route; in the office all of them are looked at.
   const isOpenAtFirst = ({ technicianId }: DayPlanRoute) => !hasOwn || technicianId === user.technicianId;
 
-  if (routes.every(({ stops }) => stops.length === 0)) return <NoStops user={user} />;
+  if (routes.every(({ stops }) => stops.length === 0)) return <NoStops />;
   return routes.map((route) => {
     const { technicianId } = route;
     return (
@@ -117,8 +117,8 @@ function Routes({ plan, today, user, waitingHere }: RoutesProps) {
   });
 }
 
-function NoStops({ user }: { user: User }) {
-  const canPlan = leadsSomewhere('/routes', user.role);
+function NoStops() {
+  const canPlan = useLeadsSomewhere()('/routes');
   return (
     <div className="rounded-md border border-line bg-surface">
       <EmptyState

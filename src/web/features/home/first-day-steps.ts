@@ -1,5 +1,3 @@
-import type { Role } from '#domain/access/index.ts';
-import { leadsSomewhere } from '#web/app/pages.ts';
 import { homeTexts as texts } from '#web/texts/home.ts';
 
 export interface Step {
@@ -19,8 +17,11 @@ export interface Progress {
 }
 
 /** The way from an empty company to sent reports; each step is ticked by the company's own data. */
-export function firstDaySteps({ customers, technicians, assignments, worked }: Progress, role: Role): Step[] {
-  const reachable = (actions: Step['actions']) => actions.filter(({ to }) => leadsSomewhere(to, role));
+export function firstDaySteps(
+  { customers, technicians, assignments, worked }: Progress,
+  leads: (address: string) => boolean,
+): Step[] {
+  const reachable = (actions: Step['actions']) => actions.filter(({ to }) => leads(to));
   return [
     {
       title: texts.importTitle,

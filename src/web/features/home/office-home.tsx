@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
-import { leadsSomewhere } from '#web/app/pages.ts';
-import { useCan, useUser } from '#web/app/session.tsx';
+import { useLeadsSomewhere } from '#web/app/links.ts';
+import { useCan } from '#web/app/session.tsx';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ import { WaitingReports } from './waiting-reports.tsx';
 
 /** The office's morning look: how to begin, how the day goes, what is stuck. */
 export function OfficeHome() {
-  const { role } = useUser();
+  const leads = useLeadsSomewhere();
   const runsOffice = useCan('customers', 'edit');
   const today = useToday(null);
   const customers = useCustomerCount(runsOffice);
@@ -55,7 +55,7 @@ export function OfficeHome() {
       assignments: assignments.data?.length ?? 0,
       worked: Math.max(reports.data?.total ?? 0, day.done),
     },
-    role,
+    leads,
   );
   const waiting = reports.data?.reports.filter(({ delivery }) => delivery === 'pending' || delivery === 'failed') ?? [];
   return (
@@ -93,9 +93,7 @@ export function OfficeHome() {
               <EmptyState
                 icon={<CalendarDays />}
                 title={texts.noStopsTitle}
-                action={
-                  leadsSomewhere('/routes', role) ? <ButtonLink to="/routes">{texts.planRoutes}</ButtonLink> : null
-                }
+                action={leads('/routes') ? <ButtonLink to="/routes">{texts.planRoutes}</ButtonLink> : null}
               >
                 {texts.noStopsOwner}
               </EmptyState>

@@ -1,11 +1,10 @@
 import { Navigation } from 'lucide-react';
 import type { DayPlanRoute } from '#contract/day-plan.ts';
-import { useUser } from '#web/app/session.tsx';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { figuresOf, nextStop, stateOf } from './day-figures.ts';
-import { stopAddress } from './stop-address.ts';
+import { useStopAddress } from './stop-address.ts';
 import { StopRow } from './stop-row.tsx';
 
 interface Props {
@@ -41,9 +40,8 @@ export function OwnDay({ route, timeZone }: Props) {
 }
 
 function NextStop({ stop, total }: { stop: DayPlanRoute['stops'][number]; total: number }) {
-  const { role } = useUser();
   const { customer } = stop;
-  const address = stopAddress(stop, role);
+  const address = useStopAddress(stop);
   const open = stateOf(stop) === 'open';
   const place = [customer.address, customer.city].filter(Boolean).join(', ') || texts.noAddress;
   return (

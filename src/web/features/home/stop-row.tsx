@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import type { DayPlanStop } from '#contract/day-plan.ts';
-import { useUser } from '#web/app/session.tsx';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { languageTag } from '#web/texts/language.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { stateOf } from './day-figures.ts';
-import { stopAddress } from './stop-address.ts';
+import { useStopAddress } from './stop-address.ts';
 
 interface Props {
   stop: DayPlanStop;
@@ -15,9 +14,8 @@ interface Props {
 
 /** One stop in the order of driving, with its state as a word. */
 export function StopRow({ stop, timeZone, isNext }: Props) {
-  const { role } = useUser();
   const { customer, position } = stop;
-  const address = stopAddress(stop, role);
+  const address = useStopAddress(stop);
   const where = [customer.address, customer.city].filter(Boolean).join(', ') || texts.noAddress;
   return (
     <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 md:px-5 has-[a:hover]:bg-sunken">
