@@ -110,3 +110,6 @@ export const importProgress = z.object({
   finishedAt: z.string().nullable(),
 });
 export type ImportProgress = z.infer<typeof importProgress>;
+/** The latest imports, newest first; with `importId` that one alone, or none before it has begun. */
+export const importsQuery = z.object({ importId: id.optional() });
+export const importList = z.array(importProgress);

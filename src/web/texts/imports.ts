@@ -60,6 +60,7 @@ export const importsTexts = inLanguage({
       'Bring your customers in from another product or a spreadsheet. Nothing is stored before you have seen every row.',
     back: 'Customers',
     dropTitle: 'Drop your customer file here',
+    chooseTitle: 'Choose your customer file',
     dropHint:
       'CSV up to 5 MB: from Skimmer, Jobber, QuickBooks, Poolhand or your own spreadsheet. In Excel, save as CSV UTF-8.',
     chooseFile: 'Choose file',
@@ -75,6 +76,11 @@ export const importsTexts = inLanguage({
     fieldGroups: { customer: 'Customer', address: 'Address', service: 'Service and pool', other: 'Other' },
     columnsTitle: 'Columns',
     columnsHint: (used: number, all: number) => `${used} of ${all} used`,
+    allUsed: 'Every column of the file is used.',
+    columnsLeftOut: (names: string[]) =>
+      `Left out: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}.`,
+    showColumns: 'Show columns',
+    hideColumns: 'Hide columns',
     columnChoice: (column: string) => `What "${column}" holds`,
     leftOut: 'Left out',
     noSamples: 'empty',

@@ -214,6 +214,7 @@ describe('who may import, and how much', () => {
     for (const role of ['technician', 'homeowner', 'user'] as const) {
       const account = await company.signedIn(role);
       expect((await send(account, two)).status).toBe(403);
+      expect((await account.get('/api/imports')).status).toBe(403);
       expect((await account.get('/api/imports/IMP-1')).status).toBe(403);
       expect((await account.post('/api/imports/IMP-1/cancel')).status).toBe(403);
     }
@@ -241,6 +242,7 @@ describe('who may import, and how much', () => {
     const [one, other] = [await world.company(), await world.company()];
     const first = await send(one.owner, two, '?importId=IMP-mine');
     expect(first.body.created).toBe(2);
+    expect((await other.owner.get('/api/imports')).body).toEqual([]);
     expect((await other.owner.get('/api/imports/IMP-mine')).status).toBe(404);
     expect((await other.owner.post('/api/imports/IMP-mine/cancel')).status).toBe(404);
     expect((await dryRun(other.owner, two)).body.created).toBe(2);
@@ -270,6 +272,11 @@ describe('the progress of an import', () => {
       result: { created: 1, updated: 0, skipped: 0, failed: 1 },
     });
     expect((await owner.get('/api/imports/IMP-8')).status).toBe(404);
+    const listed = async (query: string) =>
+      (await owner.get<ImportProgress[]>(`/api/imports${query}`)).body.map(({ importId }) => importId);
+    expect(await listed('?importId=IMP-8')).toEqual([]);
+    expect(await listed('?importId=IMP-7')).toEqual(['IMP-7']);
+    expect(await listed('')).toEqual(['IMP-7']);
   });
 
   it('can be stopped, and then nothing was changed', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { StoredCustomer } from '#domain/importing/import-fields.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { customers, imports, pools } from '#server/db/schema/index.ts';
@@ -185,6 +185,15 @@ export const importsRepo = (tx: TenantTx) => ({
     const [record] = await tx.select().from(imports).where(eq(imports.importId, importId));
     return record ?? null;
   },
+
+  /** The latest, newest first, or the one with this id. */
+  list: (importId: string | undefined): Promise<ImportRecord[]> =>
+    tx
+      .select()
+      .from(imports)
+      .where(importId === undefined ? undefined : eq(imports.importId, importId))
+      .orderBy(desc(imports.createdAt), desc(imports.importId))
+      .limit(20),
 
   /** Tells how far a running import is; false where it has been cancelled. */
   async report(importId: string, done: number, total: number): Promise<boolean> {

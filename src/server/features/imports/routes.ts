@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { type ImportAnswer, importAnswer, importMaxBytes, importProgress, importQuery } from '#contract/imports.ts';
+import {
+  type ImportAnswer,
+  importAnswer,
+  importList,
+  importMaxBytes,
+  importProgress,
+  importQuery,
+  importsQuery,
+} from '#contract/imports.ts';
 import type { App } from '#server/http/app.ts';
-import { cancelImport, findImport, runImport, tryImport } from './service.ts';
+import { cancelImport, findImport, listImports, runImport, tryImport } from './service.ts';
 import { RawFile, readUpload } from './upload.ts';
 
 const params = z.object({ importId: z.string() });
@@ -45,6 +53,15 @@ function importCalls(app: App): void {
       const upload = await readUpload(req);
       return dryRun ? tryImport(req.tenant, upload, mapping) : runImport(req.tenant, upload, { importId, mapping });
     },
+  );
+
+  app.get(
+    '/api/imports',
+    {
+      config: { needs: ['customers', 'edit'] },
+      schema: { querystring: importsQuery, response: { 200: importList } },
+    },
+    async (req) => listImports(req.tenant, req.query.importId),
   );
 
   app.get(

@@ -215,6 +215,13 @@ const present = (record: ImportRecord, now: Date): ImportProgress => {
   };
 };
 
+/** The latest imports, or the one with this id. */
+export const listImports = (tenant: Tenant, importId?: string): Promise<ImportProgress[]> =>
+  tenant.transaction(async (tx) => {
+    const records = await importsRepo(tx).list(importId);
+    return records.map((record) => present(record, tenant.now()));
+  });
+
 /** How far an import is. */
 export const findImport = (tenant: Tenant, importId: string): Promise<ImportProgress> =>
   tenant.transaction(async (tx) => {

@@ -53,13 +53,13 @@ export function useRunImport() {
 /** How far a running import is, asked twice a second; nothing until the server has begun. */
 export const useImportProgress = (importId: string | null): ImportProgress | null =>
   useQuery({
-    queryKey: [`/api/imports/${importId}`],
-    queryFn: ({ signal }) => call<ImportProgress>('GET', `/api/imports/${importId}`, { signal }),
+    queryKey: ['/api/imports', importId],
+    queryFn: ({ signal }) => call<ImportProgress[]>('GET', '/api/imports', { query: { importId }, signal }),
     enabled: importId !== null,
     refetchInterval: 500,
     gcTime: 0,
     retry: false,
-  }).data ?? null;
+  }).data?.[0] ?? null;
 
 export const cancelImport = (importId: string): Promise<ImportProgress> =>
   call<ImportProgress>('POST', `/api/imports/${importId}/cancel`);

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import type { ImportColumn, ImportMapping } from '#contract/imports.ts';
 import { type ImportField, importFields, isImportField } from '#domain/importing/import-fields.ts';
 import { importsTexts as texts } from '#web/texts/imports.ts';
@@ -9,6 +10,8 @@ import { Select } from '#web/ui/select-field.tsx';
 import { columnChoices } from './column-choices.ts';
 
 interface Props {
+  /** Unfolded from the beginning: where not everything could be recognised. */
+  isOpen: boolean;
   columns: readonly ImportColumn[];
   /** What was changed by hand. */
   byHand: ImportMapping;
@@ -28,8 +31,16 @@ function withField(
   return next;
 }
 
+/** Which columns are not used, so that nobody has to unfold the list to know. */
+function leftOut(columns: readonly ImportColumn[]): string {
+  const names = columns.filter(({ field }) => field === null).map(({ name }) => name);
+  return names.length === 0 ? texts.allUsed : texts.columnsLeftOut(names);
+}
+
 /** Every column of the file with its first values and what it is taken for, to be corrected. */
-export function ColumnsCard({ columns, byHand, onChange }: Props) {
+export function ColumnsCard({ columns, byHand, isOpen, onChange }: Props) {
+  const [isUnfolded, setIsUnfolded] = useState(isOpen);
+  const listId = useId();
   const used = columns.filter(({ field }) => field !== null).length;
   return (
     <Card
@@ -43,10 +54,23 @@ export function ColumnsCard({ columns, byHand, onChange }: Props) {
             </Button>
           ) : null}
           <Chip tone={used === columns.length ? 'ok' : 'neutral'}>{texts.columnsHint(used, columns.length)}</Chip>
+          <Button
+            size="sm"
+            aria-expanded={isUnfolded}
+            aria-controls={listId}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? texts.hideColumns : texts.showColumns}
+          </Button>
         </>
       }
     >
-      <ul className="mt-3 grid grid-cols-1 border-t border-line md:max-h-96 md:grid-cols-2 md:overflow-y-auto lg:grid-cols-3">
+      <p className="px-4 pt-1 pb-4 text-sm text-ink-2 md:px-5">{leftOut(columns)}</p>
+      <ul
+        id={listId}
+        hidden={!isUnfolded}
+        className={classNames('grid-cols-1 border-t border-line md:grid-cols-2 lg:grid-cols-3', isUnfolded && 'grid')}
+      >
         {columns.map(({ name, field, samples }) => (
           <li key={name} className="min-w-0 border-b border-line px-4 py-3 md:border-r md:px-5">
             <p className="flex items-baseline gap-2 text-sm">

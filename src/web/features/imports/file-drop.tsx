@@ -35,7 +35,8 @@ export function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
       <span aria-hidden="true" className="mb-2 grid size-14 place-items-center rounded-lg bg-brand-soft text-brand">
         <FileUp className="size-7" />
       </span>
-      <p className="text-lg font-semibold">{texts.dropTitle}</p>
+      <p className="text-lg font-semibold max-md:hidden">{texts.dropTitle}</p>
+      <p className="text-lg font-semibold md:hidden">{texts.chooseTitle}</p>
       <p className="max-w-md text-sm text-ink-2">{texts.dropHint}</p>
       <label htmlFor={id} className="sr-only">
         {texts.fileLabel}

@@ -105,7 +105,12 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
       {answer ? (
         <>
           <fieldset disabled={importId !== null} className="contents">
-            <ColumnsCard columns={answer.columns} byHand={byHand} onChange={setByHand} />
+            <ColumnsCard
+              columns={answer.columns}
+              byHand={byHand}
+              isOpen={!answer.namesCustomer || answer.layout === 'general'}
+              onChange={setByHand}
+            />
           </fieldset>
           <RowsCard answer={answer} isStale={preview.isPlaceholderData} />
         </>
