@@ -101,7 +101,7 @@ export function HoursFilled({ route }: { route: TechnicianDay }) {
         max={capacityMinutes}
         aria-label={routesTexts.filledLabel(technician.name)}
         getValueLabel={() => filled}
-        className="h-1.5 overflow-hidden rounded-full bg-line"
+        className="h-1.5 overflow-hidden rounded-full bg-track"
       >
         <Progress.Indicator
           className={classNames('h-full rounded-full', overMinutes > 0 ? 'bg-bad' : 'bg-brand')}
