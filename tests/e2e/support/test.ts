@@ -42,8 +42,10 @@ export { expect };
 function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
-    // The browser itself reports every answer that is not 2xx; what the product means by a 4xx is the test's matter.
-    if (message.type() === 'error' && !/^Failed to load resource: .* status of 4\d\d/.test(message.text())) {
+    // The browser itself reports every answer that is not 2xx, and every call while a test has cut the connection; what the
+    // product means by a 4xx, and what it does without a connection, is the test's matter.
+    const byBrowser = /^Failed to load resource: (.* status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
+    if (message.type() === 'error' && !byBrowser.test(message.text())) {
       faults.push(`console: ${message.text()}`);
     }
   });

@@ -8,11 +8,11 @@ import { openWorld } from '#tests/support/world.ts';
 const world = openWorld();
 const app = openPageApp(world);
 
-const keypad = () => screen.findByRole('group', { name: 'Keypad' });
-const keyOf = async (name: string) => within(await keypad()).getByRole('button', { name });
+const keypad = () => screen.findByLabelText('Keypad');
 
 async function type(user: ReturnType<typeof app.open>, keys: string[]): Promise<void> {
-  for (const key of keys) await user.click(await keyOf(key));
+  const pad = await keypad();
+  for (const key of keys) await user.click(within(pad).getByRole('button', { name: key }));
 }
 
 describe('the day list', () => {

@@ -51,9 +51,7 @@ export function StopScreen({ context, visit, visitState, backTo, next }: StopScr
         serviceDate,
         arrivalTime: known?.arrivalTime ?? clock.now().toISOString(),
       };
-      const begun = workOn(known ? draftFromVisit(start, known) : newDraft(start), queries);
-      setWork(begun);
-      void begun.push();
+      setWork(workOn(known ? draftFromVisit(start, known) : newDraft(start), queries));
     },
     [user, queries, customer, assignmentId, serviceDate, context.technicianId, context.poolId],
   );

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { poolTypeOf, type ReadingKey, type ReadingKind, readingKind, readingStatus } from './reading-kinds.ts';
 import { measureText, problemText, type RowInputs } from './reading-rows.tsx';
@@ -47,6 +47,7 @@ export function useTyping({ work, draft, context, rows, startsWith, onLeave }: T
   const [fresh, setFresh] = useState(true);
   const inputs = useRef<RowInputs>({});
   const { typed, skipped } = draft;
+  useFirstFocus(inputs, startsWith);
 
   const activate = (key: ReadingKey | null) => {
     if (key !== active) setFresh(true);
@@ -131,4 +132,16 @@ export function useTyping({ work, draft, context, rows, startsWith, onLeave }: T
       if (leaveRow(key)) goTo(null);
     }),
   };
+}
+
+/** A visit that begins is typed into at once; a keyboard too needs no press first. */
+function useFirstFocus(inputs: RefObject<RowInputs>, key: ReadingKey | null): void {
+  const first = useRef(key);
+  useEffect(() => {
+    // A frame later: the new page takes the focus first, for screen readers to begin at its top.
+    const frame = requestAnimationFrame(() => {
+      if (first.current !== null) inputs.current[first.current]?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [inputs]);
 }

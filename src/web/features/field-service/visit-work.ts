@@ -59,7 +59,7 @@ export class VisitWork {
 
   constructor(draft: VisitDraft, deps: VisitWorkDeps) {
     this.#deps = deps;
-    this.#state = { draft, saving: this.#isTold(draft) ? 'saved' : 'waiting', problem: null, finished: null };
+    this.#state = { draft, saving: this.#isTold(draft) ? 'saved' : 'saving', problem: null, finished: null };
     deps.store(draft);
   }
 

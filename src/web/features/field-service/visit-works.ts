@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import type { DayPlan } from '#contract/day-plan.ts';
+import type { CompletedVisit } from '#contract/visits.ts';
 import { clock } from '#web/app/clock.ts';
 import { newId } from '#web/app/ids.ts';
 import { storedUser } from '#web/app/stored-session.ts';
@@ -50,14 +52,31 @@ export function workOn(draft: VisitDraft, queries: QueryClient): VisitWork {
       return () => clearTimeout(timer);
     },
     mayCall: ({ userId }) => storedUser()?.id === userId,
-    onFinished: () => {
+    onFinished: (finished) => {
+      // The list must not offer the stop again until it has been read anew.
+      queries.setQueriesData<DayPlan>({ queryKey: ['/api/day-plan'] }, (plan) => plan && withFinished(plan, finished));
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => changedByVisit.some((path) => String(queryKey[0]).startsWith(path)),
       });
     },
   });
   works.set(key, work);
+  // A new visit is opened at the server; one that lay on this phone is told as far as the server does not have it yet.
+  if (work.state().saving !== 'saved') void work.push();
   return work;
+}
+
+function withFinished(plan: DayPlan, { visitId, assignmentId, serviceDate, ...visit }: CompletedVisit): DayPlan {
+  if (assignmentId === null || serviceDate !== plan.date) return plan;
+  const { state, arrivalTime, departureTime, reportId } = visit;
+  const done = { visitId, state, arrivalTime, departureTime, reportId };
+  return {
+    ...plan,
+    technicians: plan.technicians.map((route) => ({
+      ...route,
+      stops: route.stops.map((stop) => (stop.assignmentId === assignmentId ? { ...stop, visit: done } : stop)),
+    })),
+  };
 }
 
 /** The work on what lies on this phone for a stop; null where nothing does. */
@@ -69,13 +88,8 @@ export function workLeftFor(address: Parameters<typeof draftKey>[0], queries: Qu
   return draft && workOn(draft, queries);
 }
 
-/** Goes on sending the visits that were finished without network; answers all that lie on this phone. */
-export function resumeVisits(userId: string, queries: QueryClient): VisitWork[] {
-  const left = storedDrafts(userId).map((draft) => workOn(draft, queries));
-  for (const work of left) {
-    if (work.state().draft.finishing && work.state().saving === 'waiting') void work.push();
-  }
-  return left;
-}
+/** Goes on with every visit that lies on this phone: what the server does not have yet is sent. */
+export const resumeVisits = (userId: string, queries: QueryClient): VisitWork[] =>
+  storedDrafts(userId).map((draft) => workOn(draft, queries));
 
 export const useVisitWork = (work: VisitWork): VisitWorkState => useSyncExternalStore(work.subscribe, work.state);

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import type { Email } from 'postal-mime';
+import type { LoginAnswer } from '#contract/identity.ts';
+import { openAsNewOwner } from './support/company.ts';
+import { StopScreen } from './support/stop-screen.ts';
+import { expect, expectNoSeriousAxe, test } from './support/test.ts';
+
+const dayOfWeek = (): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Phoenix' }).format(new Date()).toUpperCase();
+
+/** A trial company with one technician and a route of today. */
+async function companyWithRoute(page: Page, { token }: LoginAnswer, customers: readonly object[]): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object): Promise<void> => {
+    const answer = await page.request.post(path, { data, headers });
+    expect(answer.status(), await answer.text()).toBe(201);
+  };
+  const workingDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+  await post('/api/technicians', { technicianId: 'TECH-luis', name: 'Luis Ortega', workingDays });
+  for (const [index, customer] of customers.entries()) {
+    const customerId = `CUST-${index + 1}`;
+    await post('/api/customers', { customerId, poolSize: 18000, poolType: 'chlorine', ...customer });
+    await post('/api/route-assignments', {
+      assignmentId: `ROUTE-${index + 1}`,
+      customerId,
+      technicianId: 'TECH-luis',
+      dayOfWeek: dayOfWeek(),
+      routeOrder: index + 1,
+    });
+  }
+}
+
+const mailTo = (mails: readonly Email[], address: string) =>
+  mails.filter(({ to }) => to?.some((each) => each.address === address));
+
+test('a routine stop takes at most 8 taps beside the numbers, and its report lies in the outbox', async ({
+  page,
+  product,
+  newEmail,
+}) => {
+  const address = newEmail('pat');
+  const owner = await openAsNewOwner(page, newEmail('owner'));
+  await companyWithRoute(page, owner, [{ name: 'Pat Rivera', email: address }]);
+  await page.goto('/field-service');
+  const stop = new StopScreen(page);
+  await stop.startNext(null);
+  await stop.work({ readings: [0.4, 7.4, 90], services: ['Surface Skimming'], addsFirstStep: true });
+  await stop.finish();
+  expect(stop.taps).toBeLessThanOrEqual(8);
+
+  await expect(page.getByText('Report Submitted').or(page.getByText('Report Processed')).first()).toBeVisible();
+  await expect.poll(async () => mailTo(await product.mails(), address).length).toBe(1);
+  const [mail] = mailTo(await product.mails(), address);
+  expect(mail?.text).toContain('Free chlorine: 0.4 ppm');
+  expect(mail?.text).toContain('Liquid chlorine');
+  expect(mail?.html).toContain('Surface Skimming');
+});
+
+test('a stop survives a reload and a lost connection, and is recorded once', async ({
+  page,
+  product,
+  newEmail,
+  context,
+}) => {
+  const address = newEmail('dee');
+  const owner = await openAsNewOwner(page, newEmail('owner'));
+  await companyWithRoute(page, owner, [{ name: 'Dee Wong', email: address }]);
+  await page.goto('/field-service');
+  await expectNoSeriousAxe(page);
+  const stop = new StopScreen(page);
+  await stop.startNext(null);
+  await expectNoSeriousAxe(page);
+  await page.keyboard.type('2.5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7.4');
+  const arrived = await page.getByText(/arrived/).textContent();
+  await page.reload();
+  await expect(page.getByLabel('Free chlorine')).toHaveValue('2.5');
+  await expect(page.getByLabel('pH', { exact: true })).toHaveValue('7.4');
+  await expect(page.getByText(/arrived/)).toContainText(arrived?.match(/arrived [\d:]+/)?.[0] ?? 'no time');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expectNoSeriousAxe(page);
+
+  await context.setOffline(true);
+  await page.getByText('Tile Cleaning', { exact: true }).tap();
+  await page.getByRole('button', { name: 'Finish visit' }).tap();
+  await expectNoSeriousAxe(page);
+  await page.getByRole('button', { name: 'Finish and send report' }).tap();
+  await expect(page.getByRole('heading', { name: 'The visit is saved on this phone' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Field Service' })).toBeVisible();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+  await expect.poll(async () => mailTo(await product.mails(), address).length).toBe(1);
+  const history = await page.request.get('/api/service-history/CUST-1', {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect(await history.json()).toMatchObject([{ services: ['Tile Cleaning'], waterChemistry: { chlorine: '2.5' } }]);
+});
