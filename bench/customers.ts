@@ -1,0 +1,179 @@
+// Measures the directory of a company with 10,000 customers, by ratios to one with 100 in the same run: the list as the
+// page loads it, the server's search, and what the page itself does with the list (first look, one key press).
+// Writes bench/results/customers.json. Run: npm run bench customers
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Customer } from '#contract/customers.ts';
+import { seededRandom } from '#domain/routing/random.ts';
+import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
+import { folderFileStore } from '#server/adapters/files/folder.ts';
+import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Deps } from '#server/deps.ts';
+import { customersRepo } from '#server/features/customers/index.ts';
+import { identityRepo } from '#server/features/identity/index.ts';
+import { newRandomId, newRandomToken, newRandomUuid } from '#server/ids.ts';
+import { TestJobs } from '#tests/support/job-queue.ts';
+import { TestMailer } from '#tests/support/mailer.ts';
+import { directoryOf } from '#web/features/customers/directory-view.ts';
+
+const rounds = 15;
+const sizes = { small: 100, large: 10_000 };
+const password = 'bench-secret-1';
+const streets = [
+  'Crocus',
+  'Myrtle',
+  'Mauna Loa',
+  'Villa Maria',
+  'Rose Garden',
+  'Denton',
+  'Ocotillo',
+  'Tonopah',
+  'Frier',
+];
+const families = [
+  'Rivera',
+  'Nguyen',
+  'Okafor',
+  'Bennett',
+  'Castillo',
+  'Delgado',
+  'Ellison',
+  'Garza',
+  'Hoffman',
+  'Ibarra',
+];
+
+const median = (values: number[]): number => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
+const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
+
+async function timed<T>(work: () => T | Promise<T>): Promise<{ ms: number; result: T }> {
+  const start = performance.now();
+  const result = await work();
+  return { ms: performance.now() - start, result };
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+await migrate(postgres.connectionString);
+const db = openDatabase({ connectionString: postgres.connectionString, onIdleError: () => undefined });
+const deps: Deps = {
+  config: readConfig({ DATA_DIR: dataDir }),
+  db,
+  clock: () => new Date(),
+  newId: newRandomId,
+  newToken: newRandomToken,
+  newUuid: newRandomUuid,
+  cards: sandboxProcessor(),
+  files: folderFileStore(join(dataDir, 'files')),
+  geocoder: zipCentroidGeocoder(),
+  mailer: new TestMailer(),
+  jobs: new TestJobs(),
+};
+const app = await buildApp(deps);
+
+/** A company with so many customers, and its owner's token. */
+async function companyWith(count: number): Promise<string> {
+  const email = `owner-of-${count}@example.com`;
+  await app.inject({ method: 'POST', url: '/api/auth/register', payload: { email, hashedPassword: password } });
+  const owner = await identityRepo(db.system).findUser(email);
+  if (!owner) throw new Error('Registering failed');
+  const random = seededRandom(7);
+  const one = (list: string[]): string => list[Math.floor(random() * list.length)] ?? '';
+  const now = new Date();
+  await db.inCompany(owner.companyId, async (tx) => {
+    const repo = customersRepo(tx);
+    for (let number = 0; number < count; number += 1) {
+      await repo.insert({
+        customerId: `CUST-${String(number).padStart(6, '0')}`,
+        name: `${one(families)} ${one(families)} ${number}`,
+        email: `customer${number}@example.com`,
+        phone: `(602) 555-${String(number % 10_000).padStart(4, '0')}`,
+        address: `${100 + Math.floor(random() * 9000)} West ${one(streets)} Drive`,
+        city: 'Glendale',
+        state: 'AZ',
+        zipCode: '85306',
+        latitude: 33.5 + random() / 5,
+        longitude: -112.3 + random() / 5,
+        locationSource: 'given',
+        serviceDay: 'Monday',
+        poolSize: 18_000,
+        poolType: 'chlorine',
+        servicePriceCents: 12_000,
+        notes: 'Gate code 4471. Please latch the gate.',
+        createdAt: now,
+        updatedAt: now,
+      });
+    }
+  });
+  const { token } = (await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).json();
+  return token;
+}
+
+const tokens = { small: await companyWith(sizes.small), large: await companyWith(sizes.large) };
+const get = async (company: keyof typeof tokens, url: string) => {
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${tokens[company]}` } });
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+  return answer;
+};
+
+const calls = {
+  listOf100: () => get('small', '/api/customers'),
+  listOf10000: () => get('large', '/api/customers'),
+  pageOf50: () => get('large', '/api/customers?limit=50&offset=5000'),
+  searchWords: () => get('large', '/api/customers?limit=50&search=rivera%20crocus'),
+  searchPhone: () => get('large', '/api/customers?limit=50&search=555-0042'),
+  searchNothing: () => get('large', '/api/customers?limit=50&search=nobody'),
+};
+type Call = keyof typeof calls;
+const measured = Object.keys(calls) as Call[];
+const times = Object.fromEntries(measured.map((name) => [name, [] as number[]])) as Record<Call, number[]>;
+for (const name of measured) await calls[name]();
+// In turn, so that a busy moment of the machine falls on all of them.
+for (let round = 0; round < rounds; round += 1) {
+  for (const name of measured) times[name].push((await timed(calls[name])).ms);
+}
+
+const { body } = await calls.listOf10000();
+const customers: Customer[] = JSON.parse(body);
+const look = { search: '', activity: 'all', day: '', sort: 'name' } as const;
+const pageTimes = { parse: [] as number[], firstLook: [] as number[], keyPress: [] as number[] };
+for (let round = 0; round < rounds; round += 1) {
+  pageTimes.parse.push((await timed(() => JSON.parse(body))).ms);
+  const first = await timed(() => {
+    const directory = directoryOf(customers);
+    directory(look);
+    return directory;
+  });
+  pageTimes.firstLook.push(first.ms);
+  pageTimes.keyPress.push((await timed(() => first.result({ ...look, search: 'rivera cro' }))).ms);
+}
+
+const base = median(times.listOf100);
+const result = {
+  what: 'GET /api/customers of 10,000 customers; medians, as multiples of the list of 100 in the same run',
+  rounds,
+  listOf100Ms: rounded(base),
+  ratios: Object.fromEntries(measured.map((name) => [name, rounded(median(times[name]) / base)])),
+  perCustomerRatio: rounded(median(times.listOf10000) / base / (sizes.large / sizes.small), 3),
+  payload: {
+    bytes: Buffer.byteLength(body),
+    brotliBytes: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).byteLength,
+  },
+  inThePageMs: Object.fromEntries(Object.entries(pageTimes).map(([name, values]) => [name, rounded(median(values))])),
+};
+const file = fileURLToPath(new URL('./results/customers.json', import.meta.url));
+await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+
+await app.close();
+await db.close();
+await postgres.stop();
+await rm(dataDir, { recursive: true, force: true });
