@@ -1,3 +1,2 @@
-export { type CustomerRow, customersRepo, type NewCustomerRow } from './repo.ts';
+export { type CustomerRow, customersRepo } from './repo.ts';
 export { customersRoutes } from './routes.ts';
-export { presentCustomer } from './service.ts';

@@ -11,7 +11,7 @@ const cents = (amount: number | null | undefined): number | null | undefined =>
   amount === null || amount === undefined ? amount : Math.round(amount * 100);
 
 /** A stored customer as it travels. */
-export const presentCustomer = (row: CustomerRow): Customer => ({
+const presentCustomer = (row: CustomerRow): Customer => ({
   id: row.customerId,
   customerId: row.customerId,
   name: row.name,

@@ -78,12 +78,14 @@ export function CustomerRow({ customer, detailsPath, onView, onEdit, onDelete }:
           <Button
             size="sm"
             variant="quiet"
-            className="text-bad hover:bg-bad-soft max-md:border-line-2"
-            icon={<Trash2 aria-hidden="true" className="size-4" />}
+            className="max-md:border-line-2"
             aria-describedby={nameId}
             onClick={onDelete}
           >
-            {texts.delete}
+            <span className="inline-flex items-center gap-2 text-bad">
+              <Trash2 aria-hidden="true" className="size-4" />
+              {texts.delete}
+            </span>
           </Button>
         ) : null}
       </div>

@@ -30,7 +30,9 @@ export function PoolReadings({ pool }: { pool: Pool }) {
   const ranges = idealRanges(type);
   const measured = shown.flatMap((item) => {
     const value = pool[item.reading];
-    return value === null ? [] : [{ ...item, value, range: ranges[item.reading] }];
+    // Nobody heats a pool to its ideal for a visit: the temperature is told, not judged.
+    const range = item.reading === 'temperature' ? null : ranges[item.reading];
+    return value === null ? [] : [{ ...item, value, range }];
   });
   if (measured.length === 0) return null;
   return (
