@@ -39,7 +39,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'platform', include: ['tests/platform/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
+        test: {
+          name: 'platform',
+          include: ['tests/platform/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
       },
     ],
   },

@@ -9,7 +9,6 @@ const paymentDetails = z.object({
   email: z.string().min(1, 'Missing Information: Please fill in all required fields.').max(254),
   zipCode: z.string().min(1, 'Missing Information: Please fill in all required fields.').max(20),
 });
-export type PaymentDetails = z.infer<typeof paymentDetails>;
 
 export const purchaseBody = z
   .object({

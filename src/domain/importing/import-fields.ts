@@ -119,3 +119,9 @@ export type StoredCustomer = Nullable<Omit<Required<ImportedCustomer>, 'customer
   customerId: string;
   name: string;
 };
+
+/** What keeps a row from being stored, in words for the person importing. */
+export interface RowFault {
+  field: ImportField;
+  message: string;
+}

@@ -7,17 +7,12 @@ import {
   type ImportField,
   type ImportLayout,
   importFieldNames,
+  type RowFault,
 } from './import-fields.ts';
 import { joinNotes, readName } from './names-and-notes.ts';
 import { readPhone } from './phone-number.ts';
 import { type AddressReading, readAddress } from './row-address.ts';
 import { isJustAPool, readFlag, readFrequency, readPoolType, readServiceDays, readTags } from './service-terms.ts';
-
-/** What keeps a row from being stored, in words for the person importing. */
-export interface RowFault {
-  field: ImportField;
-  message: string;
-}
 
 /** One row as the import understands it. */
 export interface RowReading {

@@ -1,5 +1,5 @@
 import { nameKey } from './clean-text.ts';
-import type { RowFault } from './normalise-row.ts';
+import type { RowFault } from './import-fields.ts';
 import { joinStreet, splitWholeAddress } from './street-address.ts';
 import { stateCode } from './us-states.ts';
 import { readZipCode } from './zip-code.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { ImportAnswer } from '#contract/imports.ts';
+import { dryRun, form, importPath, send } from '#tests/support/imports.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
-import { dryRun, form, importPath, send } from './imports.test-support.ts';
 
 const world = openWorld();
 // Nothing here is stored, so one company serves all.

@@ -5,8 +5,8 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { ImportAnswer, ImportProgress } from '#contract/imports.ts';
 import type { Pool } from '#contract/pools.ts';
 import { ownExportColumns } from '#domain/importing/import-fields.ts';
+import { counts, customersOf, dryRun, form, importPath, send } from '#tests/support/imports.ts';
 import { openWorld } from '#tests/support/world.ts';
-import { counts, customersOf, dryRun, form, importPath, send } from './imports.test-support.ts';
 
 const world = openWorld();
 

@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers.ts';
 import type { ImportAnswer } from '#contract/imports.ts';
-import type { Answer, Visitor } from '#tests/support/visitor.ts';
+import type { Answer, Visitor } from './visitor.ts';
 
 const csv = { headers: { 'content-type': 'text/csv' } };
 export const importPath = '/api/import/customers';
