@@ -9,15 +9,12 @@ type ReadingNames = Record<keyof VisitReadings, string>;
 export const fieldServiceTexts = inLanguage({
   en: {
     title: 'Field Service',
-    purpose: 'The stops of a day, technician by technician.',
 
     // The day
     day: 'Day',
     previousWeek: 'Previous week',
     nextWeek: 'Next week',
     today: 'Today',
-    thisDay: 'This day',
-    toToday: 'Go to today',
     planFailed: 'The stops of this day could not be loaded.',
     planOld: 'No connection. This is the list as it was last loaded.',
     ownRoute: 'Your route',
@@ -53,8 +50,7 @@ export const fieldServiceTexts = inLanguage({
     noPhoneText: 'Customer phone number not available',
     onMyWay: (customer: string, company: string | null) =>
       `Hello ${customer}, your pool technician${company ? ` from ${company}` : ''} is on the way to you now.`,
-    nextStop: 'Next stop',
-    allDone: 'All stops of your route are done.',
+    allDone: 'All stops of this route are done.',
     unplanned: 'Unplanned stop',
     unplannedText: 'Open a visit for a customer who is not on the route.',
     searchCustomers: 'Search customers',
@@ -156,9 +152,7 @@ export const fieldServiceTexts = inLanguage({
     noChemicals: 'Nothing added yet.',
     addChemical: 'Add a chemical',
     chemical: 'Chemical',
-    amount: 'Amount',
     amountOf: (product: string) => `Amount: ${product}`,
-    unit: 'Unit',
     unitOf: (product: string) => `Unit: ${product}`,
     units: { fl_oz: 'fl oz', oz: 'oz', lb: 'lb', gal: 'gal', qt: 'qt' },
     removeChemical: (product: string) => `Remove ${product}`,
@@ -181,7 +175,6 @@ export const fieldServiceTexts = inLanguage({
     photoWaiting: 'Waiting',
     photoSent: 'Sent',
     photoRefused: 'Failed',
-    photoTaken: (category: string) => `${category} photo added`,
     retryPhoto: 'Try again',
     photoTooSmall: 'Photo Discarded',
     photoTooSmallText: 'The picture is too small to show anything. Please take it again.',
@@ -247,7 +240,9 @@ export const fieldServiceTexts = inLanguage({
     },
     hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
     minutes: (minutes: number) => `${minutes} min`,
-    discard: 'Discard visit',
-    discardText: 'The arrival is thrown away on this phone.',
+    discard: 'Discard',
+    discardTitle: 'Discard this visit on this phone?',
+    discardText: 'What was typed here and the server did not take is thrown away. What the server has stays as it is.',
+    keep: 'Keep it',
   },
 });

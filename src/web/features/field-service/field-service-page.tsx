@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Play, Route, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DayPlan, DayPlanRoute } from '#contract/day-plan.ts';
+import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/day-plan.ts';
 import type { User } from '#contract/identity.ts';
 import { clock } from '#web/app/clock.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
@@ -32,7 +32,8 @@ export default function FieldServicePage() {
   const plan = useDayPlan(date, { poll: true });
   const [unplannedOpen, setUnplannedOpen] = useState(false);
   const waitingHere = useVisitsWaitingHere(user.id);
-  const next = plan.data && date === today ? nextStopOf(plan.data, user, waitingHere) : null;
+  const route = plan.data && date === today ? routeToWork(plan.data, user) : undefined;
+  const next = route && nextStopOf(route, waitingHere);
 
   return (
     <>
@@ -69,6 +70,7 @@ export default function FieldServicePage() {
       {plan.data ? (
         <>
           {plan.isError ? <Banner tone="warn">{texts.planOld}</Banner> : null}
+          {route && !next ? <Banner tone="ok">{texts.allDone}</Banner> : null}
           <Routes key={date} plan={plan.data} today={today} user={user} waitingHere={waitingHere} />
         </>
       ) : plan.isError ? (
@@ -154,15 +156,15 @@ function withToggled(toggled: ReadonlySet<string>, technicianId: string): Readon
   return next;
 }
 
-/** The next open stop of the own route; for the office the next where there is only one route to speak of. */
-function nextStopOf({ technicians }: DayPlan, user: User, waitingHere: ReadonlySet<string>) {
+/** The own route; for the office the one with stops, where there is only one to speak of. */
+function routeToWork({ technicians }: DayPlan, user: User): DayPlanRoute | undefined {
   const withStops = technicians.filter(({ stops }) => stops.length > 0);
-  const own = technicians.find(({ technicianId }) => technicianId === user.technicianId);
-  const route = own ?? (withStops.length === 1 ? withStops[0] : undefined);
-  return (
-    route?.stops.find(({ assignmentId, visit }) => visit?.state !== 'done' && !waitingHere.has(assignmentId)) ?? null
-  );
+  const own = withStops.find(({ technicianId }) => technicianId === user.technicianId);
+  return own ?? (withStops.length === 1 ? withStops[0] : undefined);
 }
+
+const nextStopOf = ({ stops }: DayPlanRoute, waitingHere: ReadonlySet<string>): DayPlanStop | undefined =>
+  stops.find(({ assignmentId, visit }) => visit?.state !== 'done' && !waitingHere.has(assignmentId));
 
 /** Sends on what was finished without network, and knows which stops that still concerns. */
 function useVisitsWaitingHere(userId: string): ReadonlySet<string> {

@@ -164,6 +164,24 @@ describe('a stop', () => {
     expect(JSON.parse(String(kept?.[1]))).toMatchObject({ typed: { chlorine: '2', pH: '7.5' }, finishing: {} });
   });
 
+  it('that was finished on another phone says so, and shows the finished visit once this one is given up', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await type(user, ['2']);
+    await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body).toHaveLength(1));
+    const [visit] = (await owner.get<Visit[]>('/api/visits')).body;
+    expect((await completeStop(owner, visit?.visitId ?? '')).status).toBe(200);
+    await type(user, ['Point', '5']);
+    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This visit is finished and has been reported');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText(/^Completed/)).toBeTruthy();
+    expect(screen.getByText('0.8 ppm')).toBeTruthy();
+  });
+
   it('can be worked off the route', async () => {
     const { owner } = await companyWithRoute(world);
     await owner.post('/api/customers', { customerId: 'CUST-2', name: 'Dee Wong', poolSize: 12000 });

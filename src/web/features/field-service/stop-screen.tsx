@@ -63,7 +63,12 @@ export function StopScreen({ context, visit, visitState, backTo, next }: StopScr
     else if (wantsStart && isToday && visitState === 'none' && visit?.state !== 'done') begin(null);
   }, [work, visit, visitState, wantsStart, isToday, begin]);
 
-  if (work) return <Work {...{ work, context, backTo, next }} />;
+  const discard = () => {
+    work?.discard();
+    setWork(null);
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/stops') });
+  };
+  if (work) return <Work {...{ work, context, backTo, next }} onDiscard={discard} />;
   if (visit?.state === 'done') {
     const onStartAnother = isToday && assignmentId === null ? () => begin(null) : null;
     return <VisitDone {...{ visit, context, backTo, onStartAnother }} />;
@@ -71,11 +76,16 @@ export function StopScreen({ context, visit, visitState, backTo, next }: StopScr
   return <WaitingStop {...{ context, backTo }} onStart={isToday && visitState !== 'done' ? () => begin(null) : null} />;
 }
 
-function Work({ work, context, backTo, next }: Omit<StopScreenProps, 'visit' | 'visitState'> & { work: VisitWork }) {
+interface WorkProps extends Omit<StopScreenProps, 'visit' | 'visitState'> {
+  work: VisitWork;
+  onDiscard: () => void;
+}
+
+function Work({ work, context, backTo, next, onDiscard }: WorkProps) {
   const { draft, finished } = useVisitWork(work);
   return draft.finishing || finished ? (
     <FinishingView {...{ work, backTo, next }} />
   ) : (
-    <WorkingStop {...{ work, context, backTo }} />
+    <WorkingStop {...{ work, context, backTo, onDiscard }} />
   );
 }

@@ -2,7 +2,6 @@ import { ChevronDown, ChevronUp, RotateCcw } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field-frame.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -18,6 +17,7 @@ import { inSentence } from './product-name.ts';
 import { furtherReadings, poolTypeOf, type ReadingKey, routineReadings } from './reading-kinds.ts';
 import { ReadingRow } from './reading-rows.tsx';
 import { RecipeSheet } from './recipe-sheet.tsx';
+import { Refused } from './refused.tsx';
 import { ServicesSection } from './services-section.tsx';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
@@ -31,10 +31,12 @@ export interface WorkingStopProps {
   work: VisitWork;
   context: StopContext;
   backTo: string;
+  /** Gives up what the server refuses for good (a visit that was finished on another phone). */
+  onDiscard: () => void;
 }
 
 /** The stop being worked: numbers first, then what they call for, what was done, and the end. */
-export function WorkingStop({ work, context, backTo }: WorkingStopProps) {
+export function WorkingStop({ work, context, backTo, onDiscard }: WorkingStopProps) {
   const { timeZone } = useUser();
   const { draft, saving, problem } = useVisitWork(work);
   const poolType = poolTypeOf(context.poolType);
@@ -145,11 +147,7 @@ export function WorkingStop({ work, context, backTo }: WorkingStopProps) {
           ref={afterReadings}
           className="flex flex-col gap-5 p-4.5 md:col-start-2 md:row-span-2 md:row-start-2 md:p-0"
         >
-          {saving === 'refused' && problem ? (
-            <Banner tone="bad" alert>
-              {texts.refusedText(problem)}
-            </Banner>
-          ) : null}
+          {saving === 'refused' && problem ? <Refused reason={problem} onDiscard={onDiscard} /> : null}
           <Part title={texts.advice}>
             <AdvicePanel {...panel} look="card" />
           </Part>
