@@ -94,6 +94,7 @@ describe('pools', () => {
     await owner.patch(`/api/customers/${customer.customerId}`, { poolSize: 16000, poolType: 'saltwater' });
     const poolsOf = async () => (await owner.get<Pool[]>(`/api/pools/customer/${customer.customerId}`)).body;
     expect(await poolsOf()).toMatchObject([{ volumeGallons: 16000, poolType: 'saltwater' }]);
+    world.clock.forward({ minutes: 1 });
     await owner.post('/api/pools', { name: 'Spa', customerId: customer.customerId, volumeGallons: 400 });
     await owner.patch(`/api/customers/${customer.customerId}`, { poolSize: 17000 });
     expect((await poolsOf()).map(({ volumeGallons }) => volumeGallons)).toEqual([16000, 400]);

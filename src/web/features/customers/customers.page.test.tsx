@@ -123,7 +123,7 @@ describe('the customers page', () => {
     await user.click(form.getByRole('button', { name: 'Save Pool' }));
     expect(await screen.findByText('1,400 gal · Spa')).toBeTruthy();
 
-    await user.click(screen.getByRole('button', { name: 'Edit pool Spa' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit pool Spa' }));
     const edit = within(await screen.findByRole('dialog', { name: 'Edit pool Spa' }));
     await user.type(edit.getByRole('textbox', { name: 'Pool Name' }), ' by the house');
     await user.click(edit.getByRole('button', { name: 'Save Pool' }));
