@@ -53,7 +53,7 @@ export function StopHeader({
       </div>
       <div className="flex items-start gap-3">
         <div className="min-w-0 grow">
-          <h1 className="truncate text-[1.25rem] md:text-xl">{customer.name}</h1>
+          <h1 className={`text-[1.25rem] md:text-xl ${compact ? 'truncate' : 'line-clamp-2'}`}>{customer.name}</h1>
           <p className="num mt-0.5 truncate text-sm text-ink-2">
             {place ? texts.stopOf(place.position, place.total) : texts.unplannedStop} ·{' '}
             {arrivalTime ? (
