@@ -21,6 +21,7 @@ import { installClosing } from './http/closing.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
 import { installIdempotency } from './http/idempotency.ts';
+import { installLongLists } from './http/long-lists.ts';
 import { servePages } from './http/pages.ts';
 
 export interface AppOptions {
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {
   });
   installAccess(app, { deps, findAccount: (token) => findAccount(deps, token) });
   installIdempotency(app);
+  installLongLists(app);
 
   installHealth(app, deps);
   registerFeatures(app, deps);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers.ts';
 import type { Pool } from '#contract/pools.ts';
@@ -84,6 +85,23 @@ describe('customers', () => {
     const page = await owner.get<Customer[]>('/api/customers?limit=2&offset=1');
     expect(page.body.map((c) => c.name)).toEqual(['B', 'c']);
     expect(page.headers['x-total-count']).toBe('3');
+  });
+
+  it('lists more customers than are fetched at once, each once and in order of name', async () => {
+    const { owner, companyId } = await world.company();
+    await world.deps.db.inCompany(companyId, (tx) =>
+      tx.execute(sql`insert into customers (customer_id, name, created_at, updated_at)
+        select 'C-' || i, case when i % 2 = 0 then 'Name ' else 'name ' end || (i / 3), now(), now()
+        from generate_series(1, 1203) i`),
+    );
+    const { body, headers } = await owner.get<Customer[]>('/api/customers');
+    expect(headers['x-total-count']).toBe('1203');
+    expect(new Set(body.map((c) => c.customerId)).size).toBe(1203);
+    const rest = await owner.get<Customer[]>('/api/customers?offset=500');
+    expect(rest.body).toEqual(body.slice(500));
+    const names = body.map((c) => c.name.toLowerCase());
+    expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+    expect(Object.keys(body[700] ?? {})).toEqual(Object.keys(body[0] ?? {}));
   });
 
   it('changes what is sent and keeps the rest', async () => {

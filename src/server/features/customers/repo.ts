@@ -8,6 +8,10 @@ export type NewCustomerRow = Omit<typeof customers.$inferInsert, 'companyId'>;
 export type CustomerChanges = Partial<Omit<NewCustomerRow, 'customerId' | 'createdAt'>>;
 
 const present = isNull(customers.deletedAt);
+const byName = sql`lower(${customers.name})`;
+/** Rows fetched at once where all are wanted. */
+const stepSize = 500;
+const mostRows = 20_000;
 
 /** `%` and `_` are what the user typed, not wildcards. */
 const containing = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -29,18 +33,32 @@ export const customersRepo = (tx: TenantTx) => ({
     return row?.n ?? 0;
   },
 
-  async list({ limit, offset, search }: ListQuery): Promise<{ rows: CustomerRow[]; total: number }> {
+  /**
+   * A page of the directory by name, or all of it where no limit is given: fetched in steps, since making ten thousand
+   * rows of one answer would hold every other call up.
+   */
+  async list({ limit, offset = 0, search }: ListQuery): Promise<{ rows: CustomerRow[]; total: number }> {
     const wanted = and(present, matching(search));
-    const rows = await tx
-      .select()
-      .from(customers)
-      .where(wanted)
-      .orderBy(asc(sql`lower(${customers.name})`), asc(customers.customerId))
-      .limit(limit ?? 20_000)
-      .offset(offset ?? 0);
-    if (limit === undefined && !offset) return { rows, total: rows.length };
-    const [total] = await tx.select({ n: count() }).from(customers).where(wanted);
-    return { rows, total: total?.n ?? 0 };
+    const page = (size: number, from: number, after?: CustomerRow) =>
+      tx
+        .select()
+        .from(customers)
+        .where(
+          and(wanted, after && sql`(${byName}, ${customers.customerId}) > (lower(${after.name}), ${after.customerId})`),
+        )
+        .orderBy(asc(byName), asc(customers.customerId))
+        .limit(size)
+        .offset(from);
+    if (limit !== undefined || offset > 0) {
+      const [total] = await tx.select({ n: count() }).from(customers).where(wanted);
+      return { rows: await page(limit ?? mostRows, offset), total: total?.n ?? 0 };
+    }
+    const rows: CustomerRow[] = [];
+    for (let step = await page(stepSize, 0); step.length > 0; step = await page(stepSize, 0, step.at(-1))) {
+      rows.push(...step);
+      if (step.length < stepSize) break;
+    }
+    return { rows, total: rows.length };
   },
 
   async find(customerId: string): Promise<CustomerRow | null> {
