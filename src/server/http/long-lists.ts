@@ -25,7 +25,8 @@ async function writeInSteps(schema: unknown, payload: unknown): Promise<string |
   for (const [name, member] of Object.entries(schema.shape)) {
     const list = (payload as Record<string, unknown>)[name];
     if (!(member instanceof z.ZodArray) || !isLong(list)) continue;
-    const rest = JSON.stringify(z.encode(schema.omit({ [name]: true }), payload as Record<string, unknown>));
+    const others = z.object(Object.fromEntries(Object.entries(schema.shape).filter(([other]) => other !== name)));
+    const rest = JSON.stringify(z.encode(others, payload as Record<string, unknown>));
     const json = `${JSON.stringify(name)}:${await listJson(member.element, list)}`;
     return rest === '{}' ? `{${json}}` : `${rest.slice(0, -1)},${json}}`;
   }
