@@ -16,6 +16,8 @@ export class Visitor {
     readonly app: App,
     /** The bearer token; null for someone who is not signed in. */
     readonly token: string | null,
+    /** Where the calls come from; attempts are counted per address. */
+    readonly remoteAddress = '127.0.0.1',
   ) {}
 
   async call<T = ErrorBody>(
@@ -28,6 +30,7 @@ export class Visitor {
     const response = await this.app.inject({
       method,
       url,
+      remoteAddress: this.remoteAddress,
       headers: { ...(this.token ? { authorization: `Bearer ${this.token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: raw ? body : (body as object) }),
     });

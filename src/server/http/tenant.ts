@@ -1,6 +1,7 @@
 import type { PermissionEntry, PlanState, Role } from '#domain/access/index.ts';
 import { isTrialExpired, type LimitedThing, limitMessage, roomFor } from '#domain/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { lockCompany } from '#server/db/company-lock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobData, JobName } from '#server/jobs/port.ts';
 import { AppError } from './app-error.ts';
@@ -46,13 +47,23 @@ export const tenantOf = (deps: Deps, account: Account): Tenant => ({
 });
 
 /**
- * Refuses what would exceed the plan: `count` are there already, `adding` more are wanted.
- * The one place that enforces tier limits (decisions §3). Count inside the transaction that adds.
+ * Refuses what would exceed the plan: `count` tells how many are there already, `adding` more are wanted. Calls at the
+ * same moment wait for each other here, so that they cannot all see the last free place.
+ * The one place that enforces tier limits (decisions §3). Call it in the transaction that adds, before adding.
  * @throws AppError limit_reached (402)
  */
-export function requireRoomFor(thing: LimitedThing, account: Account, count: number, adding = 1): void {
-  if (adding <= roomFor(thing, account.plan.tier, count)) return;
-  throw new AppError('limit_reached', limitMessage(thing, account.plan.tier, count + adding));
+export async function requireRoomFor(
+  tx: TenantTx,
+  { plan: { tier } }: Account,
+  thing: LimitedThing,
+  count: () => Promise<number>,
+  adding = 1,
+): Promise<void> {
+  if (roomFor(thing, tier, 0) === Number.POSITIVE_INFINITY) return;
+  await lockCompany(tx);
+  const there = await count();
+  if (adding > roomFor(thing, tier, there))
+    throw new AppError('limit_reached', limitMessage(thing, tier, there + adding));
 }
 
 /** An ended trial reads on but changes nothing (decisions §3). */

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import sparticuz from '@sparticuz/chromium';
 
 /** How a test's browser is started. */
 export interface BrowserLaunch {
@@ -22,6 +21,26 @@ const quietArgs = [
   '--disable-dev-shm-usage',
 ];
 
+const libraryFolders = [
+  '/usr/lib/x86_64-linux-gnu',
+  '/lib/x86_64-linux-gnu',
+  '/usr/lib64',
+  '/lib64',
+  '/usr/lib',
+  '/lib',
+];
+
+/**
+ * The browser that comes with the dependencies. It brings the libraries that a bare system lacks, and unpacks them where
+ * it believes to be in the cloud it was made for.
+ */
+async function packagedBrowser(): Promise<string> {
+  const hasLibraries = libraryFolders.some((folder) => existsSync(`${folder}/libnss3.so`));
+  if (!hasLibraries) process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
+  const { default: sparticuz } = await import('@sparticuz/chromium');
+  return sparticuz.executablePath();
+}
+
 /**
  * The browser for tests: `CHROME_PATH`, else the system's Chromium, else the one that comes with the
  * development dependencies, so that the tests need nothing but Node and npm.
@@ -31,5 +50,5 @@ export async function browserLaunch(): Promise<BrowserLaunch> {
   if (given) return { executablePath: given, args: quietArgs };
   if (existsSync(systemChromium)) return { executablePath: systemChromium, args: quietArgs };
   // Its own suggested arguments are left out: they are for one page in a small cloud function (one process, no web security).
-  return { executablePath: await sparticuz.executablePath(), args: quietArgs };
+  return { executablePath: await packagedBrowser(), args: quietArgs };
 }

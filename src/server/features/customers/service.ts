@@ -1,6 +1,5 @@
 import type { CreateCustomer, Customer, UpdateCustomer } from '#contract/customers.ts';
 import type { ListQuery } from '#contract/shapes.ts';
-import { lockCompany } from '#server/db/company-lock.ts';
 import { poolsRepo } from '#server/features/pools/index.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
@@ -74,8 +73,7 @@ export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promis
     const repo = customersRepo(tx);
     const existing = sentId ? await repo.find(sentId) : null;
     if (existing) return existing;
-    await lockCompany(tx);
-    requireRoomFor('customers', tenant.account, await repo.count());
+    await requireRoomFor(tx, tenant.account, 'customers', repo.count);
     const { latitude = null, longitude = null, address = null, zipCode = null } = fields;
     const row = await repo.insert({
       ...fields,
@@ -90,7 +88,7 @@ export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promis
     if (!row) throw new AppError('conflict', 'A deleted customer has this id.');
     if (row.poolSize !== null || row.poolType !== null) {
       const pools = poolsRepo(tx);
-      requireRoomFor('pools', tenant.account, await pools.count());
+      await requireRoomFor(tx, tenant.account, 'pools', pools.count);
       await pools.insert({
         poolId: tenant.newId('POOL'),
         customerId,
@@ -162,12 +160,10 @@ export const removeCustomer = (tenant: Tenant, customerId: string): Promise<void
 export const restoreCustomer = (tenant: Tenant, customerId: string): Promise<Customer> =>
   tenant.transaction(async (tx) => {
     const repo = customersRepo(tx);
-    await lockCompany(tx);
-    requireRoomFor('customers', tenant.account, await repo.count());
-    const pools = await poolsRepo(tx).count();
+    const pools = poolsRepo(tx);
+    await requireRoomFor(tx, tenant.account, 'customers', repo.count);
+    await requireRoomFor(tx, tenant.account, 'pools', pools.count, await pools.countOfCustomer(customerId));
     const row = await repo.restore(customerId, tenant.now());
     if (!row) throw notFound('Customer');
-    const returned = (await poolsRepo(tx).count()) - pools;
-    if (returned > 0) requireRoomFor('pools', tenant.account, pools, returned);
     return presentCustomer(row);
   });

@@ -176,12 +176,12 @@ async function storeImport(tenant: Tenant, read: ReadFile, importId: string, now
     // Checking takes the first half of the bar, saving the second.
     const plan = await planInSteps(read, existing, (done, total) => report(total === 0 ? 0 : (done / total) * 0.5));
     const { create } = countActions(plan);
-    if (create > 0) requireRoomFor('customers', tenant.account, existing.length, create);
+    if (create > 0) await requireRoomFor(tx, tenant.account, 'customers', async () => existing.length, create);
     const wantsLocation = await writePlan(tx, plan, existing, {
       now,
       newId: (prefix) => tenant.newId(prefix),
       requireRoomForPools: async (adding) => {
-        if (adding > 0) requireRoomFor('pools', tenant.account, await poolsRepo(tx).count(), adding);
+        if (adding > 0) await requireRoomFor(tx, tenant.account, 'pools', poolsRepo(tx).count, adding);
       },
       report: (share) => report(0.5 + share * 0.5),
     });

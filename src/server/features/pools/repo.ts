@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, pools, waterTests } from '#server/db/schema/index.ts';
+import { customers, poolReadings, pools } from '#server/db/schema/index.ts';
 
 export type PoolRow = typeof pools.$inferSelect & { customerName: string | null };
 export type NewPoolRow = Omit<typeof pools.$inferInsert, 'companyId'>;
@@ -21,7 +21,20 @@ export const poolsRepo = (tx: TenantTx) => {
   const flat = (rows: Awaited<ReturnType<typeof withCustomer>>): PoolRow[] =>
     rows.map(({ pool, customerName }) => ({ ...pool, customerName }));
 
+  /** The company's first pool counts once it has a customer, or has been tested (decisions §12). */
+  const firstPoolCounts = async (): Promise<boolean> => {
+    const [row] = await tx
+      .select({ poolId: pools.poolId })
+      .from(pools)
+      .leftJoin(poolReadings, and(eq(poolReadings.companyId, pools.companyId), eq(poolReadings.poolId, pools.poolId)))
+      .where(and(eq(pools.poolId, firstPoolId), or(isNotNull(pools.customerId), isNotNull(poolReadings.testId))))
+      .limit(1);
+    return row !== undefined;
+  };
+
   return {
+    firstPoolCounts,
+
     /** Pools that count against the plan. */
     async count(): Promise<number> {
       const [others] = await tx
@@ -29,13 +42,13 @@ export const poolsRepo = (tx: TenantTx) => {
         .from(pools)
         .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)))
         .where(and(ne(pools.poolId, firstPoolId), present));
-      const [first] = await tx
-        .select({ poolId: pools.poolId })
-        .from(pools)
-        .leftJoin(waterTests, and(eq(waterTests.companyId, pools.companyId), eq(waterTests.poolId, pools.poolId)))
-        .where(and(eq(pools.poolId, firstPoolId), or(isNotNull(pools.customerId), isNotNull(waterTests.testId))))
-        .limit(1);
-      return (others?.n ?? 0) + (first ? 1 : 0);
+      return (others?.n ?? 0) + ((await firstPoolCounts()) ? 1 : 0);
+    },
+
+    /** How many a customer has, deleted or not. */
+    async countOfCustomer(customerId: string): Promise<number> {
+      const [row] = await tx.select({ n: count() }).from(pools).where(eq(pools.customerId, customerId));
+      return row?.n ?? 0;
     },
 
     async list(): Promise<PoolRow[]> {

@@ -1,6 +1,5 @@
 import type { CreatePool, Pool, UpdatePool } from '#contract/pools.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { lockCompany } from '#server/db/company-lock.ts';
 import { AppError, notFound, unknownReference } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { firstPoolId, type PoolRow, poolsRepo } from './repo.ts';
@@ -57,8 +56,7 @@ export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: Creat
     const existing = sentId ? await repo.find(sentId) : null;
     if (existing) return presentPool(existing);
     await requireCustomer(tx, fields.customerId);
-    await lockCompany(tx);
-    requireRoomFor('pools', tenant.account, await repo.count());
+    await requireRoomFor(tx, tenant.account, 'pools', repo.count);
     const poolId = sentId ?? tenant.newId('POOL');
     if (!(await repo.insert({ ...fields, ph: pH, poolId, createdAt: tenant.now() }))) {
       throw new AppError('conflict', 'A pool of a deleted customer has this id.');
@@ -71,12 +69,11 @@ export const changePool = (tenant: Tenant, poolId: string, { pH, ...fields }: Up
     const repo = poolsRepo(tx);
     await requirePool(tx, poolId);
     await requireCustomer(tx, fields.customerId);
-    const joinsPlan = poolId === firstPoolId && Boolean(fields.customerId);
-    if (joinsPlan) await lockCompany(tx);
-    const counted = joinsPlan ? await repo.count() : 0;
-    await repo.update(poolId, { ...fields, ph: pH });
     // The company's first pool counts against the plan from its first customer on (decisions §12).
-    if (joinsPlan && (await repo.count()) > counted) requireRoomFor('pools', tenant.account, counted);
+    if (poolId === firstPoolId && fields.customerId && !(await repo.firstPoolCounts())) {
+      await requireRoomFor(tx, tenant.account, 'pools', repo.count);
+    }
+    await repo.update(poolId, { ...fields, ph: pH });
     return presentPool(await requirePool(tx, poolId));
   });
 

@@ -18,7 +18,7 @@ function countedSince({ account, now }: Tenant): Date {
 
 /** @throws AppError limit_reached (402) where the plan has no room for one more report */
 export async function requireRoomForReport(tx: TenantTx, tenant: Tenant): Promise<void> {
-  requireRoomFor('serviceReports', tenant.account, await reportsRepo(tx).countSince(countedSince(tenant)));
+  await requireRoomFor(tx, tenant.account, 'serviceReports', () => reportsRepo(tx).countSince(countedSince(tenant)));
 }
 
 export interface ReportToWrite {

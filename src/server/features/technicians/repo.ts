@@ -7,9 +7,7 @@ export type NewTechnicianRow = Omit<typeof technicians.$inferInsert, 'companyId'
 export type TechnicianChanges = Partial<Omit<NewTechnicianRow, 'technicianId' | 'createdAt'>>;
 
 export const techniciansRepo = (tx: TenantTx) => ({
-  /** How many there are; until the transaction ends nobody else adds one, so that two at once cannot pass the limit. */
-  async countBeforeAdding(): Promise<number> {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('technicians ' || app_company_id(), 0))`);
+  async count(): Promise<number> {
     const [row] = await tx.select({ n: count() }).from(technicians);
     return row?.n ?? 0;
   },

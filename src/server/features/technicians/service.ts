@@ -43,7 +43,7 @@ export const addTechnician = (
     const existing = sentId ? await repo.find(sentId) : null;
     if (existing) return presentTechnician(existing);
     requireShift(fields);
-    requireRoomFor('technicians', tenant.account, await repo.countBeforeAdding());
+    await requireRoomFor(tx, tenant.account, 'technicians', repo.count);
     const technicianId = sentId ?? tenant.newId('TECH');
     const stored =
       (await repo.insert({ ...fields, technicianId, createdAt: tenant.now() })) ?? (await repo.find(technicianId));

@@ -28,11 +28,6 @@ export const waterRepo = (tx: TenantTx) => ({
     await tx.insert(poolReadings).values(row).onConflictDoNothing();
   },
 
-  async hasTests(poolId: string): Promise<boolean> {
-    const [row] = await tx.select({ n: count() }).from(waterTests).where(eq(waterTests.poolId, poolId));
-    return (row?.n ?? 0) > 0;
-  },
-
   /** A pool's tests that have not expired, newest first. */
   async list(poolId: string, now: Date, page: Page): Promise<{ rows: WaterTestRow[]; total: number }> {
     const wanted = and(eq(waterTests.poolId, poolId), gte(waterTests.expiresAt, now));

@@ -126,9 +126,8 @@ async function updatePool(
 
 /** `Pool-001` counts against the plan from its first test on (decisions §12). */
 async function requireRoomForFirstTest(tx: TenantTx, tenant: Tenant, pool: PoolRow): Promise<void> {
-  if (pool.poolId !== firstPoolId || pool.customerId !== null) return;
-  if (await waterRepo(tx).hasTests(pool.poolId)) return;
-  requireRoomFor('pools', tenant.account, await poolsRepo(tx).count());
+  if (pool.poolId !== firstPoolId || (await poolsRepo(tx).firstPoolCounts())) return;
+  await requireRoomFor(tx, tenant.account, 'pools', poolsRepo(tx).count);
 }
 
 export const addWaterTest = (tenant: Tenant, { measuredAt, ...body }: CreateWaterTest): Promise<WaterTest> => {
