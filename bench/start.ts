@@ -119,7 +119,7 @@ try {
     laterStartWorstMs: Math.round(Math.max(...later)),
     idle: memory,
   };
-  writeFileSync(join(root, 'bench/start.json'), `${JSON.stringify(result, null, 2)}\n`);
+  writeFileSync(join(root, 'bench/results/start.json'), `${JSON.stringify(result, null, 2)}\n`);
   process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -87,7 +87,8 @@ async function loadSession(signal: AbortSignal): Promise<State> {
     const known = storedUser();
     const refused = error instanceof ApiError && error.status === 401;
     if (!refused && known) return { status: 'signed-in', user: known };
-    if (!signal.aborted) clearStoredSession();
+    // Out of reach is not refused: the session may well be alive when the network is back.
+    if (refused) clearStoredSession();
     return { status: 'signed-out' };
   }
 }

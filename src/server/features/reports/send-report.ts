@@ -81,7 +81,9 @@ async function putAllOnFile(tenant: Tenant, tools: ReportTools, photos: ServiceR
       const { photoId, category, description, timestamp, base64Data } = photo;
       const content = pictureOf(base64Data, field);
       const takenAt = momentOf(timestamp);
-      onFile.push(await putOnFile(tenant, tools.files, { photoId, category, description, takenAt, content, field }));
+      const stored = await putOnFile(tenant, tools.files, { photoId, category, description, takenAt, content, field });
+      // Photos of one moment stay in the order in which they were sent.
+      onFile.push({ ...stored, createdAt: new Date(stored.createdAt.getTime() + index) });
     }
     return onFile;
   } catch (error) {
