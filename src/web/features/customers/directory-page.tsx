@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import { weekdays } from '#contract/shapes.ts';
 import { clock } from '#web/app/clock.ts';
+import { saveCsv } from '#web/app/csv.ts';
 import { useCan } from '#web/app/session.tsx';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -22,7 +23,6 @@ import { CustomerRow } from './customer-row.tsx';
 import { customersCsv } from './customers-csv.ts';
 import { type DirectoryView, directoryOf, isNarrowed, readView } from './directory-view.ts';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
-import { saveFile } from './save-file.ts';
 import { useDeletion } from './use-delete-customer.tsx';
 
 const activityChoices = [
@@ -56,7 +56,7 @@ export default function DirectoryPage() {
   const opened = openedId === null ? null : customers.data?.find(({ customerId }) => customerId === openedId);
 
   const exportCsv = () => {
-    saveFile(`customers-${clock.now().toISOString().slice(0, 10)}.csv`, 'text/csv', customersCsv(shown));
+    saveCsv(`customers-${clock.now().toISOString().slice(0, 10)}.csv`, customersCsv(shown));
     toast({ variant: 'success', title: texts.exported(shown.length) });
   };
 

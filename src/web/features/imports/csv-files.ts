@@ -1,18 +1,6 @@
 import type { ImportRow } from '#contract/imports.ts';
+import { csvText } from '#web/app/csv.ts';
 import { importsTexts as texts } from '#web/texts/imports.ts';
-
-/** A spreadsheet would run such a text as a formula. Numbers and phone numbers that begin with a sign are none. */
-const looksLikeFormula = (cell: string): boolean =>
-  /^[=@\t\r]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d\s().,-]*$/.test(cell));
-
-const csvCell = (cell: string): string => {
-  const text = looksLikeFormula(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-/** Rows as a file that spreadsheets read as UTF-8: they need the mark at its beginning. */
-const csvText = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
 /**
  * The faulty rows as they stand in the file, each with its number and what is wrong: corrected, the file can be imported
@@ -82,13 +70,3 @@ export const templateCsv = (): string =>
       '',
     ],
   ]);
-
-/** Hands a text to the browser as a download. */
-export function saveText(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
-}

@@ -1,9 +1,10 @@
 import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { saveCsv } from '#web/app/csv.ts';
 import { importsTexts as texts } from '#web/texts/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { saveText, templateCsv } from './csv-files.ts';
+import { templateCsv } from './csv-files.ts';
 
 /** Where a file is dropped, or chosen with mouse, keyboard or thumb. */
 export function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
@@ -62,7 +63,7 @@ export function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
         <Button
           variant="quiet"
           icon={<Download aria-hidden="true" className="size-4.5" />}
-          onClick={() => saveText(texts.templateName, templateCsv())}
+          onClick={() => saveCsv(texts.templateName, templateCsv())}
         >
           {texts.template}
         </Button>

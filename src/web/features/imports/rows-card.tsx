@@ -1,6 +1,7 @@
 import { Download, ListX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ImportAnswer, ImportRow } from '#contract/imports.ts';
+import { saveCsv } from '#web/app/csv.ts';
 import { importsTexts as texts } from '#web/texts/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -9,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { faultyRowsCsv, saveText } from './csv-files.ts';
+import { faultyRowsCsv } from './csv-files.ts';
 import { changeTexts, placeText, searchableText } from './row-text.ts';
 
 type Action = ImportRow['action'];
@@ -38,7 +39,7 @@ export function RowsCard({ answer, isStale }: { answer: ImportAnswer; isStale?: 
   }, [answer.rows, wanted, search]);
 
   const download = () =>
-    saveText(
+    saveCsv(
       texts.faultyName,
       faultyRowsCsv(
         answer.columns.map(({ name }) => name),
