@@ -122,4 +122,19 @@ export const customer = z.object({
   createdAt: z.string(),
 });
 export type Customer = z.infer<typeof customer>;
+
+/** Who and where, as a stop carries it. */
+export const customerAtStop = customer.pick({
+  customerId: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  latitude: true,
+  longitude: true,
+  notes: true,
+});
 export const customerList = z.array(customer);

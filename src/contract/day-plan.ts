@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerAtStop } from './customers.ts';
 import { pool } from './pools.ts';
 import { routeDays } from './routes.ts';
 import { day, id, serviceFrequencies } from './shapes.ts';
@@ -25,20 +26,9 @@ export const dayPlanStop = z.object({
   /** Opens driving directions; null where neither address nor coordinates are known. */
   navigationUrl: z.string().nullable(),
   createdAt: z.string(),
-  customer: z.object({
-    customerId: z.string(),
-    name: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zipCode: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
+  customer: customerAtStop.extend({
     poolSize: z.number().nullable(),
     poolType: z.string().nullable(),
-    notes: z.string().nullable(),
   }),
   pools: z.array(pool),
   /** The visit of this stop on this date, once it has been opened. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerAtStop } from './customers.ts';
 import { chemicalAdded, deliveryState, photo } from './reports.ts';
 import { day, id, listQuery, moment, optionalText, text } from './shapes.ts';
 
@@ -103,19 +104,7 @@ export type CompletedVisit = z.infer<typeof completedVisit>;
 
 /** Everything the stop screen shows before the first reading is taken. */
 export const stop = z.object({
-  customer: z.object({
-    customerId: z.string(),
-    name: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zipCode: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    notes: z.string().nullable(),
-  }),
+  customer: customerAtStop,
   /** Null where the customer has no pool yet; opening the visit makes one where the plan has room. */
   pool: z
     .object({
