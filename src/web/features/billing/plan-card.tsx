@@ -47,7 +47,7 @@ export function PlanCard({ plan, cycle, isCurrent, mayBuy, onChoose }: PlanCardP
           <span className="text-2xl font-[620]">{t.price(plan.pricePerMonth[cycle])}</span>{' '}
           <span className="text-sm text-ink-2">{t.perMonth}</span>
         </p>
-        <p className="num mt-1 min-h-10 text-sm text-ink-2">
+        <p className="num mt-1 text-sm md:min-h-10 text-ink-2">
           {cycle === 'annual' ? t.billedAnnually(chargeCents(plan, cycle) / 100, annualSaving(plan)) : t.billedMonthly}
         </p>
       </div>
