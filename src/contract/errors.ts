@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Every way a call can fail, with the status it answers. A new code without a status does not compile. */
 export const errorStatus = {
@@ -47,6 +47,6 @@ export type FieldError = z.infer<typeof fieldError>;
 export const errorBody = z.object({
   error: z.string(),
   message: z.string(),
-  details: z.array(fieldError).optional(),
+  details: z.optional(z.array(fieldError)),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

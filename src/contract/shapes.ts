@@ -1,12 +1,20 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** An id as the documents show it: text, unique within the company, safe in a path and a file name. */
 export const id = z
   .string()
-  .trim()
-  .min(1, 'Id is required')
-  .max(100, 'Id is too long')
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]*$/, 'Id may hold letters, digits, dot, dash, colon and underscore only');
+  .check(
+    z.trim(),
+    z.minLength(1, 'Id is required'),
+    z.maxLength(100, 'Id is too long'),
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]*$/, 'Id may hold letters, digits, dot, dash, colon and underscore only'),
+  );
+
+/** Refuses a value inside a transform; for use as `return refused(ctx, 'why')`. */
+export function refused(ctx: z.core.ParsePayload, message: string): never {
+  ctx.issues.push({ code: 'custom', message, input: ctx.value });
+  return z.NEVER;
+}
 
 const isPrintable = (character: string): boolean =>
   (character >= ' ' && character !== '\u007f') || character === '\n' || character === '\t' || character === '\r';
@@ -19,37 +27,56 @@ const withoutControls = (value: string): string => {
 
 /** Text as typed, trimmed and free of control characters (PostgreSQL refuses NUL). */
 export const text = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength, `Must be at most ${maxLength} characters`)
-    .transform((value) => withoutControls(value).trim());
+  z.pipe(
+    z.string().check(z.maxLength(maxLength, `Must be at most ${maxLength} characters`)),
+    z.transform((value: string) => withoutControls(value).trim()),
+  );
+
+/** Text that must be there; `message` is said where it is empty. */
+export const requiredText = (maxLength: number, message: string) =>
+  z.pipe(text(maxLength), z.string().check(z.minLength(1, message)));
 
 /** Optional text: empty and null both mean "none" and are stored as null. */
 export const optionalText = (maxLength: number) =>
-  text(maxLength)
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
-    .optional();
+  z.optional(
+    z.nullable(
+      z.pipe(
+        text(maxLength),
+        z.transform((value: string) => (value === '' ? null : value)),
+      ),
+    ),
+  );
 
-export const email = z.email('Please enter a valid email address').max(254, 'Please enter a valid email address');
+/** An empty text, as a form sends what was left out. */
+const empty = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+);
+
+/** What a form may leave empty: absent, empty and null all mean "none". */
+export const orNone = <T extends z.ZodMiniType>(schema: T) => z.optional(z.union([empty, schema, z.null()]));
+
+export const email = z
+  .email('Please enter a valid email address')
+  .check(z.maxLength(254, 'Please enter a valid email address'));
 
 /** An optional e-mail: empty means "none". */
-export const optionalEmail = z
-  .union([z.literal('').transform(() => null), z.string().trim().pipe(email), z.null()])
-  .optional();
+export const optionalEmail = orNone(z.pipe(z.string().check(z.trim()), email));
 
 /** Dollars as a number, or as text such as "$120" or "1,200.50" (decisions §12); answered as a number. */
-export const money = z.union([z.number(), z.string().max(30)]).transform((value, ctx) => {
-  const dollars = typeof value === 'number' ? value : Number(value.replace(/[$,\s]/g, '') || Number.NaN);
-  if (!Number.isFinite(dollars) || dollars < 0 || dollars > 10_000_000) {
-    ctx.addIssue({ code: 'custom', message: 'Must be an amount in dollars, 0 or more' });
-    return z.NEVER;
-  }
-  return Math.round(dollars * 100) / 100;
-});
+export const money = z.pipe(
+  z.union([z.number(), z.string().check(z.maxLength(30))]),
+  z.transform((value: string | number, ctx) => {
+    const dollars = typeof value === 'number' ? value : Number(value.replace(/[$,\s]/g, '') || Number.NaN);
+    if (!Number.isFinite(dollars) || dollars < 0 || dollars > 10_000_000) {
+      return refused(ctx, 'Must be an amount in dollars, 0 or more');
+    }
+    return Math.round(dollars * 100) / 100;
+  }),
+);
 
 /** Optional money: empty text means "none". */
-export const optionalMoney = z.union([z.literal('').transform(() => null), money, z.null()]).optional();
+export const optionalMoney = orNone(money);
 
 /** A calendar day, YYYY-MM-DD, that exists. */
 export const day = z.iso.date('Must be a date as YYYY-MM-DD');
@@ -59,9 +86,9 @@ export const moment = z.iso.datetime({ offset: true, message: 'Must be a date an
 
 /** `?limit=&offset=&search=` of every list (decisions §4). */
 export const listQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(20_000).optional(),
-  offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
-  search: z.string().max(200).optional(),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000))),
+  offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
+  search: z.optional(z.string().check(z.maxLength(200))),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
@@ -73,46 +100,34 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 export type Weekday = (typeof weekdays)[number];
 
 /** A day name in any case, answered capitalised. */
-export const weekday = z
-  .string()
-  .trim()
-  .transform((value, ctx) => {
+export const weekday = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((value: string, ctx) => {
     const found = weekdays.find((name) => name.toLowerCase() === value.toLowerCase());
-    if (!found) {
-      ctx.addIssue({ code: 'custom', message: 'Must be a day from Monday to Sunday' });
-      return z.NEVER;
-    }
-    return found;
-  });
+    return found ?? refused(ctx, 'Must be a day from Monday to Sunday');
+  }),
+);
 
 export const serviceFrequencies = ['weekly', 'biweekly', 'monthly'] as const;
 export type ServiceFrequency = (typeof serviceFrequencies)[number];
 
 /** weekly, biweekly (or bi-weekly), monthly in any case (decisions §4). */
-export const serviceFrequency = z
-  .string()
-  .trim()
-  .transform((value, ctx) => {
+export const serviceFrequency = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((value: string, ctx) => {
     const plain = value.toLowerCase().replace(/[\s_-]/g, '');
     const found = serviceFrequencies.find((name) => name === plain);
-    if (!found) {
-      ctx.addIssue({ code: 'custom', message: 'Must be weekly, biweekly or monthly' });
-      return z.NEVER;
-    }
-    return found;
-  });
+    return found ?? refused(ctx, 'Must be weekly, biweekly or monthly');
+  }),
+);
 
 /** The sanitizer list and the property list share one field (decisions §4). */
 export const poolTypes = ['chlorine', 'saltwater', 'bromine', 'natural', 'residential', 'commercial', 'spa'] as const;
 export type PoolType = (typeof poolTypes)[number];
-export const poolType = z
-  .string()
-  .trim()
-  .transform((value, ctx) => {
+export const poolType = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((value: string, ctx) => {
     const found = poolTypes.find((name) => name === value.toLowerCase());
-    if (!found) {
-      ctx.addIssue({ code: 'custom', message: 'Please select a pool type' });
-      return z.NEVER;
-    }
-    return found;
-  });
+    return found ?? refused(ctx, 'Please select a pool type');
+  }),
+);
