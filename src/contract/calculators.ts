@@ -1,9 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** A calculator's inputs, checked one by one by the calculator itself so that a fault names its field. */
-export const calculatorInputs = z.record(z.string().max(100), z.unknown()).meta({
-  example: { pH: 7.5, tempF: 80, calciumHardness: 300, totalAlkalinity: 100, cyanuricAcid: 40 },
-});
+export const calculatorInputs = z.record(z.string().check(z.maxLength(100)), z.unknown()).check(
+  z.meta({
+    example: { pH: 7.5, tempF: 80, calciumHardness: 300, totalAlkalinity: 100, cyanuricAcid: 40 },
+  }),
+);
 
 export const calculator = z.object({
   kind: z.string(),
@@ -12,9 +14,9 @@ export const calculator = z.object({
     z.object({
       name: z.string(),
       label: z.string(),
-      unit: z.string().nullable(),
+      unit: z.nullable(z.string()),
       required: z.boolean(),
-      choices: z.array(z.string()).optional(),
+      choices: z.optional(z.array(z.string())),
     }),
   ),
   /** The units the results come in. */
@@ -24,7 +26,8 @@ export const calculator = z.object({
 export const calculatorList = z.array(calculator);
 
 /** The named results beside their unit (null where there is none) and what was assumed. */
-export const calculatorResult = z
-  .object({ unit: z.string().nullable(), assumptions: z.array(z.string()) })
-  .catchall(z.union([z.number(), z.string(), z.null(), z.array(z.string())]));
+export const calculatorResult = z.catchall(
+  z.object({ unit: z.nullable(z.string()), assumptions: z.array(z.string()) }),
+  z.union([z.number(), z.string(), z.null(), z.array(z.string())]),
+);
 export type CalculatorAnswer = z.infer<typeof calculatorResult>;

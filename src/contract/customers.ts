@@ -1,34 +1,39 @@
-import { z } from 'zod';
-import { id, optionalEmail, optionalMoney, optionalText, poolType, serviceFrequency, text, weekday } from './shapes.ts';
+import * as z from 'zod/mini';
+import {
+  id,
+  optionalEmail,
+  optionalMoney,
+  optionalText,
+  orNone,
+  poolType,
+  refused,
+  requiredText,
+  serviceFrequency,
+  weekday,
+} from './shapes.ts';
 
-const name = text(200).pipe(z.string().min(1, 'Name is required'));
+const name = requiredText(200, 'Name is required');
 
-/** A form's empty choice means "none". */
-const orNone = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => null), schema, z.null()]).optional();
-
-const latitude = z
-  .number()
-  .min(-90, 'Latitude is out of range')
-  .max(90, 'Latitude is out of range')
-  .nullable()
-  .optional();
-const longitude = z
-  .number()
-  .min(-180, 'Longitude is out of range')
-  .max(180, 'Longitude is out of range')
-  .nullable()
-  .optional();
+const latitude = z.optional(
+  z.nullable(z.number().check(z.minimum(-90, 'Latitude is out of range'), z.maximum(90, 'Latitude is out of range'))),
+);
+const longitude = z.optional(
+  z.nullable(
+    z.number().check(z.minimum(-180, 'Longitude is out of range'), z.maximum(180, 'Longitude is out of range')),
+  ),
+);
 
 /** Gallons as a number or as typed ("18,000"). */
-const gallons = z.union([z.number(), z.string().max(20)]).transform((value, ctx) => {
-  const volume = typeof value === 'number' ? value : Number(value.replace(/[,\s]/g, '').replace(/gal(lons)?$/i, ''));
-  if (!Number.isFinite(volume) || volume < 1 || volume > 10_000_000) {
-    ctx.addIssue({ code: 'custom', message: 'Pool size must be a number of gallons' });
-    return z.NEVER;
-  }
-  return Math.round(volume);
-});
+const gallons = z.pipe(
+  z.union([z.number(), z.string().check(z.maxLength(20))]),
+  z.transform((value: string | number, ctx) => {
+    const volume = typeof value === 'number' ? value : Number(value.replace(/[,\s]/g, '').replace(/gal(lons)?$/i, ''));
+    if (!Number.isFinite(volume) || volume < 1 || volume > 10_000_000) {
+      return refused(ctx, 'Pool size must be a number of gallons');
+    }
+    return Math.round(volume);
+  }),
+);
 
 const fields = {
   email: optionalEmail,
@@ -50,42 +55,44 @@ const fields = {
 /** A customer needs only a name on the server (decisions §12); an id sent by the client is kept. */
 export const createCustomerBody = z
   .object({
-    customerId: id.optional(),
+    customerId: z.optional(id),
     name,
     ...fields,
     serviceFrequency: orNone(serviceFrequency),
-    smsAlerts: z.boolean().default(false),
-    emailAlerts: z.boolean().default(false),
-    isActive: z.boolean().default(true),
+    smsAlerts: z._default(z.boolean(), false),
+    emailAlerts: z._default(z.boolean(), false),
+    isActive: z._default(z.boolean(), true),
   })
-  .meta({
-    example: {
-      name: 'Pat Rivera',
-      email: 'pat@example.com',
-      phone: '(602) 555-0100',
-      address: '5601 West Crocus Drive',
-      city: 'Glendale',
-      state: 'AZ',
-      zipCode: '85306',
-      serviceDay: 'Monday',
-      serviceFrequency: 'weekly',
-      poolSize: 18000,
-      poolType: 'chlorine',
-      servicePrice: '$120',
-    },
-  });
+  .check(
+    z.meta({
+      example: {
+        name: 'Pat Rivera',
+        email: 'pat@example.com',
+        phone: '(602) 555-0100',
+        address: '5601 West Crocus Drive',
+        city: 'Glendale',
+        state: 'AZ',
+        zipCode: '85306',
+        serviceDay: 'Monday',
+        serviceFrequency: 'weekly',
+        poolSize: 18000,
+        poolType: 'chlorine',
+        servicePrice: '$120',
+      },
+    }),
+  );
 export type CreateCustomer = z.infer<typeof createCustomerBody>;
 
 export const updateCustomerBody = z
   .object({
-    name: name.optional(),
+    name: z.optional(name),
     ...fields,
     serviceFrequency: orNone(serviceFrequency),
-    smsAlerts: z.boolean().optional(),
-    emailAlerts: z.boolean().optional(),
-    isActive: z.boolean().optional(),
+    smsAlerts: z.optional(z.boolean()),
+    emailAlerts: z.optional(z.boolean()),
+    isActive: z.optional(z.boolean()),
   })
-  .meta({ example: { notes: 'Gate code 4471#' } });
+  .check(z.meta({ example: { notes: 'Gate code 4471#' } }));
 export type UpdateCustomer = z.infer<typeof updateCustomerBody>;
 
 /** The forms' stricter rule (spec 3 §5): one message for the five fields together. */
@@ -96,35 +103,35 @@ export const customer = z.object({
   id: z.string(),
   customerId: z.string(),
   name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zipCode: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
   /** True where the coordinates are only the middle of the ZIP code's area. */
   locationIsApproximate: z.boolean(),
-  serviceDay: z.string().nullable(),
+  serviceDay: z.nullable(z.string()),
   serviceFrequency: z.string(),
-  poolSize: z.number().nullable(),
-  poolType: z.string().nullable(),
-  notes: z.string().nullable(),
+  poolSize: z.nullable(z.number()),
+  poolType: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
   smsAlerts: z.boolean(),
   emailAlerts: z.boolean(),
   isActive: z.boolean(),
-  servicePrice: z.number().nullable(),
-  setupFee: z.number().nullable(),
-  lastServiceCost: z.number().nullable(),
+  servicePrice: z.nullable(z.number()),
+  setupFee: z.nullable(z.number()),
+  lastServiceCost: z.nullable(z.number()),
   totalRevenue: z.number(),
-  averageServiceCost: z.number().nullable(),
+  averageServiceCost: z.nullable(z.number()),
   createdAt: z.string(),
 });
 export type Customer = z.infer<typeof customer>;
 
 /** Who and where, as a stop carries it. */
-export const customerAtStop = customer.pick({
+export const customerAtStop = z.pick(customer, {
   customerId: true,
   name: true,
   email: true,

@@ -1,46 +1,46 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { customerAtStop } from './customers.ts';
 import { pool } from './pools.ts';
 import { routeDays } from './routes.ts';
 import { day, id, serviceFrequencies } from './shapes.ts';
 
 /** The stops of a date; today in the company's time zone where none is given, all technicians unless one is named. */
-export const dayPlanQuery = z.object({ date: day.optional(), technicianId: id.optional() });
+export const dayPlanQuery = z.object({ date: z.optional(day), technicianId: z.optional(id) });
 export type DayPlanQuery = z.infer<typeof dayPlanQuery>;
 
 /** One stop of a day, with everything the phone needs to work it without asking again. */
 export const dayPlanStop = z.object({
   assignmentId: z.string(),
   /** 1, 2, 3 … without gaps, in driving order. */
-  position: z.number().int(),
-  routeOrder: z.number().int(),
+  position: z.int(),
+  routeOrder: z.int(),
   priority: z.string(),
   serviceType: z.string(),
   serviceFrequency: z.enum(serviceFrequencies),
-  serviceDescription: z.string().nullable(),
-  notes: z.string().nullable(),
+  serviceDescription: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
   /** Minutes planned at the stop. */
   serviceMinutes: z.number(),
   /** Minutes of driving from the stop before; 0 for the first, null where the place is not on the map. */
-  travelMinutes: z.number().nullable(),
+  travelMinutes: z.nullable(z.number()),
   /** Opens driving directions; null where neither address nor coordinates are known. */
-  navigationUrl: z.string().nullable(),
+  navigationUrl: z.nullable(z.string()),
   createdAt: z.string(),
-  customer: customerAtStop.extend({
-    poolSize: z.number().nullable(),
-    poolType: z.string().nullable(),
+  customer: z.extend(customerAtStop, {
+    poolSize: z.nullable(z.number()),
+    poolType: z.nullable(z.string()),
   }),
   pools: z.array(pool),
   /** The visit of this stop on this date, once it has been opened. */
-  visit: z
-    .object({
+  visit: z.nullable(
+    z.object({
       visitId: z.string(),
       state: z.enum(['open', 'done']),
-      arrivalTime: z.string().nullable(),
-      departureTime: z.string().nullable(),
-      reportId: z.string().nullable(),
-    })
-    .nullable(),
+      arrivalTime: z.nullable(z.string()),
+      departureTime: z.nullable(z.string()),
+      reportId: z.nullable(z.string()),
+    }),
+  ),
 });
 export type DayPlanStop = z.infer<typeof dayPlanStop>;
 
@@ -48,8 +48,8 @@ export type DayPlanStop = z.infer<typeof dayPlanStop>;
 export const dayPlanRoute = z.object({
   technicianId: z.string(),
   name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
   startTime: z.string(),
   endTime: z.string(),
   /** Whether the date is one of the technician's working days. */

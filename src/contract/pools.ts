@@ -1,73 +1,79 @@
-import { z } from 'zod';
-import { id, poolType, text } from './shapes.ts';
+import * as z from 'zod/mini';
+import { id, poolType, requiredText } from './shapes.ts';
 
 /** A reading as the tables bound it; null where the pool lacks it (decisions §12). */
 const reading = (min: number, max: number, message: string) =>
-  z.number().min(min, message).max(max, message).nullable();
+  z.nullable(z.number().check(z.minimum(min, message), z.maximum(max, message)));
 
 const readings = {
-  chlorine: reading(0, 99.99, 'Chlorine must be between 0 and 99.99 ppm').optional(),
-  pH: reading(0, 14, 'pH must be between 0 and 14').optional(),
-  lsi: reading(-9.99, 9.99, 'LSI must be between -9.99 and 9.99').optional(),
-  calciumHardness: reading(0, 10_000, 'Calcium hardness must be between 0 and 10000 ppm').optional(),
-  temperature: reading(-10, 150, 'Temperature must be between -10 and 150 °F').optional(),
-  totalAlkalinity: reading(0, 10_000, 'Total alkalinity must be between 0 and 10000 ppm').optional(),
-  cyanuricAcid: reading(0, 10_000, 'Cyanuric acid must be between 0 and 10000 ppm').optional(),
-  salt: reading(0, 100_000, 'Salt must be between 0 and 100000 ppm').optional(),
+  chlorine: z.optional(reading(0, 99.99, 'Chlorine must be between 0 and 99.99 ppm')),
+  pH: z.optional(reading(0, 14, 'pH must be between 0 and 14')),
+  lsi: z.optional(reading(-9.99, 9.99, 'LSI must be between -9.99 and 9.99')),
+  calciumHardness: z.optional(reading(0, 10_000, 'Calcium hardness must be between 0 and 10000 ppm')),
+  temperature: z.optional(reading(-10, 150, 'Temperature must be between -10 and 150 °F')),
+  totalAlkalinity: z.optional(reading(0, 10_000, 'Total alkalinity must be between 0 and 10000 ppm')),
+  cyanuricAcid: z.optional(reading(0, 10_000, 'Cyanuric acid must be between 0 and 10000 ppm')),
+  salt: z.optional(reading(0, 100_000, 'Salt must be between 0 and 100000 ppm')),
 };
 
-const volumeGallons = z
-  .number()
-  .int()
-  .min(1, 'Pool size must be a number of gallons')
-  .max(10_000_000, 'Pool size too large')
-  .nullable()
-  .optional();
+const volumeGallons = z.optional(
+  z.nullable(
+    z
+      .number()
+      .check(
+        z.int(),
+        z.minimum(1, 'Pool size must be a number of gallons'),
+        z.maximum(10_000_000, 'Pool size too large'),
+      ),
+  ),
+);
 
 export const createPoolBody = z
   .object({
-    poolId: id.optional(),
-    customerId: id.nullable().optional(),
-    name: text(200).pipe(z.string().min(1, 'Name is required')),
-    poolType: poolType.nullable().optional(),
+    poolId: z.optional(id),
+    customerId: z.optional(z.nullable(id)),
+    name: requiredText(200, 'Name is required'),
+    poolType: z.optional(z.nullable(poolType)),
     volumeGallons,
     ...readings,
   })
-  .meta({ example: { name: 'Back yard pool', customerId: 'CUST-1', poolType: 'chlorine', volumeGallons: 18000 } });
+  .check(
+    z.meta({ example: { name: 'Back yard pool', customerId: 'CUST-1', poolType: 'chlorine', volumeGallons: 18000 } }),
+  );
 export type CreatePool = z.infer<typeof createPoolBody>;
 
 export const updatePoolBody = z
   .object({
-    customerId: id.nullable().optional(),
-    name: text(200).pipe(z.string().min(1, 'Name is required')).optional(),
-    poolType: poolType.nullable().optional(),
+    customerId: z.optional(z.nullable(id)),
+    name: z.optional(requiredText(200, 'Name is required')),
+    poolType: z.optional(z.nullable(poolType)),
     volumeGallons,
     ...readings,
   })
-  .meta({ example: { name: 'Spa' } });
+  .check(z.meta({ example: { name: 'Spa' } }));
 export type UpdatePool = z.infer<typeof updatePoolBody>;
 
 /** The table's names and the list's together (decisions §12). */
 export const pool = z.object({
   id: z.string(),
   poolId: z.string(),
-  customerId: z.string().nullable(),
-  customerName: z.string().nullable(),
+  customerId: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
   name: z.string(),
-  poolType: z.string().nullable(),
-  volumeGallons: z.number().nullable(),
-  chlorine: z.number().nullable(),
-  pH: z.number().nullable(),
-  lsi: z.number().nullable(),
-  calciumHardness: z.number().nullable(),
-  temperature: z.number().nullable(),
-  totalAlkalinity: z.number().nullable(),
-  cyanuricAcid: z.number().nullable(),
-  salt: z.number().nullable(),
-  chlorineLevel: z.number().nullable(),
-  phLevel: z.number().nullable(),
-  alkalinityLevel: z.number().nullable(),
-  lastUpdated: z.string().nullable(),
+  poolType: z.nullable(z.string()),
+  volumeGallons: z.nullable(z.number()),
+  chlorine: z.nullable(z.number()),
+  pH: z.nullable(z.number()),
+  lsi: z.nullable(z.number()),
+  calciumHardness: z.nullable(z.number()),
+  temperature: z.nullable(z.number()),
+  totalAlkalinity: z.nullable(z.number()),
+  cyanuricAcid: z.nullable(z.number()),
+  salt: z.nullable(z.number()),
+  chlorineLevel: z.nullable(z.number()),
+  phLevel: z.nullable(z.number()),
+  alkalinityLevel: z.nullable(z.number()),
+  lastUpdated: z.nullable(z.string()),
 });
 export type Pool = z.infer<typeof pool>;
 export const poolList = z.array(pool);

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { day, email, id, listQuery, optionalText, text } from './shapes.ts';
+import * as z from 'zod/mini';
+import { day, email, id, listQuery, optionalText, requiredText, text } from './shapes.ts';
 
 /** The services a report offers (spec 2 §2), in the document's order. */
 export const services = [
@@ -16,14 +16,15 @@ export const services = [
 /** HH:MM, or as a phone writes it. */
 const timeOfDay = z
   .string()
-  .trim()
-  .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?(\s?[AaPp][Mm])?$/, 'Must be a time as HH:MM');
+  .check(z.trim(), z.regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?(\s?[AaPp][Mm])?$/, 'Must be a time as HH:MM'));
 
 /** Readings as the report form sends them: text, empty where nothing was measured. */
-const readingText = z
-  .union([text(20), z.number()])
-  .transform((value) => String(value).trim())
-  .optional();
+const readingText = z.optional(
+  z.pipe(
+    z.union([text(20), z.number()]),
+    z.transform((value: string | number) => String(value).trim()),
+  ),
+);
 const waterChemistry = z.object({
   chlorine: readingText,
   ph: readingText,
@@ -39,66 +40,68 @@ const waterChemistry = z.object({
 export const chemicalAdded = z.object({
   chemical: text(60),
   name: text(120),
-  amount: z.number().positive('Amount must be more than 0').max(100_000),
+  amount: z.number().check(z.positive('Amount must be more than 0'), z.maximum(100_000)),
   unit: z.enum(['fl_oz', 'oz', 'lb', 'gal', 'qt']),
-  strengthPct: z.number().positive().max(100).nullable().default(null),
+  strengthPct: z._default(z.nullable(z.number().check(z.positive(), z.maximum(100))), null),
 });
 
 const photoAbout = {
-  category: text(60).default('general'),
-  timestamp: z.union([z.string().max(40), z.number()]).optional(),
-  size: z.number().optional(),
-  filename: text(200).optional(),
-  contentType: text(100).optional(),
+  category: z._default(text(60), 'general'),
+  timestamp: z.optional(z.union([z.string().check(z.maxLength(40)), z.number()])),
+  size: z.optional(z.number()),
+  filename: z.optional(text(200)),
+  contentType: z.optional(text(100)),
 };
 const photoSent = z.object({
   ...photoAbout,
-  photoId: id.optional(),
+  photoId: z.optional(id),
   description: optionalText(500),
   /** The picture, as base64 or as a data: address. */
-  base64Data: z.string().min(1, 'The photo has no image data'),
+  base64Data: z.string().check(z.minLength(1, 'The photo has no image data')),
 });
 const photoNamed = z.object(photoAbout);
 
 const whatWasDone = {
   serviceDate: day,
   serviceTime: timeOfDay,
-  services: z.array(text(120)).max(50).default([]),
-  waterChemistry: waterChemistry.default({}),
-  chemicalsAdded: z.array(chemicalAdded).max(50).default([]),
+  services: z._default(z.array(text(120)).check(z.maxLength(50)), []),
+  waterChemistry: z._default(waterChemistry, {}),
+  chemicalsAdded: z._default(z.array(chemicalAdded).check(z.maxLength(50)), []),
   notes: optionalText(5000),
   nextService: optionalText(200),
-  technicianName: text(120).pipe(z.string().min(1, 'Technician name is required')),
+  technicianName: requiredText(120, 'Technician name is required'),
 };
 
 /** POST /api/service-report and /api/service-reports (decisions §7): the documented payload; ids where the client has them. */
 export const serviceReportBody = z
   .object({
-    reportId: id.optional(),
-    id: id.optional(),
-    customerId: id.optional(),
-    visitId: id.optional(),
-    customerName: text(200).pipe(z.string().min(1, 'Customer name is required')),
+    reportId: z.optional(id),
+    id: z.optional(id),
+    customerId: z.optional(id),
+    visitId: z.optional(id),
+    customerName: requiredText(200, 'Customer name is required'),
     customerEmail: email,
     address: optionalText(400),
     ...whatWasDone,
-    photos: z.array(photoSent).max(20, 'At most 20 photos').default([]),
+    photos: z._default(z.array(photoSent).check(z.maxLength(20, 'At most 20 photos')), []),
   })
-  .meta({
-    example: {
-      customerName: 'Pat Rivera',
-      customerEmail: 'pat@example.com',
-      address: '5601 West Crocus Drive, Glendale, AZ 85306',
-      serviceDate: '2026-11-23',
-      serviceTime: '09:42',
-      services: ['Surface Skimming', 'Chemical Testing & Balance'],
-      waterChemistry: { chlorine: '2.1', ph: '7.5', alkalinity: '90', hardness: '250' },
-      photos: [],
-      notes: 'All good.',
-      nextService: 'Monday, November 30',
-      technicianName: 'Luis Ortega',
-    },
-  });
+  .check(
+    z.meta({
+      example: {
+        customerName: 'Pat Rivera',
+        customerEmail: 'pat@example.com',
+        address: '5601 West Crocus Drive, Glendale, AZ 85306',
+        serviceDate: '2026-11-23',
+        serviceTime: '09:42',
+        services: ['Surface Skimming', 'Chemical Testing & Balance'],
+        waterChemistry: { chlorine: '2.1', ph: '7.5', alkalinity: '90', hardness: '250' },
+        photos: [],
+        notes: 'All good.',
+        nextService: 'Monday, November 30',
+        technicianName: 'Luis Ortega',
+      },
+    }),
+  );
 export type ServiceReportBody = z.infer<typeof serviceReportBody>;
 
 /** `emailSent` says the truth; when it is false the server goes on trying (decisions §7). */
@@ -113,27 +116,29 @@ export type ServiceReportAnswer = z.infer<typeof serviceReportAnswer>;
 /** POST /api/service-history: the visit as the report page records it; photos without their image data. */
 export const serviceHistoryBody = z
   .object({
-    visitId: id.optional(),
-    reportId: id.optional(),
+    visitId: z.optional(id),
+    reportId: z.optional(id),
     customerId: id,
     ...whatWasDone,
-    photos: z.array(photoNamed).max(50).default([]),
-    emailSent: z.boolean().default(false),
+    photos: z._default(z.array(photoNamed).check(z.maxLength(50)), []),
+    emailSent: z._default(z.boolean(), false),
   })
-  .meta({
-    example: {
-      customerId: 'CUST-1',
-      serviceDate: '2026-11-23',
-      serviceTime: '09:42',
-      services: ['Surface Skimming'],
-      waterChemistry: { chlorine: '2.1', ph: '7.5' },
-      photos: [],
-      notes: '',
-      nextService: '',
-      technicianName: 'Luis Ortega',
-      emailSent: true,
-    },
-  });
+  .check(
+    z.meta({
+      example: {
+        customerId: 'CUST-1',
+        serviceDate: '2026-11-23',
+        serviceTime: '09:42',
+        services: ['Surface Skimming'],
+        waterChemistry: { chlorine: '2.1', ph: '7.5' },
+        photos: [],
+        notes: '',
+        nextService: '',
+        technicianName: 'Luis Ortega',
+        emailSent: true,
+      },
+    }),
+  );
 export type ServiceHistoryBody = z.infer<typeof serviceHistoryBody>;
 
 const chemistryAnswer = z.record(z.string(), z.string());
@@ -142,14 +147,14 @@ const chemicalAnswer = z.object({
   name: z.string(),
   amount: z.number(),
   unit: z.string(),
-  strengthPct: z.number().nullable(),
+  strengthPct: z.nullable(z.number()),
 });
 
 /** A photo as it travels; the pictures themselves are at the two addresses. */
 export const photo = z.object({
   photoId: z.string(),
   category: z.string(),
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   takenAt: z.string(),
   contentType: z.string(),
   bytes: z.number(),
@@ -168,24 +173,24 @@ export type DeliveryState = z.infer<typeof deliveryState>;
 export const serviceReport = z.object({
   id: z.string(),
   reportId: z.string(),
-  visitId: z.string().nullable(),
-  customerId: z.string().nullable(),
+  visitId: z.nullable(z.string()),
+  customerId: z.nullable(z.string()),
   customerName: z.string(),
-  customerEmail: z.string().nullable(),
-  address: z.string().nullable(),
+  customerEmail: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   serviceDate: z.string(),
-  serviceTime: z.string().nullable(),
+  serviceTime: z.nullable(z.string()),
   services: z.array(z.string()),
   waterChemistry: chemistryAnswer,
   chemicalsAdded: z.array(chemicalAnswer),
-  notes: z.string().nullable(),
-  nextService: z.string().nullable(),
+  notes: z.nullable(z.string()),
+  nextService: z.nullable(z.string()),
   technicianName: z.string(),
   photos: z.array(photo),
   delivery: deliveryState,
   emailSent: z.boolean(),
-  sentAt: z.string().nullable(),
-  lastError: z.string().nullable(),
+  sentAt: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type ServiceReport = z.infer<typeof serviceReport>;
@@ -195,17 +200,17 @@ export const serviceHistoryEntry = z.object({
   id: z.string(),
   visitId: z.string(),
   customerId: z.string(),
-  poolId: z.string().nullable(),
+  poolId: z.nullable(z.string()),
   serviceDate: z.string(),
-  serviceTime: z.string().nullable(),
-  technicianName: z.string().nullable(),
+  serviceTime: z.nullable(z.string()),
+  technicianName: z.nullable(z.string()),
   services: z.array(z.string()),
   waterChemistry: chemistryAnswer,
   chemicalsAdded: z.array(chemicalAnswer),
-  notes: z.string().nullable(),
-  nextService: z.string().nullable(),
+  notes: z.nullable(z.string()),
+  nextService: z.nullable(z.string()),
   photos: z.array(photo),
-  reportId: z.string().nullable(),
+  reportId: z.nullable(z.string()),
   delivery: deliveryState,
   emailSent: z.boolean(),
   createdAt: z.string(),
@@ -225,7 +230,7 @@ export const servicePhotos = z.object({
     z.object({
       id: z.string(),
       category: z.string(),
-      description: z.string().nullable(),
+      description: z.nullable(z.string()),
       timestamp: z.string(),
       /** A JPEG as a data: address, ready for an image element. */
       base64Data: z.string(),

@@ -47,8 +47,8 @@ export const optionalText = (maxLength: number) =>
     ),
   );
 
-/** An empty text, as a form sends what was left out. */
-const empty = z.pipe(
+/** An empty text, as a form sends what was left out: null. */
+export const empty = z.pipe(
   z.literal(''),
   z.transform(() => null),
 );

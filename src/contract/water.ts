@@ -1,23 +1,25 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CHEMICALS } from '#domain/chemistry/index.ts';
 import { day, id, listQuery, moment, poolType, text } from './shapes.ts';
 
 /** A number within bounds; the same message below, above and where it is no number. */
-const bounded = (min: number, max: number, message: string) => z.number(message).min(min, message).max(max, message);
+const bounded = (min: number, max: number, message: string) =>
+  z.number(message).check(z.minimum(min, message), z.maximum(max, message));
 /** Not measured: absent or null. */
-const unmeasured = <T extends z.ZodType>(reading: T) =>
-  reading
-    .nullable()
-    .optional()
-    .transform((value) => value ?? undefined);
+const unmeasured = <T extends z.ZodMiniType>(reading: T) =>
+  z.pipe(
+    z.optional(z.nullable(reading)),
+    z.transform((value) => value ?? undefined),
+  );
 
 const poolSize = z
   .number('Pool size must be at least 1,000 gallons')
-  .min(1000, 'Pool size must be at least 1,000 gallons')
-  .max(100_000, 'Pool size too large');
+  .check(z.minimum(1000, 'Pool size must be at least 1,000 gallons'), z.maximum(100_000, 'Pool size too large'));
 
 const upTo = (max: number, label: string) =>
-  z.number(`${label} must be a number`).min(0, `${label} cannot be negative`).max(max, `${label} too high`);
+  z
+    .number(`${label} must be a number`)
+    .check(z.minimum(0, `${label} cannot be negative`), z.maximum(max, `${label} too high`));
 
 /** Readings that the form and the calls take beyond the documented six. */
 const furtherReadings = {
@@ -43,20 +45,27 @@ const typed = (label: string) =>
 export const waterAnalysisForm = z.object({
   poolSize,
   poolType,
-  chlorine: typed('Chlorine').min(0, 'Chlorine level cannot be negative').max(10, 'Chlorine level too high'),
-  pH: typed('pH').min(6, 'pH level out of safe range').max(9, 'pH level out of safe range'),
+  chlorine: typed('Chlorine').check(
+    z.minimum(0, 'Chlorine level cannot be negative'),
+    z.maximum(10, 'Chlorine level too high'),
+  ),
+  pH: typed('pH').check(z.minimum(6, 'pH level out of safe range'), z.maximum(9, 'pH level out of safe range')),
   lsi: unmeasured(bounded(-3, 3, 'LSI out of range')),
-  calciumHardness: typed('Calcium hardness')
-    .min(0, 'Calcium hardness cannot be negative')
-    .max(1000, 'Calcium hardness too high'),
-  temperature: typed('Temperature').min(32, 'Temperature out of range').max(110, 'Temperature out of range'),
+  calciumHardness: typed('Calcium hardness').check(
+    z.minimum(0, 'Calcium hardness cannot be negative'),
+    z.maximum(1000, 'Calcium hardness too high'),
+  ),
+  temperature: typed('Temperature').check(
+    z.minimum(32, 'Temperature out of range'),
+    z.maximum(110, 'Temperature out of range'),
+  ),
   totalAlkalinity: unmeasured(upTo(300, 'Total alkalinity')),
   cyanuricAcid: furtherReadings.cyanuricAcid,
   combinedChlorine: furtherReadings.combinedChlorine,
   salt: furtherReadings.salt,
   algaeVisible: z.boolean(),
   cloudy: z.boolean(),
-  notes: z.string().max(2000, 'Must be at most 2000 characters'),
+  notes: z.string().check(z.maxLength(2000, 'Must be at most 2000 characters')),
 });
 export type WaterAnalysisForm = z.infer<typeof waterAnalysisForm>;
 /** What the form's fields hold while they are typed in. */
@@ -64,24 +73,26 @@ export type WaterAnalysisFields = z.input<typeof waterAnalysisForm>;
 
 const range = z
   .object({ min: z.number('Must be a number'), max: z.number('Must be a number') })
-  .refine(({ min, max }) => min <= max, { message: 'The minimum is above the maximum', path: ['min'] });
+  .check(z.refine(({ min, max }) => min <= max, { message: 'The minimum is above the maximum', path: ['min'] }));
 
 const targetRanges = z.object({
-  chlorine: range.optional(),
-  bromine: range.optional(),
-  pH: range.optional(),
-  lsi: range.optional(),
-  calciumHardness: range.optional(),
-  temperature: range.optional(),
-  totalAlkalinity: range.optional(),
-  cyanuricAcid: range.optional(),
-  salt: range.optional(),
+  chlorine: z.optional(range),
+  bromine: z.optional(range),
+  pH: z.optional(range),
+  lsi: z.optional(range),
+  calciumHardness: z.optional(range),
+  temperature: z.optional(range),
+  totalAlkalinity: z.optional(range),
+  cyanuricAcid: z.optional(range),
+  salt: z.optional(range),
 });
 
 const productChoice = z.object({
   chemical: z.enum(CHEMICALS, 'Please choose a product'),
   strengthPct: unmeasured(
-    z.number('Strength must be a number').positive('Strength must be more than 0').max(100, 'Strength is at most 100'),
+    z
+      .number('Strength must be a number')
+      .check(z.positive('Strength must be more than 0'), z.maximum(100, 'Strength is at most 100')),
   ),
   strengthBasis: unmeasured(text(100)),
 });
@@ -89,7 +100,7 @@ const productChoice = z.object({
 /** The documented dosage question (spec 2 §7) with the wider bounds of spec 2 §5; `poolId` is any marker text. */
 export const calculateDosageBody = z
   .object({
-    poolId: text(200).nullable().optional(),
+    poolId: z.optional(z.nullable(text(200))),
     poolSize,
     poolType,
     currentReadings: z.object({
@@ -102,30 +113,32 @@ export const calculateDosageBody = z
       ...furtherReadings,
     }),
     targetRanges: unmeasured(targetRanges),
-    notes: text(2000).nullable().optional(),
+    notes: z.optional(z.nullable(text(2000))),
     /** What is in stock, the preferred first, with the strength on the label. */
-    products: unmeasured(z.array(productChoice).max(30)),
-    algaeVisible: z.boolean().optional(),
-    cloudy: z.boolean().optional(),
+    products: unmeasured(z.array(productChoice).check(z.maxLength(30))),
+    algaeVisible: z.optional(z.boolean()),
+    cloudy: z.optional(z.boolean()),
   })
-  .meta({
-    example: {
-      poolId: 'unified-calculator',
-      poolSize: 18000,
-      poolType: 'chlorine',
-      currentReadings: { chlorine: 0.4, pH: 7.7, lsi: 0, calciumHardness: 126, temperature: 82, totalAlkalinity: 90 },
-      targetRanges: {
-        chlorine: { min: 1, max: 3 },
-        pH: { min: 7.2, max: 7.6 },
-        lsi: { min: -0.3, max: 0.3 },
-        calciumHardness: { min: 150, max: 300 },
+  .check(
+    z.meta({
+      example: {
+        poolId: 'unified-calculator',
+        poolSize: 18000,
+        poolType: 'chlorine',
+        currentReadings: { chlorine: 0.4, pH: 7.7, lsi: 0, calciumHardness: 126, temperature: 82, totalAlkalinity: 90 },
+        targetRanges: {
+          chlorine: { min: 1, max: 3 },
+          pH: { min: 7.2, max: 7.6 },
+          lsi: { min: -0.3, max: 0.3 },
+          calciumHardness: { min: 150, max: 300 },
+        },
+        notes: '',
       },
-      notes: '',
-    },
-  });
+    }),
+  );
 
 const dosageUnit = z.enum(['fl_oz', 'gal', 'oz', 'lb']);
-const maybeNumber = z.number().nullable();
+const maybeNumber = z.nullable(z.number());
 
 /** One line of the recipe (spec 2 §3, decisions §12). */
 export const dosageRecommendation = z.object({
@@ -138,17 +151,17 @@ export const dosageRecommendation = z.object({
   instructions: z.string(),
   safetyNotes: z.string(),
   product: z.object({ name: z.string(), strengthPct: z.number() }),
-  order: z.number().int(),
+  order: z.int(),
   waitHours: z.number(),
-  split: z
-    .object({
-      parts: z.number().int(),
+  split: z.optional(
+    z.object({
+      parts: z.int(),
       amount: z.number(),
       unit: dosageUnit,
       amountText: z.string(),
       waitHours: z.number(),
-    })
-    .optional(),
+    }),
+  ),
 });
 
 export const dosageAnswer = z.object({
@@ -189,22 +202,38 @@ export type TestReadings = Partial<z.infer<typeof readingsOnly>>;
 
 /** A manual test: the readings stand beside `poolId`, or together under `readings`. */
 export const createWaterTestBody = z
-  .object({
-    testId: id.optional(),
-    poolId: id,
-    measuredAt: moment.optional(),
-    readings: readingsOnly.optional(),
-    ...testReadings,
-  })
-  .transform(({ testId, poolId, measuredAt, readings, ...flat }, ctx) => {
-    const given = Object.entries({ ...readings, ...definedOf(flat) }).filter(([, value]) => value !== undefined);
-    if (given.length === 0)
-      ctx.addIssue({ code: 'custom', message: 'At least one reading is required', path: ['readings'] });
-    return { testId, poolId, measuredAt, readings: Object.fromEntries(given) as TestReadings };
-  })
-  .meta({
-    example: { poolId: 'Pool-001', chlorine: 2.1, pH: 7.5, calciumHardness: 210, temperature: 82, totalAlkalinity: 95 },
-  });
+  .pipe(
+    z.object({
+      testId: z.optional(id),
+      poolId: id,
+      measuredAt: z.optional(moment),
+      readings: z.optional(readingsOnly),
+      ...testReadings,
+    }),
+    z.transform(({ testId, poolId, measuredAt, readings, ...flat }, ctx) => {
+      const given = Object.entries({ ...readings, ...definedOf(flat) }).filter(([, value]) => value !== undefined);
+      if (given.length === 0)
+        ctx.issues.push({
+          code: 'custom',
+          message: 'At least one reading is required',
+          path: ['readings'],
+          input: readings,
+        });
+      return { testId, poolId, measuredAt, readings: Object.fromEntries(given) as TestReadings };
+    }),
+  )
+  .check(
+    z.meta({
+      example: {
+        poolId: 'Pool-001',
+        chlorine: 2.1,
+        pH: 7.5,
+        calciumHardness: 210,
+        temperature: 82,
+        totalAlkalinity: 95,
+      },
+    }),
+  );
 export type CreateWaterTest = z.infer<typeof createWaterTestBody>;
 
 const definedOf = (values: TestReadings): TestReadings =>
@@ -228,16 +257,16 @@ export const waterTest = z.object({
   id: z.string(),
   testId: z.string(),
   poolId: z.string(),
-  customerId: z.string().nullable(),
-  userId: z.string().nullable(),
-  deviceId: z.string().nullable(),
-  technicianId: z.string().nullable(),
-  visitId: z.string().nullable(),
+  customerId: z.nullable(z.string()),
+  userId: z.nullable(z.string()),
+  deviceId: z.nullable(z.string()),
+  technicianId: z.nullable(z.string()),
+  visitId: z.nullable(z.string()),
   testType: z.string(),
   ...storedReadings,
   poolVolume: maybeNumber,
   /** JSON text with a `summary` member (spec 2 §3). */
-  testResults: z.string().nullable(),
+  testResults: z.nullable(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
 });
@@ -245,9 +274,9 @@ export type WaterTest = z.infer<typeof waterTest>;
 export const waterTestList = z.array(waterTest);
 
 /** A pool's readings over time; `from` and `to` are days of the company or moments, both included. */
-export const poolHistoryQuery = listQuery.pick({ limit: true, offset: true }).extend({
-  from: z.union([day, moment], 'Must be a date as YYYY-MM-DD').optional(),
-  to: z.union([day, moment], 'Must be a date as YYYY-MM-DD').optional(),
+export const poolHistoryQuery = z.extend(z.pick(listQuery, { limit: true, offset: true }), {
+  from: z.optional(z.union([day, moment], 'Must be a date as YYYY-MM-DD')),
+  to: z.optional(z.union([day, moment], 'Must be a date as YYYY-MM-DD')),
 });
 export type PoolHistoryQuery = z.infer<typeof poolHistoryQuery>;
 
