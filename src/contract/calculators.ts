@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 
 /** A calculator's inputs, checked one by one by the calculator itself so that a fault names its field. */
-export const calculatorInputs = z.record(z.string().check(z.maxLength(100)), z.unknown()).check(
-  z.meta({
-    example: { pH: 7.5, tempF: 80, calciumHardness: 300, totalAlkalinity: 100, cyanuricAcid: 40 },
-  }),
-);
+export const calculatorInputs = z.record(z.string().check(z.maxLength(100)), z.unknown()).register(z.globalRegistry, {
+  example: { pH: 7.5, tempF: 80, calciumHardness: 300, totalAlkalinity: 100, cyanuricAcid: 40 },
+});
 
 export const calculator = z.object({
   kind: z.string(),

@@ -63,24 +63,22 @@ export const createCustomerBody = z
     emailAlerts: z._default(z.boolean(), false),
     isActive: z._default(z.boolean(), true),
   })
-  .check(
-    z.meta({
-      example: {
-        name: 'Pat Rivera',
-        email: 'pat@example.com',
-        phone: '(602) 555-0100',
-        address: '5601 West Crocus Drive',
-        city: 'Glendale',
-        state: 'AZ',
-        zipCode: '85306',
-        serviceDay: 'Monday',
-        serviceFrequency: 'weekly',
-        poolSize: 18000,
-        poolType: 'chlorine',
-        servicePrice: '$120',
-      },
-    }),
-  );
+  .register(z.globalRegistry, {
+    example: {
+      name: 'Pat Rivera',
+      email: 'pat@example.com',
+      phone: '(602) 555-0100',
+      address: '5601 West Crocus Drive',
+      city: 'Glendale',
+      state: 'AZ',
+      zipCode: '85306',
+      serviceDay: 'Monday',
+      serviceFrequency: 'weekly',
+      poolSize: 18000,
+      poolType: 'chlorine',
+      servicePrice: '$120',
+    },
+  });
 export type CreateCustomer = z.infer<typeof createCustomerBody>;
 
 export const updateCustomerBody = z
@@ -92,7 +90,7 @@ export const updateCustomerBody = z
     emailAlerts: z.optional(z.boolean()),
     isActive: z.optional(z.boolean()),
   })
-  .check(z.meta({ example: { notes: 'Gate code 4471#' } }));
+  .register(z.globalRegistry, { example: { notes: 'Gate code 4471#' } });
 export type UpdateCustomer = z.infer<typeof updateCustomerBody>;
 
 /** The forms' stricter rule (spec 3 §5): one message for the five fields together. */

@@ -37,9 +37,9 @@ export const createPoolBody = z
     volumeGallons,
     ...readings,
   })
-  .check(
-    z.meta({ example: { name: 'Back yard pool', customerId: 'CUST-1', poolType: 'chlorine', volumeGallons: 18000 } }),
-  );
+  .register(z.globalRegistry, {
+    example: { name: 'Back yard pool', customerId: 'CUST-1', poolType: 'chlorine', volumeGallons: 18000 },
+  });
 export type CreatePool = z.infer<typeof createPoolBody>;
 
 export const updatePoolBody = z
@@ -50,7 +50,7 @@ export const updatePoolBody = z
     volumeGallons,
     ...readings,
   })
-  .check(z.meta({ example: { name: 'Spa' } }));
+  .register(z.globalRegistry, { example: { name: 'Spa' } });
 export type UpdatePool = z.infer<typeof updatePoolBody>;
 
 /** The table's names and the list's together (decisions §12). */

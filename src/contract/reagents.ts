@@ -42,7 +42,9 @@ export const createReagentBody = z
     level: z._default(level, 100),
     ...stockFields,
   })
-  .check(z.meta({ example: { reagentId: 'CHLORINE', description: 'Liquid chlorine 12.5%, 2.5 gal', level: 100 } }));
+  .register(z.globalRegistry, {
+    example: { reagentId: 'CHLORINE', description: 'Liquid chlorine 12.5%, 2.5 gal', level: 100 },
+  });
 export type CreateReagent = z.infer<typeof createReagentBody>;
 
 export const updateReagentBody = z
@@ -51,7 +53,7 @@ export const updateReagentBody = z
     description: z.optional(requiredText(200, 'Description is required')),
     ...stockFields,
   })
-  .check(z.meta({ example: { level: 40 } }));
+  .register(z.globalRegistry, { example: { level: 40 } });
 export type UpdateReagent = z.infer<typeof updateReagentBody>;
 
 export const reagent = z.object({

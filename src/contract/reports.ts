@@ -85,23 +85,21 @@ export const serviceReportBody = z
     ...whatWasDone,
     photos: z._default(z.array(photoSent).check(z.maxLength(20, 'At most 20 photos')), []),
   })
-  .check(
-    z.meta({
-      example: {
-        customerName: 'Pat Rivera',
-        customerEmail: 'pat@example.com',
-        address: '5601 West Crocus Drive, Glendale, AZ 85306',
-        serviceDate: '2026-11-23',
-        serviceTime: '09:42',
-        services: ['Surface Skimming', 'Chemical Testing & Balance'],
-        waterChemistry: { chlorine: '2.1', ph: '7.5', alkalinity: '90', hardness: '250' },
-        photos: [],
-        notes: 'All good.',
-        nextService: 'Monday, November 30',
-        technicianName: 'Luis Ortega',
-      },
-    }),
-  );
+  .register(z.globalRegistry, {
+    example: {
+      customerName: 'Pat Rivera',
+      customerEmail: 'pat@example.com',
+      address: '5601 West Crocus Drive, Glendale, AZ 85306',
+      serviceDate: '2026-11-23',
+      serviceTime: '09:42',
+      services: ['Surface Skimming', 'Chemical Testing & Balance'],
+      waterChemistry: { chlorine: '2.1', ph: '7.5', alkalinity: '90', hardness: '250' },
+      photos: [],
+      notes: 'All good.',
+      nextService: 'Monday, November 30',
+      technicianName: 'Luis Ortega',
+    },
+  });
 export type ServiceReportBody = z.infer<typeof serviceReportBody>;
 
 /** `emailSent` says the truth; when it is false the server goes on trying (decisions §7). */
@@ -123,22 +121,20 @@ export const serviceHistoryBody = z
     photos: z._default(z.array(photoNamed).check(z.maxLength(50)), []),
     emailSent: z._default(z.boolean(), false),
   })
-  .check(
-    z.meta({
-      example: {
-        customerId: 'CUST-1',
-        serviceDate: '2026-11-23',
-        serviceTime: '09:42',
-        services: ['Surface Skimming'],
-        waterChemistry: { chlorine: '2.1', ph: '7.5' },
-        photos: [],
-        notes: '',
-        nextService: '',
-        technicianName: 'Luis Ortega',
-        emailSent: true,
-      },
-    }),
-  );
+  .register(z.globalRegistry, {
+    example: {
+      customerId: 'CUST-1',
+      serviceDate: '2026-11-23',
+      serviceTime: '09:42',
+      services: ['Surface Skimming'],
+      waterChemistry: { chlorine: '2.1', ph: '7.5' },
+      photos: [],
+      notes: '',
+      nextService: '',
+      technicianName: 'Luis Ortega',
+      emailSent: true,
+    },
+  });
 export type ServiceHistoryBody = z.infer<typeof serviceHistoryBody>;
 
 const chemistryAnswer = z.record(z.string(), z.string());

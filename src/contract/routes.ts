@@ -86,24 +86,22 @@ export const createRouteAssignmentBody = z
     endDate: optionalDay,
     notes: optionalText(5000),
   })
-  .check(
-    z.meta({
-      example: {
-        assignmentId: 'ROUTE-1',
-        customerId: 'CUST-1',
-        technicianId: 'TECH-1',
-        dayOfWeek: 'MONDAY',
-        serviceType: 'WEEKLY_SERVICE',
-        serviceFrequency: 'WEEKLY',
-        routeOrder: 1,
-        estimatedDuration: 60,
-        priority: 'NORMAL',
-        isActive: true,
-        startDate: '2026-11-23',
-        notes: '',
-      },
-    }),
-  );
+  .register(z.globalRegistry, {
+    example: {
+      assignmentId: 'ROUTE-1',
+      customerId: 'CUST-1',
+      technicianId: 'TECH-1',
+      dayOfWeek: 'MONDAY',
+      serviceType: 'WEEKLY_SERVICE',
+      serviceFrequency: 'WEEKLY',
+      routeOrder: 1,
+      estimatedDuration: 60,
+      priority: 'NORMAL',
+      isActive: true,
+      startDate: '2026-11-23',
+      notes: '',
+    },
+  });
 export type CreateRouteAssignment = z.infer<typeof createRouteAssignmentBody>;
 
 export const updateRouteAssignmentBody = z
@@ -122,7 +120,7 @@ export const updateRouteAssignmentBody = z
     endDate: optionalDay,
     notes: optionalText(5000),
   })
-  .check(z.meta({ example: { routeOrder: 2 } }));
+  .register(z.globalRegistry, { example: { routeOrder: 2 } });
 export type UpdateRouteAssignment = z.infer<typeof updateRouteAssignmentBody>;
 
 export const routeAssignmentsQuery = z.extend(z.pick(listQuery, { limit: true, offset: true }), {
@@ -180,7 +178,7 @@ export const optimizeDayBody = z
     method: z._default(z.enum(DAY_METHODS, `Must be one of ${DAY_METHODS.join(', ')}`), 'best'),
     startTime: z.optional(startTime),
   })
-  .check(z.meta({ example: { customerIds: ['CUST-1', 'CUST-2'], method: 'best', startTime: '08:00' } }));
+  .register(z.globalRegistry, { example: { customerIds: ['CUST-1', 'CUST-2'], method: 'best', startTime: '08:00' } });
 export type OptimizeDay = z.infer<typeof optimizeDayBody>;
 
 /** The documented single-day result (spec 2 §3): miles and minutes of driving, two decimals. */
@@ -211,5 +209,7 @@ export const applyDayBody = z
         z.superRefine(uniqueIds),
       ),
   })
-  .check(z.meta({ example: { technicianId: 'TECH-1', dayOfWeek: 'MONDAY', customerIds: ['CUST-2', 'CUST-1'] } }));
+  .register(z.globalRegistry, {
+    example: { technicianId: 'TECH-1', dayOfWeek: 'MONDAY', customerIds: ['CUST-2', 'CUST-1'] },
+  });
 export type ApplyDay = z.infer<typeof applyDayBody>;

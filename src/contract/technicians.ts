@@ -35,21 +35,19 @@ export const createTechnicianBody = z
     startTime: z._default(timeOfDay, '08:00'),
     endTime: z._default(timeOfDay, '17:00'),
   })
-  .check(
-    z.meta({
-      example: {
-        technicianId: 'TECH-1',
-        name: 'Sam Lee',
-        phone: '(602) 555-0142',
-        email: 'sam@example.com',
-        startTime: '08:00',
-        endTime: '17:00',
-        maxCustomersPerDay: 10,
-        workingDays: ['Monday'],
-        isActive: true,
-      },
-    }),
-  );
+  .register(z.globalRegistry, {
+    example: {
+      technicianId: 'TECH-1',
+      name: 'Sam Lee',
+      phone: '(602) 555-0142',
+      email: 'sam@example.com',
+      startTime: '08:00',
+      endTime: '17:00',
+      maxCustomersPerDay: 10,
+      workingDays: ['Monday'],
+      isActive: true,
+    },
+  });
 export type CreateTechnician = z.infer<typeof createTechnicianBody>;
 
 export const updateTechnicianBody = z
@@ -63,7 +61,7 @@ export const updateTechnicianBody = z
     startTime: z.optional(timeOfDay),
     endTime: z.optional(timeOfDay),
   })
-  .check(z.meta({ example: { workingDays: ['Monday', 'Tuesday'] } }));
+  .register(z.globalRegistry, { example: { workingDays: ['Monday', 'Tuesday'] } });
 export type UpdateTechnician = z.infer<typeof updateTechnicianBody>;
 
 export const technician = z.object({

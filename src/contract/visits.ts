@@ -35,7 +35,7 @@ export const openVisitBody = z
     serviceDate: z.optional(day),
     arrivalTime: z.optional(moment),
   })
-  .check(z.meta({ example: { customerId: 'CUST-1', serviceDate: '2026-11-23' } }));
+  .register(z.globalRegistry, { example: { customerId: 'CUST-1', serviceDate: '2026-11-23' } });
 export type OpenVisit = z.infer<typeof openVisitBody>;
 
 const findings = {
@@ -49,7 +49,9 @@ const findings = {
  * Saves what is known so far, so that nothing is lost when the phone's battery dies. Readings are merged one by one (null
  * takes one back); a list that is sent replaces the stored one. A finished visit has been reported: changing it answers 409.
  */
-export const saveVisitBody = z.object(findings).check(z.meta({ example: { notes: 'Pump basket cracked.' } }));
+export const saveVisitBody = z
+  .object(findings)
+  .register(z.globalRegistry, { example: { notes: 'Pump basket cracked.' } });
 export type SaveVisit = z.infer<typeof saveVisitBody>;
 
 /** Finishing a stop: stores the water test, takes the chemicals from stock, writes the report and mails it. */
@@ -62,9 +64,9 @@ export const completeVisitBody = z
     /** False where the customer should get no mail of this visit. */
     sendReport: z._default(z.boolean(), true),
   })
-  .check(
-    z.meta({ example: { readings: { chlorine: 2.1, pH: 7.5 }, services: ['Surface Skimming'], notes: 'All good.' } }),
-  );
+  .register(z.globalRegistry, {
+    example: { readings: { chlorine: 2.1, pH: 7.5 }, services: ['Surface Skimming'], notes: 'All good.' },
+  });
 export type CompleteVisit = z.infer<typeof completeVisitBody>;
 
 export const visit = z.object({

@@ -119,23 +119,21 @@ export const calculateDosageBody = z
     algaeVisible: z.optional(z.boolean()),
     cloudy: z.optional(z.boolean()),
   })
-  .check(
-    z.meta({
-      example: {
-        poolId: 'unified-calculator',
-        poolSize: 18000,
-        poolType: 'chlorine',
-        currentReadings: { chlorine: 0.4, pH: 7.7, lsi: 0, calciumHardness: 126, temperature: 82, totalAlkalinity: 90 },
-        targetRanges: {
-          chlorine: { min: 1, max: 3 },
-          pH: { min: 7.2, max: 7.6 },
-          lsi: { min: -0.3, max: 0.3 },
-          calciumHardness: { min: 150, max: 300 },
-        },
-        notes: '',
+  .register(z.globalRegistry, {
+    example: {
+      poolId: 'unified-calculator',
+      poolSize: 18000,
+      poolType: 'chlorine',
+      currentReadings: { chlorine: 0.4, pH: 7.7, lsi: 0, calciumHardness: 126, temperature: 82, totalAlkalinity: 90 },
+      targetRanges: {
+        chlorine: { min: 1, max: 3 },
+        pH: { min: 7.2, max: 7.6 },
+        lsi: { min: -0.3, max: 0.3 },
+        calciumHardness: { min: 150, max: 300 },
       },
-    }),
-  );
+      notes: '',
+    },
+  });
 
 const dosageUnit = z.enum(['fl_oz', 'gal', 'oz', 'lb']);
 const maybeNumber = z.nullable(z.number());
@@ -222,18 +220,16 @@ export const createWaterTestBody = z
       return { testId, poolId, measuredAt, readings: Object.fromEntries(given) as TestReadings };
     }),
   )
-  .check(
-    z.meta({
-      example: {
-        poolId: 'Pool-001',
-        chlorine: 2.1,
-        pH: 7.5,
-        calciumHardness: 210,
-        temperature: 82,
-        totalAlkalinity: 95,
-      },
-    }),
-  );
+  .register(z.globalRegistry, {
+    example: {
+      poolId: 'Pool-001',
+      chlorine: 2.1,
+      pH: 7.5,
+      calciumHardness: 210,
+      temperature: 82,
+      totalAlkalinity: 95,
+    },
+  });
 export type CreateWaterTest = z.infer<typeof createWaterTestBody>;
 
 const definedOf = (values: TestReadings): TestReadings =>
