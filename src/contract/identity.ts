@@ -1,18 +1,22 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { planPricings, trialAccesses } from '#domain/access/index.ts';
 import { roles } from '#domain/access/roles.ts';
+import { permissionEntry } from './permissions.ts';
 import { email } from './shapes.ts';
 
 const password = z
   .string()
-  .min(6, 'Password must be at least 6 characters')
-  .max(200, 'Password must be at most 200 characters');
+  .check(
+    z.minLength(6, 'Password must be at least 6 characters'),
+    z.maxLength(200, 'Password must be at most 200 characters'),
+  );
 
 /** E-mail addresses of accounts are compared without regard to case. */
-const accountEmail = z.string().trim().toLowerCase().pipe(email);
+export const accountEmail = z.pipe(z.string().check(z.trim(), z.toLowerCase()), email);
 
 export const loginBody = z
-  .object({ email: accountEmail, password, stayLoggedIn: z.boolean().optional() })
-  .meta({ example: { email: 'dana@clearbluepools.com', password: 'secret-1', stayLoggedIn: true } });
+  .object({ email: accountEmail, password, stayLoggedIn: z.optional(z.boolean()) })
+  .check(z.meta({ example: { email: 'dana@clearbluepools.com', password: 'secret-1', stayLoggedIn: true } }));
 export type LoginBody = z.infer<typeof loginBody>;
 
 /** `hashedPassword` carries the password as typed; the server hashes it (decisions §2). */
@@ -20,10 +24,12 @@ export const registerBody = z
   .object({
     email: accountEmail,
     hashedPassword: password,
-    companyName: z.string().trim().max(120).optional(),
-    timeZone: z.string().max(60).optional(),
+    companyName: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+    timeZone: z.optional(z.string().check(z.maxLength(60))),
   })
-  .meta({ example: { email: 'dana@clearbluepools.com', hashedPassword: 'secret-1', timeZone: 'America/Phoenix' } });
+  .check(
+    z.meta({ example: { email: 'dana@clearbluepools.com', hashedPassword: 'secret-1', timeZone: 'America/Phoenix' } }),
+  );
 export type RegisterBody = z.infer<typeof registerBody>;
 
 /** The registration form: what is typed before it becomes a `registerBody` (spec 1 §5). */
@@ -31,20 +37,23 @@ export const registrationForm = z
   .object({
     email: accountEmail,
     password,
-    confirmPassword: z.string().min(6, 'Password must be at least 6 characters'),
+    confirmPassword: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  });
-
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    }),
+  );
 export const forgotPasswordBody = z
   .object({ email: accountEmail })
-  .meta({ example: { email: 'dana@clearbluepools.com' } });
+  .check(z.meta({ example: { email: 'dana@clearbluepools.com' } }));
+
+const linkToken = z.string().check(z.minLength(1, 'The link is incomplete'), z.maxLength(200));
 
 export const resetPasswordBody = z
-  .object({ token: z.string().min(1, 'The link is incomplete').max(200), password })
-  .meta({ example: { token: 'token-from-the-link', password: 'secret-2' } });
+  .object({ token: linkToken, password })
+  .check(z.meta({ example: { token: 'token-from-the-link', password: 'secret-2' } }));
 
 export const role = z.enum(roles);
 
@@ -56,10 +65,12 @@ export const user = z.object({
   role,
   createdAt: z.string(),
   subscriptionPlan: z.string(),
-  customerId: z.string().nullable(),
-  technicianId: z.string().nullable(),
-  companyName: z.string().nullable(),
+  customerId: z.nullable(z.string()),
+  technicianId: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
   timeZone: z.string(),
+  /** The company's own entries for this user's role; what is shown follows them as the server does. */
+  permissions: z.array(permissionEntry),
 });
 export type User = z.infer<typeof user>;
 
@@ -68,12 +79,51 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 export const registerAnswer = z.object({ user });
 
+/**
+ * What a failed sign-in may carry beside `error` and `message`: with 402 `paymentToken`, a 30-minute token that opens only
+ * profile, account status and purchase (decisions §2); with 401 `second_step_required` the token of the second step.
+ */
+export const loginRefusal = z.object({
+  paymentToken: z.optional(z.string()),
+  secondStepToken: z.optional(z.string()),
+});
+
+/** The second step: a code of the authenticator app, or one of the recovery codes. */
+export const secondStepBody = z
+  .object({
+    token: linkToken,
+    code: z.string().check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(40)),
+  })
+  .check(z.meta({ example: { token: 'token-of-the-first-step', code: '123456' } }));
+export type SecondStepBody = z.infer<typeof secondStepBody>;
+
+export const profileBody = z
+  .object({ name: z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(120)) })
+  .check(z.meta({ example: { name: 'Dana Reyes' } }));
+
+export const changePasswordBody = z
+  .object({
+    currentPassword: z.string().check(z.minLength(1, 'Please enter your current password'), z.maxLength(200)),
+    newPassword: password,
+  })
+  .check(z.meta({ example: { currentPassword: 'secret-1', newPassword: 'secret-2' } }));
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
 export const accountStatus = z.object({
-  subscriptionStatus: z.enum(['trial', 'active', 'none']),
+  subscriptionStatus: z.enum(['trial', 'active', 'past_due', 'none']),
   subscriptionPlan: z.string(),
-  trialDaysRemaining: z.number().int(),
+  trialDaysRemaining: z.int(),
   isTrialExpired: z.boolean(),
-  nextBillingDate: z.string().nullable(),
+  nextBillingDate: z.nullable(z.string()),
+  billingCycle: z.nullable(z.enum(['monthly', 'annual'])),
+  /** The plan ends on `nextBillingDate` instead of being charged again. */
+  cancelAtPeriodEnd: z.boolean(),
+  trialAccess: z.enum(trialAccesses),
+  /** Different features used in a strict trial so far. */
+  featuresUsed: z.int(),
+  planPricing: z.enum(planPricings),
+  /** Where a card is typed in: the payment page's own fields, or the processor's page. */
+  cardEntry: z.enum(['form', 'redirect']),
 });
 export type AccountStatus = z.infer<typeof accountStatus>;
 
@@ -82,9 +132,12 @@ export const session = z.object({
   id: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
-  userAgent: z.string().nullable(),
+  userAgent: z.nullable(z.string()),
   current: z.boolean(),
 });
+export type Session = z.infer<typeof session>;
+
+export const sessionsEnded = z.object({ success: z.literal(true), ended: z.int() });
 
 /** Accounts offered on the sign-in page by `npm run demo` alone (decisions §1). */
 export const demoAccount = z.object({ label: z.string(), email: z.string(), password: z.string() });

@@ -1,30 +1,38 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { type PlanPricing, planPricings, type TrialAccess, trialAccesses } from '#domain/access/index.ts';
 
-const flag = z
-  .enum(['true', 'false', '1', '0', ''])
-  .default('false')
-  .transform((value) => value === 'true' || value === '1');
+const flag = z.pipe(
+  z._default(z.enum(['true', 'false', '1', '0', '']), 'false'),
+  z.transform((value) => value === 'true' || value === '1'),
+);
 
-const optional = z
-  .string()
-  .trim()
-  .transform((value) => (value === '' ? undefined : value))
-  .optional();
+const optional = z.optional(
+  z.pipe(
+    z.string().check(z.trim()),
+    z.transform((value: string) => (value === '' ? undefined : value)),
+  ),
+);
 
 /** Every environment variable the server reads, with its default. The README's table says the same in prose. */
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().trim().min(1).default('localhost'),
-  DATA_DIR: z.string().trim().min(1).default('./data'),
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
+  HOST: z._default(z.string().check(z.trim(), z.minLength(1)), 'localhost'),
+  DATA_DIR: z._default(z.string().check(z.trim(), z.minLength(1)), './data'),
   APP_URL: optional,
   DATABASE_URL: optional,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
   TRUST_PROXY: flag,
   DEMO: flag,
   SMTP_URL: optional,
-  MAIL_FROM: z.string().trim().default('Poolhand <no-reply@localhost>'),
+  MAIL_FROM: z._default(z.string().check(z.trim()), 'Poolhand <no-reply@localhost>'),
   GEOCODER_URL: optional,
+  TRIAL_ACCESS: z._default(z.enum(trialAccesses), 'full'),
+  PLAN_PRICING: z._default(z.enum(planPricings), 'readings'),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_API_URL: optional,
+  SECRET_KEY: optional,
 });
 
 export interface Config {
@@ -40,6 +48,12 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   geocoderUrl: string | undefined;
+  trialAccess: TrialAccess;
+  planPricing: PlanPricing;
+  /** With a key cards are paid through Stripe; without one the sandbox takes test cards. */
+  stripe: { secretKey: string; webhookSecret: string | undefined; apiUrl: string | undefined } | undefined;
+  /** Seals what must be read again but not by who reads the database; made in the data folder unless given. */
+  secretKey: string | undefined;
 }
 
 /**
@@ -47,7 +61,7 @@ export interface Config {
  * @throws Error naming each faulty variable and what it must be.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(env);
+  const parsed = environment.safeParse(env, { error: z.locales.en().localeError });
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The configuration is not usable. ${faults.join('; ')}`);
@@ -65,5 +79,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     geocoderUrl: data.GEOCODER_URL,
+    trialAccess: data.TRIAL_ACCESS,
+    planPricing: data.PLAN_PRICING,
+    stripe: data.STRIPE_SECRET_KEY
+      ? {
+          secretKey: data.STRIPE_SECRET_KEY,
+          webhookSecret: data.STRIPE_WEBHOOK_SECRET,
+          apiUrl: data.STRIPE_API_URL,
+        }
+      : undefined,
+    secretKey: data.SECRET_KEY,
   };
 }

@@ -8,7 +8,7 @@ import {
   tierLimits,
   tierWithRoom,
   trialDaysRemaining,
-} from './plans.ts';
+} from './index.ts';
 
 const start = new Date('2026-11-01T12:00:00Z');
 const trial: PlanState = { tier: 'trial', trialStartedAt: start };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { annualSaving, chargeCents, findPlan, nextBillingDay, plans } from './catalogue.ts';
+import { annualSaving, chargeCents, findPlan, nextBillingDay, plans } from './index.ts';
 
 describe('the plan catalogue', () => {
   it('charges a month, or twelve months of the annual price', () => {

@@ -1,9 +1,85 @@
-import type { Tier } from './plans.ts';
+/**
+ * The catalogue: every tier with its features and limits, and every price as each page tells it (spec 1 §6.3 and §9,
+ * spec 3 §9, decisions §3). Rules that read it stand beside it: limits.ts, trial.ts, gating.ts, pricing.ts.
+ */
+
+/** Subscription tiers from nothing to everything (spec 1 §6.3). */
+export const tiers = ['none', 'trial', 'basic', 'professional', 'enterprise'] as const;
+export type Tier = (typeof tiers)[number];
 
 /** The tiers that can be bought. */
 export const paidTiers = ['basic', 'professional', 'enterprise'] as const satisfies readonly Tier[];
 export type PaidTier = (typeof paidTiers)[number];
 export type BillingCycle = 'monthly' | 'annual';
+
+/** What a plan opens (spec 1 §6.3). */
+export const planFeatures = [
+  'dashboard',
+  'basic_dosage',
+  'customers',
+  'reagents',
+  'field_service',
+  'routes',
+  'cost_tracking',
+  'reports',
+  'sms_notifications',
+  'photo_documentation',
+  'business',
+  'settings',
+  'user_management',
+  'billing',
+  'ai_assistant',
+  'arduino',
+  'custom_branding',
+  'multi_technician',
+  'advanced_analytics',
+] as const;
+export type PlanFeature = (typeof planFeatures)[number];
+
+const basicFeatures = ['dashboard', 'customers', 'basic_dosage', 'reagents'] as const;
+
+/** The features of each tier (spec 1 §6.3). The trial's row is its strict reading; see gating.ts. */
+export const tierFeatures: Record<Tier, readonly PlanFeature[]> = {
+  none: [],
+  trial: ['dashboard', 'basic_dosage'],
+  basic: basicFeatures,
+  professional: [
+    ...basicFeatures,
+    'field_service',
+    'routes',
+    'cost_tracking',
+    'reports',
+    'sms_notifications',
+    'photo_documentation',
+  ],
+  enterprise: planFeatures,
+};
+
+/** What a plan counts (spec 1 §9, "Tier limits"). */
+export const limitedThings = ['customers', 'technicians', 'pools', 'serviceReports', 'sms'] as const;
+export type LimitedThing = (typeof limitedThings)[number];
+
+/** -1 means unlimited. */
+export const tierLimits: Record<Tier, Record<LimitedThing, number>> = {
+  none: { customers: 0, technicians: 0, pools: 0, serviceReports: 0, sms: 0 },
+  trial: { customers: 3, technicians: 1, pools: 3, serviceReports: 5, sms: 0 },
+  basic: { customers: 15, technicians: 1, pools: 15, serviceReports: 50, sms: 0 },
+  professional: { customers: 75, technicians: 2, pools: 75, serviceReports: 300, sms: 200 },
+  enterprise: { customers: -1, technicians: -1, pools: -1, serviceReports: -1, sms: -1 },
+};
+
+/** Trial length in days; it is urgent from the third-last on (spec 1 §9). */
+export const trialDays = 7;
+export const trialUrgentDays = 3;
+/** How many features the strict reading of the trial opens (spec 1 §9). */
+export const trialMaxFeatures = 4;
+
+/** Days after a first payment in which it is given back on request (spec 1 §9). */
+export const moneyBackDays = 30;
+
+/** The pages that tell a price; they differ (spec 3 §9) unless prices are unified (decisions §3). */
+export const pricePages = ['billing', 'payment', 'trialExpired', 'upgradeRequired', 'hubPrompt'] as const;
+export type PricePage = (typeof pricePages)[number];
 
 export interface Plan {
   tier: PaidTier;
@@ -11,10 +87,14 @@ export interface Plan {
   name: string;
   /** Its name on the payment page (spec 3 §9); a purchase may carry either. */
   paymentName: string;
-  /** Dollars a month, billed monthly or annually (spec 3 §9, the charged prices of decisions §3). */
+  /** Dollars a month, billed monthly or annually: what is charged (decisions §3). */
   pricePerMonth: Record<BillingCycle, number>;
-  /** The plan's size as its card tells it (spec 3 §9); what is enforced is `tierLimits`. */
-  size: string;
+  /** Dollars a month as each page tells them. */
+  shownPerMonth: Record<PricePage, number>;
+  /** The plan's size as each page tells it; what is enforced is `tierLimits`. */
+  size: { billing: string; payment: string | null; upgradeRequired: string };
+  /** What the Trial Expired dialog lists (spec 1 §9). */
+  trialExpiredContents: readonly string[];
   popular: boolean;
 }
 
@@ -24,7 +104,15 @@ export const plans: readonly Plan[] = [
     name: 'Basic',
     paymentName: 'Pool Care Starter',
     pricePerMonth: { monthly: 15, annual: 12 },
-    size: 'Up to 5 customers',
+    shownPerMonth: { billing: 15, payment: 15, trialExpired: 29, upgradeRequired: 19, hubPrompt: 19 },
+    size: { billing: 'Up to 5 customers', payment: null, upgradeRequired: '15 customers' },
+    trialExpiredContents: [
+      'Up to 25 customers',
+      'Basic route management',
+      'Service reports',
+      'Customer profiles',
+      'Email support',
+    ],
     popular: false,
   },
   {
@@ -32,7 +120,17 @@ export const plans: readonly Plan[] = [
     name: 'Professional',
     paymentName: 'Service Pro Elite',
     pricePerMonth: { monthly: 29, annual: 24 },
-    size: 'Up to 50 customers',
+    shownPerMonth: { billing: 29, payment: 29, trialExpired: 49, upgradeRequired: 39, hubPrompt: 39 },
+    size: { billing: 'Up to 50 customers', payment: 'Up to 100 customers', upgradeRequired: '75 customers' },
+    trialExpiredContents: [
+      'Up to 100 customers',
+      'Advanced route optimization',
+      'Automated SMS notifications',
+      'Detailed analytics',
+      'Voice notes',
+      'GPS navigation',
+      'Priority support',
+    ],
     popular: true,
   },
   {
@@ -40,29 +138,16 @@ export const plans: readonly Plan[] = [
     name: 'Enterprise',
     paymentName: 'Business Empire',
     pricePerMonth: { monthly: 45, annual: 37 },
-    size: 'Unlimited customers',
+    shownPerMonth: { billing: 45, payment: 45, trialExpired: 79, upgradeRequired: 59, hubPrompt: 59 },
+    size: { billing: 'Unlimited customers', payment: null, upgradeRequired: 'Unlimited customers' },
+    trialExpiredContents: [
+      'Unlimited customers',
+      'Multiple technicians',
+      'Business analytics',
+      'Custom branding',
+      'API access',
+      'Dedicated support',
+    ],
     popular: false,
   },
 ];
-
-/** The plan a purchase names, by tier or by either of its names; null where there is none. */
-export function findPlan(name: string): Plan | null {
-  const wanted = name.trim().toLowerCase();
-  const namesOf = (plan: Plan): string[] => [plan.tier, plan.name.toLowerCase(), plan.paymentName.toLowerCase()];
-  return plans.find((plan) => namesOf(plan).includes(wanted)) ?? null;
-}
-
-/** What is charged at once, in cents: a month, or twelve months of the annual price (decisions §12). */
-export const chargeCents = (plan: Plan, cycle: BillingCycle): number =>
-  plan.pricePerMonth[cycle] * 100 * (cycle === 'annual' ? 12 : 1);
-
-/** What paying annually saves in a year, dollars (spec 3 §9). */
-export const annualSaving = (plan: Plan): number => (plan.pricePerMonth.monthly - plan.pricePerMonth.annual) * 12;
-
-/** The same day a month or a year later; the last day of a shorter month. `from` and the answer are YYYY-MM-DD. */
-export function nextBillingDay(from: string, cycle: BillingCycle): string {
-  const [year = 0, month = 1, day = 1] = from.split('-').map(Number);
-  const months = cycle === 'annual' ? 12 : 1;
-  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
-}

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
-import { canAny, type Need } from '#domain/access/index.ts';
+import { canAny, type Need, type PlanFeature } from '#domain/access/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from './app-error.ts';
-import { type Account, requireRunningPlan, type Tenant, tenantOf } from './tenant.ts';
+import { requireFeature, requireRunningPlan } from './plan-gate.ts';
+import { type Account, type Tenant, tenantOf } from './tenant.ts';
 
 /**
  * What a call asks of its caller; every route under /api declares it, or the server does not start.
@@ -21,6 +22,8 @@ export interface DeclaredCall {
 declare module 'fastify' {
   interface FastifyContextConfig {
     needs?: RouteNeeds;
+    /** What the plan must open for this call (spec 1 §6.3); without it every running plan may make it. */
+    planFeature?: PlanFeature;
     /** A change that an ended trial may still make, such as signing out. */
     openAfterTrial?: boolean;
   }
@@ -94,7 +97,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount }: Optio
   });
 
   app.addHook('onRequest', async (request) => {
-    const { needs, openAfterTrial } = request.routeOptions.config;
+    const { needs, openAfterTrial, planFeature } = request.routeOptions.config;
     if (!needs) return;
     const found = tokenOf(request);
     if (found) {
@@ -104,8 +107,9 @@ export function installAccess(app: FastifyInstance, { deps, findAccount }: Optio
     if (needs === 'public') return;
     if (!request.account) throw new AppError('not_signed_in', 'Please sign in.');
     requirePermission(request.account, needs);
-    if (!changesSomething(request.method)) return;
-    if (request.sessionFrom === 'cookie') requireSameOrigin(request);
-    if (!openAfterTrial) requireRunningPlan(request.account, deps.clock());
+    if (changesSomething(request.method) && request.sessionFrom === 'cookie') requireSameOrigin(request);
+    // What a company has entered it can always read; the plan gates what is changed or worked out.
+    if (planFeature) await requireFeature(deps, request.account, planFeature);
+    if (changesSomething(request.method) && !openAfterTrial) requireRunningPlan(request.account, deps.clock());
   });
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import type { App } from './app.ts';
 import { AppError } from './app-error.ts';

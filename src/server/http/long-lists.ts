@@ -1,15 +1,15 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { checkedAnswer } from './answers.ts';
 
 /** Rows written before other calls get their turn: a few milliseconds. */
 const rowsPerStep = 250;
 
-async function listJson(element: z.core.$ZodType, rows: readonly unknown[]): Promise<string> {
+async function listJson(list: z.core.$ZodArray, rows: readonly unknown[]): Promise<string> {
   const pieces: string[] = [];
-  const step = z.array(element);
   for (let from = 0; from < rows.length; from += rowsPerStep) {
-    const piece = JSON.stringify(z.encode(step, rows.slice(from, from + rowsPerStep)));
+    const piece = JSON.stringify(checkedAnswer(list, rows.slice(from, from + rowsPerStep)));
     pieces.push(piece.slice(1, -1));
     await letOthersRun();
   }
@@ -20,14 +20,15 @@ const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && v
 
 /** The answer as JSON, its long list written in steps; null where it has none. */
 async function writeInSteps(schema: unknown, payload: unknown): Promise<string | null> {
-  if (schema instanceof z.ZodArray) return isLong(payload) ? listJson(schema.element, payload) : null;
-  if (!(schema instanceof z.ZodObject) || typeof payload !== 'object' || payload === null) return null;
-  for (const [name, member] of Object.entries(schema.shape)) {
+  if (schema instanceof z.core.$ZodArray) return isLong(payload) ? listJson(schema, payload) : null;
+  if (!(schema instanceof z.core.$ZodObject) || typeof payload !== 'object' || payload === null) return null;
+  const { shape } = schema._zod.def;
+  for (const [name, member] of Object.entries(shape)) {
     const list = (payload as Record<string, unknown>)[name];
-    if (!(member instanceof z.ZodArray) || !isLong(list)) continue;
-    const others = z.object(Object.fromEntries(Object.entries(schema.shape).filter(([other]) => other !== name)));
-    const rest = JSON.stringify(z.encode(others, payload as Record<string, unknown>));
-    const json = `${JSON.stringify(name)}:${await listJson(member.element, list)}`;
+    if (!(member instanceof z.core.$ZodArray) || !isLong(list)) continue;
+    const others = z.object(Object.fromEntries(Object.entries(shape).filter(([other]) => other !== name)));
+    const rest = JSON.stringify(z.parse(others, payload));
+    const json = `${JSON.stringify(name)}:${await listJson(member, list)}`;
     return rest === '{}' ? `{${json}}` : `${rest.slice(0, -1)},${json}}`;
   }
   return null;

@@ -1,5 +1,5 @@
 import type { PermissionEntry, PlanState, Role } from '#domain/access/index.ts';
-import { isTrialExpired, type LimitedThing, limitMessage, roomFor } from '#domain/access/index.ts';
+import { type LimitedThing, limitMessage, roomFor } from '#domain/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,6 +13,8 @@ export interface Account {
   timeZone: string;
   plan: PlanState;
   nextBillingDate: string | null;
+  /** The different features this trial has used. */
+  featuresUsed: string[];
   permissions: PermissionEntry[];
   sessionId: string;
   userId: string;
@@ -64,14 +66,4 @@ export async function requireRoomFor(
   const there = await count();
   if (adding > roomFor(thing, tier, there))
     throw new AppError('limit_reached', limitMessage(thing, tier, there + adding));
-}
-
-/** An ended trial reads on but changes nothing (decisions §3). */
-export function requireRunningPlan(account: Account, now: Date): void {
-  if (isTrialExpired(account.plan, now)) {
-    throw new AppError(
-      'trial_expired',
-      'Your trial has ended. Choose a plan to go on; everything you entered is kept.',
-    );
-  }
 }

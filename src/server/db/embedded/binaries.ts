@@ -1,7 +1,7 @@
 import { access, chmod, cp, lstat, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The folder that holds `bin/`, `lib/` and `share/` of one PostgreSQL. */
 export interface PostgresBinaries {

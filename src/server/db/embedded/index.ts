@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { findBinaries } from './binaries.ts';
 import { clusterExists, databaseName, loginRole, makeCluster, setPassword } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -32,7 +32,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const credentialsSchema = z.object({ password: z.string().min(20) });
+const credentialsSchema = z.object({ password: z.string().check(z.minLength(20)) });
 const socketPort = 5432;
 /** sun_path holds 108 bytes with the closing zero on Linux and 104 on macOS. */
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;

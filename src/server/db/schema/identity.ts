@@ -1,7 +1,5 @@
 import { boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Feature } from '#domain/access/permissions.ts';
-import type { Tier } from '#domain/access/plans.ts';
-import type { Role } from '#domain/access/roles.ts';
+import type { Feature, Role, Tier } from '#domain/access/index.ts';
 import { companyId, moment } from './columns.ts';
 
 export const companies = pgTable('companies', {
@@ -12,6 +10,7 @@ export const companies = pgTable('companies', {
   trialStartedAt: moment('trial_started_at').notNull(),
   nextBillingDate: date('next_billing_date', { mode: 'string' }),
   createdAt: moment('created_at').notNull(),
+  featuresUsed: text('features_used').array().notNull().default([]),
 });
 
 export const users = pgTable(

@@ -83,6 +83,7 @@ export const identityRepo = (tx: SystemTx) => ({
         tier: companies.tier,
         trialStartedAt: companies.trialStartedAt,
         nextBillingDate: companies.nextBillingDate,
+        featuresUsed: companies.featuresUsed,
         permissions: customEntries,
         sessionId: sessions.sessionId,
         lastUsedAt: sessions.lastUsedAt,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   accountStatus,
   demoAccount,
@@ -77,7 +77,7 @@ export function identityRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/auth/profile',
-    { config: { needs: 'signed-in' }, schema: { response: { 200: user.extend({ user }) } } },
+    { config: { needs: 'signed-in' }, schema: { response: { 200: z.extend(user, { user }) } } },
     async (req) => {
       const profile = presentUser(req.tenant.account);
       // Some readers take the members directly, some below `user` (spec 1 §7.2).
@@ -88,7 +88,7 @@ export function identityRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/auth/account-status',
     { config: { needs: 'signed-in' }, schema: { response: { 200: accountStatus } } },
-    async (req) => accountStatusOf(req.tenant.account, req.tenant.now()),
+    async (req) => accountStatusOf(req.tenant.account, deps.config, req.tenant.now()),
   );
 
   app.get(

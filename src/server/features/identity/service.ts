@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { LoginBody, RegisterBody, User } from '#contract/identity.ts';
+import type { AccountStatus, LoginBody, RegisterBody, User } from '#contract/identity.ts';
 import { isTrialExpired, trialDaysRemaining } from '#domain/access/index.ts';
+import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailsRepo } from '#server/features/mails/index.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -44,19 +45,26 @@ export const presentUser = (account: Account): User => ({
   technicianId: account.technicianId,
   companyName: account.companyName,
   timeZone: account.timeZone,
+  permissions: account.permissions,
 });
 
 /** What everyone who is signed in may know about the plan (spec 1 §3). */
-export function accountStatusOf(account: Account, now: Date) {
+export function accountStatusOf(account: Account, config: Config, now: Date): AccountStatus {
   const { tier } = account.plan;
   const expired = isTrialExpired(account.plan, now);
   const status = tier === 'trial' ? (expired ? 'none' : 'trial') : tier === 'none' ? 'none' : 'active';
   return {
-    subscriptionStatus: status as 'trial' | 'active' | 'none',
+    subscriptionStatus: status,
     subscriptionPlan: tier,
     trialDaysRemaining: trialDaysRemaining(account.plan, now),
     isTrialExpired: expired,
     nextBillingDate: account.nextBillingDate,
+    billingCycle: null,
+    cancelAtPeriodEnd: false,
+    trialAccess: config.trialAccess,
+    featuresUsed: account.featuresUsed.length,
+    planPricing: config.planPricing,
+    cardEntry: config.stripe ? 'redirect' : 'form',
   };
 }
 
@@ -100,6 +108,7 @@ export async function registerCompany(deps: Deps, input: RegisterBody): Promise<
     name: company.email,
     plan: { tier: 'trial', trialStartedAt: now },
     nextBillingDate: null,
+    featuresUsed: [],
     permissions: [],
     sessionId: '',
     role: 'owner',

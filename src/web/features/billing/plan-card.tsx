@@ -19,7 +19,7 @@ const count = (limit: number): string => (limit < 0 ? t.unlimited : String(limit
 export function PlanCard({ plan, cycle, isCurrent, mayBuy, onChoose }: PlanCardProps) {
   const limits = tierLimits[plan.tier];
   const holds = [
-    plan.size,
+    plan.size.billing,
     t.limits.technicians(count(limits.technicians)),
     t.limits.serviceReports(count(limits.serviceReports)),
   ];

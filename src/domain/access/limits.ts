@@ -1,0 +1,29 @@
+import { type LimitedThing, type Tier, tierLimits, tiers } from './catalogue.ts';
+
+const labels: Record<LimitedThing, string> = {
+  customers: 'customers',
+  technicians: 'technicians',
+  pools: 'pools',
+  serviceReports: 'service reports',
+  sms: 'SMS messages',
+};
+
+/** How many more of a thing the tier allows beyond `count`; Infinity where unlimited. */
+export function roomFor(thing: LimitedThing, tier: Tier, count: number): number {
+  const limit = tierLimits[tier][thing];
+  return limit < 0 ? Number.POSITIVE_INFINITY : Math.max(0, limit - count);
+}
+
+/** The next tier up that holds at least `wanted` of the thing; null where none is needed. */
+export function tierWithRoom(thing: LimitedThing, tier: Tier, wanted: number): Tier | null {
+  const higher = tiers.slice(tiers.indexOf(tier) + 1).filter((candidate) => candidate !== 'trial');
+  return higher.find((candidate) => roomFor(thing, candidate, 0) >= wanted) ?? null;
+}
+
+/** The sentence of the 402 answer: names the limit and the next plan (decisions §3). */
+export function limitMessage(thing: LimitedThing, tier: Tier, wanted: number): string {
+  const limit = tierLimits[tier][thing];
+  const next = tierWithRoom(thing, tier, wanted);
+  const advice = next ? ` The ${next} plan has room for ${wanted}.` : '';
+  return `Your ${tier} plan is limited to ${limit} ${labels[thing]}.${advice} Please upgrade your plan.`;
+}

@@ -1,0 +1,47 @@
+import {
+  isTrialExpired,
+  opensFeature,
+  type PlanFeature,
+  trialDaysRemaining,
+  upgradeMessage,
+} from '#domain/access/index.ts';
+import { rememberFeature } from '#server/db/features-used.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from './app-error.ts';
+import type { Account } from './tenant.ts';
+
+/** An ended trial, and a plan that has ended, read on but change nothing (decisions §3). */
+export function requireRunningPlan({ plan }: Account, now: Date): void {
+  if (isTrialExpired(plan, now)) {
+    throw new AppError(
+      'trial_expired',
+      'Your trial has ended. Choose a plan to go on; everything you entered is kept.',
+    );
+  }
+  if (plan.tier === 'none') {
+    throw new AppError(
+      'payment_required',
+      'Your plan has ended. Choose a plan to go on; everything you entered is kept.',
+    );
+  }
+}
+
+/**
+ * Refuses a call whose feature the company's plan does not open (decisions §3). A strict trial counts what it uses.
+ * @throws AppError upgrade_required (402), with the `feature`
+ */
+export async function requireFeature(deps: Deps, account: Account, feature: PlanFeature): Promise<void> {
+  const { trialAccess } = deps.config;
+  const use = {
+    tier: account.plan.tier,
+    trialAccess,
+    trialDaysRemaining: trialDaysRemaining(account.plan, deps.clock()),
+    featuresUsed: account.featuresUsed.filter((used) => used !== feature).length,
+  };
+  if (!opensFeature(use, feature)) {
+    throw new AppError('upgrade_required', upgradeMessage(use, feature), undefined, { feature });
+  }
+  if (use.tier === 'trial' && trialAccess === 'tier' && !account.featuresUsed.includes(feature)) {
+    await deps.db.inCompany(account.companyId, (tx) => rememberFeature(tx, feature));
+  }
+}
