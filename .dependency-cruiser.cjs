@@ -20,6 +20,13 @@ module.exports = {
       to: { pathNot: ['^src/(contract|domain)/', `${notOurs}zod/`] },
     },
     {
+      name: 'zod-in-its-small-form',
+      comment: 'One way to write a schema, and the one that lets a page leave out what it does not use: zod/mini.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: `${notOurs}zod/`, pathNot: `${notOurs}zod/mini/` },
+    },
+    {
       name: 'server-not-web',
       comment: 'Server and web meet in the contract only.',
       severity: 'error',

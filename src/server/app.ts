@@ -5,16 +5,13 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import type { Deps } from './deps.ts';
 import { findAccount } from './features/identity/index.ts';
 import { registerFeatures } from './features/index.ts';
 import { installAccess } from './http/access.ts';
+import { writeAnswer } from './http/answers.ts';
 import type { App } from './http/app.ts';
 import { AppError } from './http/app-error.ts';
 import { installClosing } from './http/closing.ts';
@@ -23,6 +20,9 @@ import { installHealth } from './http/health.ts';
 import { installIdempotency } from './http/idempotency.ts';
 import { installLongLists } from './http/long-lists.ts';
 import { servePages } from './http/pages.ts';
+
+// zod/mini brings no words of its own: without these a fault of type would say no more than "Invalid input".
+z.config(z.locales.en());
 
 export interface AppOptions {
   /** Where the built client lies; without it only the calls are served. */
@@ -41,7 +41,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(writeAnswer);
   installErrorHandler(app);
   installClosing(app);
 

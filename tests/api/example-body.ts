@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Path = (string | number)[];
@@ -9,8 +9,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a body schema gives as its valid example. */
-export function exampleOf(schema: z.ZodType): Json | undefined {
-  const example = schema.meta()?.example;
+export function exampleOf(schema: z.core.$ZodType): Json | undefined {
+  const example = z.globalRegistry.get(schema)?.example;
   return example === undefined ? undefined : (structuredClone(example) as Json);
 }
 
@@ -54,7 +54,7 @@ export interface ExampleBody {
   ids: { member: string; index: number; path: Path }[];
 }
 
-export function exampleWithIds(schema: z.ZodType, example: Json): ExampleBody {
+export function exampleWithIds(schema: z.core.$ZodType, example: Json): ExampleBody {
   const shape: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const body = addAbsentIds(example, shape);
   const ids = idPlaces(body).map((path) => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { canAny, type Role, roles } from '#domain/access/index.ts';
 import type { DeclaredCall } from '#server/http/access.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -96,10 +96,10 @@ const address = ({ method, url }: DeclaredCall, seeds: Seeds | null): string =>
 const hasRowInPath = ({ url }: DeclaredCall): boolean =>
   (url.match(/:[A-Za-z]+/g) ?? []).some((parameter) => noRow[parameter] === undefined);
 
-const bodySchema = ({ schema }: DeclaredCall): z.ZodType | undefined =>
-  schema?.body instanceof z.ZodType ? schema.body : undefined;
-const querySchema = ({ schema }: DeclaredCall): z.ZodObject | undefined =>
-  schema?.querystring instanceof z.ZodObject ? schema.querystring : undefined;
+const bodySchema = ({ schema }: DeclaredCall): z.core.$ZodType | undefined =>
+  schema?.body instanceof z.core.$ZodType ? schema.body : undefined;
+const querySchema = ({ schema }: DeclaredCall): z.core.$ZodObject | undefined =>
+  schema?.querystring instanceof z.core.$ZodObject ? schema.querystring : undefined;
 
 function exampleFor(call: DeclaredCall) {
   const schema = bodySchema(call);
@@ -154,8 +154,8 @@ describe('every declared call', () => {
         return needsOne ? [`${nameOf(call)}: its body is no zod schema`] : [];
       }
       const example = exampleOf(schema);
-      if (example === undefined) return [`${nameOf(call)}: its body has no .meta({ example })`];
-      const parsed = schema.safeParse(example);
+      if (example === undefined) return [`${nameOf(call)}: its body has no example`];
+      const parsed = z.safeParse(schema, example);
       return parsed.success ? [] : [`${nameOf(call)}: ${z.prettifyError(parsed.error)}`];
     });
     expect(faults).toEqual([]);
@@ -274,7 +274,7 @@ describe('the owner of another company', () => {
     await leavesAlone(async (tell) => {
       for (const call of calls.filter(({ method, url }) => method === 'GET' && !url.includes(':'))) {
         tell(nameOf(call), await send(b.owner, call, call.url));
-        const members = Object.keys(querySchema(call)?.shape ?? {}).filter((member) => member.endsWith('Id'));
+        const members = Object.keys(querySchema(call)?._zod.def.shape ?? {}).filter((member) => member.endsWith('Id'));
         for (const member of members) {
           const id = seedFor(ofA, member, `The query of ${nameOf(call)}`);
           tell(`${nameOf(call)}?${member}`, await send(b.owner, call, `${call.url}?${member}=${id}`));

@@ -20,6 +20,7 @@ const offences: [rule: string, offence: string, folder: string, line: string][] 
     'src/contract',
     "import '#server/clock.ts';",
   ],
+  ['zod-in-its-small-form', 'a contract in the whole of zod', 'src/contract', "import 'zod';"],
   ['server-not-web', 'a server file that imports a page', 'src/server/http', "import '#web/main.tsx';"],
   ['web-not-server', 'a page that imports the server', 'src/web/app', "import '../../server/clock.ts';"],
   ['web-not-node', 'a page that imports Node', 'src/web/app', "import 'node:path';"],

@@ -12,8 +12,8 @@ const inOrder: Record<string, string> = {
     "import { expect, it } from 'vitest';\nimport { customerLimit } from './limits.ts';\n" +
     "it('is three', () => expect(customerLimit).toBe(3));\n",
   'src/contract/customers.ts':
-    "import { z } from 'zod';\nimport { customerLimit } from '#domain/access/limits.ts';\n" +
-    'export const customerList = z.array(z.object({ name: z.string() })).max(customerLimit);\n',
+    "import * as z from 'zod/mini';\nimport { customerLimit } from '#domain/access/limits.ts';\n" +
+    'export const customerList = z.array(z.object({ name: z.string() })).check(z.maxLength(customerLimit));\n',
   'src/server/main.ts':
     "import { listCustomers } from './features/customers/index.ts';\nimport { addPool } from './features/pools/index.ts';\n" +
     "import { readConfig } from './config.ts';\nimport { now } from './clock.ts';\n" +

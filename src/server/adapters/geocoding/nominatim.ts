@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { AddressQuery, Geocoder } from './port.ts';
 
 interface Options {
@@ -12,7 +12,9 @@ interface Options {
   timeoutMs?: number;
 }
 
-const places = z.array(z.object({ lat: z.coerce.number(), lon: z.coerce.number(), place_rank: z.number().optional() }));
+const places = z.array(
+  z.object({ lat: z.coerce.number(), lon: z.coerce.number(), place_rank: z.optional(z.number()) }),
+);
 
 /** Nominatim's rank of a house or a building; streets have 26 and 27, towns and ZIP codes less. */
 const houseRank = 28;

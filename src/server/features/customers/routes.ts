@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { createCustomerBody, customer, customerList, updateCustomerBody } from '#contract/customers.ts';
 import { deleted, listQuery } from '#contract/shapes.ts';
 import type { App } from '#server/http/app.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { photo } from '#contract/reports.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';

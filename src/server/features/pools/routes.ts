@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { createPoolBody, pool, poolList, updatePoolBody } from '#contract/pools.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { App } from '#server/http/app.ts';

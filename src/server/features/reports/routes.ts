@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   servicePhotos,
   serviceReport,
@@ -69,7 +69,7 @@ export function reportsRoutes(app: App, deps: Deps): void {
       config: { needs: 'public' },
       schema: {
         params,
-        querystring: z.object({ key: z.string().max(200).optional() }),
+        querystring: z.object({ key: z.optional(z.string().check(z.maxLength(200))) }),
         response: { 200: servicePhotos },
       },
     },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { dayPlan, dayPlanQuery } from '#contract/day-plan.ts';
 import {
   applyDayBody,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { deleted } from '#contract/shapes.ts';
 import { createTechnicianBody, technician, technicianList, updateTechnicianBody } from '#contract/technicians.ts';
 import type { App } from '#server/http/app.ts';

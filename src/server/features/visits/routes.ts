@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { serviceHistory, serviceHistoryBody, serviceHistoryEntry } from '#contract/reports.ts';
 import { listQuery } from '#contract/shapes.ts';
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { calculatorInputs, calculatorList, calculatorResult } from '#contract/calculators.ts';
 import { listQuery } from '#contract/shapes.ts';
 import {

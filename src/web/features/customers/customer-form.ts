@@ -1,13 +1,19 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Customer, createCustomerBody, customerFormRequired } from '#contract/customers.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 
 const required = (label: string, maxLength: number) =>
-  z.string().trim().min(1, texts.required(label)).max(maxLength, `Must be at most ${maxLength} characters`);
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, texts.required(label)),
+      z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
+    );
 
 /** The forms ask for more than the server does: name, address, city, state and ZIP (spec 3 §5, decisions §12). */
-export const customerForm = createCustomerBody
-  .pick({
+export const customerForm = z.extend(
+  z.pick(createCustomerBody, {
     name: true,
     email: true,
     phone: true,
@@ -18,14 +24,15 @@ export const customerForm = createCustomerBody
     poolType: true,
     notes: true,
     isActive: true,
-  })
-  .extend({
+  }),
+  {
     name: required(texts.name, 200),
     address: required(texts.address, 300),
     city: required(texts.city, 120),
     state: required(texts.state, 60),
     zipCode: required(texts.zipCode, 20),
-  });
+  },
+);
 /** What the fields hold while one types. */
 export type CustomerFormValues = z.input<typeof customerForm>;
 /** What the form sends. */

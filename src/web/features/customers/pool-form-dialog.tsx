@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Customer } from '#contract/customers.ts';
 import { createPoolBody, type Pool } from '#contract/pools.ts';
-import { poolType } from '#contract/shapes.ts';
+import { empty, poolType } from '#contract/shapes.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,9 +16,9 @@ import { useSavePool } from './api.ts';
 import { poolTypeChoices } from './customer-fields.tsx';
 import { tellingFailure } from './failure-text.ts';
 
-const poolForm = createPoolBody.pick({ name: true, volumeGallons: true }).extend({
+const poolForm = z.extend(z.pick(createPoolBody, { name: true, volumeGallons: true }), {
   // The select's empty choice means "none".
-  poolType: z.union([z.literal('').transform(() => null), poolType]),
+  poolType: z.union([empty, poolType]),
 });
 
 export interface PoolFormDialogProps {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { CompleteVisit, OpenVisit, SaveVisit, Visit } from '#contract/visits.ts';
 import { type ReadingKey, readingKind } from './reading-kinds.ts';
 import { judge, readingsOf } from './typed-reading.ts';
@@ -8,7 +8,7 @@ const addedChemical = z.object({
   name: z.string(),
   amount: z.number(),
   unit: z.enum(['fl_oz', 'oz', 'lb', 'gal', 'qt']),
-  strengthPct: z.number().nullable(),
+  strengthPct: z.nullable(z.number()),
 });
 export type AddedChemical = z.infer<typeof addedChemical>;
 
@@ -19,9 +19,9 @@ const draftPhoto = z.object({
   bytes: z.number(),
   state: z.enum(['waiting', 'sent', 'refused']),
   /** Why the server refused it. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   /** Where the server shows it, once it is there. */
-  thumbnailUrl: z.string().nullable(),
+  thumbnailUrl: z.nullable(z.string()),
 });
 export type DraftPhoto = z.infer<typeof draftPhoto>;
 
@@ -38,10 +38,10 @@ const visitDraft = z.object({
   visitId: z.string(),
   customerId: z.string(),
   customerName: z.string(),
-  customerEmail: z.string().nullable(),
-  assignmentId: z.string().nullable(),
-  technicianId: z.string().nullable(),
-  poolId: z.string().nullable(),
+  customerEmail: z.nullable(z.string()),
+  assignmentId: z.nullable(z.string()),
+  technicianId: z.nullable(z.string()),
+  poolId: z.nullable(z.string()),
   serviceDate: z.string(),
   arrivalTime: z.string(),
   /** Whether the server has the visit. */
@@ -55,7 +55,7 @@ const visitDraft = z.object({
   /** Counts every change; what the server last took is `savedRevision`. */
   revision: z.number(),
   savedRevision: z.number(),
-  finishing: finishing.nullable(),
+  finishing: z.nullable(finishing),
 });
 
 /** One visit as it is being worked, kept on the phone until the server has all of it. */

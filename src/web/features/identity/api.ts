@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { demoAccount, LoginAnswer, LoginBody, RegisterBody } from '#contract/identity.ts';
 import { call } from '#web/app/api.ts';
 

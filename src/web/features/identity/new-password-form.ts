@@ -1,13 +1,15 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { resetPasswordBody } from '#contract/identity.ts';
 
 /** The new password as typed twice, before it becomes a `resetPasswordBody` (same rules as registering, decisions §2). */
 export const newPasswordForm = z
   .object({
     password: resetPasswordBody.shape.password,
-    confirmPassword: z.string().min(6, 'Password must be at least 6 characters'),
+    confirmPassword: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  });
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    }),
+  );

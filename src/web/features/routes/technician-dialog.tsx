@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';
 import { useController, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
 import { createTechnicianBody, type Technician } from '#contract/technicians.ts';
 import { ApiError } from '#web/app/api.ts';
@@ -123,11 +124,11 @@ export function EditTechnicianDialog({ technician, onClose }: EditTechnicianDial
   );
 }
 
-const bodyOfForm = createTechnicianBody.omit({ technicianId: true }).superRefine(({ workingDays }, ctx) => {
-  if (workingDays.length === 0) {
-    ctx.addIssue({ code: 'custom', path: ['workingDays'], message: routesTexts.chooseADay });
-  }
-});
+const bodyOfForm = z
+  .omit(createTechnicianBody, { technicianId: true })
+  .check(
+    z.refine(({ workingDays }) => workingDays.length > 0, { path: ['workingDays'], message: routesTexts.chooseADay }),
+  );
 
 const useTechnicianForm = (values: Values) =>
   useForm({ resolver: standardSchemaResolver(bodyOfForm), defaultValues: values });
