@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { DeclaredCall } from '#server/http/access.ts';
+import { openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+const nameOf = ({ method, url }: DeclaredCall): string => `${method} ${url}`;
+
+/** Kinds of schema that do not leave a value as it is; checking an answer must not change it (decision 13). */
+const changing = new Set(['pipe', 'transform', 'default', 'prefault', 'catch', 'date']);
+
+/** The changing kinds within a schema. */
+function changesIn(schema: z.core.$ZodType): string[] {
+  const found: string[] = [];
+  z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema }) => {
+      const { type, checks = [] } = zodSchema._zod.def;
+      if (changing.has(type)) found.push(type);
+      if (checks.some((check) => check._zod.def.check === 'overwrite')) found.push('overwrite');
+    },
+  });
+  return found;
+}
+
+const answersOf = ({ schema }: DeclaredCall): z.core.$ZodType[] =>
+  Object.values((schema?.response ?? {}) as Record<string, unknown>).filter((one) => one instanceof z.core.$ZodType);
+
+describe('the contract as the server serves it', () => {
+  it('has answers that are plain: what a service hands over is what travels', () => {
+    const declared = world.app.declaredCalls.map((call) => ({ call: nameOf(call), answers: answersOf(call) }));
+    expect(declared.flatMap(({ answers }) => answers).length).toBeGreaterThan(40);
+    expect(
+      declared.flatMap(({ call, answers }) => answers.flatMap(changesIn).map((kind) => `${call}: ${kind}`)),
+    ).toEqual([]);
+    // That it can fail.
+    expect(changesIn(z.object({ days: z.array(z._default(z.string(), 'Monday')) }))).toEqual(['default']);
+    expect(changesIn(z.object({ name: z.string().check(z.trim()) }))).toEqual(['overwrite']);
+    expect(changesIn(z.pipe(z.string(), z.transform(Number)))).toEqual(['pipe']);
+  });
+
+  it('describes bodies with their examples, and answers, in the OpenAPI document', async () => {
+    const { body } = await world.visitor.get<{
+      paths: Record<string, Record<string, { requestBody?: unknown; responses: unknown }>>;
+    }>('/api/openapi.json');
+    const customers = body.paths['/api/customers'];
+    expect(customers?.post?.requestBody).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { required: ['name'], example: { name: 'Pat Rivera', servicePrice: '$120' } },
+        },
+      },
+    });
+    expect(customers?.get?.responses).toMatchObject({
+      200: { content: { 'application/json': { schema: { type: 'array', items: { type: 'object' } } } } },
+    });
+  });
+
+  it('says in words what is wrong with a value for which a schema has none of its own', async () => {
+    const { owner } = await world.company();
+    const { status, body } = await owner.post<{ details: unknown }>('/api/customers', { name: 5, latitude: 'north' });
+    expect(status).toBe(400);
+    expect(body.details).toEqual([
+      { field: 'name', message: 'Invalid input: expected string, received number' },
+      { field: 'latitude', message: 'Invalid input: expected number, received string' },
+    ]);
+  });
+});
