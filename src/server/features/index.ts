@@ -13,6 +13,7 @@ import { poolsRoutes } from './pools/index.ts';
 import { reagentsRoutes } from './reagents/index.ts';
 import { reportsRoutes } from './reports/index.ts';
 import { routesRoutes } from './routes/index.ts';
+import { smsRoutes } from './sms/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
 import { visitsRoutes } from './visits/index.ts';
 import { waterRoutes } from './water/index.ts';
@@ -27,6 +28,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   techniciansRoutes(app);
   routesRoutes(app);
   reagentsRoutes(app);
+  smsRoutes(app);
   photosRoutes(app, deps);
   reportsRoutes(app, deps);
   visitsRoutes(app, deps);

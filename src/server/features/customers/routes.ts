@@ -29,14 +29,17 @@ export function customersRoutes(app: App): void {
 
   app.post(
     '/api/customers',
-    { config: { needs: ['customers', 'edit'] }, schema: { body: createCustomerBody, response: { 201: customer } } },
+    {
+      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
+      schema: { body: createCustomerBody, response: { 201: customer } },
+    },
     async (req, reply) => reply.code(201).send(await addCustomer(req.tenant, req.body)),
   );
 
   app.patch(
     '/api/customers/:customerId',
     {
-      config: { needs: ['customers', 'edit'] },
+      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
       schema: { params, body: updateCustomerBody, response: { 200: customer } },
     },
     async (req) => changeCustomer(req.tenant, req.params.customerId, req.body),
@@ -53,7 +56,10 @@ export function customersRoutes(app: App): void {
 
   app.post(
     '/api/customers/:customerId/restore',
-    { config: { needs: ['customers', 'delete'] }, schema: { params, response: { 200: customer } } },
+    {
+      config: { needs: ['customers', 'delete'], planFeature: 'customers' },
+      schema: { params, response: { 200: customer } },
+    },
     async (req) => restoreCustomer(req.tenant, req.params.customerId),
   );
 }

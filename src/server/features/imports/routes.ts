@@ -38,7 +38,7 @@ function importCalls(app: App): void {
   app.post(
     '/api/import/customers',
     {
-      config: { needs: ['customers', 'edit'] },
+      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
       bodyLimit: importMaxBytes,
       schema: {
         querystring: importQuery,

@@ -20,7 +20,10 @@ const sendPicture = (reply: FastifyReply, content: Uint8Array) =>
 export function photosRoutes(app: App, { files }: Deps): void {
   app.post(
     '/api/visits/:visitId/photos',
-    { config: { needs: ['field_service', 'edit'] }, schema: { params: ofVisit, response: { 201: photo } } },
+    {
+      config: { needs: ['field_service', 'edit'], planFeature: 'photo_documentation' },
+      schema: { params: ofVisit, response: { 201: photo } },
+    },
     async (req, reply) => {
       const { visitId } = req.params;
       await requireVisit(req.tenant, visitId);

@@ -30,13 +30,19 @@ export function poolsRoutes(app: App): void {
 
   app.post(
     '/api/pools',
-    { config: { needs: ['customers', 'edit'] }, schema: { body: createPoolBody, response: { 201: pool } } },
+    {
+      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
+      schema: { body: createPoolBody, response: { 201: pool } },
+    },
     async (req, reply) => reply.code(201).send(await addPool(req.tenant, req.body)),
   );
 
   app.patch(
     '/api/pools/:poolId',
-    { config: { needs: ['customers', 'edit'] }, schema: { params, body: updatePoolBody, response: { 200: pool } } },
+    {
+      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
+      schema: { params, body: updatePoolBody, response: { 200: pool } },
+    },
     async (req) => changePool(req.tenant, req.params.poolId, req.body),
   );
 

@@ -17,7 +17,7 @@ export function reagentsRoutes(app: App): void {
   app.post(
     '/api/pools/:poolId/reagents',
     {
-      config: { needs: ['reagents', 'edit'] },
+      config: { needs: ['reagents', 'edit'], planFeature: 'reagents' },
       schema: { params: ofPool, body: createReagentBody, response: { 201: reagent } },
     },
     async (req, reply) => reply.code(201).send(await addReagent(req.tenant, req.params.poolId, req.body)),
@@ -26,7 +26,7 @@ export function reagentsRoutes(app: App): void {
   app.patch(
     '/api/reagents/:id',
     {
-      config: { needs: ['reagents', 'edit'] },
+      config: { needs: ['reagents', 'edit'], planFeature: 'reagents' },
       schema: { params, body: updateReagentBody, response: { 200: reagent } },
     },
     async (req) => changeReagent(req.tenant, req.params.id, req.body),

@@ -1,20 +1,13 @@
-import { TZDate } from '@date-fns/tz';
 import type { TenantTx } from '#server/db/client.ts';
 import { mailsRepo } from '#server/features/mails/index.ts';
 import type { PhotoRow } from '#server/features/photos/index.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { countedSince } from '#server/http/counted-since.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { composeReportMail } from './compose-mail.ts';
 import { type NewReportRow, reportsRepo } from './repo.ts';
 import { galleryUrl, linkRow } from './report-links.ts';
 import type { ReportTools } from './report-tools.ts';
-
-/** A plan's reports are those of a calendar month where the company is; a trial's those of the whole trial. */
-function countedSince({ account, now }: Tenant): Date {
-  if (account.plan.tier === 'trial') return account.plan.trialStartedAt;
-  const today = new TZDate(now().getTime(), account.timeZone);
-  return new Date(new TZDate(today.getFullYear(), today.getMonth(), 1, account.timeZone).getTime());
-}
 
 /** @throws AppError limit_reached (402) where the plan has no room for one more report */
 export async function requireRoomForReport(tx: TenantTx, tenant: Tenant): Promise<void> {

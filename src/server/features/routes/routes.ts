@@ -43,7 +43,7 @@ export function routesRoutes(app: App): void {
   app.post(
     '/api/route-assignments',
     {
-      config: { needs: ['routes', 'edit'] },
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
       schema: { body: createRouteAssignmentBody, response: { 201: routeAssignment } },
     },
     async (req, reply) => reply.code(201).send(await assignStop(req.tenant, req.body)),
@@ -54,7 +54,7 @@ export function routesRoutes(app: App): void {
     app.route({
       method,
       url: '/api/route-assignments/:assignmentId',
-      config: { needs: ['routes', 'edit'] },
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
       schema: { params, body: updateRouteAssignmentBody, response: { 200: routeAssignment } },
       handler: async (req) => changeAssignment(req.tenant, req.params.assignmentId, req.body),
     });
@@ -71,13 +71,19 @@ export function routesRoutes(app: App): void {
 
   app.post(
     '/api/route-optimization/day',
-    { config: { needs: ['routes', 'edit'] }, schema: { body: optimizeDayBody, response: { 200: dayResult } } },
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: optimizeDayBody, response: { 200: dayResult } },
+    },
     async (req) => optimizeDayOrder(req.tenant, req.body),
   );
 
   app.post(
     '/api/route-optimization/day/apply',
-    { config: { needs: ['routes', 'edit'] }, schema: { body: applyDayBody, response: { 200: routeAssignmentList } } },
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: applyDayBody, response: { 200: routeAssignmentList } },
+    },
     async (req) => applyDayOrder(req.tenant, req.body),
   );
 

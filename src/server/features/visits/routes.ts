@@ -31,7 +31,10 @@ function visitCalls(app: App, deps: Deps): void {
 
   app.post(
     '/api/visits',
-    { config: { needs: edit }, schema: { body: openVisitBody, response: { 201: visit } } },
+    {
+      config: { needs: edit, planFeature: 'field_service' },
+      schema: { body: openVisitBody, response: { 201: visit } },
+    },
     async (req, reply) => reply.code(201).send(await openVisit(req.tenant, req.body)),
   );
 
@@ -49,13 +52,19 @@ function visitCalls(app: App, deps: Deps): void {
 
   app.patch(
     '/api/visits/:visitId',
-    { config: { needs: edit }, schema: { params, body: saveVisitBody, response: { 200: visit } } },
+    {
+      config: { needs: edit, planFeature: 'field_service' },
+      schema: { params, body: saveVisitBody, response: { 200: visit } },
+    },
     async (req) => saveVisit(req.tenant, req.params.visitId, req.body),
   );
 
   app.post(
     '/api/visits/:visitId/complete',
-    { config: { needs: edit }, schema: { params, body: completeVisitBody, response: { 200: completedVisit } } },
+    {
+      config: { needs: edit, planFeature: 'field_service' },
+      schema: { params, body: completeVisitBody, response: { 200: completedVisit } },
+    },
     async (req) => completeVisit(req.tenant, tools, req.params.visitId, req.body),
   );
 }
@@ -81,7 +90,7 @@ function historyCalls(app: App): void {
   app.post(
     '/api/service-history',
     {
-      config: { needs: { anyOf: [edit, ['reports', 'edit']] } },
+      config: { needs: { anyOf: [edit, ['reports', 'edit']] }, planFeature: 'field_service' },
       schema: { body: serviceHistoryBody, response: { 201: serviceHistoryEntry } },
     },
     async (req, reply) => reply.code(201).send(await recordHistory(req.tenant, req.body)),

@@ -32,7 +32,10 @@ const readsPools = {
 export function waterRoutes(app: App): void {
   app.post(
     '/api/calculate-dosage',
-    { config: calculates, schema: { body: calculateDosageBody, response: { 200: dosageAnswer } } },
+    {
+      config: { ...calculates, planFeature: 'basic_dosage' },
+      schema: { body: calculateDosageBody, response: { 200: dosageAnswer } },
+    },
     async (req) => answerDosage(req.body),
   );
 
@@ -43,7 +46,7 @@ export function waterRoutes(app: App): void {
   app.post(
     '/api/calculators/:kind',
     {
-      config: calculates,
+      config: { ...calculates, planFeature: 'basic_dosage' },
       schema: {
         params: z.object({ kind: z.string() }),
         body: calculatorInputs,
@@ -63,6 +66,7 @@ export function waterRoutes(app: App): void {
             ['dashboard', 'edit'],
           ],
         },
+        planFeature: 'dashboard',
       },
       schema: { body: createWaterTestBody, response: { 201: waterTest } },
     },
