@@ -1,7 +1,11 @@
+import type * as z from 'zod/mini';
 import { type ErrorBody, errorBody, type FieldError } from '#contract/errors.ts';
+import { loginRefusal } from '#contract/identity.ts';
 import { storedToken } from './stored-session.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type FailedAnswer = ErrorBody & z.infer<typeof loginRefusal>;
 
 /** A failed answer of the server. */
 export class ApiError extends Error {
@@ -10,13 +14,16 @@ export class ApiError extends Error {
   /** The server's short `error`; empty where the answer was not the product's own. */
   readonly error: string;
   readonly details: readonly FieldError[];
+  /** What a refused sign-in carries beside that: the token to pay with, or that of the second step. */
+  readonly extra: z.infer<typeof loginRefusal>;
   private readonly text: string;
 
-  constructor(status: number, text: string, body: ErrorBody | undefined) {
+  constructor(status: number, text: string, body: FailedAnswer | undefined) {
     super(body?.message || body?.error || text);
     this.status = status;
     this.error = body?.error ?? '';
     this.details = body?.details ?? [];
+    this.extra = { paymentToken: body?.paymentToken, secondStepToken: body?.secondStepToken };
     this.text = text;
   }
 
@@ -40,6 +47,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The media type of a text body (`text/csv`). */
   contentType?: string;
+  /** Sent instead of the stored session's token; a 401 with it says nothing about the stored session. */
+  token?: string;
 }
 
 export interface Answer<T> {
@@ -55,6 +64,14 @@ export function onSessionEnded(listener: () => void): () => void {
   return () => sessionEndedListeners.delete(listener);
 }
 
+const forbiddenListeners = new Set<() => void>();
+
+/** Tells when the server refused something to the user: what is shown may rest on permissions of yesterday. */
+export function onForbidden(listener: () => void): () => void {
+  forbiddenListeners.add(listener);
+  return () => forbiddenListeners.delete(listener);
+}
+
 /** Makes a call and answers its JSON. Throws ApiError, NetworkError, or the signal's AbortError. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   return (await callWithHeaders<T>(method, path, options)).data;
@@ -62,7 +79,8 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 
 /** As `call`, with the answer's headers (`X-Total-Count`). */
 export async function callWithHeaders<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
-  const token = storedToken();
+  const stored = storedToken();
+  const token = options.token ?? stored;
   const { body, contentType } = encode(options);
   const headers = new Headers({ accept: 'application/json' });
   if (contentType) headers.set('content-type', contentType);
@@ -85,9 +103,9 @@ export async function callWithHeaders<T>(method: Method, path: string, options: 
 
   const text = await response.text();
   if (!response.ok) {
-    if (response.status === 401 && token !== null && token === storedToken()) {
-      for (const listener of sessionEndedListeners) listener();
-    }
+    const asStoredSession = token !== null && token === stored && stored === storedToken();
+    if (asStoredSession && response.status === 401) for (const listener of sessionEndedListeners) listener();
+    if (asStoredSession && response.status === 403) for (const listener of forbiddenListeners) listener();
     throw new ApiError(response.status, text || response.statusText, readErrorBody(text));
   }
   // The server answers by the contract's schemas, which both sides share.
@@ -110,10 +128,12 @@ function queryText(query: CallOptions['query']): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-function readErrorBody(text: string): ErrorBody | undefined {
+function readErrorBody(text: string): FailedAnswer | undefined {
   try {
-    const parsed = errorBody.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
+    const answer: unknown = JSON.parse(text);
+    const body = errorBody.safeParse(answer);
+    const extra = loginRefusal.safeParse(answer);
+    return body.success ? { ...body.data, ...(extra.success ? extra.data : {}) } : undefined;
   } catch {
     return undefined;
   }

@@ -110,5 +110,6 @@ export function useUser(): User {
 
 /** Whether the user may do this; the server's guard asks the same rule. */
 export function useCan(feature: Feature, action: Action): boolean {
-  return can(useUser().role, feature, action);
+  const { role, permissions } = useUser();
+  return can(role, feature, action, permissions);
 }

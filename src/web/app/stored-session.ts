@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type User, user as userSchema } from '#contract/identity.ts';
 
 // The names are those of spec 1 §3.
@@ -14,12 +15,15 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const stayMs = 30 * dayMs;
 
+/** Permissions that an older version did not keep, or that this one does not know, are no reason to sign anybody out. */
+const storedUserSchema = z.extend(userSchema, { permissions: z.catch(userSchema.shape.permissions, []) });
+
 export const storedToken = (): string | null => localStorage.getItem(keys.token);
 
 /** The user of the last sign-in, for a start without network. Null when absent or from another version. */
 export function storedUser(): User | null {
   try {
-    const parsed = userSchema.safeParse(JSON.parse(localStorage.getItem(keys.user) ?? 'null'));
+    const parsed = storedUserSchema.safeParse(JSON.parse(localStorage.getItem(keys.user) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
@@ -54,6 +58,14 @@ export function clearStoredSessionAndPage(): void {
 
 export const lastVisitedPage = (): string => localStorage.getItem(keys.lastPage) ?? '/';
 export const rememberPage = (path: string): void => localStorage.setItem(keys.lastPage, path);
+
+// For this tab alone: it opens profile, account status and purchase for 30 minutes, and nothing else (decisions §2).
+const paymentKey = 'payment_token';
+
+/** What a company without a plan may pay with though nobody is signed in. */
+export const paymentToken = (): string | null => sessionStorage.getItem(paymentKey);
+export const keepPaymentToken = (token: string): void => sessionStorage.setItem(paymentKey, token);
+export const clearPaymentToken = (): void => sessionStorage.removeItem(paymentKey);
 
 /** Tells when another tab signs in or out. */
 export function onTokenChangedElsewhere(listener: () => void): () => void {
