@@ -26,6 +26,8 @@ declare module 'fastify' {
     planFeature?: PlanFeature;
     /** A change that an ended trial may still make, such as signing out. */
     openAfterTrial?: boolean;
+    /** Also open to the token that an ended trial or plan is given to choose and pay for one (decisions §2). */
+    openToPayment?: boolean;
   }
   interface FastifyInstance {
     /** Every call under /api, as it was declared: what it needs and the shapes it takes. */
@@ -97,11 +99,12 @@ export function installAccess(app: FastifyInstance, { deps, findAccount }: Optio
   });
 
   app.addHook('onRequest', async (request) => {
-    const { needs, openAfterTrial, planFeature } = request.routeOptions.config;
+    const { needs, openAfterTrial, openToPayment, planFeature } = request.routeOptions.config;
     if (!needs) return;
     const found = tokenOf(request);
     if (found) {
-      request.account = await findAccount(found.token);
+      const account = await findAccount(found.token);
+      request.account = account && (account.scope === 'full' || openToPayment) ? account : null;
       request.sessionFrom = request.account ? found.from : null;
     }
     if (needs === 'public') return;

@@ -17,6 +17,8 @@ export interface Account {
   featuresUsed: string[];
   permissions: PermissionEntry[];
   sessionId: string;
+  /** `payment`: signed in only as far as choosing and paying for a plan takes (decisions §2). */
+  scope: 'full' | 'payment';
   userId: string;
   email: string;
   name: string;

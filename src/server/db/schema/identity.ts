@@ -2,6 +2,9 @@ import { boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import type { Feature, Role, Tier } from '#domain/access/index.ts';
 import { companyId, moment } from './columns.ts';
 
+/** What a session opens: everything its account may, or only what choosing and paying for a plan takes. */
+export type SessionScope = 'full' | 'payment';
+
 export const companies = pgTable('companies', {
   companyId: uuid('company_id').primaryKey(),
   name: text('name'),
@@ -21,7 +24,7 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     name: text('name'),
     role: text('role').$type<Role>().notNull(),
-    passwordHash: text('password_hash').notNull(),
+    passwordHash: text('password_hash'),
     isActive: boolean('is_active').notNull().default(true),
     customerId: text('customer_id'),
     technicianId: text('technician_id'),
@@ -40,6 +43,7 @@ export const sessions = pgTable('sessions', {
   lastUsedAt: moment('last_used_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   userAgent: text('user_agent'),
+  scope: text('scope').$type<SessionScope>().notNull().default('full'),
 });
 
 export const passwordResets = pgTable('password_resets', {
@@ -48,6 +52,7 @@ export const passwordResets = pgTable('password_resets', {
   userId: text('user_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
+  purpose: text('purpose').$type<'reset' | 'invitation'>().notNull().default('reset'),
 });
 
 export const permissionEntries = pgTable(

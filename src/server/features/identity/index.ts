@@ -1,4 +1,5 @@
 export { demoAccounts } from './demo-accounts.ts';
+export { endSessionsOf, type Invitation, inviteUser } from './invitations/service.ts';
 export { hashPassword } from './passwords.ts';
 export { identityRepo } from './repo.ts';
 export { identityRoutes } from './routes.ts';

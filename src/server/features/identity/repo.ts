@@ -18,7 +18,8 @@ export interface StoredUser {
   companyId: string;
   userId: string;
   email: string;
-  passwordHash: string;
+  /** Null until an invited account has chosen its password. */
+  passwordHash: string | null;
   isActive: boolean;
 }
 
@@ -86,6 +87,7 @@ export const identityRepo = (tx: SystemTx) => ({
         featuresUsed: companies.featuresUsed,
         permissions: customEntries,
         sessionId: sessions.sessionId,
+        scope: sessions.scope,
         lastUsedAt: sessions.lastUsedAt,
         userId: users.userId,
         email: users.email,

@@ -67,7 +67,10 @@ export function identityRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/auth/logout',
-    { config: { needs: 'signed-in', openAfterTrial: true }, schema: { response: { 200: success } } },
+    {
+      config: { needs: 'signed-in', openAfterTrial: true, openToPayment: true },
+      schema: { response: { 200: success } },
+    },
     async (req, reply) => {
       await signOut(deps, req.tenant.account);
       reply.clearCookie(sessionCookie, { path: '/' });
@@ -77,7 +80,7 @@ export function identityRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/auth/profile',
-    { config: { needs: 'signed-in' }, schema: { response: { 200: z.extend(user, { user }) } } },
+    { config: { needs: 'signed-in', openToPayment: true }, schema: { response: { 200: z.extend(user, { user }) } } },
     async (req) => {
       const profile = presentUser(req.tenant.account);
       // Some readers take the members directly, some below `user` (spec 1 §7.2).
@@ -87,7 +90,7 @@ export function identityRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/auth/account-status',
-    { config: { needs: 'signed-in' }, schema: { response: { 200: accountStatus } } },
+    { config: { needs: 'signed-in', openToPayment: true }, schema: { response: { 200: accountStatus } } },
     async (req) => accountStatusOf(req.tenant.account, deps.config, req.tenant.now()),
   );
 

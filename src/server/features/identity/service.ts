@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AccountStatus, LoginBody, RegisterBody, User } from '#contract/identity.ts';
 import { isTrialExpired, trialDaysRemaining } from '#domain/access/index.ts';
 import type { Config } from '#server/config.ts';
@@ -9,6 +8,7 @@ import type { Account } from '#server/http/tenant.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { identityRepo } from './repo.ts';
 import { resetMail } from './reset-mail.ts';
+import { hashToken } from './tokens.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -17,9 +17,6 @@ const sessionMs = { normal: dayMs, stayLoggedIn: 30 * dayMs };
 /** A session's last use is written at most this often. */
 const touchAfterMs = 5 * 60 * 1000;
 const defaultTimeZone = 'America/New_York';
-
-/** Only a hash of a token is stored, so that reading the database does not let anyone in. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -111,6 +108,7 @@ export async function registerCompany(deps: Deps, input: RegisterBody): Promise<
     featuresUsed: [],
     permissions: [],
     sessionId: '',
+    scope: 'full',
     role: 'owner',
     customerId: null,
     technicianId: null,
