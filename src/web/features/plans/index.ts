@@ -1,0 +1,2 @@
+export { paymentAddress } from './payment-address.ts';
+export { TrialExpiredDialog } from './trial-expired.tsx';
