@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountStatus } from '#contract/identity.ts';
+import { type PlanFeature, type Tier, tierFeatures, tiers } from '#domain/access/index.ts';
+import type { DeclaredCall } from '#server/http/access.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+const strict = openWorld({ config: { trialAccess: 'tier' } });
+
+/** What a call uses of the plan; the calls that are not named here belong to every running plan. */
+const gates: Record<string, PlanFeature> = {
+  'POST /api/customers': 'customers',
+  'PATCH /api/customers/:customerId': 'customers',
+  'POST /api/customers/:customerId/restore': 'customers',
+  'POST /api/import/customers': 'customers',
+  'POST /api/pools': 'customers',
+  'PATCH /api/pools/:poolId': 'customers',
+  'POST /api/pools/:poolId/reagents': 'reagents',
+  'PATCH /api/reagents/:id': 'reagents',
+  'POST /api/visits/:visitId/photos': 'photo_documentation',
+  'POST /api/route-assignments': 'routes',
+  'PUT /api/route-assignments/:assignmentId': 'routes',
+  'PATCH /api/route-assignments/:assignmentId': 'routes',
+  'POST /api/route-optimization/day': 'routes',
+  'POST /api/route-optimization/day/apply': 'routes',
+  'POST /api/visits': 'field_service',
+  'PATCH /api/visits/:visitId': 'field_service',
+  'POST /api/visits/:visitId/complete': 'field_service',
+  'POST /api/service-history': 'field_service',
+  'POST /api/calculate-dosage': 'basic_dosage',
+  'POST /api/calculators/:kind': 'basic_dosage',
+  'POST /api/water-tests': 'dashboard',
+  'POST /api/sms/send': 'sms_notifications',
+  'POST /api/users': 'user_management',
+  'PATCH /api/users/:userId': 'user_management',
+  'POST /api/users/:userId/invitation': 'user_management',
+  'PUT /api/permissions': 'user_management',
+};
+
+const nameOf = ({ method, url }: DeclaredCall): string => `${method} ${url}`;
+
+async function refusedFor({ owner }: Company, { app }: typeof world): Promise<string[]> {
+  const refused: string[] = [];
+  for (const call of app.declaredCalls.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')) {
+    const { method } = call;
+    if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'PATCH') continue;
+    // The session must outlive the walk.
+    if (call.url === '/api/auth/logout' || call.url.startsWith('/api/auth/sessions')) continue;
+    const url = call.url.replace(/:[A-Za-z]+/g, 'none');
+    const answer = await owner.call<{ error?: string; feature?: string }>(
+      method,
+      url,
+      method === 'GET' ? undefined : {},
+    );
+    if (answer.body.error === 'Upgrade required') {
+      expect(answer).toMatchObject({ status: 402, body: { feature: gates[nameOf(call)] } });
+      refused.push(nameOf(call));
+    }
+  }
+  return refused.sort();
+}
+
+const closedTo = (tier: Tier): string[] =>
+  Object.entries(gates)
+    .filter(([, feature]) => !tierFeatures[tier].includes(feature))
+    .map(([name]) => name)
+    .sort();
+
+describe('the plan', () => {
+  it.each(tiers.filter((tier) => tier !== 'trial'))(
+    '%s refuses exactly the calls whose feature it lacks',
+    async (tier) => {
+      expect(await refusedFor(await world.company({ tier }), world)).toEqual(closedTo(tier));
+    },
+  );
+
+  it('trial opens every feature, or in the strict reading its own row', async () => {
+    expect(await refusedFor(await world.company({ tier: 'trial' }), world)).toEqual([]);
+    expect(await refusedFor(await strict.company({ tier: 'trial' }), strict)).toEqual(closedTo('trial'));
+  });
+
+  it('says to the letter what would open it', async () => {
+    const order = { customerId: 'X', technicianId: 'X', dayOfWeek: 'MONDAY' };
+    const told = async (from: typeof world, tier: Tier) =>
+      (await (await from.company({ tier })).owner.post('/api/route-assignments', order)).body.message;
+    expect(await told(world, 'basic')).toBe('This feature requires professional or enterprise subscription plan.');
+    expect(await told(world, 'none')).toBe(
+      'Start your 7-day free trial to access this feature and explore the full potential of automated pool management.',
+    );
+    expect(await told(strict, 'trial')).toBe(
+      'This feature requires a paid subscription. 7 days remaining in your trial.',
+    );
+    const { owner } = await world.company({ tier: 'professional' });
+    expect((await owner.put('/api/permissions', { permissions: [] })).body.message).toBe(
+      'This feature requires a higher subscription plan.',
+    );
+  });
+
+  it('counts the different features that a strict trial uses, once each', async () => {
+    const { owner } = await strict.company({ tier: 'trial' });
+    const status = async () => (await owner.get<AccountStatus>('/api/auth/account-status')).body;
+    expect(await status()).toMatchObject({ trialAccess: 'tier', featuresUsed: 0 });
+    const dose = { poolId: 'Pool-001', poolVolume: 15000, currentReadings: { chlorine: 1, pH: 7.4 } };
+    for (let n = 0; n < 2; n += 1) await owner.post('/api/calculate-dosage', dose);
+    expect(await status()).toMatchObject({ featuresUsed: 1 });
+  });
+
+  it('never keeps a company from reading what it has entered', async () => {
+    const { owner } = await world.company({ tier: 'none' });
+    for (const path of ['customers', 'pools', 'technicians', 'route-assignments', 'visits', 'service-reports', 'sms']) {
+      expect((await owner.get(`/api/${path}`)).status, path).toBe(200);
+    }
+    expect(await owner.post('/api/technicians', { name: 'Sam' })).toMatchObject({
+      status: 402,
+      body: { error: 'payment_required' },
+    });
+  });
+});
