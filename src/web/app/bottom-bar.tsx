@@ -1,12 +1,11 @@
 import { NavLink } from 'react-router';
 import { appTexts } from '#web/texts/app.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { navigationFor } from './pages.ts';
-import { useUser } from './session.tsx';
+import { useNavigationEntries } from './links.ts';
 
 /** The four things done most, under the thumb (phones only). */
 export function BottomBar() {
-  const entries = navigationFor(useUser().role).slice(0, 4);
+  const entries = useNavigationEntries().slice(0, 4);
   return (
     <nav
       aria-label={appTexts.quickNavigation}

@@ -8,7 +8,7 @@ import { DropdownMenu, MenuLink } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { planBadge, useAccountStatus } from './account-status.ts';
-import { navigationFor } from './pages.ts';
+import { useNavigationEntries } from './links.ts';
 import { useUser } from './session.tsx';
 import { useSignOut } from './sign-out.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -17,7 +17,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Header({ className }: { className?: string | undefined }) {
   const user = useUser();
   const signOut = useSignOut();
-  const entries = navigationFor(user.role);
+  const entries = useNavigationEntries();
   return (
     <header
       className={classNames(

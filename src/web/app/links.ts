@@ -1,7 +1,24 @@
+import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext } from 'react';
 
-/** Filled by the router from the table of pages, which itself knows every feature: features ask here instead. */
-export const LinkGuard = createContext<(address: string) => boolean>(() => false);
+/** A page of the navigation. */
+export interface NavigationEntry {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  badge?: string;
+}
+
+interface Links {
+  leads: (address: string) => boolean;
+  entries: readonly NavigationEntry[];
+}
+
+/** Filled by the frame from the table of pages, which itself knows every feature: features ask here instead. */
+export const KnownLinks = createContext<Links>({ leads: () => false, entries: [] });
 
 /** Whether the user may follow a link to an address: nothing leads to what is not there or not allowed. */
-export const useLeadsSomewhere = (): ((address: string) => boolean) => useContext(LinkGuard);
+export const useLeadsSomewhere = (): ((address: string) => boolean) => useContext(KnownLinks).leads;
+
+/** The pages of the user's navigation, in their order. */
+export const useNavigationEntries = (): readonly NavigationEntry[] => useContext(KnownLinks).entries;

@@ -9,8 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useServicePhotos } from './api.ts';
@@ -29,7 +28,6 @@ const dayInWords = (day: string): string =>
 
 /** Where the link in a report's e-mail leads, and where a signed-in user looks at a report's photos (spec 3 §2). */
 export default function GalleryPage() {
-  useDocumentTitle(texts.title);
   const [parameters] = useSearchParams();
   const gallery = useServicePhotos({ reportId: parameters.get('reportId'), key: parameters.get('key') });
   const count = gallery.data?.photos.length;
@@ -40,17 +38,12 @@ export default function GalleryPage() {
     if (gallery.isError) toast({ variant: 'error', title: texts.loadingError, description: texts.loadFailed });
   }, [gallery.isError]);
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-4xl flex-col gap-5 px-4 py-5">
-      <header>
-        <Logo />
-      </header>
-      <main className="flex flex-col gap-5">
-        <h1 className="text-xl font-semibold">{texts.title}</h1>
-        {gallery.isPending ? <SkeletonPage /> : null}
-        {gallery.isError ? <Failure error={gallery.error} onRetry={() => gallery.refetch()} /> : null}
-        {gallery.isSuccess ? <Gallery gallery={gallery.data} /> : null}
-      </main>
-    </div>
+    <>
+      <PageHeader title={texts.title} />
+      {gallery.isPending ? <SkeletonPage /> : null}
+      {gallery.isError ? <Failure error={gallery.error} onRetry={() => gallery.refetch()} /> : null}
+      {gallery.isSuccess ? <Gallery gallery={gallery.data} /> : null}
+    </>
   );
 }
 

@@ -1,0 +1,29 @@
+import { lazy } from 'react';
+import { Route, Routes, useSearchParams } from 'react-router';
+import { PlainFrame } from './plain-frame.tsx';
+
+const SignInPage = lazy(() => import('../features/identity/sign-in-page.tsx'));
+const ResetPasswordPage = lazy(() => import('../features/identity/reset-password-page.tsx'));
+const GalleryPage = lazy(() => import('../features/photo-gallery/gallery-page.tsx'));
+
+/** Sign-in at every address but the reset page and what a link's key opens (spec 1 §2.1). */
+export function SignedOut() {
+  const [parameters] = useSearchParams();
+  return (
+    <Routes>
+      <Route path="/reset-password" element={<ResetPasswordPage />} />
+      {parameters.has('key') ? (
+        // The link of a report's e-mail opens it without an account.
+        <Route
+          path="/photo-gallery"
+          element={
+            <PlainFrame>
+              <GalleryPage />
+            </PlainFrame>
+          }
+        />
+      ) : null}
+      <Route path="*" element={<SignInPage />} />
+    </Routes>
+  );
+}
