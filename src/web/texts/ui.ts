@@ -19,5 +19,6 @@ export const uiTexts = inLanguage({
     left: (left: string) => `${left} left`,
     safe: 'Nothing you entered is lost.',
     searchShortcut: 'Press / to search',
+    seePlans: 'See plans',
   },
 });

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/app/api.ts';
+import { isPlanRefusal } from '#web/app/plan-refusal.ts';
 import { uiTexts } from '#web/texts/ui.ts';
 import { Banner } from './banner.tsx';
+import { ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 export interface FormProps<Values extends FieldValues, Sent> {
@@ -30,7 +32,7 @@ export function Form<Values extends FieldValues, Sent>({
       showFailure(form, error);
     }
   });
-  const failure = form.formState.errors.root?.message;
+  const { message: failure, type } = form.formState.errors.root ?? {};
   return (
     <form
       noValidate
@@ -43,7 +45,17 @@ export function Form<Values extends FieldValues, Sent>({
       className={classNames('flex flex-col gap-4', className)}
     >
       {failure ? (
-        <Banner tone="bad" alert>
+        <Banner
+          tone="bad"
+          alert
+          actions={
+            type === 'plan' ? (
+              <ButtonLink size="sm" to="/billing">
+                {uiTexts.seePlans}
+              </ButtonLink>
+            ) : undefined
+          }
+        >
           {failure}
         </Banner>
       ) : null}
@@ -68,6 +80,7 @@ function showFailure<Values extends FieldValues, Sent>(
   }
   if (known.length === 0 || unknown.length > 0) {
     const reasons = unknown.map((detail) => `${detail.field}: ${detail.message}`);
-    form.setError('root', { message: [message, ...reasons].join(' ') });
+    const type = isPlanRefusal(error) ? 'plan' : 'server';
+    form.setError('root', { type, message: [message, ...reasons].join(' ') });
   }
 }

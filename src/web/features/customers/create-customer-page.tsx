@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCan } from '#web/app/session.tsx';
+import { UpgradePrompt } from '#web/features/plans/index.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -41,6 +42,7 @@ export default function CreateCustomerPage() {
         purpose={texts.createPurpose}
         back={{ to: '/customers', label: texts.backToDirectory }}
       />
+      <UpgradePrompt feature="customers" />
       {mayCreate ? (
         <Form
           form={form}

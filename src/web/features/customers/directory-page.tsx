@@ -6,6 +6,7 @@ import { weekdays } from '#contract/shapes.ts';
 import { clock } from '#web/app/clock.ts';
 import { saveCsv } from '#web/app/csv.ts';
 import { useCan } from '#web/app/session.tsx';
+import { UpgradePrompt } from '#web/features/plans/index.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -77,6 +78,7 @@ export default function DirectoryPage() {
         }
         action={mayEdit ? <CreateLink /> : undefined}
       />
+      <UpgradePrompt feature="customers" />
       {all > 0 ? <Filters view={view} change={change} /> : null}
       <Card flush className="overflow-hidden">
         {customers.isPending ? <SkeletonRows rows={8} /> : null}

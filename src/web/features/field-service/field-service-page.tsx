@@ -7,6 +7,7 @@ import type { User } from '#contract/identity.ts';
 import { clock } from '#web/app/clock.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useUser } from '#web/app/session.tsx';
+import { PlanGate } from '#web/features/plans/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -23,8 +24,17 @@ import { UnplannedStopDialog } from './unplanned-stop-dialog.tsx';
 import { resumeVisits } from './visit-works.ts';
 import { WeekStrip } from './week-strip.tsx';
 
-/** The day: every technician's stops in order, the own ones first, and the next one under the thumb. */
+/** Field service is for the plans that open it (spec 1 §6.3). */
 export default function FieldServicePage() {
+  return (
+    <PlanGate feature="field_service" title={texts.title}>
+      <Day />
+    </PlanGate>
+  );
+}
+
+/** The day: every technician's stops in order, the own ones first, and the next one under the thumb. */
+function Day() {
   const user = useUser();
   const [parameters, setParameters] = useSearchParams();
   const today = dayIn(user.timeZone, clock.now());

@@ -8,6 +8,7 @@ import type { Technician } from '#contract/technicians.ts';
 import { weekdayOf } from '#domain/routing/weekday.ts';
 import { clock } from '#web/app/clock.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
+import { UpgradePrompt } from '#web/features/plans/index.ts';
 import { routesTexts } from '#web/texts/routes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -115,6 +116,7 @@ function RouteBoard(data: RouteData) {
           ) : null
         }
       />
+      <UpgradePrompt feature="routes" />
       <DaySelector day={day} today={today} onChange={showDay} stopsByDay={stopsByDay(data)} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
         <TechniciansOfDay

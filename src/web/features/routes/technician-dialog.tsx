@@ -1,12 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';
 import { useController, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
 import { createTechnicianBody, type Technician } from '#contract/technicians.ts';
 import { ApiError } from '#web/app/api.ts';
 import { newId } from '#web/app/ids.ts';
+import { isPlanRefusal } from '#web/app/plan-refusal.ts';
 import { routesTexts } from '#web/texts/routes.ts';
+import { uiTexts } from '#web/texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -45,6 +48,7 @@ interface AddTechnicianDialogProps {
 
 export function AddTechnicianDialog({ day, onClose }: AddTechnicianDialogProps) {
   const add = useAddTechnician();
+  const navigate = useNavigate();
   const form = useTechnicianForm({
     name: '',
     phone: '',
@@ -60,7 +64,14 @@ export function AddTechnicianDialog({ day, onClose }: AddTechnicianDialogProps) 
       await add.mutateAsync({ ...values, technicianId: `TECH-${newId()}` });
     } catch (error) {
       if (error instanceof ApiError && error.status === 400) throw error;
-      toast({ title: routesTexts.creationFailed, description: creationFailure(error), variant: 'error' });
+      toast({
+        title: routesTexts.creationFailed,
+        description: creationFailure(error),
+        variant: 'error',
+        ...(isPlanRefusal(error)
+          ? { action: { label: uiTexts.seePlans, onSelect: () => navigate('/billing') } }
+          : undefined),
+      });
       return;
     }
     toast({ title: routesTexts.technicianAdded(form.getValues('name').trim()), variant: 'success' });

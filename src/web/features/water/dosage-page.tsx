@@ -6,6 +6,7 @@ import type { Pool } from '#contract/pools.ts';
 import { type DosageAnswer, type WaterAnalysisForm, waterAnalysisForm } from '#contract/water.ts';
 import { ApiError } from '#web/app/api.ts';
 import { useCan } from '#web/app/session.tsx';
+import { UpgradePrompt } from '#web/features/plans/index.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -69,6 +70,7 @@ export default function DosagePage() {
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />
+      <UpgradePrompt feature="basic_dosage" />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(22rem,26rem)_1fr]">
         <AnalysisForm
           form={form}

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import { openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+const app = openPageApp(world);
+
+const professionalOnly = 'This feature requires professional or enterprise subscription plan.';
+
+describe('a page whose content the plan does not open', () => {
+  it('shows field service to a basic plan as a prompt that leads to the plans, and goes away with "Not now"', async () => {
+    const { owner } = await world.company({ tier: 'basic' });
+    const user = app.open('/field-service', { as: owner });
+    const prompt = await screen.findByRole('region', { name: 'Field Service is not part of your plan' });
+    expect(within(prompt).getByText(professionalOnly)).toBeTruthy();
+    expect(within(prompt).getByText('The Professional plan opens it, $39 a month.')).toBeTruthy();
+    expect(within(prompt).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/billing');
+    expect(screen.getByRole('heading', { level: 1, name: 'Field Service' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /unplanned/i })).toBeNull();
+
+    await user.click(within(prompt).getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByText(professionalOnly)).toBeNull();
+    expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy();
+  });
+
+  it.each(['professional', 'trial'] as const)('shows it to a company on %s', async (tier) => {
+    const { owner } = await world.company({ tier });
+    app.open('/field-service', { as: owner });
+    expect(await screen.findByText('No route on this day')).toBeTruthy();
+    expect(screen.queryByText(/is not part of your plan/)).toBeNull();
+  });
+});
+
+describe('a page that a smaller plan may read', () => {
+  it('keeps the routes readable on a basic plan and says what opens them', async () => {
+    const { owner } = await world.company({ tier: 'basic' });
+    const user = app.open('/routes', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.queryByText(professionalOnly)).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Route Management' })).toBeTruthy();
+  });
+
+  it('tells someone without a plan how to begin', async () => {
+    const { owner } = await world.company({ tier: 'none' });
+    app.open('/dosage', { as: owner });
+    expect(
+      await screen.findByText(
+        'Start your 7-day free trial to access this feature and explore the full potential of automated pool management.',
+      ),
+    ).toBeTruthy();
+  });
+});
+
+describe('a form that the plan refuses', () => {
+  it('says which limit is reached, keeps what was typed and leads to the plans', async () => {
+    const { owner } = await world.company({ tier: 'trial' });
+    for (const name of ['One', 'Two', 'Three']) expect((await owner.post('/api/customers', { name })).status).toBe(201);
+    const user = app.open('/create-customer', { as: owner });
+    for (const [label, value] of Object.entries({
+      Name: 'Four',
+      Address: 'A',
+      City: 'B',
+      State: 'AZ',
+      'ZIP Code': '85306',
+    }))
+      await user.type(await screen.findByLabelText(label), value);
+    await user.click(screen.getByRole('button', { name: 'Create Customer' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('3 customers');
+    expect(within(alert).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/billing');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Four');
+  });
+});

@@ -1,0 +1,80 @@
+import { Lock } from 'lucide-react';
+import { useId, useState } from 'react';
+import {
+  type PaidTier,
+  type Plan,
+  type PlanFeature,
+  paidTiers,
+  plans,
+  shownPrice,
+  tierFeatures,
+  upgradeMessage,
+} from '#domain/access/index.ts';
+import { useAccountStatus } from '#web/app/account-status.ts';
+import { useLeadsSomewhere } from '#web/app/links.ts';
+import { plansTexts as t } from '#web/texts/plans.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useOpensFeature, usePlanUse } from './plan-use.ts';
+
+/** The smallest plan that opens a feature. */
+function planFor(feature: PlanFeature): Plan | undefined {
+  const tier: PaidTier | undefined = paidTiers.find((each) => tierFeatures[each].includes(feature));
+  return plans.find((plan) => plan.tier === tier);
+}
+
+interface UpgradePromptProps {
+  feature: PlanFeature;
+  onDismiss?: () => void;
+}
+
+/**
+ * Says why a feature is closed and where the plans are; "Not now" takes it away (spec 1 §6.3, §8.5). Shows nothing where
+ * the plan opens the feature.
+ */
+export function UpgradePrompt({ feature, onDismiss }: UpgradePromptProps) {
+  const isOpen = useOpensFeature(feature);
+  const use = usePlanUse();
+  const pricing = useAccountStatus().data?.planPricing ?? 'readings';
+  const leads = useLeadsSomewhere();
+  const heading = useId();
+  const [dismissed, setDismissed] = useState(false);
+  if (isOpen || use === undefined || dismissed) return null;
+  const plan = planFor(feature);
+  const dismiss = () => {
+    setDismissed(true);
+    onDismiss?.();
+  };
+  return (
+    <section
+      aria-labelledby={heading}
+      className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-md border border-aqua bg-aqua-soft p-4 md:p-5"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-md bg-surface text-brand [&_svg]:size-5"
+      >
+        <Lock />
+      </span>
+      <div className="min-w-0 flex-1 basis-64 space-y-1 text-sm">
+        <h2 id={heading} className="text-md font-semibold">
+          {t.prompt.title(t.features[feature])}
+        </h2>
+        <p>{upgradeMessage(use, feature)}</p>
+        {plan ? (
+          <p className="text-ink-2">{t.prompt.opens(plan.name, shownPrice(plan, 'hubPrompt', pricing))}</p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:h-12 max-md:*:grow md:self-center">
+        <Button variant="quiet" onClick={dismiss}>
+          {t.prompt.notNow}
+        </Button>
+        {leads('/upgrade-required') ? (
+          <ButtonLink to={`/upgrade-required?feature=${feature}`}>{t.prompt.compare}</ButtonLink>
+        ) : null}
+        <ButtonLink variant="primary" to="/billing">
+          {t.prompt.seePlans}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
