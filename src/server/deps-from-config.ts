@@ -7,6 +7,9 @@ import { zipCentroidGeocoder } from './adapters/geocoding/zip-centroids.ts';
 import { outboxFolderMailer } from './adapters/mail/outbox-folder.ts';
 import type { Mailer } from './adapters/mail/port.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
+import { secretOfKeyFile } from './adapters/secrets/key-file.ts';
+import type { Secrets } from './adapters/secrets/port.ts';
+import { sealedBox } from './adapters/secrets/sealed-box.ts';
 import type { Config } from './config.ts';
 
 /** The mail server where one is configured, else the outbox folder. */
@@ -17,6 +20,10 @@ export const mailerFrom = (config: Config, clock: () => Date): Mailer =>
 
 /** Files of the companies, below the data folder. */
 export const filesFrom = (config: Config) => folderFileStore(join(config.dataDir, 'files'));
+
+/** With the key that was given, else the one in the data folder. Several servers must be given the same. */
+export const secretsFrom = async ({ secretKey, dataDir }: Config): Promise<Secrets> =>
+  sealedBox(secretKey ?? (await secretOfKeyFile(join(dataDir, 'keys', 'secret.key'))));
 
 /** The geocoding service where one is configured, with the ZIP code table for what it does not know. */
 export const geocoderFrom = ({ geocoderUrl, appUrl }: Config): Geocoder =>

@@ -2,6 +2,7 @@ import type { CardProcessor } from '#server/adapters/cards/port.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
 import type { Geocoder } from '#server/adapters/geocoding/port.ts';
 import type { Mailer } from '#server/adapters/mail/port.ts';
+import type { Secrets } from '#server/adapters/secrets/port.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import type { JobQueue } from '#server/jobs/port.ts';
@@ -23,4 +24,5 @@ export interface Deps {
   geocoder: Geocoder;
   mailer: Mailer;
   jobs: JobQueue;
+  secrets: Secrets;
 }

@@ -9,7 +9,7 @@ import { openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { filesFrom, geocoderFrom, mailerFrom } from './deps-from-config.ts';
+import { filesFrom, geocoderFrom, mailerFrom, secretsFrom } from './deps-from-config.ts';
 import { prepareDemo } from './features/demo/index.ts';
 import { jobHandlers } from './features/index.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from './ids.ts';
@@ -21,12 +21,31 @@ const stopAsked = new Promise<void>((resolve) => {
   process.once('SIGINT', () => resolve());
 });
 
+/** Never logged, wherever they stand: what opens an account, or is about to. */
+const secretMembers = [
+  'password',
+  'hashedPassword',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'paymentToken',
+  'secondStepToken',
+  'secret',
+  'recoveryCodes',
+  'headers.authorization',
+  'headers.cookie',
+].flatMap((member) => [member, `*.${member}`, `*.*.${member}`]);
+
 /** Opens everything, listens, and undoes it in reverse order when asked to stop. */
 async function serve(): Promise<void> {
   const config = readConfig();
   const logger = pino({
     level: config.logLevel,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.hashedPassword'],
+    redact: secretMembers,
+    // Without the query: links carry tokens there.
+    serializers: {
+      req: ({ method, url }: { method: string; url: string }) => ({ method, url: url.split('?')[0] }),
+    },
   });
   const closers: (() => Promise<unknown>)[] = [];
   const closeAll = async (): Promise<void> => {
@@ -68,6 +87,7 @@ async function serve(): Promise<void> {
       geocoder: geocoderFrom(config),
       mailer: mailerFrom(config, systemClock),
       jobs,
+      secrets: await secretsFrom(config),
     };
     const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
     const app = await buildApp(deps, {

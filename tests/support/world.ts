@@ -10,6 +10,7 @@ import type { Role, Tier } from '#domain/access/index.ts';
 import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
 import { folderFileStore } from '#server/adapters/files/folder.ts';
 import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
+import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -143,6 +144,7 @@ export function openWorld(options: { config?: Partial<Deps['config']>; deps?: Pa
       geocoder: zipCentroidGeocoder(),
       mailer,
       jobs,
+      secrets: sealedBox('the secret of the tests'),
       ...options.deps,
     };
     const app = await buildApp(deps);

@@ -54,11 +54,18 @@ function translate(error: FastifyError | AppError | Error) {
   return answer('internal', 'Something went wrong on our side. Nothing was changed; please try again.');
 }
 
+/** Where nothing says how long to wait after too many calls. */
+const usualWaitSeconds = 60;
+
 /** The only place that turns a failure into an answer. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = translate(error);
     if (status >= 500) request.log.error({ err: error }, 'call failed');
+    if (status === 429 && !reply.hasHeader('retry-after')) {
+      const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
+      reply.header('retry-after', Math.max(1, Math.ceil(wait ?? usualWaitSeconds)));
+    }
     return reply.code(status).send(body);
   });
 }

@@ -4,6 +4,10 @@ import { idempotencyRepo } from '#server/db/idempotency-keys.ts';
 import { AppError, invalid } from './app-error.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call takes or answers a secret, which must not rest in the store of answers: an `Idempotency-Key` is ignored. */
+    carriesSecrets?: boolean;
+  }
   interface FastifyRequest {
     /** The key this call holds, until its answer is stored under it. */
     idempotencyKey: string | null;
@@ -23,6 +27,7 @@ const hashOf = (request: FastifyRequest): string =>
 function keyOf(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (typeof header !== 'string' || !changing.has(request.method) || !request.account) return null;
+  if (request.routeOptions.config.carriesSecrets) return null;
   if (header.length === 0 || header.length > 200)
     throw invalid('Idempotency-Key', 'The key must have 1 to 200 characters');
   return header;

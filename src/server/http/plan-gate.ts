@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import {
   isTrialExpired,
   opensFeature,
@@ -10,20 +11,27 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from './app-error.ts';
 import type { Account } from './tenant.ts';
 
-/** An ended trial, and a plan that has ended, read on but change nothing (decisions §3). */
-export function requireRunningPlan({ plan }: Account, now: Date): void {
+/** Why a plan does not open changes, nor a new session: the trial has ended, or the plan has. Null while it runs. */
+export function endedPlan({ plan }: Pick<Account, 'plan'>, now: Date): { code: ErrorCode; message: string } | null {
   if (isTrialExpired(plan, now)) {
-    throw new AppError(
-      'trial_expired',
-      'Your trial has ended. Choose a plan to go on; everything you entered is kept.',
-    );
+    return {
+      code: 'trial_expired',
+      message: 'Your trial has ended. Choose a plan to go on; everything you entered is kept.',
+    };
   }
   if (plan.tier === 'none') {
-    throw new AppError(
-      'payment_required',
-      'Your plan has ended. Choose a plan to go on; everything you entered is kept.',
-    );
+    return {
+      code: 'payment_required',
+      message: 'Your plan has ended. Choose a plan to go on; everything you entered is kept.',
+    };
   }
+  return null;
+}
+
+/** An ended trial, and a plan that has ended, read on but change nothing (decisions §3). */
+export function requireRunningPlan(account: Account, now: Date): void {
+  const ended = endedPlan(account, now);
+  if (ended) throw new AppError(ended.code, ended.message);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { companyId, moment } from './columns.ts';
 
 /** A file sent along with a mail; `contentId` makes it an inline picture of the HTML part. */
@@ -28,6 +28,7 @@ export const mails = pgTable(
     sentAt: moment('sent_at'),
     messageId: text('message_id'),
     createdAt: moment('created_at').notNull(),
+    isSealed: boolean('is_sealed').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.mailId] })],
 );

@@ -4,7 +4,7 @@ import { mails } from '#server/db/schema/index.ts';
 
 export type Mail = typeof mails.$inferSelect;
 export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' | 'html' | 'text'> &
-  Partial<Pick<Mail, 'attachments'>>;
+  Partial<Pick<Mail, 'attachments' | 'isSealed'>>;
 export const mailsRepo = (tx: TenantTx) => ({
   async insert(mail: NewMail, now: Date): Promise<void> {
     await tx.insert(mails).values({ ...mail, createdAt: now, nextAttemptAt: now });

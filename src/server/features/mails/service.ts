@@ -2,6 +2,7 @@ import { MailRefused } from '#server/adapters/mail/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
 import { findDueMails, type Mail, mailsRepo } from './repo.ts';
+import { openMail } from './seal-mail.ts';
 
 /** Given up after this many attempts, which with the waits below is about three days. */
 const maxAttempts = 20;
@@ -34,7 +35,8 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
   if (!mail) return;
   const messageId = `<${mail.mailId}.${companyId}@poolhand>`;
   try {
-    const { recipient: to, subject, html, text } = mail;
+    const { recipient: to, subject } = mail;
+    const { html, text } = openMail(deps.secrets, mail);
     const attachments = await withAttachments(deps, mail);
     await deps.mailer.deliver({ messageId, to, subject, html, text, attachments });
   } catch (error) {
