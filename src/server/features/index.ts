@@ -8,6 +8,7 @@ import { geocodingJobs } from './geocoding/index.ts';
 import { identityRoutes } from './identity/index.ts';
 import { importsRoutes } from './imports/index.ts';
 import { mailJobs } from './mails/index.ts';
+import { permissionsRoutes } from './permissions/index.ts';
 import { photosRoutes } from './photos/index.ts';
 import { poolsRoutes } from './pools/index.ts';
 import { reagentsRoutes } from './reagents/index.ts';
@@ -29,6 +30,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   routesRoutes(app);
   reagentsRoutes(app);
   smsRoutes(app);
+  permissionsRoutes(app);
   photosRoutes(app, deps);
   reportsRoutes(app, deps);
   visitsRoutes(app, deps);

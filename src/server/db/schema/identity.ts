@@ -29,6 +29,8 @@ export const users = pgTable(
     customerId: text('customer_id'),
     technicianId: text('technician_id'),
     lastLoginAt: moment('last_login_at'),
+    /** When the user was last invited; null for who registered or was given a password. */
+    invitedAt: moment('invited_at'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.userId] })],

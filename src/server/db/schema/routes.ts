@@ -6,7 +6,6 @@ export const technicians = pgTable(
   {
     companyId: companyId(),
     technicianId: text('technician_id').notNull(),
-    userId: text('user_id'),
     name: text('name').notNull(),
     email: text('email'),
     phone: text('phone'),

@@ -1,6 +1,6 @@
 import { composeReportMail } from '#server/features/reports/index.ts';
 import type { DemoCustomer } from './demo-customers.ts';
-import { type DemoStop, type DemoTechnician, demoTechnicians } from './demo-routes.ts';
+import type { DemoStop, DemoTechnician } from './demo-routes.ts';
 import type { DemoVisit } from './demo-visits.ts';
 import { startDateOf } from './demo-visits.ts';
 import type { KitReadings } from './pool-season.ts';
@@ -26,7 +26,6 @@ export const technicianRow = (
   phone,
   workingDays,
   maxCustomersPerDay: 16,
-  userId: technicianId === demoTechnicians[0].technicianId ? 'USER-TECHNICIAN' : null,
   createdAt,
 });
 

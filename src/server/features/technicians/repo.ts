@@ -1,10 +1,19 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import { technicians, users } from '#server/db/schema/index.ts';
 
-export type TechnicianRow = typeof technicians.$inferSelect;
+/** A stored technician, with the login account where there is one. */
+export type TechnicianRow = typeof technicians.$inferSelect & { userId: string | null };
 export type NewTechnicianRow = Omit<typeof technicians.$inferInsert, 'companyId'>;
 export type TechnicianChanges = Partial<Omit<NewTechnicianRow, 'technicianId' | 'createdAt'>>;
+
+/** An owner who drives a route has a login too; a technician's own comes first. */
+const loginOf: SQL<string | null> = sql`(
+  select u.user_id from ${users} u
+  where u.company_id = ${technicians}.company_id and u.technician_id = ${technicians}.technician_id
+  order by u.role <> 'technician', u.created_at limit 1)`;
+const isLoginOf = (technicianId: string) => and(eq(users.technicianId, technicianId), eq(users.role, 'technician'));
+const columns = { ...getTableColumns(technicians), userId: loginOf };
 
 export const techniciansRepo = (tx: TenantTx) => ({
   async count(): Promise<number> {
@@ -14,28 +23,26 @@ export const techniciansRepo = (tx: TenantTx) => ({
 
   list: (): Promise<TechnicianRow[]> =>
     tx
-      .select()
+      .select(columns)
       .from(technicians)
       .orderBy(asc(sql`lower(${technicians.name})`), asc(technicians.technicianId)),
 
   async find(technicianId: string): Promise<TechnicianRow | null> {
-    const [row] = await tx.select().from(technicians).where(eq(technicians.technicianId, technicianId));
+    const [row] = await tx.select(columns).from(technicians).where(eq(technicians.technicianId, technicianId));
     return row ?? null;
   },
 
   /** Null where the id is taken. */
   async insert(row: NewTechnicianRow): Promise<TechnicianRow | null> {
     const [stored] = await tx.insert(technicians).values(row).onConflictDoNothing().returning();
-    return stored ?? null;
+    return stored ? { ...stored, userId: null } : null;
   },
 
   async update(technicianId: string, changes: TechnicianChanges): Promise<TechnicianRow | null> {
-    const [stored] = await tx
-      .update(technicians)
-      .set(changes)
-      .where(eq(technicians.technicianId, technicianId))
-      .returning();
-    return stored ?? null;
+    await tx.update(technicians).set(changes).where(eq(technicians.technicianId, technicianId));
+    // A technician and the login are one person, with one name (decisions §2).
+    if (changes.name !== undefined) await tx.update(users).set({ name: changes.name }).where(isLoginOf(technicianId));
+    return this.find(technicianId);
   },
 
   /** Removes the technician and, by the database's own rule, the places on the routes; and the login account, with its sessions. */
@@ -45,8 +52,9 @@ export const techniciansRepo = (tx: TenantTx) => ({
       .where(eq(technicians.technicianId, technicianId))
       .returning({ technicianId: technicians.technicianId });
     if (removed.length === 0) return false;
-    // An owner who drives a route keeps the account.
-    await tx.delete(users).where(and(eq(users.technicianId, technicianId), eq(users.role, 'technician')));
+    await tx.delete(users).where(isLoginOf(technicianId));
+    // An owner who drives a route keeps the account, which now belongs to no technician.
+    await tx.update(users).set({ technicianId: null }).where(eq(users.technicianId, technicianId));
     return true;
   },
 });

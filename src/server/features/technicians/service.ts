@@ -69,8 +69,16 @@ export const changeTechnician = (
     return presentTechnician(stored);
   });
 
-/** Removes the technician with all route assignments and the login account (decisions §2). */
+/**
+ * Removes the technician with all route assignments and the login account (decisions §2). An owner or office manager who
+ * drives the route keeps the account.
+ * @throws AppError not_found; conflict for one's own login
+ */
 export const removeTechnician = (tenant: Tenant, technicianId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
+    const { role, technicianId: own } = tenant.account;
+    if (role === 'technician' && own === technicianId) {
+      throw new AppError('conflict', 'You cannot delete your own account.');
+    }
     if (!(await techniciansRepo(tx).remove(technicianId))) throw notFound('Technician');
   });

@@ -143,7 +143,45 @@ describe('changing a technician', () => {
   });
 });
 
+describe('a technician with a login', () => {
+  it('shows whose it is, and shares the name', async () => {
+    const { owner, signedIn } = await world.company();
+    await owner.post('/api/technicians', sam);
+    await owner.post('/api/technicians', { ...sam, technicianId: 'TECH-other', name: 'Ana Ruiz' });
+    const login = await signedIn('technician', { technicianId: 'TECH-sam' });
+    const me = async () => (await login.get<{ id: string; name: string }>('/api/auth/profile')).body;
+    const { id } = await me();
+    const { body } = await owner.get<Technician[]>('/api/technicians');
+    expect(body.map(({ technicianId, userId }) => [technicianId, userId])).toEqual([
+      ['TECH-other', null],
+      ['TECH-sam', id],
+    ]);
+    expect((await owner.patch<Technician>('/api/technicians/TECH-sam', { name: 'Samuel Lee' })).body).toMatchObject({
+      name: 'Samuel Lee',
+      userId: id,
+    });
+    expect((await me()).name).toBe('Samuel Lee');
+  });
+});
+
 describe('deleting a technician', () => {
+  it('is refused to the technician whose own login goes with it', async () => {
+    const { owner, signedIn } = await world.company();
+    await owner.post('/api/technicians', sam);
+    const entry = {
+      role: 'technician',
+      feature: 'routes',
+      isEnabled: true,
+      canView: true,
+      canEdit: true,
+      canDelete: true,
+    };
+    expect((await owner.put('/api/permissions', [entry])).status).toBe(200);
+    const login = await signedIn('technician', { technicianId: 'TECH-sam' });
+    expect((await login.delete('/api/technicians/TECH-sam')).status).toBe(409);
+    expect((await login.get('/api/technicians')).status).toBe(200);
+  });
+
   it('removes the route assignments and the login with it', async () => {
     const { owner, signedIn } = await world.company();
     await owner.post('/api/technicians', sam);
@@ -171,6 +209,7 @@ describe('deleting a technician', () => {
     const driving = await signedIn('owner', { technicianId: 'TECH-sam' });
     expect((await driving.delete('/api/technicians/TECH-sam')).status).toBe(200);
     expect((await driving.get('/api/technicians')).status).toBe(200);
+    expect((await driving.get<{ technicianId: string | null }>('/api/auth/profile')).body.technicianId).toBeNull();
   });
 
   it('is for owners alone', async () => {

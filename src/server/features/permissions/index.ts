@@ -1,0 +1,2 @@
+export { permissionsRepo } from './repo.ts';
+export { permissionsRoutes } from './routes.ts';
