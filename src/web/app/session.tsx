@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { LoginAnswer, User } from '#contract/identity.ts';
 import { type Action, can, type Feature } from '#domain/access/index.ts';
-import { ApiError, call, onSessionEnded } from './api.ts';
+import { ApiError, call, onForbidden, onSessionEnded } from './api.ts';
 import { clock } from './clock.ts';
 import {
   clearStoredSession,
@@ -22,12 +22,19 @@ export interface SessionControl {
   keep: (answer: LoginAnswer, stayLoggedIn: boolean) => void;
   /** Shows the application to the user of the kept session. */
   enter: (user: User) => void;
+  /** Shows what has changed in the user's own profile. */
+  changed: (user: User) => void;
   /** Ends the session here and on the server. */
   signOut: () => Promise<void>;
 }
 
 const SessionState = createContext<State>({ status: 'loading' });
 const SessionControls = createContext<SessionControl | undefined>(undefined);
+
+/** A tab that is looked at again asks anew who is signed in, once the profile is older than this. */
+const staleMs = 5 * 60 * 1000;
+/** A page that is refused many things at once asks once. */
+const afterForbiddenMs = 10 * 1000;
 
 /** Knows who is signed in: from the profile at load, then from signing in and out (spec 1 §4.1). */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -47,6 +54,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => onSessionEnded(leave), [leave]);
+  const changed = useCallback((user: User) => {
+    storeUser(user);
+    setState((before) => (before.status === 'signed-in' && !isSame(before.user, user) ? { ...before, user } : before));
+  }, []);
+  useFreshProfile(state.status === 'signed-in', changed);
   // Another tab signed out, or someone else signed in there: this one must not go on with the old data.
   useEffect(() => onTokenChangedElsewhere(() => window.location.reload()), []);
 
@@ -57,6 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         queryClient.clear();
         setState({ status: 'signed-in', user });
       },
+      changed,
       signOut: async () => {
         // Without network the session ends here; on the server it ends by its date.
         await call('POST', '/api/auth/logout').catch(() => undefined);
@@ -64,7 +77,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         leave();
       },
     }),
-    [queryClient, leave],
+    [queryClient, leave, changed],
   );
 
   return (
@@ -72,6 +85,42 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       <SessionControls value={control}>{children}</SessionControls>
     </SessionState>
   );
+}
+
+const isSame = (one: User, other: User): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Roles and permissions change while a tab is open: the profile is read again when it may be out of date. */
+function useFreshProfile(signedIn: boolean, onRead: (user: User) => void): void {
+  const readAt = useRef(0);
+  useEffect(() => {
+    if (!signedIn) return;
+    readAt.current = clock.now().getTime();
+    const reading = new AbortController();
+    let refusedAt = Number.NEGATIVE_INFINITY;
+    const read = () => {
+      readAt.current = clock.now().getTime();
+      const { signal } = reading;
+      // Without an answer the user stays who he was; a session that has ended is told by the call itself.
+      void call<User>('GET', '/api/auth/profile', { signal }).then(onRead, () => undefined);
+    };
+    const readWhenSeen = () => {
+      const isStale = clock.now().getTime() - readAt.current > staleMs;
+      if (document.visibilityState === 'visible' && isStale) read();
+    };
+    const readWhenRefused = () => {
+      const now = clock.now().getTime();
+      if (now - refusedAt < afterForbiddenMs) return;
+      refusedAt = now;
+      read();
+    };
+    document.addEventListener('visibilitychange', readWhenSeen);
+    const stopHearing = onForbidden(readWhenRefused);
+    return () => {
+      reading.abort();
+      document.removeEventListener('visibilitychange', readWhenSeen);
+      stopHearing();
+    };
+  }, [signedIn, onRead]);
 }
 
 async function loadSession(signal: AbortSignal): Promise<State> {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { demoAccount, LoginAnswer, LoginBody, RegisterBody } from '#contract/identity.ts';
+import type { demoAccount, LoginAnswer, LoginBody, RegisterBody, SecondStepBody } from '#contract/identity.ts';
 import { call } from '#web/app/api.ts';
 
 export type DemoAccount = z.infer<typeof demoAccount>;
 
 export const login = (body: LoginBody) => call<LoginAnswer>('POST', '/api/auth/login', { body });
+export const secondStep = (body: SecondStepBody) => call<LoginAnswer>('POST', '/api/auth/second-step', { body });
 export const register = (body: RegisterBody) => call<unknown>('POST', '/api/auth/register', { body });
 export const forgotPassword = (body: { email: string }) => call<unknown>('POST', '/api/auth/forgot-password', { body });
 export const resetPassword = (body: { token: string; password: string }) =>

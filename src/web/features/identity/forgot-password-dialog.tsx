@@ -11,31 +11,24 @@ import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { forgotPassword } from './api.ts';
+import { toldByServer } from './sign-in-refusal.ts';
 
-interface Props {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-/** Asks for the address, then tells where the link went (spec 1 §2.1). Closing forgets both. */
-export function ForgotPasswordDialog({ open, onOpenChange }: Props) {
+/** Asks for the address, then tells where the link went (spec 1 §2.1). Closing it forgets both. */
+export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string>();
-  const change = (next: boolean) => {
-    if (!next) setSentTo(undefined);
-    onOpenChange(next);
-  };
   return (
     <Dialog
-      open={open}
-      onOpenChange={change}
+      open
+      onOpenChange={(open) => !open && onClose()}
       width="sm"
       title={sentTo === undefined ? texts.forgotTitle : texts.resetSentTitle}
       description={sentTo === undefined ? texts.forgotPurpose : undefined}
+      closeOnOutside={false}
     >
       {sentTo === undefined ? (
-        <AddressForm onSent={setSentTo} onBack={() => change(false)} />
+        <AddressForm onSent={setSentTo} onBack={onClose} />
       ) : (
-        <Sent address={sentTo} onClose={() => change(false)} onAgain={() => setSentTo(undefined)} />
+        <Sent address={sentTo} onClose={onClose} onAgain={() => setSentTo(undefined)} />
       )}
     </Dialog>
   );
@@ -100,6 +93,5 @@ function Sent({ address, onClose, onAgain }: { address: string; onClose: () => v
 /** Title and text of a failed request (spec 1 §8.3). */
 function requestFailure(error: unknown): { title: string; description: string } {
   if (!(error instanceof ApiError)) return { title: texts.networkError, description: texts.unableToConnect };
-  const told = error.error === '' ? '' : error.message;
-  return { title: texts.requestFailed, description: told || texts.requestFailedMore };
+  return { title: texts.requestFailed, description: toldByServer(error) || texts.requestFailedMore };
 }

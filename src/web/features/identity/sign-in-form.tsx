@@ -1,7 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { loginBody } from '#contract/identity.ts';
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { identityTexts as texts } from '#web/texts/identity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
@@ -9,27 +8,36 @@ import { Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
-import { useSignIn } from './sign-in.ts';
+import type { SignInFlow } from './sign-in-flow.ts';
 
-/** The Sign In tab. `email` fills the address in after a registration. */
-export function SignInForm({ email }: { email: string }) {
-  const signIn = useSignIn();
+const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+
+interface Values {
+  email: string;
+  password: string;
+  stayLoggedIn?: boolean | undefined;
+}
+
+interface Props {
+  form: UseFormReturn<Values>;
+  flow: SignInFlow;
+}
+
+/** The Sign In tab. */
+export function SignInForm({ form, flow }: Props) {
   const [forgotten, setForgotten] = useState(false);
-  const form = useForm({
-    resolver: standardSchemaResolver(loginBody),
-    defaultValues: { email, password: '', stayLoggedIn: false },
-  });
-  const { isSubmitting } = form.formState;
+  const [askingPasskey, setAskingPasskey] = useState(false);
+
+  const withPasskey = async () => {
+    setAskingPasskey(true);
+    const { email, stayLoggedIn = false } = form.getValues();
+    await flow.signInWithPasskey({ email: email.trim(), stayLoggedIn });
+    setAskingPasskey(false);
+  };
 
   return (
     <>
-      <Form
-        form={form}
-        onSubmit={async (values) => {
-          await signIn(values);
-        }}
-      >
+      <Form form={form} onSubmit={flow.signIn}>
         <TextField control={form.control} name="email" label={texts.email} type="email" autoComplete="username" />
         <PasswordField
           control={form.control}
@@ -47,17 +55,36 @@ export function SignInForm({ email }: { email: string }) {
           }
         />
         <CheckboxField control={form.control} name="stayLoggedIn" label={texts.keepSignedIn} />
-        <Button type="submit" variant="primary" size="touch" wide busy={isSubmitting}>
-          {texts.signIn}
-        </Button>
+        <div className="flex flex-col gap-2.5">
+          <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting || flow.entering}>
+            {texts.signIn}
+          </Button>
+          {knowsPasskeys ? (
+            <Button
+              size="touch"
+              wide
+              icon={<KeyRound aria-hidden="true" className="size-4.5" />}
+              busy={askingPasskey}
+              onClick={() => void withPasskey()}
+            >
+              {texts.signInWithPasskey}
+            </Button>
+          ) : null}
+        </div>
       </Form>
       <DemoAccounts
         onChoose={(account) => {
           form.reset({ email: account.email, password: account.password, stayLoggedIn: false });
-          void signIn({ email: account.email, password: account.password });
+          void flow.signIn({ email: account.email, password: account.password });
         }}
       />
-      <ForgotPasswordDialog open={forgotten} onOpenChange={setForgotten} />
+      {forgotten ? (
+        <Suspense fallback={null}>
+          <ForgotPasswordDialog onClose={() => setForgotten(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
+
+const knowsPasskeys = 'PublicKeyCredential' in window;

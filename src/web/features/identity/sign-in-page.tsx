@@ -1,40 +1,71 @@
-import { useState } from 'react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { lazy, Suspense, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { loginBody, registrationForm } from '#contract/identity.ts';
 import { identityTexts as texts } from '#web/texts/identity.ts';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { useSignInFlow } from './sign-in-flow.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { StartTrialForm } from './start-trial-form.tsx';
+
+const SecondStep = lazy(() => import('./second-step.tsx'));
+const TrialExpired = lazy(() => import('./trial-expired.tsx'));
 
 /** Replaces the whole application while nobody is signed in (spec 1 §2.1). */
 export default function SignInPage() {
   useDocumentTitle(texts.signIn);
   const [tab, setTab] = useState('sign-in');
-  const [email, setEmail] = useState('');
+  const flow = useSignInFlow();
+  // The forms live here, so that a look at the other tab loses nothing.
+  const signInForm = useForm({
+    resolver: standardSchemaResolver(loginBody),
+    defaultValues: { email: '', password: '', stayLoggedIn: false },
+  });
+  const trialForm = useForm({
+    resolver: standardSchemaResolver(registrationForm),
+    defaultValues: { email: '', password: '', confirmPassword: '' },
+  });
+  const { waiting } = flow;
+  const atSecondStep = waiting?.kind === 'second-step';
   return (
     <SignedOutFrame>
-      <h1 className="sr-only">{texts.heading}</h1>
-      <Tabs
-        label={texts.tabs}
-        look="segments"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'sign-in', label: texts.signIn, content: <SignInForm key={email} email={email} /> },
-          {
-            value: 'start-trial',
-            label: texts.startTrial,
-            content: (
-              <StartTrialForm
-                onSignInNeeded={(registered) => {
-                  setEmail(registered);
-                  setTab('sign-in');
-                }}
-              />
-            ),
-          },
-        ]}
-      />
+      {atSecondStep ? (
+        <Suspense fallback={null}>
+          <SecondStep flow={flow} email={waiting.email} />
+        </Suspense>
+      ) : null}
+      <div hidden={atSecondStep}>
+        <h1 className="sr-only">{texts.heading}</h1>
+        <Tabs
+          label={texts.tabs}
+          look="segments"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'sign-in', label: texts.signIn, content: <SignInForm form={signInForm} flow={flow} /> },
+            {
+              value: 'start-trial',
+              label: texts.startTrial,
+              content: (
+                <StartTrialForm
+                  form={trialForm}
+                  onSignInNeeded={(email) => {
+                    signInForm.reset({ email, password: '', stayLoggedIn: false });
+                    setTab('sign-in');
+                  }}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
+      {waiting?.kind === 'trial-expired' ? (
+        <Suspense fallback={null}>
+          <TrialExpired {...waiting} onLater={flow.giveUp} />
+        </Suspense>
+      ) : null}
     </SignedOutFrame>
   );
 }

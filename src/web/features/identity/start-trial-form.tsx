@@ -1,10 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { registrationForm } from '#contract/identity.ts';
+import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/app/api.ts';
-import { clearStoredSession } from '#web/app/stored-session.ts';
+import { clearPaymentToken, clearStoredSession } from '#web/app/stored-session.ts';
 import { identityTexts as texts } from '#web/texts/identity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -12,20 +10,24 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { login, register } from './api.ts';
-import { useDelay, useEnter } from './sign-in.ts';
+import { useDelay, useEnter } from './enter.ts';
+import { toldByServer } from './sign-in-refusal.ts';
+
+interface Props {
+  form: UseFormReturn<{ email: string; password: string; confirmPassword: string }>;
+  /** The account exists, but signing in with it did not work. */
+  onSignInNeeded: (email: string) => void;
+}
 
 /** The Start Trial tab: registers, then signs in with the same credentials (spec 1 §4.3). */
-export function StartTrialForm({ onSignInNeeded }: { onSignInNeeded: (email: string) => void }) {
+export function StartTrialForm({ form, onSignInNeeded }: Props) {
   const enter = useEnter();
   const later = useDelay();
   const [entering, setEntering] = useState(false);
-  const form = useForm({
-    resolver: standardSchemaResolver(registrationForm),
-    defaultValues: { email: '', password: '', confirmPassword: '' },
-  });
 
   const signIn = async (email: string, password: string) => {
     clearStoredSession();
+    clearPaymentToken();
     try {
       enter(await login({ email, password }), false);
       toast({ variant: 'success', title: texts.welcome, description: texts.welcomeMore });
@@ -80,6 +82,5 @@ export function StartTrialForm({ onSignInNeeded }: { onSignInNeeded: (email: str
 /** Title and text of a failed registration (spec 1 §8.3). */
 function registrationFailure(error: unknown): { title: string; description: string } {
   if (!(error instanceof ApiError)) return { title: texts.registrationError, description: texts.unableToConnect };
-  const told = error.error === '' ? '' : error.message;
-  return { title: texts.registrationFailed, description: told || texts.registrationFailedMore };
+  return { title: texts.registrationFailed, description: toldByServer(error) || texts.registrationFailedMore };
 }

@@ -1,0 +1,37 @@
+import { ApiError, NetworkError } from '#web/app/api.ts';
+import { identityTexts as texts } from '#web/texts/identity.ts';
+import { PasskeyFailure } from './passkey-failure.ts';
+
+/** What a failed sign-in means for the page (spec 1 §8.2). */
+export type SignInRefusal =
+  | { kind: 'told'; title: string; description: string }
+  | { kind: 'cancelled' }
+  | { kind: 'second-step'; token: string }
+  | { kind: 'trial-expired'; paymentToken: string | undefined }
+  | { kind: 'payment'; paymentToken: string | undefined };
+
+export function readRefusal(error: unknown): SignInRefusal {
+  if (error instanceof NetworkError) {
+    return { kind: 'told', title: texts.connectionError, description: texts.connectionErrorMore };
+  }
+  if (error instanceof PasskeyFailure) {
+    return error.told === null
+      ? { kind: 'cancelled' }
+      : { kind: 'told', title: texts.loginFailed, description: error.told };
+  }
+  if (!(error instanceof ApiError) || error.status === 500) {
+    return { kind: 'told', title: texts.serverError, description: texts.serverErrorMore };
+  }
+  const { paymentToken, secondStepToken } = error.extra;
+  if (error.status === 402) {
+    return { kind: error.error === 'trial_expired' ? 'trial-expired' : 'payment', paymentToken };
+  }
+  if (error.error === 'second_step_required' && secondStepToken !== undefined) {
+    return { kind: 'second-step', token: secondStepToken };
+  }
+  const fallback = error.status === 401 ? texts.loginWrong : texts.loginStatus(error.status);
+  return { kind: 'told', title: texts.loginFailed, description: toldByServer(error) || fallback };
+}
+
+/** The server's message; empty where the answer was not the product's own (a proxy's page). */
+export const toldByServer = (error: ApiError): string => (error.error === '' ? '' : error.message);
