@@ -5,4 +5,5 @@ export * from './limits.ts';
 export * from './permissions.ts';
 export * from './pricing.ts';
 export * from './roles.ts';
+export * from './subscription.ts';
 export * from './trial.ts';

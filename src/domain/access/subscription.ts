@@ -1,0 +1,125 @@
+import type { BillingCycle, Tier } from './catalogue.ts';
+import { moneyBackDays, paidTiers } from './catalogue.ts';
+import { nextBillingDay } from './pricing.ts';
+
+/**
+ * What a company owes for its plan and when (decisions §3): credit for time not used, what a purchase takes, renewal with
+ * its retries, the end, and the money back. Days are YYYY-MM-DD in the company's time zone, money is whole cents.
+ */
+
+/** A renewal that fails is tried again on these days after it was due. */
+const attemptDays = [0, 3, 5] as const;
+/** So many days an unpaid plan stays open; then it ends. */
+export const graceDays = 7;
+/** Card processors take no less; what is below is not asked for. */
+export const minimumChargeCents = 50;
+
+const dayMs = 86_400_000;
+const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+/** Whole days from one day to another; negative where it lies before. */
+export const daysBetween = (from: string, to: string): number => Math.round((atNoon(to) - atNoon(from)) / dayMs);
+
+/** The day so many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(atNoon(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** Whether a tier is a plan that is paid for. */
+export const isPaid = (tier: Tier): boolean => paidTiers.some((paid) => paid === tier);
+
+/** A time that was paid for: `endsOn` is the first day after it. */
+export interface PaidPeriod {
+  /** The catalogue's price of the whole period, paid with money or credit. */
+  valueCents: number;
+  startsOn: string;
+  endsOn: string;
+}
+
+/**
+ * What is left of a paid period, by whole days; today counts as not used, and a broken cent goes to the customer. Never
+ * more than was paid, never below 0.
+ */
+export function unusedCreditCents({ valueCents, startsOn, endsOn }: PaidPeriod, today: string): number {
+  const length = daysBetween(startsOn, endsOn);
+  if (length <= 0 || valueCents <= 0) return 0;
+  const unused = Math.min(length, Math.max(0, daysBetween(today, endsOn)));
+  return Math.ceil((valueCents * unused) / length);
+}
+
+export interface Due {
+  /** Taken now. */
+  dueCents: number;
+  /** Paid from the credit. */
+  creditUsedCents: number;
+  /** Credit that stays. */
+  creditLeftCents: number;
+}
+
+/** What a price takes now where there is credit. A rest below the smallest charge is given to the customer. */
+export function dueNow(priceCents: number, creditCents: number): Due {
+  const creditUsedCents = Math.min(Math.max(0, creditCents), priceCents);
+  const rest = priceCents - creditUsedCents;
+  return {
+    dueCents: rest < minimumChargeCents ? 0 : rest,
+    creditUsedCents,
+    creditLeftCents: Math.max(0, creditCents) - creditUsedCents,
+  };
+}
+
+/** The day a period that starts `from` ends. `billingDay` is the day of the month the plan was bought on, 1 to 31. */
+export function periodEnd(from: string, cycle: BillingCycle, billingDay: number): string {
+  const firstOfMonth = nextBillingDay(`${from.slice(0, 7)}-01`, cycle);
+  const lastDay = Number(addDays(nextBillingDay(firstOfMonth, 'monthly'), -1).slice(8));
+  return `${firstOfMonth.slice(0, 7)}-${String(Math.min(billingDay, lastDay)).padStart(2, '0')}`;
+}
+
+/**
+ * The period that a renewal pays for: right after the last one, unless that would be over already; time in which nobody
+ * asked for money is not charged afterwards.
+ */
+export function renewedPeriod(
+  lastEndsOn: string,
+  cycle: BillingCycle,
+  billingDay: number,
+  today: string,
+): { startsOn: string; endsOn: string; billingDay: number } {
+  const endsOn = periodEnd(lastEndsOn, cycle, billingDay);
+  if (endsOn > today) return { startsOn: lastEndsOn, endsOn, billingDay };
+  const newDay = Number(today.slice(8));
+  return { startsOn: today, endsOn: periodEnd(today, cycle, newDay), billingDay: newDay };
+}
+
+/** Where a plan stands with its renewal. */
+export interface RenewalState {
+  cancelAtPeriodEnd: boolean;
+  /** The day of the first attempt that failed; null while all is paid. */
+  pastDueSince: string | null;
+  /** Attempts that failed since. */
+  attempts: number;
+  /** When something is to be done next; null for a plan that has ended. */
+  nextAttemptOn: string | null;
+}
+
+/** What the renewal does today: nothing yet, take the money, or end the plan. */
+export function renewalStep(state: RenewalState, today: string): 'wait' | 'charge' | 'end' {
+  const { cancelAtPeriodEnd, pastDueSince, attempts, nextAttemptOn } = state;
+  if (nextAttemptOn === null || today < nextAttemptOn) return 'wait';
+  if (cancelAtPeriodEnd) return 'end';
+  if (pastDueSince === null) return 'charge';
+  if (daysBetween(pastDueSince, today) >= graceDays) return 'end';
+  return attempts < attemptDays.length ? 'charge' : 'wait';
+}
+
+/** The state after an attempt that failed today. The grace begins with the first one. */
+export function afterFailedAttempt(state: RenewalState, today: string): RenewalState {
+  const pastDueSince = state.pastDueSince ?? today;
+  const attempts = state.attempts + 1;
+  const nextAttemptOn = addDays(pastDueSince, attemptDays[attempts] ?? graceDays);
+  return { ...state, pastDueSince, attempts, nextAttemptOn };
+}
+
+/** The last day of a plan that stays unpaid: on the day after, it ends. */
+export const graceEndsOn = (pastDueSince: string): string => addDays(pastDueSince, graceDays - 1);
+
+/** The last day on which the first payment is given back on request (spec 1 §9). */
+export const moneyBackUntil = (firstPaidOn: string): string => addDays(firstPaidOn, moneyBackDays);
