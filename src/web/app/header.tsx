@@ -1,14 +1,15 @@
-import { Menu } from 'lucide-react';
+import { LogOut, Menu, Settings } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
+import { CommandSearch, NotificationBell } from '#web/features/frame/index.ts';
 import { appTexts } from '#web/texts/app.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DropdownMenu, MenuLink } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { planBadge, useAccountStatus } from './account-status.ts';
-import { useNavigationEntries } from './links.ts';
+import { useLeadsSomewhere, useNavigationEntries } from './links.ts';
 import { useUser } from './session.tsx';
 import { useSignOut } from './sign-out.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -16,8 +17,8 @@ import { UserMenu } from './user-menu.tsx';
 /** The sticky header: where one is, where one can go, who one is. */
 export function Header({ className }: { className?: string | undefined }) {
   const user = useUser();
-  const signOut = useSignOut();
   const entries = useNavigationEntries();
+  const leads = useLeadsSomewhere();
   return (
     <header
       className={classNames(
@@ -25,7 +26,7 @@ export function Header({ className }: { className?: string | undefined }) {
         className,
       )}
     >
-      <div className="flex h-14 items-center gap-1.5 px-3 md:h-15 md:gap-3 md:px-7">
+      <div className="flex h-14 items-center gap-0.5 px-2 md:h-15 md:gap-3 md:px-7">
         <DropdownMenu
           trigger={<IconButton label={appTexts.navigationMenu} icon={<Menu />} tooltip={false} className="md:-ml-2" />}
         >
@@ -36,18 +37,20 @@ export function Header({ className }: { className?: string | undefined }) {
             </MenuLink>
           ))}
         </DropdownMenu>
-        <Link to="/" className="rounded-sm">
-          <Logo markOnPhones />
+        {/* The bottom bar of a phone leads home, and its header needs the room. */}
+        <Link to="/" className="rounded-sm max-md:hidden">
+          <Logo />
         </Link>
         <nav aria-label={appTexts.mainNavigation} className="ml-2 hidden min-w-0 gap-1 lg:flex">
-          {entries.slice(0, 6).map(({ path, label }) => (
+          {entries.slice(0, 6).map(({ path, label }, place) => (
             <NavLink
               key={path}
               to={path}
               end={path === '/'}
               className={({ isActive }) =>
                 classNames(
-                  'rounded-sm px-3 py-2 text-sm font-[550] whitespace-nowrap',
+                  'rounded-sm px-2.5 py-2 text-sm font-[550] whitespace-nowrap xl:px-3',
+                  place >= 4 && 'max-2xl:hidden',
                   isActive ? 'bg-sunken text-ink' : 'text-ink-2 hover:text-ink',
                 )
               }
@@ -56,16 +59,51 @@ export function Header({ className }: { className?: string | undefined }) {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1.5 md:gap-3">
+        <div className="ml-auto flex min-w-0 grow items-center justify-end gap-0.5 md:gap-2">
+          <span className="min-w-0 truncate pl-1 text-xs text-ink-2 max-md:mr-auto md:order-1 md:text-sm">
+            {user.email}
+          </span>
           <PlanBadge />
-          <span className="min-w-0 truncate text-xs text-ink-2 md:text-sm">{user.email}</span>
-          <UserMenu />
-          <Button onClick={signOut} className="max-md:h-9 max-md:px-3">
-            {appTexts.signOut}
-          </Button>
+          <CommandSearch />
+          {leads('/settings') ? <SettingsLink /> : null}
+          {user.role === 'homeowner' ? null : <NotificationBell />}
+          <span className="contents md:*:order-2">
+            <UserMenu />
+            <SignOutButton />
+          </span>
         </div>
       </div>
     </header>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Tooltip text={appTexts.settings}>
+      <Link
+        to="/settings"
+        aria-label={appTexts.settings}
+        className="inline-flex size-10 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink [&_svg]:size-5"
+      >
+        <Settings aria-hidden="true" />
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** A picture on phones, words on a desk; the same name on both. */
+function SignOutButton() {
+  const signOut = useSignOut();
+  return (
+    <button
+      type="button"
+      aria-label={appTexts.signOut}
+      onClick={signOut}
+      className="inline-flex h-10 shrink-0 items-center justify-center rounded-sm border border-line-2 bg-surface text-sm font-semibold whitespace-nowrap hover:bg-sunken max-md:w-10 md:px-4"
+    >
+      <LogOut aria-hidden="true" className="size-5 md:hidden" />
+      <span className="max-md:hidden">{appTexts.signOut}</span>
+    </button>
   );
 }
 
@@ -74,7 +112,7 @@ function PlanBadge() {
   if (!data) return null;
   const { text, tone } = planBadge(data);
   return (
-    <Chip tone={tone} dot className="max-md:hidden">
+    <Chip tone={tone} dot className="max-lg:hidden">
       {text}
     </Chip>
   );

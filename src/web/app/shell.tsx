@@ -1,6 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { AccountSettingsHost } from '#web/features/account/index.ts';
+import { PlanBanner } from '#web/features/frame/index.ts';
 import { appTexts } from '#web/texts/app.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
@@ -11,14 +13,25 @@ import { PageBoundary } from './page-boundary.tsx';
 import { useUser } from './session.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+/** They say themselves how the plan stands. */
+const pagesAboutPlans = ['/billing', '/payment', '/upgrade-required'];
+
+interface ShellProps {
+  frame: 'page' | 'focus';
+  /** The dashboard is shown, at whatever address. */
+  onHome: boolean;
+  children: ReactNode;
+}
+
 /** The frame around every page of a signed-in user. */
-export function Shell({ frame, children }: { frame: 'page' | 'focus'; children: ReactNode }) {
+export function Shell({ frame, onHome, children }: ShellProps) {
   const user = useUser();
   const { pathname } = useLocation();
   const main = useFreshPage(pathname);
   const focused = frame === 'focus';
   return (
     <div
+      data-frame={frame}
       className={classNames(
         'flex min-h-dvh flex-col',
         !focused &&
@@ -28,6 +41,7 @@ export function Shell({ frame, children }: { frame: 'page' | 'focus'; children: 
       <SkipLink />
       {user.role === 'owner' && !focused ? <OwnerBanner /> : null}
       <Header className={focused ? 'max-md:hidden' : undefined} />
+      {focused || pagesAboutPlans.includes(pathname) ? null : <PlanBanner onHome={onHome} />}
       <main
         id="content"
         ref={main}
@@ -47,6 +61,7 @@ export function Shell({ frame, children }: { frame: 'page' | 'focus'; children: 
           <BottomBar />
         </>
       )}
+      <AccountSettingsHost />
     </div>
   );
 }

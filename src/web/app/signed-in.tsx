@@ -34,7 +34,13 @@ export default function SignedIn() {
   );
   return (
     <KnownLinks value={links}>
-      {page?.frame === 'none' ? content : <Shell frame={page?.frame ?? 'page'}>{content}</Shell>}
+      {page?.frame === 'none' ? (
+        content
+      ) : (
+        <Shell frame={page?.frame ?? 'page'} onHome={page === home}>
+          {content}
+        </Shell>
+      )}
     </KnownLinks>
   );
 }

@@ -1,11 +1,12 @@
-import { Contrast, CreditCard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { Contrast, CreditCard, LogOut, Monitor, Moon, Sun, UserCog, UserRound } from 'lucide-react';
 import { roleLabels } from '#domain/access/index.ts';
+import { openAccountSettings } from '#web/features/account/index.ts';
 import { appTexts } from '#web/texts/app.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { planBadge, useAccountStatus } from './account-status.ts';
-import { useCan, useUser } from './session.tsx';
+import { planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from './account-status.ts';
+import { useUser } from './session.tsx';
 import { useSignOut } from './sign-out.ts';
 import { chooseTheme, useThemeChoice } from './theme.ts';
 
@@ -13,10 +14,13 @@ import { chooseTheme, useThemeChoice } from './theme.ts';
 export function UserMenu() {
   const user = useUser();
   const signOut = useSignOut();
-  const mayBill = useCan('billing', 'edit');
+  const mayPay = useMayPay();
   const theme = useThemeChoice();
   const { data: account } = useAccountStatus();
   const badge = planBadge(account);
+  const isActive = account !== undefined && planStateOf(account) === 'active';
+  const nextBilling =
+    isActive && mayPay && account.nextBillingDate ? appTexts.nextBilling(planDay(account.nextBillingDate)) : null;
   return (
     <DropdownMenu trigger={<IconButton label={appTexts.userMenu} icon={<UserRound />} tooltip={false} />}>
       <div className="max-w-64 px-2.5 pt-1.5 pb-2">
@@ -30,6 +34,7 @@ export function UserMenu() {
             </Chip>
           ) : null}
         </div>
+        {nextBilling ? <p className="mt-2 text-xs text-ink-2">{nextBilling}</p> : null}
       </div>
       <MenuSeparator />
       <MenuChoice
@@ -44,11 +49,14 @@ export function UserMenu() {
         ]}
       />
       <MenuSeparator />
-      {mayBill ? (
+      {mayPay ? (
         <MenuLink to="/billing" icon={<CreditCard aria-hidden="true" />}>
           {appTexts.billing}
         </MenuLink>
       ) : null}
+      <MenuItem icon={<UserCog aria-hidden="true" />} onSelect={() => openAccountSettings()}>
+        {appTexts.accountSettings}
+      </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={signOut}>
         {appTexts.signOut}
       </MenuItem>

@@ -1,0 +1,129 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** An entry of the bell (spec 1 §3). */
+export interface Alert {
+  /** "alert-" and a timestamp. */
+  id: string;
+  timestamp: string;
+  isRead: boolean;
+  type: 'error' | 'warning' | 'success' | 'info';
+  title: string;
+  message: string;
+  /** What it is about; there is one alert a cause. */
+  cause: string;
+  /** Where something can be done about it. */
+  to?: string | undefined;
+}
+
+/** Something that is so now and that the user should know. */
+export type Cause = Pick<Alert, 'cause' | 'type' | 'title' | 'message' | 'to'>;
+
+interface Kept {
+  /** Newest first. */
+  alerts: Alert[];
+  /** Causes taken away by the user that still last: they are not told again. */
+  dismissed: string[];
+}
+
+// One list a user: a device passes from hand to hand.
+const storageKey = 'pool-notifications';
+const keptAtMost = 100;
+const empty: Kept = { alerts: [], dismissed: [] };
+const listeners = new Set<() => void>();
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null || !('alerts' in value) || !('dismissed' in value)) return false;
+  return Array.isArray(value.alerts) && Array.isArray(value.dismissed);
+}
+
+function read(text: string | null): Record<string, Kept> {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    if (typeof parsed !== 'object' || parsed === null) return {};
+    return Object.fromEntries(Object.entries(parsed).filter((entry): entry is [string, Kept] => isKept(entry[1])));
+  } catch {
+    return {};
+  }
+}
+
+// Read once a change, so that what is shown stays the same object until something changes.
+let lastText: string | null = null;
+let lastRead: Record<string, Kept> = {};
+function current(): Record<string, Kept> {
+  const text = localStorage.getItem(storageKey);
+  if (text !== lastText) {
+    lastText = text;
+    lastRead = read(text);
+  }
+  return lastRead;
+}
+
+function change(userId: string, next: (kept: Kept) => Kept): void {
+  const all = current();
+  const before = all[userId] ?? empty;
+  const after = next(before);
+  if (JSON.stringify(after) === JSON.stringify(before)) return;
+  localStorage.setItem(storageKey, JSON.stringify({ ...all, [userId]: after }));
+  for (const listener of listeners) listener();
+}
+
+/** An id no other alert has: two of the same moment are a millisecond apart. */
+function newId(taken: readonly Alert[], now: Date): string {
+  let time = now.getTime();
+  while (taken.some(({ id }) => id === `alert-${time}`)) time += 1;
+  return `alert-${time}`;
+}
+
+/**
+ * Brings the alerts of one source (the causes that begin with `source`) up to what is so now: a new cause becomes an
+ * unread alert at the front, a lasting one keeps its place with its words renewed, and one that is over goes away.
+ */
+export function tellAlerts(userId: string, source: string, causes: readonly Cause[], now: Date): void {
+  change(userId, ({ alerts, dismissed }) => {
+    const isOver = (cause: string) => cause.startsWith(source) && !causes.some((lasting) => lasting.cause === cause);
+    const lasting = alerts
+      .filter(({ cause }) => !isOver(cause))
+      .map((alert) => ({ ...alert, ...causes.find(({ cause }) => cause === alert.cause) }));
+    const stillDismissed = dismissed.filter((cause) => !isOver(cause));
+    const told = [...lasting];
+    for (const fact of causes) {
+      if (stillDismissed.includes(fact.cause) || told.some(({ cause }) => cause === fact.cause)) continue;
+      told.unshift({ ...fact, id: newId(told, now), timestamp: now.toISOString(), isRead: false });
+    }
+    return { alerts: told.slice(0, keptAtMost), dismissed: stillDismissed };
+  });
+}
+
+export const markAlertRead = (userId: string, id: string): void =>
+  change(userId, (kept) => ({
+    ...kept,
+    alerts: kept.alerts.map((alert) => (alert.id === id ? { ...alert, isRead: true } : alert)),
+  }));
+
+export const markAllAlertsRead = (userId: string): void =>
+  change(userId, (kept) => ({ ...kept, alerts: kept.alerts.map((alert) => ({ ...alert, isRead: true })) }));
+
+/** Takes an alert away; its cause is not told again while it lasts. */
+export const dismissAlert = (userId: string, id: string): void =>
+  change(userId, ({ alerts, dismissed }) => ({
+    alerts: alerts.filter((alert) => alert.id !== id),
+    dismissed: [...dismissed, ...alerts.filter((alert) => alert.id === id).map(({ cause }) => cause)],
+  }));
+
+function subscribe(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === storageKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', heard);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', heard);
+  };
+}
+
+/** A user's alerts on this device, newest first. */
+export function useAlerts(userId: string): readonly Alert[] {
+  const snapshot = useCallback(() => (current()[userId] ?? empty).alerts, [userId]);
+  return useSyncExternalStore(subscribe, snapshot);
+}

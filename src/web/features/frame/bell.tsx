@@ -1,0 +1,95 @@
+import { Bell } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type ComponentType, useId, useState } from 'react';
+import { useUser } from '#web/app/session.tsx';
+import { frameTexts as texts } from '#web/texts/frame.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import type { AlertListProps } from './alert-list.tsx';
+import { useAlertSources } from './alert-sources.ts';
+import { markAllAlertsRead, useAlerts } from './alert-store.ts';
+import { usePart } from './part.ts';
+
+const loadList = (): Promise<ComponentType<AlertListProps>> =>
+  import('./alert-list.tsx').then(({ AlertList }) => AlertList);
+
+/** The bell and its list: opening it marks all read, and for that opening still shows which were new (spec 1 §4.6). */
+export function NotificationBell() {
+  const user = useUser();
+  useAlertSources();
+  const alerts = useAlerts(user.id);
+  const unread = alerts.filter(({ isRead }) => !isRead).map(({ id }) => id);
+  const [open, setOpen] = useState(false);
+  const [wereNew, setWereNew] = useState<readonly string[]>([]);
+  const { Part: AlertList, want } = usePart(loadList);
+  const countId = useId();
+
+  const changeOpen = async (next: boolean) => {
+    setOpen(next);
+    if (!next) return;
+    setWereNew(unread);
+    if (await want()) {
+      markAllAlertsRead(user.id);
+      return;
+    }
+    setOpen(false);
+    toast({ variant: 'error', title: texts.alertsFailed });
+  };
+
+  return (
+    <Popover.Root open={open} onOpenChange={(next) => void changeOpen(next)}>
+      <Popover.Trigger asChild>
+        <IconButton
+          label={texts.notifications}
+          tooltip={false}
+          className="relative"
+          aria-describedby={unread.length > 0 ? countId : undefined}
+          icon={
+            <>
+              <Bell aria-hidden="true" />
+              {unread.length > 0 ? <Badge count={unread.length} /> : null}
+            </>
+          }
+        />
+      </Popover.Trigger>
+      {unread.length > 0 ? (
+        <span id={countId} className="sr-only">
+          {texts.unread(unread.length)}
+        </span>
+      ) : null}
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={texts.notifications}
+          data-beside-page=""
+          className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-1rem))] animate-rise flex-col overflow-hidden rounded-md border border-line bg-surface shadow-float outline-none"
+        >
+          {AlertList ? (
+            <AlertList
+              userId={user.id}
+              wereNew={wereNew}
+              onSeen={(id) => setWereNew((before) => before.filter((other) => other !== id))}
+              onClose={() => setOpen(false)}
+            />
+          ) : (
+            <SkeletonRows rows={2} />
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Badge({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute top-0.5 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-bad px-1 text-[0.6875rem] leading-none font-bold text-on-bad"
+    >
+      {count > 9 ? '9+' : count}
+    </span>
+  );
+}

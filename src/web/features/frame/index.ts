@@ -1,0 +1,3 @@
+export { NotificationBell } from './bell.tsx';
+export { CommandSearch } from './command-search.tsx';
+export { PlanBanner } from './plan-banner.tsx';

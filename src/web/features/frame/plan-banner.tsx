@@ -1,0 +1,82 @@
+import type { AccountStatus } from '#contract/identity.ts';
+import { type PlanState, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/app/account-status.ts';
+import { useUser } from '#web/app/session.tsx';
+import { frameTexts as texts } from '#web/texts/frame.ts';
+import { Banner, type BannerProps } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+
+/** Told on every page, until it is over; the rest only on the dashboard. */
+const pressing: readonly PlanState[] = ['urgentTrial', 'expired', 'pastDue', 'unknown'];
+/** Whoever works for the company meets these, because changes are refused. */
+const stopsWork: readonly PlanState[] = ['expired', 'unknown'];
+
+/** What has to be known about the plan, in the quiet where there is nothing to know (spec 1 §4.5). */
+export function PlanBanner({ onHome }: { onHome: boolean }) {
+  const { role } = useUser();
+  const { data: status } = useAccountStatus();
+  const mayPay = useMayPay();
+  if (!status || role === 'homeowner') return null;
+  const state = planStateOf(status);
+  if (!onHome && !pressing.includes(state)) return null;
+  if (!mayPay && !stopsWork.includes(state)) return null;
+  const notice = noticeOf(state, status);
+  if (!notice) return null;
+  const urgent = state !== 'trial' && state !== 'ending';
+  return (
+    <section
+      aria-label={texts.accountStatus}
+      className="mx-auto w-full max-w-[1240px] px-4 pt-4 md:px-7 md:pt-5 print:hidden"
+    >
+      <Banner
+        tone={notice.tone}
+        title={notice.title}
+        actions={
+          mayPay ? (
+            <ButtonLink to="/billing" size="sm" variant={urgent ? 'primary' : 'secondary'}>
+              {notice.action}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {notice.text}
+        {mayPay ? null : ` ${texts.askOwner}`}
+      </Banner>
+    </section>
+  );
+}
+
+type Notice = Required<Pick<BannerProps, 'tone' | 'title'>> & { text: string; action: string };
+
+function noticeOf(state: PlanState, { trialDaysRemaining, nextBillingDate }: AccountStatus): Notice | null {
+  const action = texts.choosePlan;
+  switch (state) {
+    case 'trial':
+      return { tone: 'brand', title: texts.trialTitle(trialDaysRemaining), text: texts.trialText, action };
+    case 'urgentTrial':
+      return { tone: 'bad', title: texts.urgentTitle(trialDaysRemaining), text: texts.urgentText, action };
+    case 'expired':
+      return { tone: 'bad', title: <ExpiredTitle />, text: texts.expiredText, action };
+    case 'pastDue':
+      return { tone: 'bad', title: texts.pastDueTitle, text: texts.pastDueText, action: texts.toBilling };
+    case 'ending': {
+      const title = nextBillingDate ? texts.endingTitle(planDay(nextBillingDate)) : texts.endingTitleSomeday;
+      return { tone: 'warn', title, text: texts.endingText, action: texts.toBilling };
+    }
+    case 'unknown':
+      return { tone: 'warn', title: texts.unknownTitle, text: texts.unknownText, action };
+    case 'active':
+      return null;
+  }
+}
+
+function ExpiredTitle() {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {texts.expiredTitle}
+      <Chip tone="bad" dot>
+        {texts.expiredState}
+      </Chip>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Customer } from '#contract/customers.ts';
+import { callWithHeaders } from '#web/app/api.ts';
+import { useCan } from '#web/app/session.tsx';
+
+const shownAtMost = 8;
+const pauseMs = 200;
+
+/** The value once it has stood still for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The first customers that a search finds, and how many there are; a newer term gives up the call of an older one. */
+export function useFoundCustomers(term: string) {
+  const mayView = useCan('customers', 'view');
+  const settled = useSettled(term.trim());
+  const wanted = mayView && term.trim() !== '';
+  const found = useQuery({
+    queryKey: ['/api/customers', 'palette', settled],
+    queryFn: async ({ signal }) => {
+      const query = { search: settled, limit: shownAtMost };
+      const { data, headers } = await callWithHeaders<Customer[]>('GET', '/api/customers', { query, signal });
+      return { customers: data, total: Number(headers.get('x-total-count') ?? data.length) };
+    },
+    enabled: wanted && settled !== '',
+    placeholderData: keepPreviousData,
+    // Names change while the palette is closed.
+    staleTime: 0,
+  });
+  return {
+    customers: wanted && settled !== '' && !found.isError ? (found.data?.customers ?? []) : [],
+    total: found.data?.total ?? 0,
+    searching: wanted && (found.isFetching || settled !== term.trim()),
+    failed: wanted && found.isError,
+  };
+}
