@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Toaster } from '#web/ui/toaster.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { Router } from './router.tsx';
 import { SessionProvider } from './session.tsx';
 
@@ -8,12 +7,10 @@ import { SessionProvider } from './session.tsx';
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <SessionProvider>
-          <Router />
-        </SessionProvider>
-        <Toaster />
-      </TooltipProvider>
+      <SessionProvider>
+        <Router />
+      </SessionProvider>
+      <Toaster />
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import { Checkbox as RadixCheckbox } from 'radix-ui';
 import { type ReactNode, type Ref, useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { classNames } from './class-names.ts';
@@ -48,7 +47,7 @@ export interface CheckboxProps {
   describedBy?: string | undefined;
   /** The name, where `label` is more than the name. */
   'aria-label'?: string;
-  ref?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLInputElement>;
   className?: string;
 }
 
@@ -70,25 +69,32 @@ export function Checkbox({
   const boxId = id ?? ownId;
   return (
     <div className={classNames('flex items-center', touch && 'min-h-12', className)}>
-      <RadixCheckbox.Root
-        {...rest}
-        ref={ref}
-        id={boxId}
-        checked={checked}
-        onCheckedChange={(next) => onChange(next === true)}
-        onBlur={onBlur}
-        disabled={disabled}
-        aria-describedby={describedByIds}
-        className={classNames(
-          'grid shrink-0 place-items-center rounded-[5px] border border-field bg-surface text-on-brand disabled:opacity-50',
-          'data-[state=checked]:border-brand data-[state=checked]:bg-brand',
-          touch ? 'size-6' : 'size-4.5',
-        )}
-      >
-        <RadixCheckbox.Indicator>
-          <Check aria-hidden="true" className={touch ? 'size-5' : 'size-3.5'} strokeWidth={3} />
-        </RadixCheckbox.Indicator>
-      </RadixCheckbox.Root>
+      <span className="relative grid shrink-0 place-items-center">
+        <input
+          {...rest}
+          ref={ref}
+          id={boxId}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          onBlur={onBlur}
+          disabled={disabled}
+          aria-describedby={describedByIds}
+          className={classNames(
+            'peer appearance-none rounded-[5px] border border-field bg-surface disabled:opacity-50',
+            'checked:border-brand checked:bg-brand',
+            touch ? 'size-6' : 'size-4.5',
+          )}
+        />
+        <Check
+          aria-hidden="true"
+          className={classNames(
+            'pointer-events-none absolute hidden text-on-brand peer-checked:block',
+            touch ? 'size-5' : 'size-3.5',
+          )}
+          strokeWidth={3}
+        />
+      </span>
       <label htmlFor={boxId} className={classNames('min-w-0 grow pl-3 text-sm', touch ? 'py-3' : 'py-1')}>
         {label}
       </label>

@@ -21,6 +21,10 @@ export interface DialogProps {
   closeOnOutside?: boolean;
 }
 
+/** A press on a message about the dialog's work is none outside it. */
+const isToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-toasts]') !== null;
+
 const widths = { sm: 'md:w-[26rem]', md: 'md:w-[34rem]', lg: 'md:w-[52rem]' };
 
 /** Short work over the page: centred on a desk, a sheet from the bottom on phones. Focus goes in and comes back. */
@@ -42,7 +46,9 @@ export function Dialog({
           <RadixDialog.Content
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            onInteractOutside={closeOnOutside ? undefined : (event) => event.preventDefault()}
+            onInteractOutside={(event) => {
+              if (!closeOnOutside || isToast(event.target)) event.preventDefault();
+            }}
             className={classNames(
               'flex max-h-[92dvh] w-full max-w-full flex-col overflow-hidden rounded-t-lg bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none',
               'animate-sheet md:max-h-full md:animate-rise md:rounded-lg md:pb-0',

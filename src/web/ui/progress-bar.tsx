@@ -1,8 +1,8 @@
-import { Progress } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { languageTag } from '#web/texts/language.ts';
 import { uiTexts } from '#web/texts/ui.ts';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 export interface ProgressBarProps {
   /** What is being done ("Importing customers"). */
@@ -17,7 +17,6 @@ export interface ProgressBarProps {
 /** Long work: what is done, what is left, and a way to stop it. */
 export function ProgressBar({ label, done, total, detail, onCancel }: ProgressBarProps) {
   const figure = new Intl.NumberFormat(languageTag);
-  const share = total > 0 ? Math.min(1, done / total) : 0;
   return (
     <div className="flex items-end gap-4">
       <div className="min-w-0 grow">
@@ -27,17 +26,7 @@ export function ProgressBar({ label, done, total, detail, onCancel }: ProgressBa
             {uiTexts.progress(figure.format(done), figure.format(total))} · {uiTexts.left(figure.format(total - done))}
           </span>
         </div>
-        <Progress.Root
-          value={Math.min(done, total)}
-          max={Math.max(1, total)}
-          aria-label={label}
-          className="h-2 overflow-hidden rounded-full bg-track"
-        >
-          <Progress.Indicator
-            className="h-full rounded-full bg-brand transition-[width] duration-200"
-            style={{ width: `${share * 100}%` }}
-          />
-        </Progress.Root>
+        <Track label={label} done={done} total={total} className="h-2 bg-track" barClassName="bg-brand" />
         {detail ? <p className="mt-1.5 text-xs text-ink-3">{detail}</p> : null}
       </div>
       {onCancel ? (
@@ -45,6 +34,37 @@ export function ProgressBar({ label, done, total, detail, onCancel }: ProgressBa
           {uiTexts.cancel}
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+export interface TrackProps {
+  label: string;
+  done: number;
+  total: number;
+  /** The figure in words; a share of a hundred where none is given. */
+  figure?: string;
+  className?: string;
+  barClassName?: string;
+}
+
+/** The bar alone, for what is said in words beside it. */
+export function Track({ label, done, total, figure, className, barClassName }: TrackProps) {
+  const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(1, total)}
+      aria-valuenow={Math.min(done, Math.max(1, total))}
+      aria-valuetext={figure ?? `${Math.round(share * 100)}%`}
+      className={classNames('overflow-hidden rounded-full', className)}
+    >
+      <div
+        className={classNames('h-full rounded-full transition-[width] duration-200', barClassName)}
+        style={{ width: `${share * 100}%` }}
+      />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Switch as RadixSwitch } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { classNames } from './class-names.ts';
@@ -58,16 +57,18 @@ export function Switch({
       <label htmlFor={switchId} className="grow py-2 text-sm font-medium">
         {label}
       </label>
-      <RadixSwitch.Root
+      <button
         id={switchId}
-        checked={checked}
-        onCheckedChange={onChange}
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        onClick={() => onChange(!checked)}
         disabled={disabled}
         aria-describedby={describedByIds}
-        className="h-6 w-10 shrink-0 rounded-full border border-field bg-sunken p-0.5 transition-colors disabled:opacity-50 data-[state=checked]:border-brand data-[state=checked]:bg-brand"
+        className="group h-6 w-10 shrink-0 rounded-full border border-field bg-sunken p-0.5 transition-colors disabled:opacity-50 aria-checked:border-brand aria-checked:bg-brand"
       >
-        <RadixSwitch.Thumb className="block size-4.5 rounded-full bg-ink-3 transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-brand" />
-      </RadixSwitch.Root>
+        <span className="block size-4.5 rounded-full bg-ink-3 transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-on-brand" />
+      </button>
     </div>
   );
 }

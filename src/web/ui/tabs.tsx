@@ -1,5 +1,4 @@
-import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface Tab {
@@ -19,11 +18,33 @@ export interface TabsProps {
   look?: 'segments' | 'line';
 }
 
+/** Where a key leads from a tab, round and round; undefined where it leads nowhere. */
+function nextIndex(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/** One stop of the Tab key; the arrow keys choose. Only the chosen tab's content is there. */
 export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const segments = look === 'segments';
+  const choose = (event: KeyboardEvent, index: number) => {
+    const next = nextIndex(event.key, index, tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !tab) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    onChange(tab.value);
+  };
   return (
-    <RadixTabs.Root value={value} onValueChange={onChange} className="flex flex-col gap-4">
-      <RadixTabs.List
+    <div className="flex flex-col gap-4">
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
         className={
           segments
@@ -31,27 +52,41 @@ export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps)
             : 'flex gap-1 overflow-x-auto border-b border-line'
         }
       >
-        {tabs.map((tab) => (
-          <RadixTabs.Trigger
+        {tabs.map((tab, index) => (
+          <button
             key={tab.value}
-            value={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel-${tab.value}`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={(event) => choose(event, index)}
             className={classNames(
               'inline-flex items-center justify-center gap-2 text-sm font-semibold whitespace-nowrap text-ink-2 transition-colors [&_svg]:size-4',
               segments
-                ? 'h-10 rounded-sm data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-soft sunlight:data-[state=active]:border'
-                : '-mb-px h-11 border-b-2 border-transparent px-3 hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink',
+                ? 'h-10 rounded-sm aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-soft sunlight:aria-selected:border'
+                : '-mb-px h-11 border-b-2 border-transparent px-3 hover:text-ink aria-selected:border-brand aria-selected:text-ink',
             )}
           >
             {tab.icon}
             {tab.label}
-          </RadixTabs.Trigger>
+          </button>
         ))}
-      </RadixTabs.List>
+      </div>
       {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value} tabIndex={-1}>
-          {tab.content}
-        </RadixTabs.Content>
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-panel-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+          hidden={tab.value !== value}
+          tabIndex={-1}
+        >
+          {tab.value === value ? tab.content : null}
+        </div>
       ))}
-    </RadixTabs.Root>
+    </div>
   );
 }

@@ -1,29 +1,164 @@
-import { Tooltip as RadixTooltip } from 'radix-ui';
-import type { ReactNode } from 'react';
+import {
+  cloneElement,
+  type DOMAttributes,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 
 /** Shown after 700 ms, at once when another one was open less than 300 ms ago (spec 1 §9). */
-export function TooltipProvider({ children }: { children: ReactNode }) {
+const delayMs = 700;
+const skipDelayMs = 300;
+/** Time to move the pointer from the element onto its tooltip, which must not vanish under it. */
+const leaveMs = 120;
+const gapPx = 6;
+const marginPx = 8;
+
+// One tooltip at a time, on the whole page.
+let hideOpen: (() => void) | undefined;
+let skipsDelay = false;
+let skipTimer: ReturnType<typeof setTimeout> | undefined;
+
+type Child = ReactElement<DOMAttributes<Element> & { 'aria-describedby'?: string | undefined }>;
+
+/** A short hint on hover and focus. Never the only place of an information. */
+export function Tooltip({ text, children }: { text: string; children: Child }) {
+  const id = useId();
+  const anchor = useRef<Element>(null);
+  const { open, show, showSoon, hide, hideSoon, stay } = useOpening();
+  const pressed = useRef(false);
+  const given = children.props;
   return (
-    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </RadixTooltip.Provider>
+    <>
+      {cloneElement(children, {
+        'aria-describedby': open ? id : given['aria-describedby'],
+        onPointerEnter: (event) => {
+          given.onPointerEnter?.(event);
+          anchor.current = event.currentTarget;
+          if (event.pointerType !== 'touch') showSoon();
+        },
+        onPointerLeave: (event) => {
+          given.onPointerLeave?.(event);
+          hideSoon();
+        },
+        onPointerDown: (event) => {
+          given.onPointerDown?.(event);
+          // The focus that follows a press is no question.
+          pressed.current = true;
+          hide();
+        },
+        onFocus: (event) => {
+          given.onFocus?.(event);
+          anchor.current = event.currentTarget;
+          if (!pressed.current) show();
+          pressed.current = false;
+        },
+        onBlur: (event) => {
+          given.onBlur?.(event);
+          hide();
+        },
+        onClick: (event) => {
+          given.onClick?.(event);
+          pressed.current = false;
+          hide();
+        },
+      })}
+      {open ? <Bubble {...{ id, text, anchor, hide, stay }} onLeave={hideSoon} /> : null}
+    </>
   );
 }
 
-/** A short hint on hover and focus. Never the only place of an information. */
-export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-64 animate-appear rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-surface shadow-float"
-        >
-          {text}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
+/** Whether the tooltip is open, and the waiting before it opens and closes. */
+function useOpening() {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [acts] = useState(() => {
+    const stay = () => clearTimeout(timer.current);
+    const hide = () => {
+      stay();
+      if (hideOpen !== hide) return;
+      hideOpen = undefined;
+      skipsDelay = true;
+      clearTimeout(skipTimer);
+      skipTimer = setTimeout(() => {
+        skipsDelay = false;
+      }, skipDelayMs);
+      setOpen(false);
+    };
+    const show = () => {
+      stay();
+      if (hideOpen === hide) return;
+      hideOpen?.();
+      hideOpen = hide;
+      setOpen(true);
+    };
+    const later = (act: () => void, ms: number) => {
+      stay();
+      timer.current = setTimeout(act, ms);
+    };
+    return {
+      show,
+      hide,
+      stay,
+      showSoon: () => (skipsDelay || hideOpen ? show() : later(show, delayMs)),
+      hideSoon: () => later(hide, leaveMs),
+    };
+  });
+  useEffect(() => acts.hide, [acts]);
+  return { open, ...acts };
+}
+
+interface BubbleProps {
+  id: string;
+  text: string;
+  anchor: RefObject<Element | null>;
+  hide: () => void;
+  stay: () => void;
+  onLeave: () => void;
+}
+
+function Bubble({ id, text, anchor, hide, stay, onLeave }: BubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (bubble.current && anchor.current) place(bubble.current, anchor.current.getBoundingClientRect());
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+    document.addEventListener('keydown', onKey);
+    // What scrolls may take the element away from under its tooltip.
+    document.addEventListener('scroll', hide, true);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('scroll', hide, true);
+    };
+  }, [hide]);
+  return createPortal(
+    <div
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      onPointerEnter={stay}
+      onPointerLeave={onLeave}
+      className="fixed z-50 max-w-64 animate-appear rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-surface shadow-float"
+    >
+      {text}
+    </div>,
+    document.body,
   );
+}
+
+/** Above the element where there is room, else below it, and within the window. */
+function place(bubble: HTMLElement, anchor: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const above = anchor.top - gapPx - height;
+  const top = above >= marginPx ? above : anchor.bottom + gapPx;
+  const centred = anchor.left + anchor.width / 2 - width / 2;
+  const left = Math.max(marginPx, Math.min(centred, window.innerWidth - marginPx - width));
+  bubble.style.top = `${top}px`;
+  bubble.style.left = `${left}px`;
 }

@@ -74,7 +74,7 @@ const stored = async ({ owner }: Company) =>
     ({ technicianId, customerId, dayOfWeek }) => `${technicianId} ${dayOfWeek} ${customerId}`,
   );
 const click = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
-const toastOf = (title: string) => screen.findByText(title, { selector: '[role=region] *' });
+const toastOf = (title: string) => screen.findByText(title, { selector: 'section[aria-label^=Messages] *' });
 const rowOf = (name: string) =>
   within(screen.getByRole('list', { name: 'Unassigned Customers' }))
     .getByText(name)

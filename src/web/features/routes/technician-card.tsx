@@ -1,9 +1,8 @@
 import { Pencil, Phone, Trash2 } from 'lucide-react';
-import { Progress } from 'radix-ui';
 import { routesTexts } from '#web/texts/routes.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Track } from '#web/ui/progress-bar.tsx';
 import { stopName, type TechnicianDay } from './day-board.ts';
 import { duration } from './figures.ts';
 
@@ -96,18 +95,14 @@ export function HoursFilled({ route }: { route: TechnicianDay }) {
         <span className="tabular-nums font-medium">{routesTexts.stops(load.stopCount)}</span>
         <span className="tabular-nums text-ink-2">{filled}</span>
       </div>
-      <Progress.Root
-        value={Math.min(capacityMinutes, Math.round(load.filledMinutes))}
-        max={capacityMinutes}
-        aria-label={routesTexts.filledLabel(technician.name)}
-        getValueLabel={() => filled}
-        className="h-1.5 overflow-hidden rounded-full bg-track"
-      >
-        <Progress.Indicator
-          className={classNames('h-full rounded-full', overMinutes > 0 ? 'bg-bad' : 'bg-brand')}
-          style={{ width: `${Math.min(100, (load.filledMinutes / capacityMinutes) * 100)}%` }}
-        />
-      </Progress.Root>
+      <Track
+        label={routesTexts.filledLabel(technician.name)}
+        done={Math.round(load.filledMinutes)}
+        total={capacityMinutes}
+        figure={filled}
+        className="h-1.5 bg-track"
+        barClassName={overMinutes > 0 ? 'bg-bad' : 'bg-brand'}
+      />
       {overMinutes > 0 || tooManyCustomers || !worksThatDay ? (
         <div className="flex flex-wrap gap-1.5">
           {overMinutes > 0 ? (
