@@ -24,8 +24,18 @@ export const userAccountList = z.array(userAccount);
 
 const name = z.string().check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(120));
 
+/**
+ * A pool owner belongs to a customer. A technician may take the place of one on the routes who has no login yet; without
+ * `technicianId` the one with the same e-mail address is taken, else a new one made.
+ */
 export const createUserBody = z
-  .object({ name, email: accountEmail, role, customerId: z.optional(z.nullable(id)) })
+  .object({
+    name,
+    email: accountEmail,
+    role,
+    customerId: z.optional(z.nullable(id)),
+    technicianId: z.optional(z.nullable(id)),
+  })
   .check(z.meta({ example: { name: 'Sam Ortiz', email: 'sam@clearbluepools.com', role: 'user' } }));
 export type CreateUserBody = z.infer<typeof createUserBody>;
 

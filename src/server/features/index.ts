@@ -15,7 +15,9 @@ import { reagentsRoutes } from './reagents/index.ts';
 import { reportsRoutes } from './reports/index.ts';
 import { routesRoutes } from './routes/index.ts';
 import { smsRoutes } from './sms/index.ts';
+import { technicianUsersRoutes } from './technician-users/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
+import { usersRoutes } from './users/index.ts';
 import { visitsRoutes } from './visits/index.ts';
 import { waterRoutes } from './water/index.ts';
 
@@ -27,6 +29,8 @@ export function registerFeatures(app: App, deps: Deps): void {
   poolsRoutes(app);
   importsRoutes(app);
   techniciansRoutes(app);
+  technicianUsersRoutes(app, deps);
+  usersRoutes(app, deps);
   routesRoutes(app);
   reagentsRoutes(app);
   smsRoutes(app);

@@ -1,0 +1,1 @@
+export { technicianUsersRoutes } from './routes.ts';

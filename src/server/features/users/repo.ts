@@ -1,0 +1,53 @@
+import { and, asc, count, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import type { TenantTx } from '#server/db/client.ts';
+import { customers, users } from '#server/db/schema/index.ts';
+
+export type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
+export type UserChanges = Partial<
+  Pick<NewUserRow, 'name' | 'email' | 'role' | 'isActive' | 'customerId' | 'technicianId' | 'invitedAt'>
+>;
+
+const { passwordHash: _never, ...shown } = getTableColumns(users);
+const columns = {
+  ...shown,
+  customerName: customers.name,
+  /** Without one the account waits for its invitation to be used. */
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+};
+const ofUser = and(eq(customers.companyId, users.companyId), eq(customers.customerId, users.customerId));
+
+export const usersRepo = (tx: TenantTx) => {
+  const rows = () => tx.select(columns).from(users).leftJoin(customers, ofUser);
+  return {
+    list: () => rows().orderBy(asc(sql`lower(coalesce(${users.name}, ${users.email}))`), asc(users.userId)),
+
+    async find(userId: string) {
+      const [row] = await rows().where(eq(users.userId, userId));
+      return row ?? null;
+    },
+
+    async insert(row: NewUserRow): Promise<void> {
+      await tx.insert(users).values(row);
+    },
+
+    async update(userId: string, changes: UserChanges): Promise<void> {
+      await tx.update(users).set(changes).where(eq(users.userId, userId));
+    },
+
+    /** With the account go its sessions and links. */
+    async remove(userId: string): Promise<void> {
+      await tx.delete(users).where(eq(users.userId, userId));
+    },
+
+    /** Owners who can sign in: invited ones who have not set a password cannot. */
+    async countActingOwners(): Promise<number> {
+      const [row] = await tx
+        .select({ n: count() })
+        .from(users)
+        .where(and(eq(users.role, 'owner'), eq(users.isActive, true), isNotNull(users.passwordHash)));
+      return row?.n ?? 0;
+    },
+  };
+};
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof usersRepo>['list']>>[number];

@@ -1,0 +1,43 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+interface Inviting {
+  /** Who invites, and for which company; a company may not have named itself. */
+  inviter: string;
+  companyName: string | null;
+  /** "Pool Technician" */
+  roleLabel: string;
+  link: string;
+}
+
+/** The mail with the link with which an invited user sets the password and comes in (decisions §11). */
+export function invitationMail({ inviter, companyName, roleLabel, link }: Inviting) {
+  const place = companyName ? `${companyName} on Poolhand` : 'Poolhand';
+  const sentence = `${inviter} invites you to ${place} as ${roleLabel}.`;
+  return {
+    purpose: 'invitation',
+    subject: `You are invited to ${place}`,
+    text: [
+      sentence,
+      '',
+      `To choose a password and sign in, open this link within 7 days: ${link}`,
+      '',
+      'If you did not expect this, ignore this mail.',
+    ].join('\n'),
+    html: `<p>${escaped(sentence)}</p>
+<p><a href="${escaped(link)}">Choose a password and sign in</a></p>
+<p>The link works once, within 7 days. If you did not expect this, ignore this mail.</p>`,
+  };
+}
+
+/** Tells the address an account had so far that it has another one now. */
+export function addressChangedMail(companyName: string | null) {
+  const sentence = `The e-mail address of your Poolhand account${companyName ? ` at ${companyName}` : ''} was changed. From now on you sign in with the new address.`;
+  const warning = 'If you did not expect this, speak to the owner of the company.';
+  return {
+    purpose: 'address-changed',
+    subject: 'The e-mail address of your Poolhand account was changed',
+    text: [sentence, '', warning].join('\n'),
+    html: `<p>${escaped(sentence)}</p>\n<p>${warning}</p>`,
+  };
+}
