@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { appTexts, legalTexts } from '#web/texts/app.ts';
+import { appTexts } from '#web/texts/app.ts';
+import { legalTexts } from '#web/texts/frame.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { clock } from './clock.ts';
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { InstallBanner } from './install-banner.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { useSession } from './session.tsx';
 import { SignedOut } from './signed-out.tsx';
@@ -11,6 +12,9 @@ export function Router() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingScreen />;
   return (
-    <Suspense fallback={<LoadingScreen />}>{session.status === 'signed-in' ? <SignedIn /> : <SignedOut />}</Suspense>
+    <>
+      <InstallBanner />
+      <Suspense fallback={<LoadingScreen />}>{session.status === 'signed-in' ? <SignedIn /> : <SignedOut />}</Suspense>
+    </>
   );
 }
