@@ -1,6 +1,6 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import { clock } from '#web/app/clock.ts';
@@ -23,6 +23,8 @@ export interface PageApp {
   open: (path: string, opening?: Opening) => UserEvent;
   /** From now on no call reaches the server. */
   goOffline: () => void;
+  /** The address shown now, with its query. */
+  address: () => string;
   /** The calls made so far, as "POST /api/x". */
   calls: string[];
 }
@@ -32,8 +34,10 @@ export interface PageApp {
  * `const world = openWorld(); const app = openPageApp(world);`. A console error or a 5xx fails the test.
  */
 export function openPageApp(world: World): PageApp {
+  const shown = { address: '' };
   const pageApp: PageApp = {
     calls: [],
+    address: () => shown.address,
     goOffline: () => {
       window.fetch = async () => {
         throw new TypeError('Failed to fetch');
@@ -44,6 +48,7 @@ export function openPageApp(world: World): PageApp {
       render(
         <MemoryRouter initialEntries={[path]}>
           <App queryClient={makeQueryClient()} />
+          <Address of={shown} />
         </MemoryRouter>,
       );
       return userEvent.setup();
@@ -55,6 +60,7 @@ export function openPageApp(world: World): PageApp {
 
   beforeEach(() => {
     localStorage.clear();
+    sessionStorage.clear();
     pageApp.calls.length = 0;
     clock.now = world.clock.now;
     window.fetch = async (input, init) => {
@@ -82,6 +88,13 @@ export function openPageApp(world: World): PageApp {
   });
 
   return pageApp;
+}
+
+/** Tells the test which address the application shows. */
+function Address({ of }: { of: { address: string } }) {
+  const { pathname, search } = useLocation();
+  of.address = pathname + search;
+  return null;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

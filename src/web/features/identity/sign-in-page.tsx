@@ -1,14 +1,16 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { loginBody, registrationForm } from '#contract/identity.ts';
 import { identityTexts as texts } from '#web/texts/identity.ts';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { resolverWhenNeeded } from '#web/ui/resolver-when-needed.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useSignInFlow } from './sign-in-flow.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { StartTrialForm } from './start-trial-form.tsx';
+
+const checkSignIn = resolverWhenNeeded(async () => (await import('./sign-in-checks.ts')).signInCheck);
+const checkRegistration = resolverWhenNeeded(async () => (await import('./sign-in-checks.ts')).registrationCheck);
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
 const TrialExpired = lazy(() => import('./trial-expired.tsx'));
@@ -20,11 +22,11 @@ export default function SignInPage() {
   const flow = useSignInFlow();
   // The forms live here, so that a look at the other tab loses nothing.
   const signInForm = useForm({
-    resolver: standardSchemaResolver(loginBody),
+    resolver: checkSignIn,
     defaultValues: { email: '', password: '', stayLoggedIn: false },
   });
   const trialForm = useForm({
-    resolver: standardSchemaResolver(registrationForm),
+    resolver: checkRegistration,
     defaultValues: { email: '', password: '', confirmPassword: '' },
   });
   const { waiting } = flow;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPageApp } from '#tests/support/page-app.tsx';
+import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -14,8 +15,31 @@ async function signIn(user: UserEvent, email: string, secret: string): Promise<v
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
+/** One answer of the server that it will not give on demand; everything else reaches the real one. */
+function answerOnce(path: string, answer: () => Response): void {
+  const real = window.fetch;
+  let waiting = true;
+  window.fetch = async (input, init) => {
+    if (!waiting || input !== path) return real(input, init);
+    waiting = false;
+    return answer();
+  };
+}
+
+const page = (status: number) =>
+  new Response('<html><body>Bad gateway</body></html>', { status, headers: { 'content-type': 'text/html' } });
+const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });
+
+async function startTrial(user: UserEvent, email: string, again = password): Promise<void> {
+  await user.click(await screen.findByRole('tab', { name: 'Start Trial' }));
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.type(screen.getByLabelText('Confirm Password'), again);
+  await user.click(screen.getByRole('button', { name: 'Start Trial' }));
+}
+
 async function expectToast(title: string, text: string): Promise<void> {
-  const toast = await screen.findByText(title, { selector: '[role=region] *' });
+  const toast = await screen.findByText(title, { selector: 'section[aria-label^=Messages] *' });
   expect(within(toast.closest('li') as HTMLElement).getByText(text)).toBeTruthy();
 }
 
@@ -54,7 +78,7 @@ describe('signing in', () => {
     await screen.findByLabelText('Email');
     for (const key of ['user', 'stay_logged_in', 'token_expiry']) localStorage.setItem(key, 'old');
     await signIn(user, 'nobody@example.com', password);
-    await screen.findByText('Login Failed', { selector: '[role=region] *' });
+    await screen.findByText('Login Failed', { selector: 'section[aria-label^=Messages] *' });
     expect(localStorage.length).toBe(0);
   });
 
@@ -68,37 +92,166 @@ describe('signing in', () => {
     expect(app.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('shows the message of the server when the trial is over', async () => {
+  it('says so and for how long when there were too many attempts', async () => {
+    answerOnce('/api/auth/login', () =>
+      json(429, { error: 'Too many requests', message: 'Too many attempts. Please try again in 5 minutes.' }),
+    );
+    await signIn(app.open('/'), 'dana@clearbluepools.com', password);
+    await expectToast('Login Failed', 'Too many attempts. Please try again in 5 minutes.');
+  });
+
+  it.each([
+    ['the product', () => json(500, { error: 'Server error', message: 'Something failed on our side.' })],
+    ['a proxy before it', () => page(500)],
+  ])('tells a problem with the server, told by %s', async (_by, answer) => {
+    answerOnce('/api/auth/login', answer);
+    await signIn(app.open('/'), 'dana@clearbluepools.com', password);
+    await expectToast('Server Error', 'There was a problem with the server. Please try again in a moment.');
+  });
+
+  it.each([
+    ['without a message', 418, () => new Response(null, { status: 418 }), 'Login failed (418). Please try again.'],
+    ['with a page of a proxy', 502, () => page(502), 'Login failed (502). Please try again.'],
+    [
+      'with a message',
+      503,
+      () => json(503, { error: 'Service unavailable', message: 'Back in a minute.' }),
+      'Back in a minute.',
+    ],
+    [
+      'wrong credentials without a message',
+      401,
+      () => new Response('', { status: 401 }),
+      'Invalid email or password. Please check your credentials and try again.',
+    ],
+  ])('tells another status (%s, %i)', async (_how, _status, answer, text) => {
+    answerOnce('/api/auth/login', answer);
+    await signIn(app.open('/'), 'dana@clearbluepools.com', password);
+    await expectToast('Login Failed', text);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'dana@clearbluepools.com');
+  });
+
+  it('keeps for 30 days who asks for it, and says so', async () => {
+    const { ownerEmail } = await world.company();
+    const user = app.open('/');
+    await user.click(await screen.findByLabelText('Keep me signed in for 30 days'));
+    await signIn(user, ownerEmail, password);
+    await expectToast('Login Successful', `Welcome back, ${ownerEmail}! You will stay logged in for 30 days.`);
+    const lastsMs = Number(localStorage.getItem('token_expiry')) - world.clock.now().getTime();
+    expect(lastsMs).toBe(30 * 24 * 60 * 60 * 1000);
+    expect(localStorage.getItem('stay_logged_in')).toBe('true');
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toHaveProperty('email', ownerEmail);
+    expect(localStorage.getItem('auth_token')).toBeTruthy();
+  });
+
+  it('keeps what was typed while the other tab is looked at', async () => {
+    const user = app.open('/');
+    await user.type(await screen.findByLabelText('Email'), 'dana@clearbluepools.com');
+    await user.click(screen.getByRole('tab', { name: 'Start Trial' }));
+    await user.click(screen.getByRole('tab', { name: 'Sign In' }));
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'dana@clearbluepools.com');
+  });
+});
+
+describe('a company that has to pay first', () => {
+  it('chooses a plan in the dialog of the ended trial, and takes the token to pay with along', async () => {
     const { ownerEmail } = await world.company({ tier: 'trial' });
     world.clock.forward({ days: 8 });
-    await signIn(app.open('/'), ownerEmail, password);
-    await screen.findByText('Login Failed', { selector: '[role=region] *' });
+    const user = app.open('/');
+    await signIn(user, ownerEmail, password);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(ownerEmail)).toBeTruthy();
+    const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(world.clock.now());
+    expect(within(dialog).getByText(today)).toBeTruthy();
+    expect(within(dialog).getByRole('radio', { name: 'Professional Plan' })).toHaveProperty('checked', true);
     expect(localStorage.getItem('auth_token')).toBeNull();
+
+    await user.click(within(dialog).getByRole('radio', { name: 'Basic Plan' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Upgrade' }));
+    await waitFor(() =>
+      expect(app.address()).toBe(`/payment?plan=basic&forced=true&email=${encodeURIComponent(ownerEmail)}`),
+    );
+    const token = sessionStorage.getItem('payment_token') ?? '';
+    const payer = new Visitor(world.app, token);
+    expect((await payer.get('/api/auth/account-status')).status).toBe(200);
+    expect((await payer.get('/api/customers')).status).not.toBe(200);
+  });
+
+  it('goes back to the form with "Maybe Later"', async () => {
+    const { ownerEmail } = await world.company({ tier: 'trial' });
+    world.clock.forward({ days: 8 });
+    const user = app.open('/');
+    await signIn(user, ownerEmail, password);
+    await user.click(await screen.findByRole('button', { name: 'Maybe Later' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', ownerEmail);
+  });
+
+  it('is sent to the payment page where it has no plan', async () => {
+    const { ownerEmail } = await world.company({ tier: 'none' });
+    await signIn(app.open('/'), ownerEmail, password);
+    await waitFor(() => expect(app.address()).toBe(`/payment?forced=true&email=${encodeURIComponent(ownerEmail)}`));
+    expect(sessionStorage.getItem('payment_token')).toBeTruthy();
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+
+  it('does not keep the token of one address for the next', async () => {
+    sessionStorage.setItem('payment_token', 'of-somebody-else');
+    await signIn(app.open('/'), 'nobody@example.com', password);
+    await screen.findByText('Login Failed', { selector: 'section[aria-label^=Messages] *' });
+    expect(sessionStorage.getItem('payment_token')).toBeNull();
   });
 });
 
 describe('starting a trial', () => {
   it('registers, signs in and welcomes', async () => {
     const user = app.open('/');
-    await user.click(await screen.findByRole('tab', { name: 'Start Trial' }));
-    await user.type(screen.getByLabelText('Email'), 'New.Owner@example.com');
-    await user.type(screen.getByLabelText('Password'), password);
-    await user.type(screen.getByLabelText('Confirm Password'), password);
-    await user.click(screen.getByRole('button', { name: 'Start Trial' }));
+    await startTrial(user, 'New.Owner@example.com');
     await expectToast('Registration Successful', 'Your 7-day trial has started! Logging you in...');
     await expectToast('Welcome to Poolhand!', 'Your trial account is ready. You have 7 days of full access.');
     expect(await screen.findByText('Owner Access - Full Platform Control')).toBeTruthy();
+    const lastsMs = Number(localStorage.getItem('token_expiry')) - world.clock.now().getTime();
+    expect(lastsMs).toBe(24 * 60 * 60 * 1000);
   });
 
-  it('refuses an address that has an account', async () => {
+  it('refuses an address that has an account with the words of the server', async () => {
     const { ownerEmail } = await world.company();
+    await startTrial(app.open('/'), ownerEmail);
+    await expectToast('Registration Failed', 'An account with this email address already exists.');
+  });
+
+  it.each([
+    ['nothing', () => new Response(null, { status: 500 })],
+    ['a page of a proxy', () => page(502)],
+  ])('says that the account could not be created where the server says %s', async (_what, answer) => {
+    answerOnce('/api/auth/register', answer);
+    await startTrial(app.open('/'), 'dana@clearbluepools.com');
+    await expectToast('Registration Failed', 'Unable to create account');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'dana@clearbluepools.com');
+  });
+
+  it('tells when the server cannot be reached', async () => {
     const user = app.open('/');
-    await user.click(await screen.findByRole('tab', { name: 'Start Trial' }));
-    await user.type(screen.getByLabelText('Email'), ownerEmail);
-    await user.type(screen.getByLabelText('Password'), password);
-    await user.type(screen.getByLabelText('Confirm Password'), password);
-    await user.click(screen.getByRole('button', { name: 'Start Trial' }));
-    await screen.findByText('Registration Failed', { selector: '[role=region] *' });
+    await screen.findByLabelText('Email');
+    app.goOffline();
+    await startTrial(user, 'dana@clearbluepools.com');
+    await expectToast('Registration Error', 'Unable to connect to the server. Please try again.');
+  });
+
+  it('tells passwords that differ at the second one and sends nothing', async () => {
+    await startTrial(app.open('/'), 'dana@clearbluepools.com', 'another-1');
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+    expect(screen.getByLabelText('Confirm Password').getAttribute('aria-invalid')).toBe('true');
+    expect(app.calls).not.toContain('POST /api/auth/register');
+  });
+
+  it('leads to the Sign In tab with the address filled in where signing in by itself fails', async () => {
+    answerOnce('/api/auth/login', () => page(502));
+    await startTrial(app.open('/'), 'late.owner@example.com');
+    await expectToast('Registration Successful', 'Your 7-day trial has started! Logging you in...');
+    await screen.findByLabelText('Keep me signed in for 30 days');
+    expect(screen.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'late.owner@example.com');
   });
 });
 
