@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 type Cell = string | number | boolean | null;
 
 /** A spreadsheet would run such a text as a formula. Numbers and phone numbers that begin with a sign are none. */
@@ -16,11 +18,4 @@ export const csvText = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
 /** Hands a CSV text to the browser as a download. */
-export function saveCsv(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+export const saveCsv = (fileName: string, text: string): void => saveFile(fileName, text, 'text/csv');

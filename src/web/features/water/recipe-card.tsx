@@ -1,11 +1,11 @@
 import { CheckCircle2, Clock, Copy, Printer, ShieldAlert, Split } from 'lucide-react';
 import type { DosageAnswer } from '#contract/water.ts';
 import { POISON_CONTROL_NUMBER } from '#domain/chemistry/index.ts';
+import { printSheet } from '#web/app/print-sheet.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { printSheet } from './print-sheet.ts';
 import { predictedText, productText, recipeLines, recipeText, waitText } from './recipe-text.ts';
 
 type Step = DosageAnswer['recommendations'][number];
