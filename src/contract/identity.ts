@@ -87,6 +87,7 @@ export const loginRefusal = z.object({
   paymentToken: z.optional(z.string()),
   secondStepToken: z.optional(z.string()),
 });
+export type LoginRefusal = z.infer<typeof loginRefusal>;
 
 /** The second step: a code of the authenticator app, or one of the recovery codes. */
 export const secondStepBody = z

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { type User, user as userSchema } from '#contract/identity.ts';
+import type { User } from '#contract/identity.ts';
+import { readStoredUser } from './stored-user.ts';
 
 // The names are those of spec 1 §3.
 const keys = {
@@ -15,16 +15,12 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const stayMs = 30 * dayMs;
 
-/** Permissions that an older version did not keep, or that this one does not know, are no reason to sign anybody out. */
-const storedUserSchema = z.extend(userSchema, { permissions: z.catch(userSchema.shape.permissions, []) });
-
 export const storedToken = (): string | null => localStorage.getItem(keys.token);
 
 /** The user of the last sign-in, for a start without network. Null when absent or from another version. */
 export function storedUser(): User | null {
   try {
-    const parsed = storedUserSchema.safeParse(JSON.parse(localStorage.getItem(keys.user) ?? 'null'));
-    return parsed.success ? parsed.data : null;
+    return readStoredUser(JSON.parse(localStorage.getItem(keys.user) ?? 'null'));
   } catch {
     return null;
   }
