@@ -82,6 +82,11 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   const file = `Name,Email\n${secretMark} Imported,imported@example.com\n`;
   await make('importId', '/api/import/customers', file, { 'content-type': 'text/csv' });
 
+  const email = `${secretMark}.${technicianId}@example.com`;
+  const userId = await make('id', '/api/users', { name: `${secretMark} Ortiz`, email, role: 'user' });
+  seeds.userId = [userId];
+  delete seeds.id;
+
   const [session] = (await owner.get<{ id: string }[]>('/api/auth/sessions')).body;
   if (session) keep('session', session.id);
   return seeds;
