@@ -94,7 +94,7 @@ export const pages: readonly Page[] = [
   { path: '/upgrade-required', roles: ['owner', 'admin'] },
   { path: '/settings', needs: [['settings', 'view']] },
   { path: '/user-management', roles: ['owner', 'technician', 'user'], needs: [['user_management', 'view']] },
-  { path: '/auth-debug', roles: ['owner'] },
+  { path: '/auth-debug', load: () => import('../features/auth-debug/auth-debug-page.tsx'), roles: ['owner'] },
   {
     path: '/reset-password',
     load: () => import('../features/identity/reset-password-page.tsx'),

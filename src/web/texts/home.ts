@@ -13,6 +13,10 @@ export const homeTexts = inLanguage({
     accountName: 'Name',
     accountEmail: 'Email',
     accountCompany: 'Company',
+    accountRole: 'Role',
+    openToYou: 'Open to you',
+    nothingOpen: 'Nothing is open to you yet',
+    nothingOpenMore: 'The owner of your company decides what you may see. It appears here as soon as they open it.',
 
     firstDay: 'Your first day',
     firstDayPurpose: 'Four steps to a company that runs. Each ticks itself when it is done.',
