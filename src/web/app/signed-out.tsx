@@ -4,14 +4,24 @@ import { PlainFrame } from './plain-frame.tsx';
 
 const SignInPage = lazy(() => import('../features/identity/sign-in-page.tsx'));
 const ResetPasswordPage = lazy(() => import('../features/identity/reset-password-page.tsx'));
+const PaymentPage = lazy(() => import('../features/billing/payment-page.tsx'));
 const GalleryPage = lazy(() => import('../features/photo-gallery/gallery-page.tsx'));
 
-/** Sign-in at every address but the reset page and what a link's key opens (spec 1 §2.1). */
+/** Sign-in at every address but the reset page, paying, and what a link's key opens (spec 1 §2.1). */
 export function SignedOut() {
   const [parameters] = useSearchParams();
   return (
     <Routes>
       <Route path="/reset-password" element={<ResetPasswordPage />} />
+      {/* An ended trial pays without signing in (decisions §2); without its token the page asks to sign in. */}
+      <Route
+        path="/payment"
+        element={
+          <PlainFrame>
+            <PaymentPage />
+          </PlainFrame>
+        }
+      />
       {parameters.has('key') ? (
         // The link of a report's e-mail opens it without an account.
         <Route

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/app/api.ts';
 import { isPlanRefusal } from '#web/app/plan-refusal.ts';
 import { uiTexts } from '#web/texts/ui.ts';
@@ -11,6 +11,8 @@ export interface FormProps<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
   /** Gets what the schema made of the input. What it throws is shown: field errors at their fields, the rest above. */
   onSubmit: (values: Sent) => void | Promise<void>;
+  /** Told when the schema refused: for what is said beside the fields' own messages. */
+  onInvalid?: (errors: FieldErrors<Values>) => void;
   children: ReactNode;
   className?: string;
   /** The form's name, where the page has several. */
@@ -21,6 +23,7 @@ export interface FormProps<Values extends FieldValues, Sent> {
 export function Form<Values extends FieldValues, Sent>({
   form,
   onSubmit,
+  onInvalid,
   children,
   className,
   label,
@@ -31,7 +34,7 @@ export function Form<Values extends FieldValues, Sent>({
     } catch (error) {
       showFailure(form, error);
     }
-  });
+  }, onInvalid);
   const { message: failure, type } = form.formState.errors.root ?? {};
   return (
     <form

@@ -1,63 +1,52 @@
 import { LifeBuoy, LockKeyhole, ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import type { AccountStatus } from '#contract/identity.ts';
-import { type BillingCycle, chargeCents, type Plan, plans } from '#domain/access/index.ts';
+import { type BillingCycle, findPlan, type Plan, plans } from '#domain/access/index.ts';
 import { useAccountStatus } from '#web/app/account-status.ts';
 import { ApiError } from '#web/app/api.ts';
 import { useCan } from '#web/app/session.tsx';
 import { billingTexts as t } from '#web/texts/billing.ts';
-import { languageTag } from '#web/texts/language.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch-field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { usePurchase } from './api.ts';
+import { AuthenticationRequired } from './authentication-required.tsx';
+import { BuyDialog } from './buy-dialog.tsx';
+import { longDay } from './day-text.ts';
 import { PlanCard } from './plan-card.tsx';
+import { useBuy } from './use-buy.ts';
+import { YourPlan } from './your-plan.tsx';
 
-/** How long the success is shown before the dashboard opens (spec 3 §9). */
-const backToDashboardMs = 2000;
-
-const longDay = (day: string): string =>
-  new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-
+/** The present plan, its status and its next date where there is one (spec 3 §2). */
 function planLine(status: AccountStatus): string {
   if (status.isTrialExpired) return t.trialEnded;
   if (status.subscriptionStatus === 'trial') return t.trialLeft(status.trialDaysRemaining);
-  const current = t.current(status.subscriptionPlan, status.subscriptionStatus);
-  return status.nextBillingDate ? `${current} · ${t.nextBilling(longDay(status.nextBillingDate))}` : current;
+  if (status.subscriptionStatus === 'none') return t.noPlan;
+  const name = findPlan(status.subscriptionPlan)?.name ?? status.subscriptionPlan;
+  const current = t.current(name, t.statuses[status.subscriptionStatus]);
+  if (!status.nextBillingDate) return current;
+  const day = longDay(status.nextBillingDate);
+  return `${current} · ${status.cancelAtPeriodEnd ? t.endsOn(day) : t.nextBilling(day)}`;
 }
 
+function currentState(plan: Plan, cycle: BillingCycle, status: AccountStatus): 'no' | 'yes' | 'otherCycle' {
+  const runs = status.subscriptionStatus === 'active' || status.subscriptionStatus === 'past_due';
+  if (!runs || status.subscriptionPlan !== plan.tier) return 'no';
+  return status.billingCycle === null || status.billingCycle === cycle ? 'yes' : 'otherCycle';
+}
+
+/** /billing: the three plans, and below them what the company pays and has paid (spec 3 §2). */
 export default function BillingPage() {
   const status = useAccountStatus();
   const mayBuy = useCan('billing', 'edit');
-  const purchase = usePurchase();
-  const navigate = useNavigate();
-  const [cycle, setCycle] = useState<BillingCycle>('monthly');
+  const seesAccount = useCan('billing', 'view');
+  const [typedCycle, setCycle] = useState<BillingCycle | null>(null);
   const [chosen, setChosen] = useState<Plan | null>(null);
-  const bought = purchase.isSuccess;
-
-  useEffect(() => {
-    if (!bought) return;
-    const timer = setTimeout(() => navigate('/dashboard'), backToDashboardMs);
-    return () => clearTimeout(timer);
-  }, [bought, navigate]);
+  const buy = useBuy();
 
   if (status.error instanceof ApiError && status.error.status === 401) {
-    return (
-      <EmptyState
-        icon={<LockKeyhole />}
-        title={t.authenticationRequired}
-        action={<ButtonLink to="/auth">{t.goToLogin}</ButtonLink>}
-      >
-        {t.authenticationText}
-      </EmptyState>
-    );
+    return <AuthenticationRequired text={t.authenticationText} />;
   }
   if (status.error && !status.data) {
     return (
@@ -67,21 +56,7 @@ export default function BillingPage() {
     );
   }
   if (!status.data) return <SkeletonPage />;
-
-  const buy = async (plan: Plan): Promise<void> => {
-    try {
-      const answer = await purchase.mutateAsync({
-        planName: plan.tier,
-        billingCycle: cycle,
-        price: plan.pricePerMonth[cycle],
-      });
-      const note = answer.sandbox ? ` ${answer.message}` : '';
-      toast({ title: t.success, description: `${t.successText}${note}`, variant: 'success' });
-    } catch (error) {
-      const reason = error instanceof ApiError ? error.message : t.failedText;
-      toast({ title: t.failed, description: reason, variant: 'error' });
-    }
-  };
+  const cycle = typedCycle ?? status.data.billingCycle ?? 'monthly';
 
   return (
     <>
@@ -100,37 +75,42 @@ export default function BillingPage() {
             key={plan.tier}
             plan={plan}
             cycle={cycle}
-            isCurrent={status.data.subscriptionStatus === 'active' && status.data.subscriptionPlan === plan.tier}
+            pricing={status.data.planPricing}
+            current={currentState(plan, cycle, status.data)}
             mayBuy={mayBuy}
             onChoose={() => setChosen(plan)}
           />
         ))}
       </div>
       {mayBuy ? null : <p className="text-sm text-ink-2">{t.onlyOwners}</p>}
-      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-2">
-        {[
-          { icon: LockKeyhole, text: t.badges.ssl },
-          { icon: ShieldCheck, text: t.badges.guarantee },
-          { icon: LifeBuoy, text: t.badges.support },
-        ].map(({ icon: Icon, text }) => (
-          <li key={text} className="flex items-center gap-2">
-            <Icon aria-hidden="true" className="size-4" />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <TrustBadges />
+      {seesAccount ? <YourPlan mayChange={mayBuy} /> : null}
       {chosen ? (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => (open ? undefined : setChosen(null))}
-          title={t.confirmTitle(chosen.name)}
-          confirmLabel={t.buy}
-          onConfirm={() => buy(chosen)}
-        >
-          <p>{t.confirmText(chargeCents(chosen, cycle) / 100, cycle === 'annual' ? t.year : t.month)}</p>
-          <p className="mt-2">{t.sandbox}</p>
-        </ConfirmDialog>
+        <BuyDialog
+          plan={chosen}
+          cycle={cycle}
+          sandbox={status.data.cardEntry === 'form'}
+          onBuy={() => buy(chosen, cycle)}
+          onClose={() => setChosen(null)}
+        />
       ) : null}
     </>
+  );
+}
+
+function TrustBadges() {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-2">
+      {[
+        { icon: LockKeyhole, text: t.badges.ssl },
+        { icon: ShieldCheck, text: t.badges.guarantee },
+        { icon: LifeBuoy, text: t.badges.support },
+      ].map(({ icon: Icon, text }) => (
+        <li key={text} className="flex items-center gap-2">
+          <Icon aria-hidden="true" className="size-4" />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,28 +1,31 @@
-import { Check } from 'lucide-react';
-import { annualSaving, type BillingCycle, chargeCents, type Plan, tierLimits } from '#domain/access/index.ts';
+import {
+  annualSaving,
+  type BillingCycle,
+  chargeCents,
+  type Plan,
+  type PlanPricing,
+  shownPrice,
+} from '#domain/access/index.ts';
 import { billingTexts as t } from '#web/texts/billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { PlanLimits } from './plan-limits.tsx';
 
 interface PlanCardProps {
   plan: Plan;
   cycle: BillingCycle;
-  isCurrent: boolean;
+  pricing: PlanPricing;
+  /** The company's plan; `otherCycle` where it is paid for in the other rhythm. */
+  current: 'no' | 'yes' | 'otherCycle';
   mayBuy: boolean;
   onChoose: () => void;
 }
 
-const count = (limit: number): string => (limit < 0 ? t.unlimited : String(limit));
-
 /** One plan: what it costs, what it holds, and the button that buys it. */
-export function PlanCard({ plan, cycle, isCurrent, mayBuy, onChoose }: PlanCardProps) {
-  const limits = tierLimits[plan.tier];
-  const holds = [
-    plan.size.billing,
-    t.limits.technicians(count(limits.technicians)),
-    t.limits.serviceReports(count(limits.serviceReports)),
-  ];
+export function PlanCard({ plan, cycle, pricing, current, mayBuy, onChoose }: PlanCardProps) {
+  const price = cycle === 'annual' ? plan.pricePerMonth.annual : shownPrice(plan, 'billing', pricing);
+  const labels = { no: t.choose(plan.name), yes: t.currentPlan, otherCycle: t.switchTo[cycle] };
   return (
     <section
       aria-labelledby={`plan-${plan.tier}`}
@@ -36,37 +39,34 @@ export function PlanCard({ plan, cycle, isCurrent, mayBuy, onChoose }: PlanCardP
           {plan.name}
         </h2>
         {plan.popular ? <Chip tone="brand">{t.mostPopular}</Chip> : null}
-        {isCurrent ? (
+        {current === 'no' ? null : (
           <Chip tone="ok" dot>
             {t.currentPlan}
           </Chip>
-        ) : null}
+        )}
       </div>
       <div>
         <p className="num">
-          <span className="text-2xl font-[620]">{t.price(plan.pricePerMonth[cycle])}</span>{' '}
+          <span className="text-2xl font-[620] tracking-[-0.035em]">{t.price(price)}</span>{' '}
           <span className="text-sm text-ink-2">{t.perMonth}</span>
         </p>
-        <p className="num mt-1 text-sm md:min-h-10 text-ink-2">
+        <p className="num mt-1 text-sm text-ink-2 md:min-h-10">
           {cycle === 'annual' ? t.billedAnnually(chargeCents(plan, cycle) / 100, annualSaving(plan)) : t.billedMonthly}
         </p>
       </div>
-      <ul className="flex grow flex-col gap-2 text-sm" aria-label={t.includes}>
-        {holds.map((line) => (
-          <li key={line} className="flex items-center gap-2">
-            <Check aria-hidden="true" className="size-4 shrink-0 text-ok" />
-            {line}
-          </li>
-        ))}
-      </ul>
+      <p className="font-medium">{plan.size.billing}</p>
+      <div className="grow">
+        <h3 className="mb-2 text-sm font-semibold">{t.includes}</h3>
+        <PlanLimits tier={plan.tier} />
+      </div>
       <Button
         variant={plan.popular ? 'primary' : 'secondary'}
         size="touch"
         wide
-        disabled={!mayBuy || isCurrent}
+        disabled={!mayBuy || current === 'yes'}
         onClick={onChoose}
       >
-        {isCurrent ? t.currentPlan : t.choose(plan.name)}
+        {labels[current]}
       </Button>
     </section>
   );

@@ -3,3 +3,4 @@ export { PlanGate } from './plan-gate.tsx';
 export { useOpensFeature } from './plan-use.ts';
 export { TrialExpiredDialog } from './trial-expired.tsx';
 export { UpgradePrompt } from './upgrade-prompt.tsx';
+export { UpgradeReason } from './upgrade-reason.tsx';
