@@ -8,7 +8,9 @@ const world = openWorld();
 
 /** Tables that belong to no company; each needs a reason to be here. */
 const withoutCompany: Record<string, string> = {
+  attempts: 'counts of attempts, also on addresses that have no account; who tried what is kept as a hash',
   geocoded_addresses: 'answers of the geocoding service: addresses are public facts, shared by all',
+  passkey_challenges: 'asked for before it is known whose passkey will answer; hashes that live five minutes',
   schema_migrations: 'which migrations have been applied; only the owner of the database reads it',
 };
 

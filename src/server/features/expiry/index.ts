@@ -5,7 +5,10 @@ import { expiryRepo } from './repo.ts';
 /** A phone may replay a call that is weeks old; its key must still be known. */
 const keptKeyMs = 60 * 24 * 60 * 60 * 1000;
 
-/** Water tests after their seven days (their readings stay in the pool's history), sessions and idempotency keys. */
+/**
+ * Water tests after their seven days (their readings stay in the pool's history), sessions and what leads to one, counts
+ * of attempts, and idempotency keys.
+ */
 export async function removeExpired(deps: Deps): Promise<void> {
   const now = deps.clock();
   const repo = expiryRepo(deps.db.system);

@@ -1,14 +1,27 @@
 import { lt } from 'drizzle-orm';
 import type { SystemTx } from '#server/db/client.ts';
-import { idempotencyKeys, sessions, waterTests } from '#server/db/schema/index.ts';
+import {
+  attempts,
+  idempotencyKeys,
+  passkeyChallenges,
+  passwordResets,
+  sessions,
+  signInSteps,
+  waterTests,
+} from '#server/db/schema/index.ts';
 
 /** Removes what has passed its time, of every company. */
 export const expiryRepo = (tx: SystemTx) => ({
   async removeWaterTests(now: Date): Promise<void> {
     await tx.delete(waterTests).where(lt(waterTests.expiresAt, now));
   },
+  /** Sessions, and everything that leads to one. */
   async removeSessions(now: Date): Promise<void> {
     await tx.delete(sessions).where(lt(sessions.expiresAt, now));
+    await tx.delete(signInSteps).where(lt(signInSteps.expiresAt, now));
+    await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+    await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+    await tx.delete(attempts).where(lt(attempts.windowEndsAt, now));
   },
   async removeIdempotencyKeys(before: Date): Promise<void> {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));

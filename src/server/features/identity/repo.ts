@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PermissionEntry } from '#domain/access/index.ts';
-import type { SystemTx } from '#server/db/client.ts';
+import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { companies, passwordResets, permissionEntries, pools, sessions, users } from '#server/db/schema/index.ts';
 import type { Account } from '#server/http/tenant.ts';
+import type { Person } from './person.ts';
 
 export interface NewCompany {
   companyId: string;
@@ -31,6 +32,7 @@ export interface NewSession {
   createdAt: Date;
   expiresAt: Date;
   userAgent: string | null;
+  scope?: 'full' | 'payment';
 }
 
 /** The pool every company begins with; the dashboard shows it by default (decisions §4). */
@@ -41,8 +43,26 @@ const customEntries = sql<PermissionEntry[]>`coalesce((
     'canView', p.can_view, 'canEdit', p.can_edit, 'canDelete', p.can_delete))
   from ${permissionEntries} p where p.company_id = ${users.companyId} and p.role = ${users.role}), '[]'::json)`;
 
-/** Accounts and sessions, before a company is known. */
-export const identityRepo = (tx: SystemTx) => ({
+async function findOne(tx: SystemTx | TenantTx, which: SQL | undefined): Promise<StoredUser | null> {
+  const [user] = await tx
+    .select({
+      companyId: users.companyId,
+      userId: users.userId,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      isActive: users.isActive,
+    })
+    .from(users)
+    .where(which);
+  return user ?? null;
+}
+
+const userOf = ({ companyId, userId }: Person) => and(eq(users.companyId, companyId), eq(users.userId, userId));
+const sessionsOf = ({ companyId, userId }: Person) =>
+  and(eq(sessions.companyId, companyId), eq(sessions.userId, userId));
+
+/** Accounts and sessions. Before a company is known they are the system's; each statement names whose they are. */
+export const identityRepo = (tx: SystemTx | TenantTx) => ({
   /** A company with its owner, its trial and its first pool. */
   async insertCompany({
     companyId,
@@ -60,19 +80,9 @@ export const identityRepo = (tx: SystemTx) => ({
     await tx.insert(pools).values({ companyId, ...firstPool, createdAt: now });
   },
 
-  async findUser(email: string): Promise<StoredUser | null> {
-    const [user] = await tx
-      .select({
-        companyId: users.companyId,
-        userId: users.userId,
-        email: users.email,
-        passwordHash: users.passwordHash,
-        isActive: users.isActive,
-      })
-      .from(users)
-      .where(eq(users.email, email));
-    return user ?? null;
-  },
+  findUser: (email: string): Promise<StoredUser | null> => findOne(tx, eq(users.email, email)),
+
+  findUserOf: (person: Person): Promise<StoredUser | null> => findOne(tx, userOf(person)),
 
   /** The account behind a living session, with its company's plan and rules, in one statement. */
   async findAccount(tokenHash: string, now: Date): Promise<{ account: Account; lastUsedAt: Date } | null> {
@@ -108,17 +118,16 @@ export const identityRepo = (tx: SystemTx) => ({
 
   async insertSession(session: NewSession): Promise<void> {
     await tx.insert(sessions).values({ ...session, lastUsedAt: session.createdAt });
-    await tx
-      .update(users)
-      .set({ lastLoginAt: session.createdAt })
-      .where(and(eq(users.companyId, session.companyId), eq(users.userId, session.userId)));
+    if (session.scope === 'payment') return;
+    await tx.update(users).set({ lastLoginAt: session.createdAt }).where(userOf(session));
   },
 
   async touchSession(tokenHash: string, now: Date): Promise<void> {
     await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
   },
 
-  listSessions: (companyId: string, userId: string, now: Date) =>
+  /** The sessions that are open; a token to pay with is none of them. */
+  listSessions: (person: Person, now: Date) =>
     tx
       .select({
         sessionId: sessions.sessionId,
@@ -127,23 +136,24 @@ export const identityRepo = (tx: SystemTx) => ({
         userAgent: sessions.userAgent,
       })
       .from(sessions)
-      .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+      .where(and(sessionsOf(person), gt(sessions.expiresAt, now), eq(sessions.scope, 'full')))
       .orderBy(desc(sessions.lastUsedAt)),
 
-  async deleteSession(companyId: string, userId: string, sessionId: string): Promise<boolean> {
+  async deleteSession(person: Person, sessionId: string): Promise<boolean> {
     const gone = await tx
       .delete(sessions)
-      .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), eq(sessions.sessionId, sessionId)))
+      .where(and(sessionsOf(person), eq(sessions.sessionId, sessionId)))
       .returning({ sessionId: sessions.sessionId });
     return gone.length > 0;
   },
 
-  async deleteSessionsOf(companyId: string, userId: string, exceptSessionId = ''): Promise<void> {
-    await tx
+  /** @returns how many sessions ended */
+  async deleteSessionsOf(person: Person, exceptSessionId = ''): Promise<number> {
+    const gone = await tx
       .delete(sessions)
-      .where(
-        and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), ne(sessions.sessionId, exceptSessionId)),
-      );
+      .where(and(sessionsOf(person), ne(sessions.sessionId, exceptSessionId)))
+      .returning({ scope: sessions.scope });
+    return gone.filter(({ scope }) => scope === 'full').length;
   },
 
   async insertReset(reset: { tokenHash: string; companyId: string; userId: string; expiresAt: Date }): Promise<void> {
@@ -151,7 +161,7 @@ export const identityRepo = (tx: SystemTx) => ({
   },
 
   /** Uses a reset link up; null where it is unknown, used or too old. */
-  async useReset(tokenHash: string, now: Date): Promise<{ companyId: string; userId: string } | null> {
+  async useReset(tokenHash: string, now: Date): Promise<Person | null> {
     const [reset] = await tx
       .update(passwordResets)
       .set({ usedAt: now })
@@ -162,11 +172,19 @@ export const identityRepo = (tx: SystemTx) => ({
     return reset ?? null;
   },
 
-  async setPassword(companyId: string, userId: string, passwordHash: string): Promise<void> {
+  /** Sets the password and ends the links that would set another one. */
+  async setPassword(person: Person, passwordHash: string): Promise<void> {
+    await tx.update(users).set({ passwordHash }).where(userOf(person));
+    const { companyId, userId } = person;
     await tx
-      .update(users)
-      .set({ passwordHash })
-      .where(and(eq(users.companyId, companyId), eq(users.userId, userId)));
+      .delete(passwordResets)
+      .where(
+        and(eq(passwordResets.companyId, companyId), eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)),
+      );
+  },
+
+  async setName(person: Person, name: string): Promise<void> {
+    await tx.update(users).set({ name }).where(userOf(person));
   },
 
   async findPlan(companyId: string) {

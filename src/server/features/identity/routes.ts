@@ -1,7 +1,6 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
-  accountStatus,
   demoAccount,
   forgotPasswordBody,
   loginAnswer,
@@ -9,44 +8,52 @@ import {
   registerAnswer,
   registerBody,
   resetPasswordBody,
-  session,
-  user,
+  secondStepBody,
 } from '#contract/identity.ts';
-import { deleted } from '#contract/shapes.ts';
+import { passkeyCeremony, passkeySignInBody } from '#contract/second-steps.ts';
 import type { Deps } from '#server/deps.ts';
 import { sessionCookie } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
+import { presentUser, registerCompany } from './accounts.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import {
-  accountStatusOf,
-  listSessions,
-  presentUser,
-  registerCompany,
-  requestReset,
-  resetPassword,
-  revokeSession,
-  signIn,
-  signOut,
-} from './service.ts';
+import type { SignedIn } from './open-session.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './passkeys/service.ts';
+import { requestReset, resetPassword } from './password-links.ts';
+import type { Caller } from './person.ts';
+import { secondStepRoutes } from './second-step-routes.ts';
+import { signOut } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { takeSecondStep } from './two-step/sign-in-step.ts';
 
-/** Attempts per address in five minutes; they leave room for an office behind one address. */
-const window = '5 minutes';
 const success = z.object({ success: z.literal(true) });
 
+/** Calls of an address in five minutes, whatever they are about; they leave room for an office behind one address. */
+const atMost = (max: number) => ({ max, timeWindow: '5 minutes' });
+
+const callerOf = (req: FastifyRequest): Caller => ({
+  address: req.ip,
+  userAgent: req.headers['user-agent'] ?? null,
+});
+
+/** Getting in and out. What an account does about itself is in `ownAccountRoutes` and `secondStepRoutes`. */
 export function identityRoutes(app: App, deps: Deps): void {
-  const setCookie = (reply: FastifyReply, token: string, expires: Date) =>
+  /** The session in the answer, and the same one as a cookie (decisions §2). */
+  const welcome = (reply: FastifyReply, { token, account, expiresAt }: SignedIn) => {
     reply.setCookie(sessionCookie, token, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
       secure: deps.config.appUrl.startsWith('https://'),
-      expires,
+      expires: expiresAt,
     });
+    return { token, user: presentUser(account) };
+  };
 
   app.post(
     '/api/auth/register',
     {
-      config: { needs: 'public', rateLimit: { max: 30, timeWindow: window } },
+      config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(30) },
       schema: { body: registerBody, response: { 201: registerAnswer } },
     },
     async (req, reply) => reply.code(201).send({ user: presentUser(await registerCompany(deps, req.body)) }),
@@ -55,14 +62,37 @@ export function identityRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/auth/login',
     {
-      config: { needs: 'public', rateLimit: { max: 100, timeWindow: window } },
+      config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(100) },
       schema: { body: loginBody, response: { 200: loginAnswer } },
     },
-    async (req, reply) => {
-      const { token, account, expiresAt } = await signIn(deps, req.body, req.headers['user-agent'] ?? null);
-      setCookie(reply, token, expiresAt);
-      return reply.send({ token, user: presentUser(account) });
+    async (req, reply) => welcome(reply, await signIn(deps, req.body, callerOf(req))),
+  );
+
+  app.post(
+    '/api/auth/second-step',
+    {
+      config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(100) },
+      schema: { body: secondStepBody, response: { 200: loginAnswer } },
     },
+    async (req, reply) => welcome(reply, await takeSecondStep(deps, req.body, callerOf(req))),
+  );
+
+  app.post(
+    '/api/auth/passkey/options',
+    {
+      config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(100) },
+      schema: { response: { 200: passkeyCeremony } },
+    },
+    async () => beginPasskeySignIn(deps),
+  );
+
+  app.post(
+    '/api/auth/passkey',
+    {
+      config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(100) },
+      schema: { body: passkeySignInBody, response: { 200: loginAnswer } },
+    },
+    async (req, reply) => welcome(reply, await signInWithPasskey(deps, req.body, callerOf(req))),
   );
 
   app.post(
@@ -78,48 +108,14 @@ export function identityRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.get(
-    '/api/auth/profile',
-    { config: { needs: 'signed-in', openToPayment: true }, schema: { response: { 200: z.extend(user, { user }) } } },
-    async (req) => {
-      const profile = presentUser(req.tenant.account);
-      // Some readers take the members directly, some below `user` (spec 1 §7.2).
-      return { ...profile, user: profile };
-    },
-  );
-
-  app.get(
-    '/api/auth/account-status',
-    { config: { needs: 'signed-in', openToPayment: true }, schema: { response: { 200: accountStatus } } },
-    async (req) => accountStatusOf(req.tenant.account, deps.config, req.tenant.now()),
-  );
-
-  app.get(
-    '/api/auth/sessions',
-    { config: { needs: 'signed-in' }, schema: { response: { 200: z.array(session) } } },
-    async (req) => listSessions(deps, req.tenant.account),
-  );
-
-  app.delete(
-    '/api/auth/sessions/:id',
-    {
-      config: { needs: 'signed-in', openAfterTrial: true },
-      schema: { params: z.object({ id: z.string() }), response: { 200: deleted } },
-    },
-    async (req) => {
-      await revokeSession(deps, req.tenant.account, req.params.id);
-      return { success: true as const };
-    },
-  );
-
   app.post(
     '/api/auth/forgot-password',
     {
-      config: { needs: 'public', rateLimit: { max: 30, timeWindow: window } },
+      config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(30) },
       schema: { body: forgotPasswordBody, response: { 200: success } },
     },
     async (req) => {
-      await requestReset(deps, req.body.email);
+      await requestReset(deps, req.body.email, req.ip);
       return { success: true as const };
     },
   );
@@ -127,7 +123,7 @@ export function identityRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/auth/reset-password',
     {
-      config: { needs: 'public', rateLimit: { max: 30, timeWindow: window } },
+      config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(30) },
       schema: { body: resetPasswordBody, response: { 200: success } },
     },
     async (req) => {
@@ -141,4 +137,7 @@ export function identityRoutes(app: App, deps: Deps): void {
     { config: { needs: 'public' }, schema: { response: { 200: z.array(demoAccount) } } },
     async () => (deps.config.demo ? [...demoAccounts] : []),
   );
+
+  ownAccountRoutes(app, deps);
+  secondStepRoutes(app, deps);
 }

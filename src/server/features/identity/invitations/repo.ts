@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { passwordResets, sessions } from '#server/db/schema/index.ts';
+import { passwordResets, sessions, signInSteps } from '#server/db/schema/index.ts';
 
 /** What the company itself does to the way in of its people. */
 export const invitationsRepo = (tx: TenantTx) => ({
@@ -14,6 +14,7 @@ export const invitationsRepo = (tx: TenantTx) => ({
   },
 
   async endSessions(userId: string): Promise<number> {
+    await tx.delete(signInSteps).where(eq(signInSteps.userId, userId));
     const gone = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.sessionId });
     return gone.length;
   },

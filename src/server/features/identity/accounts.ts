@@ -1,0 +1,117 @@
+import type { AccountStatus, RegisterBody, User } from '#contract/identity.ts';
+import { isTrialExpired, trialDaysRemaining } from '#domain/access/index.ts';
+import type { Config } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Account } from '#server/http/tenant.ts';
+import { hashPassword } from './passwords.ts';
+import { identityRepo } from './repo.ts';
+import { hashToken } from './tokens.ts';
+
+/** A session's last use is written at most this often. */
+const touchAfterMs = 5 * 60 * 1000;
+const defaultTimeZone = 'America/New_York';
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === '23505') || (error.cause !== undefined && isUniqueViolation(error.cause)));
+
+export const presentUser = (account: Account): User => ({
+  id: account.userId,
+  email: account.email,
+  name: account.name,
+  role: account.role,
+  createdAt: account.createdAt.toISOString(),
+  subscriptionPlan: account.plan.tier,
+  customerId: account.customerId,
+  technicianId: account.technicianId,
+  companyName: account.companyName,
+  timeZone: account.timeZone,
+  permissions: account.permissions,
+});
+
+/** What everyone who is signed in may know about the plan (spec 1 §3). */
+export function accountStatusOf(account: Account, config: Config, now: Date): AccountStatus {
+  const { tier } = account.plan;
+  const expired = isTrialExpired(account.plan, now);
+  const status = tier === 'trial' ? (expired ? 'none' : 'trial') : tier === 'none' ? 'none' : 'active';
+  return {
+    subscriptionStatus: status,
+    subscriptionPlan: tier,
+    trialDaysRemaining: trialDaysRemaining(account.plan, now),
+    isTrialExpired: expired,
+    nextBillingDate: account.nextBillingDate,
+    billingCycle: null,
+    cancelAtPeriodEnd: false,
+    trialAccess: config.trialAccess,
+    featuresUsed: account.featuresUsed.length,
+    planPricing: config.planPricing,
+    cardEntry: config.stripe ? 'redirect' : 'form',
+  };
+}
+
+/** The account of a session's token; null where the session is unknown or over. */
+export async function findAccount(deps: Deps, token: string): Promise<Account | null> {
+  const now = deps.clock();
+  const tokenHash = hashToken(token);
+  const repo = identityRepo(deps.db.system);
+  const found = await repo.findAccount(tokenHash, now);
+  if (!found) return null;
+  if (now.getTime() - found.lastUsedAt.getTime() > touchAfterMs) await repo.touchSession(tokenHash, now);
+  return found.account;
+}
+
+/**
+ * A company, its owner and its trial.
+ * @throws AppError conflict where the address has an account already
+ */
+export async function registerCompany(deps: Deps, input: RegisterBody): Promise<Account> {
+  const passwordHash = await hashPassword(input.hashedPassword);
+  const now = deps.clock();
+  const company = {
+    companyId: deps.newUuid(),
+    companyName: input.companyName || null,
+    timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : defaultTimeZone,
+    userId: deps.newId('USER'),
+    email: input.email,
+    passwordHash,
+    now,
+  };
+  try {
+    await deps.db.inSystem((tx) => identityRepo(tx).insertCompany(company));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('conflict', 'An account with this email address already exists.', [
+      { field: 'email', message: 'An account with this email address already exists.' },
+    ]);
+  }
+  return {
+    ...company,
+    name: company.email,
+    plan: { tier: 'trial', trialStartedAt: now },
+    nextBillingDate: null,
+    featuresUsed: [],
+    permissions: [],
+    sessionId: '',
+    scope: 'full',
+    role: 'owner',
+    customerId: null,
+    technicianId: null,
+    createdAt: now,
+  };
+}
+
+/** Changes what the user is called. */
+export async function rename(deps: Deps, account: Account, name: string): Promise<Account> {
+  await identityRepo(deps.db.system).setName(account, name);
+  return { ...account, name };
+}

@@ -1,0 +1,43 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** What every authenticator app knows: RFC 6238 with SHA-1, six digits, thirty seconds. */
+const totp = { algorithm: 'SHA1', digits: 6, period: 30 };
+/** A phone's clock may be one step early or late. */
+const window = 1;
+const secretBytes = 20;
+
+const recoveryCodeCount = 10;
+/** Crockford's base 32: no letter that is read as another, or as a digit. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const recoveryCodeLength = 8;
+
+type NewToken = () => string;
+
+/** A secret for an authenticator app, in base 32 as it is typed in. */
+export const newSecret = (newToken: NewToken): string =>
+  Secret.fromHex(Buffer.from(newToken(), 'base64url').subarray(0, secretBytes).toString('hex')).base32;
+
+/** The address that the QR code carries. */
+export const setupUri = (secret: string, email: string): string =>
+  new TOTP({ ...totp, issuer: 'Poolhand', label: email, secret }).toString();
+
+/** The 30-second step that a code is of, if it is one of those accepted now; null for a wrong code. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = TOTP.validate({ ...totp, token: code, secret: Secret.fromBase32(secret), timestamp, window });
+  return delta === null ? null : TOTP.counter({ period: totp.period, timestamp }) + delta;
+}
+
+/** Ten codes of 40 random bits, like `k7mf-2q9x`. */
+export const newRecoveryCodes = (newToken: NewToken): string[] =>
+  Array.from({ length: recoveryCodeCount }, () => {
+    const bytes = Buffer.from(newToken(), 'base64url').subarray(0, recoveryCodeLength);
+    const code = Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
+    return `${code.slice(0, 4)}-${code.slice(4)}`;
+  });
+
+/** A recovery code as it is compared: in whatever case and with whatever spaces and dashes it was typed. */
+export function plainRecoveryCode(typed: string): string | null {
+  const plain = typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+  return plain.length === recoveryCodeLength ? plain : null;
+}
