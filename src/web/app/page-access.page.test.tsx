@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Feature, Role } from '#domain/access/index.ts';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+import { pages } from './pages.ts';
+
+const world = openWorld();
+const app = openPageApp(world);
+
+type Shown = 'page' | 'dashboard' | '404';
+const shown: Record<string, Shown> = { Dashboard: 'dashboard', '404 Page Not Found': '404' };
+
+/** What each role sees at each documented address (spec 1 §2.2, decisions §2), by the default permissions. */
+const documented: readonly (readonly [path: string, owner: Shown, admin: Shown, technician: Shown, user: Shown])[] = [
+  ['/billing', 'page', 'page', 'page', 'page'],
+  ['/payment', 'page', 'page', 'page', 'page'],
+  ['/mobile-test', 'page', 'page', 'page', 'page'],
+  ['/chat', 'page', 'page', 'page', 'page'],
+  ['/field-service', 'page', 'page', 'page', 'dashboard'],
+  ['/service-report', 'page', 'page', 'page', 'dashboard'],
+  ['/routes', 'page', 'page', 'dashboard', 'dashboard'],
+  ['/business', 'page', 'page', 'dashboard', 'dashboard'],
+  ['/customers', 'page', 'page', 'page', 'dashboard'],
+  ['/user-management', 'page', '404', 'dashboard', 'dashboard'],
+  ['/settings', 'page', 'page', 'dashboard', 'dashboard'],
+  ['/alerts', 'page', 'page', 'dashboard', 'dashboard'],
+  ['/communication-hub', 'page', 'page', 'page', 'dashboard'],
+  ['/create-customer', 'page', 'page', 'page', 'dashboard'],
+  ['/photo-gallery', 'page', 'page', 'dashboard', 'dashboard'],
+  ['/upgrade-required', 'page', 'page', '404', '404'],
+  ['/auth-debug', 'page', '404', '404', '404'],
+  ['/', 'dashboard', 'dashboard', 'dashboard', 'dashboard'],
+  ['/dashboard', 'dashboard', 'dashboard', 'dashboard', 'dashboard'],
+  ['/auth', 'dashboard', 'dashboard', 'dashboard', 'dashboard'],
+  ['/no-such-page', '404', '404', '404', '404'],
+  ['/customers/no/such', '404', '404', '404', '404'],
+];
+
+/** Documented pages that a later release brings: who may open them finds the 404 page until then. */
+const later = ['/service-report', '/business', '/alerts', '/communication-hub', '/mobile-test', '/chat'];
+const expected = (path: string, what: Shown): Shown => (what === 'page' && later.includes(path) ? '404' : what);
+
+/** Opens an address and says what stands there. */
+async function shownAt(path: string, as: Visitor): Promise<Shown> {
+  app.open(path, { as });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  return shown[heading.textContent ?? ''] ?? 'page';
+}
+
+let company: Company | undefined;
+const signedIn = new Map<string, Visitor>();
+
+/** The same account of a role for every address of a table. */
+async function accountOf(role: Role): Promise<Visitor> {
+  company ??= await world.company();
+  if (role === 'owner') return company.owner;
+  const known = signedIn.get(role);
+  if (known) return known;
+  const { body } = await company.owner.post<{ customerId: string }>('/api/customers', { name: 'Pat Rivera' });
+  const visitor = await company.signedIn(role, role === 'homeowner' ? { customerId: body.customerId } : {});
+  signedIn.set(role, visitor);
+  return visitor;
+}
+
+const grant = (role: Role, feature: Feature, canView: boolean) => ({
+  role,
+  feature,
+  isEnabled: true,
+  canView,
+  canEdit: false,
+  canDelete: false,
+});
+
+/** An account of a role in a company with entries of its own. */
+async function accountWith(role: Role, ...entries: ReturnType<typeof grant>[]): Promise<Visitor> {
+  const own = await world.company();
+  expect((await own.owner.put('/api/permissions', { permissions: entries })).status).toBe(200);
+  return own.signedIn(role);
+}
+
+it('knows every documented page but those of later releases', () => {
+  expect(pages.filter(({ load }) => !load).map(({ path }) => path)).toEqual(later);
+  for (const [path] of documented.filter(([, owner]) => owner === 'page')) {
+    expect(pages.map((page) => page.path)).toContain(path);
+  }
+});
+
+describe.each([
+  ['owner', 1],
+  ['admin', 2],
+  ['technician', 3],
+  ['user', 4],
+] as const)('for the role %s', (role, column) => {
+  it.each(documented.map((row) => [row[0], row[column]] as const))('%s shows the %s', async (path, what) => {
+    expect(await shownAt(path, await accountOf(role))).toBe(expected(path, what));
+  });
+});
+
+describe('for a homeowner', () => {
+  it.each(documented.map(([path]) => path).filter((path) => path !== '/billing'))(
+    '%s shows the dashboard',
+    async (path) => {
+      expect(await shownAt(path, await accountOf('homeowner'))).toBe('dashboard');
+    },
+  );
+
+  it('/billing shows the page', async () => {
+    expect(await shownAt('/billing', await accountOf('homeowner'))).toBe('page');
+  });
+});
+
+describe("with the company's own entries", () => {
+  it.each([
+    ['technician', 'routes', '/routes'],
+    ['technician', 'user_management', '/user-management'],
+    ['user', 'customers', '/customers'],
+    ['user', 'settings', '/settings'],
+    ['user', 'business', '/photo-gallery'],
+    ['admin', 'user_management', '/user-management'],
+  ] as const)('%s with view on %s opens %s', async (role, feature, path) => {
+    expect(await shownAt(path, await accountWith(role, grant(role, feature, true)))).toBe('page');
+  });
+
+  it.each([
+    ['technician', 'customers', '/customers'],
+    ['technician', 'field_service', '/field-service'],
+    ['admin', 'customers', '/create-customer'],
+  ] as const)('%s without view on %s sees the dashboard at %s', async (role, feature, path) => {
+    expect(await shownAt(path, await accountWith(role, grant(role, feature, false)))).toBe('dashboard');
+  });
+
+  it('offers in the navigation what they open, and nothing else', async () => {
+    const user = app.open('/', { as: await accountWith('user', grant('user', 'customers', true)) });
+    const open = await screen.findByRole('navigation', { name: 'Open to you' });
+    expect(within(open).getByRole('link', { name: 'Customers' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Navigation menu' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Customers']);
+  });
+});
+
+describe('links that open for everybody', () => {
+  it.each(['technician', 'homeowner'] as const)("a report's photos open to a %s with the link's key", async (role) => {
+    app.open('/photo-gallery?reportId=RPT-1&key=guess', { as: await accountOf(role) });
+    await screen.findByRole('heading', { level: 1, name: 'Service Photo Gallery' });
+    // Inside the frame, not beside it.
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+  });
+
+  it.each(['technician', 'homeowner'] as const)('a %s can set a new password by its link', async (role) => {
+    app.open('/reset-password?token=from-the-mail', { as: await accountOf(role) });
+    expect((await screen.findAllByLabelText(/password/i)).length).toBeGreaterThan(1);
+  });
+
+  it("asks a visitor without the link's key to sign in", async () => {
+    app.open('/photo-gallery?reportId=RPT-1');
+    await screen.findByRole('tab', { name: 'Sign In' });
+  });
+});
