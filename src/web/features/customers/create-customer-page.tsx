@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { tellingFailure } from '#web/app/failure-text.ts';
 import { useCan } from '#web/app/session.tsx';
 import { UpgradePrompt } from '#web/features/plans/index.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
@@ -14,7 +15,6 @@ import { toast } from '#web/ui/toast-store.ts';
 import { useCreateCustomer } from './api.ts';
 import { ContactFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
 import { type CustomerFormValues, customerForm, emptyCustomer } from './customer-form.ts';
-import { tellingFailure } from './failure-text.ts';
 import { useDraft, useKeepDraft } from './use-draft.ts';
 
 const draftName = 'create-customer';

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Customer } from '#contract/customers.ts';
+import { tellingFailure } from '#web/app/failure-text.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
@@ -12,7 +13,6 @@ import { toast } from '#web/ui/toast-store.ts';
 import { useUpdateCustomer } from './api.ts';
 import { ContactFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
 import { type CustomerFormValues, customerForm, editedFields, valuesOf } from './customer-form.ts';
-import { tellingFailure } from './failure-text.ts';
 import { useDraft, useKeepDraft } from './use-draft.ts';
 
 /** The edit dialog (spec 3 §2): the fields of the create form and "Active Customer". Only edited fields are sent. */

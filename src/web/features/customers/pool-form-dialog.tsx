@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Customer } from '#contract/customers.ts';
 import { createPoolBody, type Pool } from '#contract/pools.ts';
 import { empty, poolType } from '#contract/shapes.ts';
+import { tellingFailure } from '#web/app/failure-text.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,7 +15,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSavePool } from './api.ts';
 import { poolTypeChoices } from './customer-fields.tsx';
-import { tellingFailure } from './failure-text.ts';
 
 const poolForm = z.extend(z.pick(createPoolBody, { name: true, volumeGallons: true }), {
   // The select's empty choice means "none".

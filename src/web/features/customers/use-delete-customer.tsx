@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Customer } from '#contract/customers.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteCustomer, useRestoreCustomer } from './api.ts';
-import { failureText } from './failure-text.ts';
 
 /** Deletes after asking, and offers to undo it in the toast. */
 export function useDeletion(onDeleted: () => void): { ask: (customer: Customer) => void; dialog: ReactNode } {

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/app/api.ts';
+import { ApiError } from './api.ts';
 
 /** The server's own words where it gave any, else the documents' sentence (spec 3 §8). */
 export const failureText = (error: unknown, otherwise: string): string =>
