@@ -1,19 +1,67 @@
+import { useState } from 'react';
+import { useUser } from '#web/app/session.tsx';
 import { accountTexts as texts } from '#web/texts/account.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { type AccountTab, closeAccountSettings, openAccountSettings } from './account-store.ts';
+import { useAccountForms } from './account-forms.ts';
+import { type AccountTab, accountTabs, closeAccountSettings, openAccountSettings } from './account-store.ts';
+import { PasskeysTab } from './passkeys-tab.tsx';
+import { PasswordTab } from './password-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+import { useTwoStepProgress } from './two-step-progress.ts';
+import { TwoStepTab } from './two-step-tab.tsx';
 
 /** One's own account: who one is here, and how one signs in. Every role has it. */
 export default function AccountSettings({ tab }: { tab: AccountTab }) {
+  const forms = useAccountForms(useUser().name);
+  const twoStep = useTwoStepProgress();
+  const [addingPasskey, setAddingPasskey] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  const codesShown = twoStep.step.kind === 'codes';
+  const typed = Object.values(forms).some((form) => form.formState.isDirty);
+  const unfinished = codesShown || typed || twoStep.step.kind === 'scan';
+
+  const contents = {
+    profile: <ProfileTab form={forms.profile} />,
+    password: <PasswordTab form={forms.password} />,
+    'two-step': <TwoStepTab forms={forms} progress={twoStep} />,
+    passkeys: <PasskeysTab form={forms.passkey} adding={addingPasskey} onAdding={setAddingPasskey} />,
+    sessions: <SessionsTab />,
+  };
   return (
-    <Dialog open onOpenChange={(open) => !open && closeAccountSettings()} title={texts.title} width="lg">
-      <Tabs
-        label={texts.tabs}
-        value={tab}
-        onChange={(value) => openAccountSettings(value as AccountTab)}
-        tabs={[{ value: 'profile', label: texts.profile, content: <ProfileTab /> }]}
-      />
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (open) return;
+        if (unfinished) setAsking(true);
+        else closeAccountSettings();
+      }}
+      title={texts.title}
+      width="lg"
+      closeOnOutside={!unfinished}
+    >
+      <div className="min-h-[min(32rem,64dvh)]">
+        <Tabs
+          label={texts.tabs}
+          value={tab}
+          onChange={(value) => openAccountSettings(accountTabs.find((each) => each === value))}
+          tabs={accountTabs.map((value) => ({ value, label: texts.tabNames[value], content: contents[value] }))}
+        />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.closeTitle}
+        confirmLabel={texts.closeAnyway}
+        cancelLabel={texts.stay}
+        danger
+        onConfirm={closeAccountSettings}
+      >
+        {codesShown ? texts.closeLosesCodes : texts.closeLosesInput}
+      </ConfirmDialog>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { forgotPasswordBody } from '#contract/identity.ts';
 import { ApiError } from '#web/app/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { identityTexts as texts } from '#web/texts/identity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -11,7 +12,6 @@ import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { forgotPassword } from './api.ts';
-import { toldByServer } from './sign-in-refusal.ts';
 
 /** Asks for the address, then tells where the link went (spec 1 §2.1). Closing it forgets both. */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
@@ -93,5 +93,5 @@ function Sent({ address, onClose, onAgain }: { address: string; onClose: () => v
 /** Title and text of a failed request (spec 1 §8.3). */
 function requestFailure(error: unknown): { title: string; description: string } {
   if (!(error instanceof ApiError)) return { title: texts.networkError, description: texts.unableToConnect };
-  return { title: texts.requestFailed, description: toldByServer(error) || texts.requestFailedMore };
+  return { title: texts.requestFailed, description: failureText(error, texts.requestFailedMore) };
 }

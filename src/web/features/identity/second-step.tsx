@@ -1,9 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { pick } from 'zod/mini';
+import * as z from 'zod/mini';
 import { secondStepBody } from '#contract/identity.ts';
-import { ApiError } from '#web/app/api.ts';
 import { identityTexts as texts } from '#web/texts/identity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -11,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { SignInFlow } from './sign-in-flow.ts';
 import { readRefusal } from './sign-in-refusal.ts';
 
-const codeForm = pick(secondStepBody, { code: true });
+const codeForm = z.pick(secondStepBody, { code: true });
 
 /** After the password: the code of the authenticator app, or one of the recovery codes. */
 export default function SecondStep({ flow, email }: { flow: SignInFlow; email: string }) {
@@ -23,8 +22,7 @@ export default function SecondStep({ flow, email }: { flow: SignInFlow; email: s
       await flow.confirm(code);
     } catch (error) {
       const refusal = readRefusal(error);
-      const message = error instanceof ApiError ? error.details[0]?.message || error.message : '';
-      form.setError('code', { message: message || (refusal.kind === 'told' ? refusal.description : texts.codeWrong) });
+      form.setError('code', { message: refusal.kind === 'told' ? refusal.description : texts.codeWrong });
       form.setFocus('code', { shouldSelect: true });
     }
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoginAnswer, LoginBody } from '#contract/identity.ts';
-import { NetworkError } from '#web/app/api.ts';
+import { ApiError, NetworkError } from '#web/app/api.ts';
 import { clock } from '#web/app/clock.ts';
 import { clearPaymentToken, clearStoredSession, keepPaymentToken } from '#web/app/stored-session.ts';
 import { paymentAddress } from '#web/features/plans/index.ts';
@@ -35,6 +35,10 @@ export interface SignInFlow {
   /** Answers the second step. Throws what the server says about the code. */
   confirm: (code: string) => Promise<void>;
 }
+
+/** The first step has expired, whatever the code. */
+const isAboutToken = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.some(({ field }) => field === 'token');
 
 // Most people sign in with a password: the rest of the code comes when it is asked for.
 const loadPasskeys = () =>
@@ -111,7 +115,10 @@ export function useSignInFlow(): SignInFlow {
       try {
         greet(await secondStep({ token, code }), stayLoggedIn);
       } catch (error) {
-        if (readRefusal(error).kind === 'told') throw error;
+        const aboutCode = readRefusal(error).kind === 'told' && !isAboutToken(error);
+        if (aboutCode) throw error;
+        // Too late or too many wrong codes: the password is asked for again. Or there is a plan to choose first.
+        setWaiting(undefined);
         refuse(error, { email, stayLoggedIn });
       }
     },

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '#web/app/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { identityTexts as texts } from '#web/texts/identity.ts';
 import { PasskeyFailure } from './passkey-failure.ts';
 
@@ -30,8 +31,5 @@ export function readRefusal(error: unknown): SignInRefusal {
     return { kind: 'second-step', token: secondStepToken };
   }
   const fallback = error.status === 401 ? texts.loginWrong : texts.loginStatus(error.status);
-  return { kind: 'told', title: texts.loginFailed, description: toldByServer(error) || fallback };
+  return { kind: 'told', title: texts.loginFailed, description: failureText(error, fallback) };
 }
-
-/** The server's message; empty where the answer was not the product's own (a proxy's page). */
-export const toldByServer = (error: ApiError): string => (error.error === '' ? '' : error.message);

@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/app/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { clearPaymentToken, clearStoredSession } from '#web/app/stored-session.ts';
 import { identityTexts as texts } from '#web/texts/identity.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { login, register } from './api.ts';
 import { useDelay, useEnter } from './enter.ts';
-import { toldByServer } from './sign-in-refusal.ts';
 
 interface Props {
   form: UseFormReturn<{ email: string; password: string; confirmPassword: string }>;
@@ -82,5 +82,5 @@ export function StartTrialForm({ form, onSignInNeeded }: Props) {
 /** Title and text of a failed registration (spec 1 §8.3). */
 function registrationFailure(error: unknown): { title: string; description: string } {
   if (!(error instanceof ApiError)) return { title: texts.registrationError, description: texts.unableToConnect };
-  return { title: texts.registrationFailed, description: toldByServer(error) || texts.registrationFailedMore };
+  return { title: texts.registrationFailed, description: failureText(error, texts.registrationFailedMore) };
 }

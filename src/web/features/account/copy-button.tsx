@@ -1,0 +1,19 @@
+import { Copy } from 'lucide-react';
+import { accountTexts as texts } from '#web/texts/account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Puts a text on the clipboard. Absent where the browser has none (a plain http address in the own network). */
+export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }) {
+  if (!navigator.clipboard) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ variant: 'success', title: copied }),
+      () => toast({ variant: 'error', title: texts.copyFailed, description: texts.copyFailedMore }),
+    );
+  return (
+    <Button icon={<Copy aria-hidden="true" className="size-4" />} onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
+}
