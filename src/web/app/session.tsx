@@ -15,7 +15,11 @@ import {
   storeUser,
 } from './stored-session.ts';
 
-type State = { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; user: User };
+type State =
+  | { status: 'loading' }
+  /** `ended`: the server ended the session while a page was open; the user did not sign out. */
+  | { status: 'signed-out'; ended?: boolean }
+  | { status: 'signed-in'; user: User };
 
 export interface SessionControl {
   /** Keeps the session on this device; the shell appears with `enter`. */
@@ -41,11 +45,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<State>(() => ({ status: storedToken() ? 'loading' : 'signed-out' }));
 
-  const leave = useCallback(() => {
-    clearStoredSession();
-    queryClient.clear();
-    setState({ status: 'signed-out' });
-  }, [queryClient]);
+  const leave = useCallback(
+    (ended: boolean) => {
+      clearStoredSession();
+      queryClient.clear();
+      setState({ status: 'signed-out', ended });
+    },
+    [queryClient],
+  );
 
   useEffect(() => {
     const loading = new AbortController();
@@ -53,7 +60,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => loading.abort();
   }, []);
 
-  useEffect(() => onSessionEnded(leave), [leave]);
+  useEffect(() => onSessionEnded(() => leave(true)), [leave]);
   const changed = useCallback((user: User) => {
     storeUser(user);
     setState((before) => (before.status === 'signed-in' && !isSame(before.user, user) ? { ...before, user } : before));
@@ -74,7 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // Without network the session ends here; on the server it ends by its date.
         await call('POST', '/api/auth/logout').catch(() => undefined);
         clearStoredSessionAndPage();
-        leave();
+        leave(false);
       },
     }),
     [queryClient, leave, changed],

@@ -1,15 +1,19 @@
 import { lazy } from 'react';
 import { Route, Routes, useSearchParams } from 'react-router';
 import { PlainFrame } from './plain-frame.tsx';
+import { useSession } from './session.tsx';
 
 const SignInPage = lazy(() => import('../features/identity/sign-in-page.tsx'));
 const ResetPasswordPage = lazy(() => import('../features/identity/reset-password-page.tsx'));
 const PaymentPage = lazy(() => import('../features/billing/payment-page.tsx'));
+const SessionEndedPage = lazy(() => import('../features/billing/session-ended-page.tsx'));
 const GalleryPage = lazy(() => import('../features/photo-gallery/gallery-page.tsx'));
 
 /** Sign-in at every address but the reset page, paying, and what a link's key opens (spec 1 §2.1). */
 export function SignedOut() {
   const [parameters] = useSearchParams();
+  const session = useSession();
+  const ended = session.status === 'signed-out' && session.ended;
   return (
     <Routes>
       <Route path="/reset-password" element={<ResetPasswordPage />} />
@@ -22,6 +26,17 @@ export function SignedOut() {
           </PlainFrame>
         }
       />
+      {ended ? (
+        // Who was looking at the plans is told why they are gone (spec 3 §2).
+        <Route
+          path="/billing"
+          element={
+            <PlainFrame>
+              <SessionEndedPage />
+            </PlainFrame>
+          }
+        />
+      ) : null}
       {parameters.has('key') ? (
         // The link of a report's e-mail opens it without an account.
         <Route
