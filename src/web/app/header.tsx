@@ -50,7 +50,7 @@ export function Header({ className }: { className?: string | undefined }) {
               className={({ isActive }) =>
                 classNames(
                   'rounded-sm px-2.5 py-2 text-sm font-[550] whitespace-nowrap xl:px-3',
-                  place >= 4 && 'max-2xl:hidden',
+                  place >= 4 && 'max-[89.99rem]:hidden',
                   isActive ? 'bg-sunken text-ink' : 'text-ink-2 hover:text-ink',
                 )
               }

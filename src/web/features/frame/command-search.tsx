@@ -48,7 +48,7 @@ export function CommandSearch() {
         className="inline-flex size-10 shrink-0 items-center justify-center gap-2 rounded-sm text-ink-2 hover:bg-sunken hover:text-ink md:h-9 md:w-auto md:border md:border-line-2 md:px-2.5 md:text-sm"
       >
         <Search aria-hidden="true" className="size-5 md:size-4" />
-        <span aria-hidden="true" className="hidden xl:inline">
+        <span aria-hidden="true" className="hidden min-[90rem]:inline">
           {texts.search}
         </span>
         <span aria-hidden="true" className="hidden rounded-[5px] bg-sunken px-1.5 py-0.5 text-xs text-ink-3 md:inline">

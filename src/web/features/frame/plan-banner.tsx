@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { AccountStatus } from '#contract/identity.ts';
 import { type PlanState, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/app/account-status.ts';
 import { useUser } from '#web/app/session.tsx';
@@ -22,27 +23,46 @@ export function PlanBanner({ onHome }: { onHome: boolean }) {
   if (!mayPay && !stopsWork.includes(state)) return null;
   const notice = noticeOf(state, status);
   if (!notice) return null;
-  const urgent = state !== 'trial' && state !== 'ending';
   return (
     <section
       aria-label={texts.accountStatus}
       className="mx-auto w-full max-w-[1240px] px-4 pt-4 md:px-7 md:pt-5 print:hidden"
     >
-      <Banner
-        tone={notice.tone}
-        title={notice.title}
-        actions={
-          mayPay ? (
-            <ButtonLink to="/billing" size="sm" variant={urgent ? 'primary' : 'secondary'}>
-              {notice.action}
-            </ButtonLink>
-          ) : undefined
-        }
-      >
-        {notice.text}
-        {mayPay ? null : ` ${texts.askOwner}`}
-      </Banner>
+      {state === 'trial' ? (
+        <CalmNotice {...notice} />
+      ) : (
+        <Banner
+          tone={notice.tone}
+          title={notice.title}
+          actions={
+            mayPay ? (
+              <ButtonLink to="/billing" size="sm" variant={state === 'ending' ? 'secondary' : 'primary'}>
+                {notice.action}
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          {notice.text}
+          {mayPay ? null : ` ${texts.askOwner}`}
+        </Banner>
+      )}
     </section>
+  );
+}
+
+/** A trial with days to spare is told in one line: nothing is wrong. */
+function CalmNotice({ title, text, action }: Notice) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      <span className="font-semibold text-ink">{title}</span>
+      <span className="max-md:hidden">{text}</span>
+      <Link
+        to="/billing"
+        className="inline-flex min-h-6 items-center rounded-sm font-semibold text-brand hover:underline"
+      >
+        {action}
+      </Link>
+    </p>
   );
 }
 
