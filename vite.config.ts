@@ -10,6 +10,13 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
+    rolldownOptions: {
+      treeshake: {
+        // Making a schema does nothing but make it: a page leaves out the schemas of a file that it does not use.
+        manualPureFunctions: ['z'],
+        moduleSideEffects: [{ test: /\/src\/(contract|domain|web)\/.*[.]tsx?$/, sideEffects: false }],
+      },
+    },
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
   },
