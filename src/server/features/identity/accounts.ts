@@ -1,7 +1,7 @@
 import type { AccountStatus, RegisterBody, User } from '#contract/identity.ts';
 import { isTrialExpired, trialDaysRemaining } from '#domain/access/index.ts';
-import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
+import { planTermsOf } from '#server/features/billing/index.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { hashPassword } from './passwords.ts';
@@ -40,22 +40,26 @@ export const presentUser = (account: Account): User => ({
 });
 
 /** What everyone who is signed in may know about the plan (spec 1 §3). */
-export function accountStatusOf(account: Account, config: Config, now: Date): AccountStatus {
+export async function accountStatusOf(deps: Deps, account: Account): Promise<AccountStatus> {
+  const { config, cards } = deps;
+  const now = deps.clock();
+  const terms = await planTermsOf(deps, account);
   const { tier } = account.plan;
   const expired = isTrialExpired(account.plan, now);
-  const status = tier === 'trial' ? (expired ? 'none' : 'trial') : tier === 'none' ? 'none' : 'active';
+  const paid = terms?.pastDueSince ? 'past_due' : 'active';
+  const status = tier === 'trial' ? (expired ? 'none' : 'trial') : tier === 'none' ? 'none' : paid;
   return {
     subscriptionStatus: status,
     subscriptionPlan: tier,
     trialDaysRemaining: trialDaysRemaining(account.plan, now),
     isTrialExpired: expired,
     nextBillingDate: account.nextBillingDate,
-    billingCycle: null,
-    cancelAtPeriodEnd: false,
+    billingCycle: terms?.billingCycle ?? null,
+    cancelAtPeriodEnd: terms?.cancelAtPeriodEnd ?? false,
     trialAccess: config.trialAccess,
     featuresUsed: account.featuresUsed.length,
     planPricing: config.planPricing,
-    cardEntry: config.stripe ? 'redirect' : 'form',
+    cardEntry: cards.checkout ? 'redirect' : 'form',
   };
 }
 

@@ -30,7 +30,7 @@ export function ownAccountRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/auth/account-status',
     { config: { needs: 'signed-in', openToPayment: true }, schema: { response: { 200: accountStatus } } },
-    async (req) => accountStatusOf(req.tenant.account, deps.config, req.tenant.now()),
+    async (req) => accountStatusOf(deps, req.tenant.account),
   );
 
   app.post(
