@@ -27,7 +27,7 @@ export async function tell(
   deps: Deps,
   account: Account,
   notice: keyof typeof notices,
-  work: (tx: TenantTx) => Promise<boolean | void>,
+  work: (tx: TenantTx) => Promise<unknown>,
 ): Promise<boolean> {
   const { subject, said } = notices[notice];
   const { companyId, email } = account;

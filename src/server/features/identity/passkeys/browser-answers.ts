@@ -35,13 +35,13 @@ function parsed<T extends z.ZodMiniType>(schema: T, response: unknown): z.infer<
 export type NewCredential = RegistrationResponseJSON & { response: { transports: string[] } };
 
 /** What `navigator.credentials.create` answered, as WebAuthn writes it in JSON. @throws AppError invalid_input */
-export const creationFrom = (response: unknown): NewCredential => ({
+export const attestationFrom = (response: unknown): NewCredential => ({
   ...parsed(creation, response),
   clientExtensionResults: {},
 });
 
 /** What `navigator.credentials.get` answered. @throws AppError invalid_input */
-export const useFrom = (response: unknown): AuthenticationResponseJSON => {
+export const assertionFrom = (response: unknown): AuthenticationResponseJSON => {
   const { response: signed, ...answer } = parsed(use, response);
   const { userHandle, ...rest } = signed;
   return { ...answer, response: userHandle ? { ...rest, userHandle } : rest, clientExtensionResults: {} };

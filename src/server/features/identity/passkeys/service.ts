@@ -8,7 +8,7 @@ import { openSession, type SignedIn } from '../open-session.ts';
 import { requireOwnPassword } from '../own-password.ts';
 import type { Caller, Person } from '../person.ts';
 import { hashToken } from '../tokens.ts';
-import { creationFrom, useFrom } from './browser-answers.ts';
+import { assertionFrom, attestationFrom } from './browser-answers.ts';
 import { creationOptions, requestOptions, userHandle, verifiedCreation, verifiedUse } from './relying-party.ts';
 import { passkeysRepo, type StoredPasskey } from './repo.ts';
 
@@ -77,7 +77,7 @@ export async function addPasskey(
   { challengeId, name, response }: z.infer<typeof addPasskeyBody>,
 ): Promise<Passkey> {
   const challengeHash = await takeChallenge(deps, challengeId, account);
-  const answer = creationFrom(response);
+  const answer = attestationFrom(response);
   const credential = await verifiedCreation(deps.config, answer, challengeHash);
   if (!credential) throw invalid('response', 'This passkey could not be checked. Please try again.');
   const { companyId, userId } = account;
@@ -118,7 +118,7 @@ export async function signInWithPasskey(
   { userAgent }: Caller,
 ): Promise<SignedIn> {
   const challengeHash = await takeChallenge(deps, challengeId, null);
-  const answer = useFrom(response);
+  const answer = assertionFrom(response);
   const refused = () => new AppError('wrong_credentials', 'This passkey does not open an account here.');
   const repo = passkeysRepo(deps.db.system);
   const passkey = await repo.findByCredential(answer.id);
