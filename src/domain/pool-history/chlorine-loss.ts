@@ -1,0 +1,62 @@
+import { type ChlorineConditions, DAY_TO_DAY_DEVIATION, defaultLossPerDay, LOSS_DEVIATION } from './chlorine-decay.ts';
+import { type ChlorineInterval, type ObservedLoss, observedLoss } from './chlorine-intervals.ts';
+import { weightedMedian } from './robust-statistics.ts';
+
+/** Intervals that tell a rate: long enough for a loss to show, short enough for some chlorine to be left. */
+const SHORTEST_DAYS = 0.2;
+const LONGEST_DAYS = 10;
+/** Less chlorine than this at the start tells nothing, ppm. */
+const LEAST_START_PPM = 1;
+/** Share of intervals with a rise that no recorded dose explains, above which the records do not hold what the pool gets. */
+const UNRECORDED_SHARE = 0.25;
+
+export interface OwnLoss {
+  readonly observations: readonly ObservedLoss[];
+  /** Chlorine comes in that is not recorded: a feeder, a salt cell, the owner. */
+  readonly fed: boolean;
+  /** Logarithm of the pool's own loss over `defaultLossPerDay`, with its standard deviation; 0 and the prior where unknown. */
+  readonly logRatio: number;
+  readonly deviation: number;
+}
+
+/**
+ * How fast this pool loses chlorine compared with what its conditions let expect, so that summer's tests speak for autumn too.
+ * Normal prior on the logarithm, observations weighted by the noise of their readings and held to two and a half deviations from
+ * their median.
+ */
+export function ownLoss(
+  intervals: readonly ChlorineInterval[],
+  conditions: ChlorineConditions,
+  producedPpmPerDay: number,
+): OwnLoss {
+  const observations = intervals
+    .filter(
+      ({ days, startPpm, dosedPpm }) =>
+        days >= SHORTEST_DAYS && days <= LONGEST_DAYS && startPpm + dosedPpm >= LEAST_START_PPM,
+    )
+    .map((interval) => observedLoss(interval, producedPpmPerDay));
+  const rises = intervals.filter((interval) => {
+    if (interval.days > LONGEST_DAYS) return false;
+    const { lossPerDay, deviation } = observedLoss(interval, producedPpmPerDay);
+    return lossPerDay < -1.6 * deviation;
+  });
+  const fed = intervals.length >= 4 && rises.length > UNRECORDED_SHARE * intervals.length;
+
+  const points = observations
+    .filter(({ lossPerDay, deviation }) => lossPerDay >= -1.6 * deviation)
+    .map(({ interval, lossPerDay, deviation }) => {
+      const usual = defaultLossPerDay(conditions, (interval.before.atMs + interval.after.atMs) / 2);
+      const loss = Math.max(lossPerDay, 0.3 * usual);
+      const variance = (deviation / loss) ** 2 + DAY_TO_DAY_DEVIATION ** 2 / Math.max(1, interval.days) + 0.01;
+      return { value: Math.log(loss / usual), weight: 1 / variance };
+    });
+  const middle = weightedMedian(points);
+  let weight = 1 / LOSS_DEVIATION ** 2;
+  let weighted = 0;
+  for (const point of points) {
+    const reach = 2.5 / Math.sqrt(point.weight);
+    weight += point.weight;
+    weighted += point.weight * Math.min(middle + reach, Math.max(middle - reach, point.value));
+  }
+  return { observations, fed, logRatio: weighted / weight, deviation: 1 / Math.sqrt(weight) };
+}

@@ -1,0 +1,67 @@
+import type { PoolType } from '../chemistry/pool-types.ts';
+import type { Chemical, StrengthChoice } from '../chemistry/products.ts';
+import type { Unit } from '../chemistry/units.ts';
+import type { Water } from '../chemistry/water.ts';
+
+export const MILLISECONDS_PER_DAY = 86_400_000;
+export const MILLISECONDS_PER_HOUR = 3_600_000;
+
+/** Readings of one test: `chlorine` is free chlorine, ppm; the rest in the units of `Water`. What was not measured is absent. */
+export type HistoryReadings = Partial<Water> & { readonly chlorine?: number };
+
+/** A water test. `atMs` is milliseconds since 1970, UTC. */
+export interface PoolTest {
+  readonly id: string;
+  readonly atMs: number;
+  readonly readings: HistoryReadings;
+}
+
+/** A product that went into the pool, as it was measured out. One given at the very time of a test counts as given after it. */
+export interface GivenDose extends StrengthChoice {
+  readonly id: string;
+  readonly atMs: number;
+  readonly chemical: Chemical;
+  readonly amount: number;
+  readonly unit: Unit;
+}
+
+/** What is known of a pool's water over time, in any order. `gallons` is the volume its doses are reckoned with. */
+export interface PoolHistory {
+  readonly gallons: number;
+  readonly poolType: PoolType;
+  readonly tests: readonly PoolTest[];
+  readonly doses: readonly GivenDose[];
+}
+
+/** A reading that a statement rests on. */
+export interface EvidenceReading {
+  readonly testId: string;
+  readonly atMs: number;
+  readonly reading: TrackedReading;
+  readonly value: number;
+}
+
+/** `high`: safe to act on; `medium`: likely; `low`: a hint. */
+export type Confidence = 'low' | 'medium' | 'high';
+
+/** Readings that doses move in proportion to their amount; pH is not among them. */
+export const DOSED_READINGS = ['chlorine', 'totalAlkalinity', 'calciumHardness', 'cyanuricAcid', 'salt'] as const;
+export type DosedReading = (typeof DOSED_READINGS)[number];
+export type TrackedReading = DosedReading | 'pH';
+
+/** What a test measured of a reading; undefined too for a value that no kit shows. */
+export function measuredValue(test: PoolTest, reading: TrackedReading): number | undefined {
+  const value = test.readings[reading];
+  return value !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+/** Tests and doses between two moments (inclusive), oldest first. */
+export function within(history: PoolHistory, fromMs: number, toMs: number): PoolHistory {
+  const inTime = (event: { readonly atMs: number }): boolean => event.atMs >= fromMs && event.atMs <= toMs;
+  return { ...history, tests: sorted(history.tests.filter(inTime)), doses: sorted(history.doses.filter(inTime)) };
+}
+
+function sorted<T extends { readonly atMs: number }>(events: T[]): T[] {
+  const inOrder = events.every((event, i) => i === 0 || (events[i - 1]?.atMs ?? 0) <= event.atMs);
+  return inOrder ? events : events.sort((a, b) => a.atMs - b.atMs);
+}

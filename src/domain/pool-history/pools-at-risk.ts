@@ -1,0 +1,47 @@
+import { type ChlorineForecast, forecastChlorine } from './forecast.ts';
+import { MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
+import type { PoolSite } from './pool-site.ts';
+
+export interface WatchedPool {
+  readonly poolId: string;
+  readonly history: PoolHistory;
+  readonly site: PoolSite;
+}
+
+export interface PoolAtRisk {
+  readonly poolId: string;
+  /** null: no visit is planned; the forecast then looks two weeks ahead. */
+  readonly nextVisitMs: number | null;
+  readonly forecast: ChlorineForecast;
+}
+
+/** A chance of this much to be under the minimum at the next visit puts a pool on the list. */
+const RISK_CHANCE = 0.3;
+const DAYS_WITHOUT_VISIT = 14;
+
+/**
+ * Pools whose free chlorine may be under the minimum for their cyanuric acid before someone comes, most urgent first: those that
+ * fall under it soonest, and among those under it already the one that waits longest, then the lower one.
+ * @param nextVisits milliseconds since 1970 of each pool's next visit, by pool id
+ */
+export function poolsAtRisk(
+  pools: readonly WatchedPool[],
+  nextVisits: ReadonlyMap<string, number>,
+  nowMs: number,
+): PoolAtRisk[] {
+  const listed: PoolAtRisk[] = [];
+  for (const { poolId, history, site } of pools) {
+    const nextVisitMs = nextVisits.get(poolId) ?? null;
+    const atMs = Math.max(nowMs, nextVisitMs ?? nowMs + DAYS_WITHOUT_VISIT * MILLISECONDS_PER_DAY);
+    const forecast = forecastChlorine(history, site, { nowMs, atMs });
+    if (forecast && forecast.chanceUnderMinimum >= RISK_CHANCE) listed.push({ poolId, nextVisitMs, forecast });
+  }
+  const fallsAt = ({ forecast }: PoolAtRisk): number => Math.max(nowMs, forecast.underMinimumAtMs ?? forecast.atMs);
+  return listed.sort(
+    (a, b) =>
+      fallsAt(a) - fallsAt(b) ||
+      b.forecast.atMs - a.forecast.atMs ||
+      a.forecast.expectedPpm - b.forecast.expectedPpm ||
+      (a.poolId < b.poolId ? -1 : 1),
+  );
+}

@@ -1,0 +1,68 @@
+import { isMeantFor } from './dose-effects.ts';
+import { type DosedReading, type EvidenceReading, MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
+import { readingNoise } from './reading-noise.ts';
+import { type SeriesPoint, seriesOf } from './reading-series.ts';
+import { EIGHTY_PERCENT, theilSen } from './robust-statistics.ts';
+import { confidenceOf, DAYS_PER_MONTH, TOLD_FROM, type Trend } from './trend.ts';
+
+const LEAST_READINGS = 4;
+const LEAST_DAYS = 28;
+
+/** Rise of cyanuric acid a month that stabilizer on purpose does not explain: trichlor and dichlor bring it along. */
+export const cyanuricAcidCreep = (history: PoolHistory): Trend | null =>
+  rise(history, 'cyanuricAcid', 'cyanuric-acid-creep', 2);
+
+/** Rise of hardness a month that calcium on purpose does not explain: cal-hypo, hard fill water, plaster. */
+export const calciumRise = (history: PoolHistory): Trend | null => rise(history, 'calciumHardness', 'calcium-rise', 5);
+
+function rise(
+  history: PoolHistory,
+  reading: DosedReading,
+  kind: Trend['kind'],
+  leastPpmPerMonth: number,
+): Trend | null {
+  const points = seriesOf(history, reading);
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last || points.length < LEAST_READINGS) return null;
+  if (last.test.atMs - first.test.atMs < LEAST_DAYS * MILLISECONDS_PER_DAY) return null;
+  const { days, values, onPurpose, alongside } = netOf(points, reading);
+  const found = theilSen(days, values, readingNoise(reading, last.value));
+  if (!found) return null;
+  const perMonth = found.slope * DAYS_PER_MONTH;
+  const error = found.error * DAYS_PER_MONTH;
+  if (perMonth < leastPpmPerMonth || perMonth < TOLD_FROM * error) return null;
+  // Doses on purpose are taken off by the book: where they outweigh what is left, the book's error does too.
+  if (onPurpose > 5 * found.slope * (days.at(-1) ?? 0)) return null;
+  return {
+    kind,
+    value: perMonth,
+    low: perMonth - EIGHTY_PERCENT * error,
+    high: perMonth + EIGHTY_PERCENT * error,
+    unit: 'ppm/month',
+    confidence: confidenceOf(perMonth / error, points.length),
+    fromMs: first.test.atMs,
+    toMs: last.test.atMs,
+    restsOn: points.map(({ test, value }): EvidenceReading => ({ testId: test.id, atMs: test.atMs, reading, value })),
+    fromChlorinePpm: (alongside / (days.at(-1) ?? 1)) * DAYS_PER_MONTH,
+  };
+}
+
+/** Readings without what was added on purpose, over days since the first. */
+function netOf(points: readonly SeriesPoint[], reading: DosedReading) {
+  const days: number[] = [];
+  const values: number[] = [];
+  let day = 0;
+  let onPurpose = 0;
+  let alongside = 0;
+  for (const point of points) {
+    for (const { dose, ppm } of point.effects) {
+      if (isMeantFor(dose, reading)) onPurpose += ppm;
+      else alongside += ppm;
+    }
+    day += point.days;
+    days.push(day);
+    values.push(point.value - onPurpose);
+  }
+  return { days, values, onPurpose, alongside };
+}
