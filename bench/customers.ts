@@ -71,7 +71,7 @@ const deps: Deps = {
   newId: newRandomId,
   newToken: newRandomToken,
   newUuid: newRandomUuid,
-  cards: sandboxProcessor(),
+  cards: sandboxProcessor(() => new Date()),
   files: folderFileStore(join(dataDir, 'files')),
   geocoder: zipCentroidGeocoder(),
   mailer: new TestMailer(),

@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import type { CardProcessor } from './adapters/cards/port.ts';
+import { sandboxProcessor } from './adapters/cards/sandbox.ts';
+import { stripeProcessor } from './adapters/cards/stripe.ts';
 import { folderFileStore } from './adapters/files/folder.ts';
 import { nominatimGeocoder } from './adapters/geocoding/nominatim.ts';
 import { firstThatKnows } from './adapters/geocoding/one-after-another.ts';
@@ -11,6 +14,10 @@ import { secretOfKeyFile } from './adapters/secrets/key-file.ts';
 import type { Secrets } from './adapters/secrets/port.ts';
 import { sealedBox } from './adapters/secrets/sealed-box.ts';
 import type { Config } from './config.ts';
+
+/** Stripe where it is configured, else the sandbox, which takes test cards only. */
+export const cardsFrom = (config: Config, clock: () => Date): CardProcessor =>
+  config.stripe ? stripeProcessor(config.stripe) : sandboxProcessor(clock);
 
 /** The mail server where one is configured, else the outbox folder. */
 export const mailerFrom = (config: Config, clock: () => Date): Mailer =>

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { sandboxProcessor } from './adapters/cards/sandbox.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
@@ -9,7 +8,7 @@ import { openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { filesFrom, geocoderFrom, mailerFrom, secretsFrom } from './deps-from-config.ts';
+import { cardsFrom, filesFrom, geocoderFrom, mailerFrom, secretsFrom } from './deps-from-config.ts';
 import { prepareDemo } from './features/demo/index.ts';
 import { jobHandlers } from './features/index.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from './ids.ts';
@@ -82,7 +81,7 @@ async function serve(): Promise<void> {
       newId: newRandomId,
       newToken: newRandomToken,
       newUuid: newRandomUuid,
-      cards: sandboxProcessor(),
+      cards: cardsFrom(config, systemClock),
       files: filesFrom(config),
       geocoder: geocoderFrom(config),
       mailer: mailerFrom(config, systemClock),

@@ -185,6 +185,9 @@ describe('every declared call', () => {
       }
     }
     expect(wrong).toEqual([]);
+    // One of the calls gave the money back and ended the plan; without one, what follows would be refused for that alone.
+    const plan = { planName: 'enterprise', billingCycle: 'monthly', price: 45 };
+    expect((await b.owner.post('/api/billing/purchase', plan)).status).toBe(200);
   }, 120_000);
 });
 

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import type { PasskeyCeremony } from '#contract/second-steps.ts';
+import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import type { Company } from '#tests/support/world.ts';
 
 /** In every text of a seeded company: whoever else reads it has read another company's row. */
@@ -87,7 +89,19 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   seeds.userId = [userId];
   delete seeds.id;
 
+  await owner.post('/api/billing/purchase', { planName: 'enterprise', billingCycle: 'monthly', price: 45 });
+  const { payments } = (await owner.get<{ payments: { paymentId: string }[] }>('/api/billing/account')).body;
+  for (const { paymentId } of payments) keep('paymentId', paymentId);
+
   const [session] = (await owner.get<{ id: string }[]>('/api/auth/sessions')).body;
   if (session) keep('session', session.id);
+
+  const ceremony = async () =>
+    (await owner.post<PasskeyCeremony>('/api/auth/passkeys/options', { password: 'secret-1' })).body;
+  const { challengeId, options } = await ceremony();
+  const response = new SoftwareAuthenticator().create(options);
+  seeds.passkeyId = [await make('id', '/api/auth/passkeys', { challengeId, name: `${secretMark} phone`, response })];
+  delete seeds.id;
+  keep('challengeId', (await ceremony()).challengeId);
   return seeds;
 }

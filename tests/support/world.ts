@@ -139,7 +139,7 @@ export function openWorld(options: { config?: Partial<Deps['config']>; deps?: Pa
       newId: newRandomId,
       newToken: newRandomToken,
       newUuid: newRandomUuid,
-      cards: sandboxProcessor(),
+      cards: sandboxProcessor(clock.now),
       files: folderFileStore(join(dataDir, 'files')),
       geocoder: zipCentroidGeocoder(),
       mailer,

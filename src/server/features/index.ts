@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
-import { billingRoutes } from './billing/index.ts';
+import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { expiryJobs } from './expiry/index.ts';
 import { geocodingJobs } from './geocoding/index.ts';
@@ -25,6 +25,7 @@ import { waterRoutes } from './water/index.ts';
 export function registerFeatures(app: App, deps: Deps): void {
   identityRoutes(app, deps);
   billingRoutes(app, deps);
+  webhookRoutes(app, deps);
   customersRoutes(app);
   poolsRoutes(app);
   importsRoutes(app);
@@ -45,5 +46,6 @@ export function registerFeatures(app: App, deps: Deps): void {
 export const jobHandlers = (deps: Deps): Partial<JobHandlers> => ({
   ...mailJobs(deps),
   ...expiryJobs(deps),
+  ...billingJobs(deps),
   ...geocodingJobs(deps),
 });

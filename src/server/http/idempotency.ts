@@ -5,6 +5,8 @@ import { AppError, invalid } from './app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Members of the body that rest nowhere, not even as part of a hash: a card number could be guessed from it. */
+    notHashed?: readonly string[];
     /** The call takes or answers a secret, which must not rest in the store of answers: an `Idempotency-Key` is ignored. */
     carriesSecrets?: boolean;
   }
@@ -19,10 +21,11 @@ const abandonedAfterMs = 60_000;
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-const hashOf = (request: FastifyRequest): string =>
-  createHash('sha256')
-    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
-    .digest('hex');
+function hashOf(request: FastifyRequest): string {
+  const left = new Set(request.routeOptions.config.notHashed);
+  const body = JSON.stringify(request.body ?? null, (member, value: unknown) => (left.has(member) ? undefined : value));
+  return createHash('sha256').update(`${request.method} ${request.url} ${body}`).digest('hex');
+}
 
 function keyOf(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];

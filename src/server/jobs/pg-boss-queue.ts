@@ -19,7 +19,17 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
   const boss = new PgBoss({ connectionString, max: 3, application_name: 'poolhand-jobs' });
   boss.on('error', (error) => onError(error));
   await boss.start();
-  const names: JobName[] = ['deliver-mail', 'sweep-mails', 'geocode-customers', 'sweep-geocoding', 'remove-expired'];
+  const names: JobName[] = [
+    'deliver-mail',
+    'sweep-mails',
+    'geocode-customers',
+    'sweep-geocoding',
+    'renew-plans',
+    'renew-plan',
+    'settle-payments',
+    'settle-payment',
+    'remove-expired',
+  ];
   for (const name of names) await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
   return {
     async enqueue(name, data) {

@@ -8,6 +8,14 @@ export interface JobData {
   'geocode-customers': { companyId: string };
   /** Companies whose customers still want coordinates. */
   'sweep-geocoding': Record<string, never>;
+  /** Companies whose plan is to be renewed, tried again or ended. */
+  'renew-plans': Record<string, never>;
+  /** What is due of one company's plan. */
+  'renew-plan': { companyId: string };
+  /** Payments of which nobody knows what became, and refunds that are due. */
+  'settle-payments': Record<string, never>;
+  /** Find out what became of one payment. */
+  'settle-payment': { companyId: string; paymentId: string };
   /** Remove what has passed its time: water tests, sessions, idempotency keys. */
   'remove-expired': Record<string, never>;
 }
@@ -25,5 +33,7 @@ export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> 
 export const jobSchedules: { name: JobName; cron: string }[] = [
   { name: 'sweep-mails', cron: '* * * * *' },
   { name: 'sweep-geocoding', cron: '*/5 * * * *' },
+  { name: 'renew-plans', cron: '7 * * * *' },
+  { name: 'settle-payments', cron: '*/5 * * * *' },
   { name: 'remove-expired', cron: '17 * * * *' },
 ];

@@ -1,32 +1,128 @@
+/** Who takes the money. */
+export type ProcessorName = 'sandbox' | 'stripe';
+
 /** A card as typed. It is handed on to the processor and rests nowhere (decisions §8). */
-export interface Card {
+export interface TypedCard {
   number: string;
   expiry: string;
   cvv: string;
 }
 
-export interface Charge {
+/** A card the processor keeps for later charges, by its own name for it; here rests only what a receipt shows. */
+export interface StoredCard {
+  customerId: string | null;
+  paymentMethodId: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+}
+
+/** Which payment of which company a charge is for. The processor keeps it beside the charge. */
+export interface PaymentMark {
+  companyId: string;
+  paymentId: string;
+}
+
+export interface Charge extends PaymentMark {
+  /** Whole cents; 0 only asks whether a typed card is good. */
   amountCents: number;
   currency: 'usd';
   description: string;
-  /** The same for every attempt at the same purchase. */
+  /** The same for every attempt at the same payment: the processor charges once. */
   idempotencyKey: string;
-  /** Null uses the card the processor holds. */
-  card: Card | null;
+  /** `test-card`: the sandbox's own, for who bought without a card (decisions §11). */
+  card: { typed: TypedCard } | { stored: StoredCard } | 'test-card';
 }
 
 export interface Charged {
-  paymentIntentId: string;
-  /** True where no money moves. */
-  sandbox: boolean;
+  paymentIntentId: string | null;
+  /** The card for later charges; null where the processor keeps none. */
+  card: StoredCard | null;
 }
+
+/** What became of a payment, as the processor says. */
+export type Outcome =
+  | { state: 'succeeded'; amountCents: number; charged: Charged }
+  | { state: 'failed'; reason: string }
+  /** Not decided yet. */
+  | { state: 'open' };
 
 /** The processor's refusal, with the reason it gives. */
 export class CardDeclined extends Error {
   override readonly name = 'CardDeclined';
+  constructor(
+    message: string,
+    /** The bank wants its customer to confirm: the card works on the processor's own page. */
+    readonly wantsConfirmation = false,
+  ) {
+    super(message);
+  }
 }
 
+/** Nobody knows whether the money was taken: ask again later with the same key. */
+export class ProcessorUnreachable extends Error {
+  override readonly name = 'ProcessorUnreachable';
+}
+
+/** The event was not signed with our secret, or too long ago. */
+export class EventNotSigned extends Error {
+  override readonly name = 'EventNotSigned';
+}
+
+/** Which charge to look for. */
+export interface ChargeQuery extends PaymentMark {
+  /** Where the processor has named the charge already. */
+  paymentIntentId: string | null;
+  customerId: string | null;
+  since: Date;
+}
+
+/** A purchase paid on the processor's own page. */
+export interface CheckoutOrder extends PaymentMark {
+  /** Whole cents; 0 only takes a card for later charges. */
+  amountCents: number;
+  currency: 'usd';
+  description: string;
+  idempotencyKey: string;
+  /** The company at the processor, where it is known there. */
+  customerId: string | null;
+  email: string;
+  /** `{CHECKOUT_SESSION_ID}` in it is filled in by the processor. */
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: Date;
+}
+
+/** The processor's own page for the card. */
+export interface CheckoutPage {
+  /** @throws ProcessorUnreachable */
+  open(order: CheckoutOrder): Promise<{ sessionId: string; url: string; customerId: string }>;
+  /** @throws ProcessorUnreachable */
+  look(sessionId: string): Promise<Outcome>;
+  /** Closes the page, so that nobody pays there any more. What was paid before stays paid: look. @throws ProcessorUnreachable */
+  close(sessionId: string): Promise<void>;
+  /**
+   * What an event of the processor is about; null for what needs nothing done.
+   * @throws EventNotSigned
+   */
+  readEvent(body: Buffer, signature: string | undefined, now: Date): Promise<ProcessorEvent | null>;
+}
+
+/** An event only says where to look: what became of a payment is asked, so that old and repeated events do no harm. */
+export type ProcessorEvent = PaymentMark &
+  ({ kind: 'payment'; paymentIntentId: string | null } | { kind: 'refund'; refundedCents: number });
+
 export interface CardProcessor {
-  /** @throws CardDeclined; Error where the processor is out of reach */
+  readonly name: ProcessorName;
+  /** Null where cards are typed into our own page. */
+  readonly checkout: CheckoutPage | null;
+  /** @throws CardDeclined; ProcessorUnreachable */
   charge(charge: Charge): Promise<Charged>;
+  /** What became of a charge that was asked for; null where the processor never had it. @throws ProcessorUnreachable */
+  findCharge(query: ChargeQuery): Promise<Outcome | null>;
+  /** Gives money back, once for each key. @throws ProcessorUnreachable */
+  refund(refund: { paymentIntentId: string; amountCents: number; idempotencyKey: string }): Promise<void>;
+  /** The card is not kept any more. @throws ProcessorUnreachable */
+  forgetCard(card: StoredCard): Promise<void>;
 }

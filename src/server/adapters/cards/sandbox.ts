@@ -1,30 +1,87 @@
 import { createHash } from 'node:crypto';
-import { CardDeclined, type CardProcessor } from './port.ts';
+import { cardBrand, cardDigits, isExpired, readExpiry } from '#domain/cards/card-entry.ts';
+import { CardDeclined, type CardProcessor, type Charge, type StoredCard } from './port.ts';
 
-/** The processors' well-known test numbers and what they stand for. */
+const declined = 'Your card was declined.';
+
+/** The processors' well-known test numbers: null where they are paid with, else the refusal. */
 const testCards = new Map<string, string | null>([
   ['4242424242424242', null],
+  ['4000056655665556', null],
+  ['4111111111111111', null],
   ['5555555555554444', null],
+  ['2223003122003222', null],
+  ['5105105105105100', null],
   ['378282246310005', null],
-  ['4000000000000002', 'Your card was declined.'],
+  ['371449635398431', null],
+  ['6011111111111117', null],
+  ['30569309025904', null],
+  ['3566002020360505', null],
+  // Taken when it is typed, declined at every later charge: for seeing a renewal fail.
+  ['4000000000000341', null],
+  ['4000000000000002', declined],
   ['4000000000009995', 'Your card has insufficient funds.'],
+  ['4000000000009987', declined],
+  ['4000000000009979', declined],
   ['4000000000000069', 'Your card has expired.'],
   ['4000000000000127', "Your card's security code is incorrect."],
+  ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
 ]);
+const declinedLater = new Set(['0341']);
 
-/** Without a card processor: takes test cards only, and no money moves. */
-export function sandboxProcessor(): CardProcessor {
+/** The card of who buys without one (decisions §11). */
+export const sandboxTestCard: StoredCard = {
+  customerId: null,
+  paymentMethodId: 'pm_sandbox_4242',
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2034,
+};
+
+function typedCard(typed: { number: string; expiry: string }): StoredCard {
+  const digits = cardDigits(typed.number);
+  const refusal = testCards.get(digits);
+  if (refusal === undefined) {
+    throw new CardDeclined('This is the sandbox: only test cards such as 4242 4242 4242 4242 are accepted.');
+  }
+  if (refusal !== null) throw new CardDeclined(refusal);
+  const expiry = readExpiry(typed.expiry);
+  if (!expiry) throw new CardDeclined("Your card's expiry date is incorrect.");
+  const last4 = digits.slice(-4);
   return {
-    async charge({ card, idempotencyKey }) {
-      if (card) {
-        const refusal = testCards.get(card.number.replace(/\D/g, ''));
-        if (refusal === undefined) {
-          throw new CardDeclined('This is the sandbox: only test cards such as 4242 4242 4242 4242 are accepted.');
-        }
-        if (refusal !== null) throw new CardDeclined(refusal);
-      }
-      const paymentIntentId = `pi_sandbox_${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 24)}`;
-      return { paymentIntentId, sandbox: true };
-    },
+    customerId: null,
+    paymentMethodId: `pm_sandbox_${last4}`,
+    brand: cardBrand(digits),
+    last4,
+    expiryMonth: expiry.month,
+    expiryYear: expiry.year,
   };
 }
+
+function storedCard(card: StoredCard, today: string): StoredCard {
+  if (declinedLater.has(card.last4)) throw new CardDeclined(declined);
+  if (isExpired({ month: card.expiryMonth, year: card.expiryYear }, today)) {
+    throw new CardDeclined('Your card has expired.');
+  }
+  return card;
+}
+
+const cardOf = ({ card }: Charge, today: string): StoredCard => {
+  if (card === 'test-card') return sandboxTestCard;
+  return 'typed' in card ? typedCard(card.typed) : storedCard(card.stored, today);
+};
+
+/** Without a card processor: takes test cards only, and no money moves. It remembers nothing. */
+export const sandboxProcessor = (clock: () => Date): CardProcessor => ({
+  name: 'sandbox',
+  checkout: null,
+  async charge(charge) {
+    const card = cardOf(charge, clock().toISOString().slice(0, 10));
+    const key = createHash('sha256').update(charge.idempotencyKey).digest('hex').slice(0, 24);
+    return { paymentIntentId: `pi_sandbox_${key}`, card };
+  },
+  findCharge: async () => null,
+  refund: async () => undefined,
+  forgetCard: async () => undefined,
+});

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import { CardDeclined, ProcessorUnreachable } from './port.ts';
+
+export interface StripeOptions {
+  secretKey: string;
+  /** Signs the events; without it none are taken. */
+  webhookSecret?: string | undefined;
+  /** Another address that speaks Stripe's API. */
+  apiUrl?: string | undefined;
+  /** How long one request may take, and how often it is repeated; repetitions carry the same idempotency key. */
+  timeoutMs?: number;
+  retries?: number;
+}
+
+/** Loads Stripe's client; only where one is configured, for it is large. */
+export async function openStripe({
+  secretKey,
+  apiUrl,
+  timeoutMs = 15_000,
+  retries = 1,
+}: StripeOptions): Promise<Stripe> {
+  const { default: Client } = await import('stripe');
+  const url = apiUrl ? new URL(apiUrl) : null;
+  return new Client(secretKey, {
+    ...(url ? { host: url.hostname, protocol: url.protocol === 'http:' ? 'http' : 'https' } : {}),
+    ...(url?.port ? { port: url.port } : {}),
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+  });
+}
+
+interface StripeFault {
+  type: string;
+  message: string;
+  code?: string;
+}
+const faultOf = (error: unknown): StripeFault | null =>
+  error instanceof Error && 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')
+    ? (error as Error & StripeFault)
+    : null;
+
+/** Whether Stripe says that it knows nothing by that name, or that it was done before. */
+export const isFault = (error: unknown, ...codes: string[]): boolean => codes.includes(faultOf(error)?.code ?? '');
+
+/** Where nobody knows what became of a request, or nobody may ask. */
+const unknownOutcome = new Set([
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+  'StripeAuthenticationError',
+  'StripePermissionError',
+]);
+
+/** Stripe's errors in the words of the port. */
+export function inOurWords(error: unknown): unknown {
+  const fault = faultOf(error);
+  if (!fault) return error;
+  if (fault.type === 'StripeCardError') {
+    return new CardDeclined(fault.message, fault.code === 'authentication_required');
+  }
+  if (fault.code === 'resource_missing') return new CardDeclined('The stored card is not known any more.');
+  if (unknownOutcome.has(fault.type)) return new ProcessorUnreachable(`Stripe: ${fault.type}`);
+  return error;
+}

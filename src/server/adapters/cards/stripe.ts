@@ -1,0 +1,213 @@
+import type Stripe from 'stripe';
+import {
+  CardDeclined,
+  type CardProcessor,
+  type Charged,
+  type Outcome,
+  type PaymentMark,
+  ProcessorUnreachable,
+  type StoredCard,
+} from './port.ts';
+import { inOurWords, isFault, openStripe, type StripeOptions } from './stripe-client.ts';
+import { stripeEvent } from './stripe-events.ts';
+
+type Named = string | { id: string } | null | undefined;
+const idOf = (named: Named): string | null => (typeof named === 'string' ? named : (named?.id ?? null));
+
+function cardOf(method: string | Stripe.PaymentMethod | null | undefined, customer: Named): StoredCard | null {
+  if (!method || typeof method === 'string' || !method.card) return null;
+  const { brand, last4, exp_month, exp_year } = method.card;
+  return {
+    customerId: idOf(customer),
+    paymentMethodId: method.id,
+    brand,
+    last4,
+    expiryMonth: exp_month,
+    expiryYear: exp_year,
+  };
+}
+
+const chargedBy = (intent: Stripe.PaymentIntent): Charged => ({
+  paymentIntentId: intent.id,
+  card: cardOf(intent.payment_method, intent.customer),
+});
+
+function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
+  if (intent.status === 'succeeded') {
+    return { state: 'succeeded', amountCents: intent.amount_received, charged: chargedBy(intent) };
+  }
+  if (intent.status === 'processing' || intent.status === 'requires_capture') return { state: 'open' };
+  return { state: 'failed', reason: intent.last_payment_error?.message ?? 'The payment was not completed.' };
+}
+
+function outcomeOfCheckout(session: Stripe.Checkout.Session): Outcome {
+  if (session.status === 'expired') return { state: 'failed', reason: 'The payment page was left without paying.' };
+  if (session.status !== 'complete') return { state: 'open' };
+  const { payment_intent: intent, setup_intent: setup } = session;
+  if (session.mode === 'setup') {
+    const card = setup && typeof setup !== 'string' ? cardOf(setup.payment_method, session.customer) : null;
+    return { state: 'succeeded', amountCents: 0, charged: { paymentIntentId: null, card } };
+  }
+  if (session.payment_status !== 'paid' || !intent || typeof intent === 'string') return { state: 'open' };
+  return outcomeOf(intent);
+}
+
+const marked = ({ companyId, paymentId }: PaymentMark) => ({ companyId, paymentId });
+
+interface Item {
+  amountCents: number;
+  currency: string;
+  description: string;
+  metadata: Record<string, string>;
+}
+
+/** A payment whose card is kept for later charges, or only the card where nothing is to be paid. */
+function whatIsPaid({ amountCents, currency, description, metadata }: Item): Stripe.Checkout.SessionCreateParams {
+  if (amountCents === 0) return { mode: 'setup', setup_intent_data: { description, metadata } };
+  const price = { currency, unit_amount: amountCents, product_data: { name: description } };
+  return {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: price }],
+    payment_intent_data: { description, metadata, setup_future_usage: 'off_session' },
+  };
+}
+
+/**
+ * Stripe: the card is typed on its own page (Checkout), which keeps it for later charges (PaymentIntents off session).
+ * Every changing request carries an idempotency key, so that a repetition charges nothing twice.
+ */
+export function stripeProcessor(options: StripeOptions): CardProcessor {
+  let opened: Promise<Stripe> | null = null;
+  const ask = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    opened ??= openStripe(options);
+    try {
+      return await work(await opened);
+    } catch (error) {
+      throw inOurWords(error);
+    }
+  };
+
+  return {
+    name: 'stripe',
+
+    charge: ({ card, amountCents, currency, description, idempotencyKey, ...mark }) =>
+      ask(async (stripe) => {
+        if (card === 'test-card' || !('stored' in card)) throw new Error('Stripe takes cards on its own page alone.');
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency,
+            description,
+            metadata: marked(mark),
+            ...(card.stored.customerId ? { customer: card.stored.customerId } : {}),
+            payment_method: card.stored.paymentMethodId,
+            allowed_payment_method_types: ['card'],
+            off_session: true,
+            confirm: true,
+            expand: ['payment_method'],
+          },
+          { idempotencyKey },
+        );
+        const outcome = outcomeOf(intent);
+        if (outcome.state === 'failed') throw new CardDeclined(outcome.reason);
+        if (outcome.state === 'open') throw new ProcessorUnreachable('Stripe has not decided yet.');
+        return outcome.charged;
+      }),
+
+    findCharge: ({ paymentIntentId, customerId, since, ...mark }) =>
+      ask(async (stripe) => {
+        if (paymentIntentId) {
+          const expand = ['payment_method'];
+          const known = stripe.paymentIntents.retrieve(paymentIntentId, { expand });
+          return known.then(outcomeOf, (error: unknown) => {
+            if (isFault(error, 'resource_missing')) return null;
+            throw error;
+          });
+        }
+        if (!customerId) return null;
+        const { data } = await stripe.paymentIntents.list({
+          customer: customerId,
+          created: { gte: Math.floor(since.getTime() / 1000) - 300 },
+          limit: 100,
+          expand: ['data.payment_method'],
+        });
+        const found = data.find(
+          ({ metadata }) => metadata.companyId === mark.companyId && metadata.paymentId === mark.paymentId,
+        );
+        return found ? outcomeOf(found) : null;
+      }),
+
+    refund: ({ paymentIntentId, amountCents, idempotencyKey }) =>
+      ask(async (stripe) => {
+        await stripe.refunds
+          .create({ payment_intent: paymentIntentId, amount: amountCents }, { idempotencyKey })
+          .catch((error: unknown) => {
+            if (!isFault(error, 'charge_already_refunded')) throw error;
+          });
+      }),
+
+    forgetCard: ({ paymentMethodId }) =>
+      ask(async (stripe) => {
+        await stripe.paymentMethods.detach(paymentMethodId).catch((error: unknown) => {
+          if (!isFault(error, 'resource_missing', 'payment_method_unexpected_state')) throw error;
+        });
+      }),
+
+    checkout: {
+      open: ({
+        amountCents,
+        currency,
+        description,
+        idempotencyKey,
+        email,
+        successUrl,
+        cancelUrl,
+        expiresAt,
+        ...order
+      }) =>
+        ask(async (stripe) => {
+          const { companyId } = order;
+          const customerId =
+            order.customerId ??
+            (
+              await stripe.customers.create(
+                { email, metadata: { companyId } },
+                { idempotencyKey: `customer:${companyId}:${email}` },
+              )
+            ).id;
+          const metadata = marked(order);
+          const session = await stripe.checkout.sessions.create(
+            {
+              ...whatIsPaid({ amountCents, currency, description, metadata }),
+              customer: customerId,
+              client_reference_id: companyId,
+              allowed_payment_method_types: ['card'],
+              metadata,
+              success_url: successUrl,
+              cancel_url: cancelUrl,
+              expires_at: Math.floor(expiresAt.getTime() / 1000),
+            },
+            { idempotencyKey },
+          );
+          if (!session.url) throw new ProcessorUnreachable('Stripe gave no address for its page.');
+          return { sessionId: session.id, url: session.url, customerId };
+        }),
+
+      look: (sessionId) =>
+        ask(async (stripe) => {
+          const expand = ['payment_intent.payment_method', 'setup_intent.payment_method'];
+          return outcomeOfCheckout(await stripe.checkout.sessions.retrieve(sessionId, { expand }));
+        }),
+
+      close: (sessionId) =>
+        ask(async (stripe) => {
+          await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
+            // Completed or expired before: whoever looks is told so.
+            if (inOurWords(error) instanceof ProcessorUnreachable) throw error;
+          });
+        }),
+
+      readEvent: (body, signature, now) => ask(async (stripe) => stripeEvent(stripe, options, body, signature, now)),
+    },
+  };
+}
