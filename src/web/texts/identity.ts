@@ -8,6 +8,7 @@ export const identityTexts = inLanguage({
     heading: `Sign in to ${productName}`,
     tabs: 'Sign in or start a trial',
     signIn: 'Sign In',
+    planActive: 'Your plan is active. Please sign in.',
     startTrial: 'Start Trial',
     email: 'Email',
     password: 'Password',

@@ -11,7 +11,7 @@ const world = openWorld();
 const app = openPageApp(world);
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const toastText = (text: string) => screen.findByText(text, { selector: '[role=region] *' });
+const toastText = (text: string) => screen.findByText(text, { selector: 'section[aria-label^=Messages] *' });
 
 const card4242 = {
   cardNumber: '4242 4242 4242 4242',

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { identityTexts as texts } from '#web/texts/identity.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { resolverWhenNeeded } from '#web/ui/resolver-when-needed.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -15,15 +17,23 @@ const checkRegistration = resolverWhenNeeded(async () => (await import('./sign-i
 const SecondStep = lazy(() => import('./second-step.tsx'));
 const TrialExpired = lazy(() => import('./trial-expired.tsx'));
 
+/** Who has just paid for a plan signed out: the payment page hands the address on. */
+function usePaidEmail(): string | undefined {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('paidEmail' in state)) return undefined;
+  return typeof state.paidEmail === 'string' ? state.paidEmail : undefined;
+}
+
 /** Replaces the whole application while nobody is signed in (spec 1 §2.1). */
 export default function SignInPage() {
   useDocumentTitle(texts.signIn);
   const [tab, setTab] = useState('sign-in');
   const flow = useSignInFlow();
+  const paidEmail = usePaidEmail();
   // The forms live here, so that a look at the other tab loses nothing.
   const signInForm = useForm({
     resolver: checkSignIn,
-    defaultValues: { email: '', password: '', stayLoggedIn: false },
+    defaultValues: { email: paidEmail ?? '', password: '', stayLoggedIn: false },
   });
   const trialForm = useForm({
     resolver: checkRegistration,
@@ -40,6 +50,11 @@ export default function SignInPage() {
       ) : null}
       <div hidden={atSecondStep}>
         <h1 className="sr-only">{texts.heading}</h1>
+        {paidEmail === undefined ? null : (
+          <div className="mb-5">
+            <Banner tone="ok">{texts.planActive}</Banner>
+          </div>
+        )}
         <Tabs
           label={texts.tabs}
           look="segments"
