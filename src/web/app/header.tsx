@@ -38,10 +38,10 @@ export function Header({ className }: { className?: string | undefined }) {
           ))}
         </DropdownMenu>
         {/* The bottom bar of a phone leads home, and its header needs the room. */}
-        <Link to="/" className="rounded-sm max-md:hidden">
+        <Link to="/" className="shrink-0 rounded-sm max-md:hidden">
           <Logo />
         </Link>
-        <nav aria-label={appTexts.mainNavigation} className="ml-2 hidden min-w-0 gap-1 lg:flex">
+        <nav aria-label={appTexts.mainNavigation} className="ml-2 hidden shrink-0 gap-1 lg:flex">
           {entries.slice(0, 6).map(({ path, label }, place) => (
             <NavLink
               key={path}
@@ -50,7 +50,8 @@ export function Header({ className }: { className?: string | undefined }) {
               className={({ isActive }) =>
                 classNames(
                   'rounded-sm px-2.5 py-2 text-sm font-[550] whitespace-nowrap xl:px-3',
-                  place >= 4 && 'max-[89.99rem]:hidden',
+                  place === 3 && 'max-xl:hidden',
+                  place > 3 && 'max-[89.99rem]:hidden',
                   isActive ? 'bg-sunken text-ink' : 'text-ink-2 hover:text-ink',
                 )
               }

@@ -74,13 +74,13 @@ export default function AuthDebugPage() {
         </Card>
       ) : null}
       {report.data ? (
-        <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
           {report.data.map(({ title, facts }) => (
             <Card key={title} title={title}>
               <DefinitionList
                 items={facts.map(({ term, value }) => ({
                   term,
-                  value: <span className="font-mono text-xs break-all whitespace-pre-wrap">{value}</span>,
+                  value: <span className="text-sm break-all whitespace-pre-wrap">{value}</span>,
                 }))}
                 columns={2}
               />

@@ -1,9 +1,9 @@
 import { Bell } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { type ComponentType, useId, useState } from 'react';
 import { useUser } from '#web/app/session.tsx';
 import { frameTexts as texts } from '#web/texts/frame.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import type { AlertListProps } from './alert-list.tsx';
@@ -38,48 +38,44 @@ export function NotificationBell() {
   };
 
   return (
-    <Popover.Root open={open} onOpenChange={(next) => void changeOpen(next)}>
-      <Popover.Trigger asChild>
-        <IconButton
-          label={texts.notifications}
-          tooltip={false}
-          className="relative"
-          aria-describedby={unread.length > 0 ? countId : undefined}
-          icon={
-            <>
-              <Bell aria-hidden="true" />
-              {unread.length > 0 ? <Badge count={unread.length} /> : null}
-            </>
-          }
-        />
-      </Popover.Trigger>
+    <>
+      <Popover
+        open={open}
+        onOpenChange={(next) => void changeOpen(next)}
+        label={texts.notifications}
+        trigger={
+          <IconButton
+            label={texts.notifications}
+            tooltip={false}
+            className="relative"
+            aria-describedby={unread.length > 0 ? countId : undefined}
+            icon={
+              <>
+                <Bell aria-hidden="true" />
+                {unread.length > 0 ? <Badge count={unread.length} /> : null}
+              </>
+            }
+          />
+        }
+        className="flex max-h-[min(36rem,var(--room))] w-[min(26rem,calc(100vw-1rem))] animate-rise flex-col overflow-hidden rounded-md border border-line bg-surface shadow-float outline-none"
+      >
+        {AlertList ? (
+          <AlertList
+            userId={user.id}
+            wereNew={wereNew}
+            onSeen={(id) => setWereNew((before) => before.filter((other) => other !== id))}
+            onClose={() => setOpen(false)}
+          />
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
+      </Popover>
       {unread.length > 0 ? (
         <span id={countId} className="sr-only">
           {texts.unread(unread.length)}
         </span>
       ) : null}
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={texts.notifications}
-          data-beside-page=""
-          className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-1rem))] animate-rise flex-col overflow-hidden rounded-md border border-line bg-surface shadow-float outline-none"
-        >
-          {AlertList ? (
-            <AlertList
-              userId={user.id}
-              wereNew={wereNew}
-              onSeen={(id) => setWereNew((before) => before.filter((other) => other !== id))}
-              onClose={() => setOpen(false)}
-            />
-          ) : (
-            <SkeletonRows rows={2} />
-          )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    </>
   );
 }
 
