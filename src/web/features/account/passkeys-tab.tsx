@@ -31,7 +31,7 @@ interface Props {
   onAdding: (adding: boolean) => void;
 }
 
-const knowsPasskeys = 'PublicKeyCredential' in window;
+const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** The passkeys of the account: fingerprint, face or screen lock instead of the password. */
 export function PasskeysTab({ form, adding, onAdding }: Props) {
@@ -44,7 +44,7 @@ export function PasskeysTab({ form, adding, onAdding }: Props) {
       <SkeletonRows rows={2} />
     );
   }
-  const add = knowsPasskeys ? (
+  const add = knowsPasskeys() ? (
     <Button
       variant="primary"
       className="max-md:h-12 md:self-start"

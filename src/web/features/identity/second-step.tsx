@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { SignInFlow } from './sign-in-flow.ts';
 import { readRefusal } from './sign-in-refusal.ts';
 
-const codeForm = z.pick(secondStepBody, { code: true });
+const codeForm = z.object({ code: secondStepBody.shape.code });
 
 /** After the password: the code of the authenticator app, or one of the recovery codes. */
 export default function SecondStep({ flow, email }: { flow: SignInFlow; email: string }) {

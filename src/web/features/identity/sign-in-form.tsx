@@ -59,7 +59,7 @@ export function SignInForm({ form, flow }: Props) {
           <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting || flow.entering}>
             {texts.signIn}
           </Button>
-          {knowsPasskeys ? (
+          {knowsPasskeys() ? (
             <Button
               size="touch"
               wide
@@ -87,4 +87,4 @@ export function SignInForm({ form, flow }: Props) {
   );
 }
 
-const knowsPasskeys = 'PublicKeyCredential' in window;
+const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RecoveryCodes, TwoStepSetup } from '#contract/second-steps.ts';
+import { codeOf } from '#tests/support/authenticator-app.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -203,6 +205,124 @@ describe('a company that has to pay first', () => {
   });
 });
 
+describe('the second step', () => {
+  /** A company whose owner has an authenticator app. */
+  async function withApp() {
+    const { owner, ownerEmail } = await world.company();
+    const { secret } = (await owner.post<TwoStepSetup>('/api/auth/two-step/start', { password })).body;
+    const code = codeOf(secret, world.clock.now());
+    const { body } = await owner.post<RecoveryCodes>('/api/auth/two-step/confirm', { code });
+    // The app's next code: each opens once.
+    world.clock.forward({ minutes: 1 });
+    return { ownerEmail, nextCode: () => codeOf(secret, world.clock.now()), recoveryCodes: body.recoveryCodes };
+  }
+  const heading = 'Enter the 6-digit code from your authenticator app';
+
+  it('asks for the code of the app after the password, tells a wrong one at the field, and lets in', async () => {
+    const { ownerEmail, nextCode } = await withApp();
+    const user = app.open('/');
+    await user.click(await screen.findByLabelText('Keep me signed in for 30 days'));
+    await signIn(user, ownerEmail, password);
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+    const field = await screen.findByLabelText('6-digit code');
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(field.getAttribute('inputmode')).toBe('numeric');
+
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Please enter the code')).toBeTruthy();
+    await user.type(field, `${'000000' === nextCode() ? '111111' : '000000'}{Enter}`);
+    expect(await screen.findByText('This code is not right. Please try again.')).toBeTruthy();
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    await user.clear(field);
+    await user.type(field, `${nextCode()}{Enter}`);
+    await expectToast('Login Successful', `Welcome back, ${ownerEmail}! You will stay logged in for 30 days.`);
+    expect(await screen.findByText('Owner Access - Full Platform Control')).toBeTruthy();
+    expect(localStorage.getItem('stay_logged_in')).toBe('true');
+  });
+
+  it('takes a recovery code instead', async () => {
+    const { ownerEmail, recoveryCodes } = await withApp();
+    const user = app.open('/');
+    await signIn(user, ownerEmail, password);
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    await user.type(screen.getByLabelText('Recovery code'), `${recoveryCodes[0]}{Enter}`);
+    expect(await screen.findByText('Owner Access - Full Platform Control')).toBeTruthy();
+  });
+
+  it('leads back to the form, which has kept what was typed', async () => {
+    const { ownerEmail } = await withApp();
+    const user = app.open('/');
+    await signIn(user, ownerEmail, password);
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(screen.queryByRole('heading', { name: heading })).toBeNull();
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', ownerEmail);
+  });
+
+  it('asks for the password again when it took too long', async () => {
+    const { ownerEmail, nextCode } = await withApp();
+    const user = app.open('/');
+    await signIn(user, ownerEmail, password);
+    const field = await screen.findByLabelText('6-digit code');
+    world.clock.forward({ hours: 1 });
+    await user.type(field, `${nextCode()}{Enter}`);
+    await expectToast('Login Failed', 'This sign-in has expired. Please enter your password again.');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', ownerEmail);
+    expect(screen.queryByLabelText('6-digit code')).toBeNull();
+  });
+});
+
+describe('signing in with a passkey', () => {
+  /** A browser that knows passkeys, and what it answers when it is asked for one. */
+  function browserAnswers(get: () => Promise<unknown>): void {
+    vi.stubGlobal('PublicKeyCredential', class {});
+    vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({ get } as unknown as CredentialsContainer);
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('is not offered where the browser does not know passkeys', async () => {
+    app.open('/');
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  });
+
+  it('says nothing when the user closes the question of the browser', async () => {
+    const asked = vi.fn(() => Promise.reject(new DOMException('closed', 'NotAllowedError')));
+    browserAnswers(asked);
+    const user = app.open('/');
+    await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    const button = screen.getByRole('button', { name: 'Sign in with a passkey' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+    expect(screen.queryByText('Login Failed')).toBeNull();
+  });
+
+  it('says so where the passkey cannot be used', async () => {
+    browserAnswers(() => Promise.reject(new DOMException('broken', 'UnknownError')));
+    const user = app.open('/');
+    await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    await expectToast(
+      'Login Failed',
+      'The passkey could not be used. Please try again, or sign in with your password.',
+    );
+  });
+
+  it('says so when the server cannot be reached', async () => {
+    browserAnswers(() => Promise.reject(new DOMException('closed', 'NotAllowedError')));
+    const user = app.open('/');
+    const button = await screen.findByRole('button', { name: 'Sign in with a passkey' });
+    app.goOffline();
+    await user.click(button);
+    await expectToast(
+      'Connection Error',
+      'Unable to connect to the server. Please check your internet connection and try again.',
+    );
+  });
+});
+
 describe('starting a trial', () => {
   it('registers, signs in and welcomes', async () => {
     const user = app.open('/');
@@ -293,5 +413,61 @@ describe('the session', () => {
     await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
     await screen.findByRole('tab', { name: 'Sign In' });
     expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+
+  it('goes on with the stored user when the server has a problem', async () => {
+    const { owner, ownerEmail } = await world.company();
+    const { body: profile } = await owner.get<{ user: unknown }>('/api/auth/profile');
+    localStorage.setItem('user', JSON.stringify(profile.user));
+    answerOnce('/api/auth/profile', () => page(503));
+    app.open('/no-such-page', { as: owner });
+    expect(await screen.findByText(ownerEmail)).toBeTruthy();
+    expect(localStorage.getItem('auth_token')).toBe(owner.token);
+  });
+
+  it('goes on offline with a user stored by an older version, which kept no permissions', async () => {
+    const { owner, ownerEmail } = await world.company();
+    const { body: profile } = await owner.get<{ user: Record<string, unknown> }>('/api/auth/profile');
+    const { permissions: _, ...older } = profile.user;
+    localStorage.setItem('user', JSON.stringify(older));
+    app.goOffline();
+    app.open('/no-such-page', { as: owner });
+    expect(await screen.findByText(ownerEmail)).toBeTruthy();
+  });
+
+  it('is over on this device when its day is over, without asking the server', async () => {
+    const { owner } = await world.company();
+    localStorage.setItem('token_expiry', String(world.clock.now().getTime()));
+    app.open('/', { as: owner });
+    await screen.findByRole('tab', { name: 'Sign In' });
+    expect(app.calls).not.toContain('GET /api/auth/profile');
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('follows the permissions of the company: read again when the tab is looked at after five minutes', async () => {
+    const { owner, signedIn } = await world.company();
+    app.open('/', { as: await signedIn('technician') });
+    const reads = () => app.calls.filter((call) => call === 'GET /api/auth/profile').length;
+    expect(await screen.findAllByRole('link', { name: 'Customers' })).toBeTruthy();
+    await owner.put('/api/permissions', [
+      { role: 'technician', feature: 'customers', isEnabled: true, canView: false, canEdit: false, canDelete: false },
+    ]);
+    world.clock.forward({ minutes: 4 });
+    document.dispatchEvent(new Event('visibilitychange'));
+    world.clock.forward({ minutes: 2 });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Customers' })).toBeNull());
+    expect(reads()).toBe(2);
+  });
+
+  it('follows the permissions of the company: read again when the server refuses something', async () => {
+    const { owner, signedIn } = await world.company();
+    const user = app.open('/', { as: await signedIn('technician') });
+    const [link] = await screen.findAllByRole('link', { name: 'Customers' });
+    await owner.put('/api/permissions', [
+      { role: 'technician', feature: 'customers', isEnabled: true, canView: false, canEdit: false, canDelete: false },
+    ]);
+    await user.click(link as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Customers' })).toBeNull());
   });
 });
