@@ -1,4 +1,4 @@
-import { FlaskConical, House, type LucideIcon, Route, Users, Wrench } from 'lucide-react';
+import { FlaskConical, House, type LucideIcon, Route, UserCog, Users, Wrench } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Need, Role } from '#domain/access/index.ts';
 import { appTexts } from '#web/texts/app.ts';
@@ -96,8 +96,14 @@ export const pages: readonly Page[] = [
     load: () => import('../features/billing/upgrade-required-page.tsx'),
     roles: ['owner', 'admin'],
   },
-  { path: '/settings', needs: [['settings', 'view']] },
-  { path: '/user-management', roles: ['owner', 'technician', 'user'], needs: [['user_management', 'view']] },
+  { path: '/settings', load: () => import('../features/settings/settings-page.tsx'), needs: [['settings', 'view']] },
+  {
+    path: '/user-management',
+    load: () => import('../features/users/user-management-page.tsx'),
+    roles: ['owner', 'technician', 'user'],
+    needs: [['user_management', 'view']],
+    nav: { label: appTexts.userManagement, icon: UserCog, rank: 21 },
+  },
   { path: '/auth-debug', load: () => import('../features/auth-debug/auth-debug-page.tsx'), roles: ['owner'] },
   {
     path: '/reset-password',

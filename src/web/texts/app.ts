@@ -13,6 +13,7 @@ export const appTexts = inLanguage({
     billing: 'Billing & Plans',
     accountSettings: 'Account Settings',
     settings: 'Settings',
+    userManagement: 'User Management',
     nextBilling: (day: string) => `Next billing date: ${day}`,
     ownerBanner: 'Owner Access - Full Platform Control',
     theme: 'Appearance',

@@ -1,0 +1,134 @@
+import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { type Weekday, weekdays } from '#contract/shapes.ts';
+import type { Technician } from '#contract/technicians.ts';
+import { tellingFailure } from '#web/app/failure-text.ts';
+import { settingsTexts } from '#web/texts/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox-field.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldNotes } from '#web/ui/field-frame.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useCreateTechnicianAccount } from './api.ts';
+import { type AccountControl, useAccountForm } from './technician-account-form.ts';
+
+const texts = settingsTexts.technicians;
+
+interface TechnicianAccountDialogProps {
+  /** The technician who gets a login; without one a new technician is made. */
+  technician?: Technician | undefined;
+  onClose: () => void;
+}
+
+/** The Add dialog (spec 3 §2), and the shorter one that gives a technician of the routes a login. */
+export function TechnicianAccountDialog({ technician, onClose }: TechnicianAccountDialogProps) {
+  const create = useCreateTechnicianAccount();
+  const [askDiscard, setAskDiscard] = useState(false);
+  const form = useAccountForm({
+    name: technician?.name ?? '',
+    email: technician?.email ?? '',
+    phone: technician?.phone ?? '',
+  });
+  const { control } = form;
+  const { isDirty, isSubmitting } = form.formState;
+  const title = technician ? texts.createLoginTitle(technician.name) : texts.add;
+  const leave = () => (isDirty ? setAskDiscard(true) : onClose());
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={leave}
+        title={title}
+        description={technician ? texts.createLoginMore : undefined}
+        closeOnOutside={false}
+      >
+        <Form
+          form={form}
+          label={title}
+          onSubmit={async (values) => {
+            const body = { ...values, ...(technician ? { technicianId: technician.technicianId } : {}) };
+            const { email } = await create.mutateAsync(body).catch(tellingFailure(texts.createFailed));
+            const description = values.password === undefined ? texts.invited(email) : undefined;
+            toast({ variant: 'success', title: texts.created, description });
+            onClose();
+          }}
+        >
+          {technician ? null : (
+            <TextField control={control} name="name" label={texts.fullName} autoComplete="off" maxLength={200} />
+          )}
+          <TextField control={control} name="email" type="email" label={texts.emailAddress} autoComplete="off" />
+          {technician ? null : (
+            <TextField
+              control={control}
+              name="phone"
+              type="tel"
+              label={texts.phoneNumber}
+              optional
+              autoComplete="off"
+            />
+          )}
+          <PasswordField
+            control={control}
+            name="password"
+            label={texts.temporaryPassword}
+            optional
+            autoComplete="new-password"
+            hint={texts.temporaryPasswordHint}
+          />
+          {technician ? null : (
+            <>
+              <WorkingDays control={control} />
+              <NumberField control={control} name="maxCustomersPerDay" label={texts.maxCustomersPerDay} whole />
+            </>
+          )}
+          <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
+            <Button onClick={leave}>{texts.cancel}</Button>
+            <Button type="submit" variant="primary" busy={isSubmitting}>
+              {technician ? texts.createLogin : texts.addSubmit}
+            </Button>
+          </div>
+        </Form>
+      </Dialog>
+      <ConfirmDialog
+        open={askDiscard}
+        onOpenChange={setAskDiscard}
+        title={texts.discardTitle}
+        confirmLabel={texts.discard}
+        cancelLabel={texts.keepEditing}
+        danger
+        onConfirm={onClose}
+      >
+        {texts.discardConsequence}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function WorkingDays({ control }: { control: AccountControl }) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: 'workingDays' });
+  const chosen: readonly string[] = field.value ?? [];
+  const toggle = (day: Weekday, isChosen: boolean) =>
+    field.onChange(weekdays.filter((name) => (name === day ? isChosen : chosen.includes(name))));
+  return (
+    <fieldset className="flex flex-col gap-1.5" aria-describedby={fieldState.error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{texts.chooseDays}</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {weekdays.map((day) => (
+          <Checkbox
+            key={day}
+            label={texts.days[day]}
+            checked={chosen.includes(day)}
+            onChange={(isChosen) => toggle(day, isChosen)}
+          />
+        ))}
+      </div>
+      <FieldNotes id={id} error={fieldState.error?.message} />
+    </fieldset>
+  );
+}
