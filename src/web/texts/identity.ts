@@ -79,7 +79,11 @@ export const identityTexts = inLanguage({
     passwordSetMore: 'You can sign in with your new password now.',
     resetFailed: 'Reset Failed',
     linkIncomplete: 'This link is incomplete',
-    linkIncompleteMore: 'Open the whole link from the email, or ask for a new one on the sign-in page.',
+    linkIncompleteMore: 'Open the whole link from the email, or ask for a new one.',
+    linkSpent: 'This link has expired or was already used',
+    linkSpentMore:
+      'A link sets a password once, and not for long. Ask for a new one, or sign in if you have set it already.',
+    askForLink: 'Ask for a new link',
     toSignIn: 'Go to Sign In',
   },
 });

@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-
 import { ApiError } from '#web/app/api.ts';
+import { failureText } from '#web/app/failure-text.ts';
 import { identityTexts as texts } from '#web/texts/identity.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -14,28 +14,57 @@ import { resetPassword } from './api.ts';
 import { newPasswordForm } from './new-password-form.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
+const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+
 /** Where the links of the reset and the invitation mail lead (decisions §2). */
 export default function ResetPasswordPage() {
   useDocumentTitle(texts.resetHeading);
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
+  const [spent, setSpent] = useState(false);
   return (
     <SignedOutFrame>
       {token === '' ? (
-        <>
-          <h1 className="sr-only">{texts.resetHeading}</h1>
-          <EmptyState title={texts.linkIncomplete} action={<ButtonLink to="/auth">{texts.toSignIn}</ButtonLink>}>
-            {texts.linkIncompleteMore}
-          </EmptyState>
-        </>
+        <NewLinkNeeded title={texts.linkIncomplete}>{texts.linkIncompleteMore}</NewLinkNeeded>
+      ) : spent ? (
+        <NewLinkNeeded title={texts.linkSpent}>{texts.linkSpentMore}</NewLinkNeeded>
       ) : (
-        <NewPasswordForm token={token} />
+        <NewPasswordForm token={token} onSpent={() => setSpent(true)} />
       )}
     </SignedOutFrame>
   );
 }
 
-function NewPasswordForm({ token }: { token: string }) {
+/** A link that opens nothing: why, and how to get one that does. */
+function NewLinkNeeded({ title, children }: { title: string; children: string }) {
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form with the focus is gone: a screen reader is told here what happened.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="space-y-1.5">
+        <h1 ref={heading} tabIndex={-1} className="outline-none">
+          {title}
+        </h1>
+        <p className="text-sm text-ink-2">{children}</p>
+      </div>
+      <Button variant="primary" size="touch" wide onClick={() => setAsking(true)}>
+        {texts.askForLink}
+      </Button>
+      <ButtonLink to="/auth" variant="quiet" wide>
+        {texts.toSignIn}
+      </ButtonLink>
+      {asking ? (
+        <Suspense fallback={null}>
+          <ForgotPasswordDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => void }) {
   const navigate = useNavigate();
   const form = useForm({
     resolver: standardSchemaResolver(newPasswordForm),
@@ -46,8 +75,9 @@ function NewPasswordForm({ token }: { token: string }) {
     try {
       await resetPassword({ token, password });
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : texts.unableToConnect;
-      toast({ variant: 'error', title: texts.resetFailed, description });
+      if (error instanceof ApiError && error.details.some(({ field }) => field === 'token')) return onSpent();
+      const otherwise = error instanceof ApiError ? texts.serverErrorMore : texts.unableToConnect;
+      toast({ variant: 'error', title: texts.resetFailed, description: failureText(error, otherwise) });
       return;
     }
     toast({ variant: 'success', title: texts.passwordSet, description: texts.passwordSetMore });
