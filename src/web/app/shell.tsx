@@ -5,6 +5,7 @@ import { AccountSettingsHost } from '#web/features/account/index.ts';
 import { PlanBanner } from '#web/features/frame/index.ts';
 import { appTexts } from '#web/texts/app.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { readyDialogs } from '#web/ui/ready-dialogs.ts';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -29,6 +30,7 @@ export function Shell({ frame, onHome, children }: ShellProps) {
   const { pathname } = useLocation();
   const main = useFreshPage(pathname);
   const focused = frame === 'focus';
+  useEffect(readyDialogs, []);
   return (
     <div
       data-frame={frame}

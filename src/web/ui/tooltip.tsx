@@ -5,19 +5,17 @@ import {
   type RefObject,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { useBeside } from './floating.ts';
 
 /** Shown after 700 ms, at once when another one was open less than 300 ms ago (spec 1 §9). */
 const delayMs = 700;
 const skipDelayMs = 300;
 /** Time to move the pointer from the element onto its tooltip, which must not vanish under it. */
 const leaveMs = 120;
-const gapPx = 6;
-const marginPx = 8;
 
 // One tooltip at a time, on the whole page.
 let hideOpen: (() => void) | undefined;
@@ -124,9 +122,7 @@ interface BubbleProps {
 
 function Bubble({ id, text, anchor, hide, stay, onLeave }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (bubble.current && anchor.current) place(bubble.current, anchor.current.getBoundingClientRect());
-  });
+  useBeside(bubble, anchor, { side: 'above', align: 'centre' });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
     document.addEventListener('keydown', onKey);
@@ -150,15 +146,4 @@ function Bubble({ id, text, anchor, hide, stay, onLeave }: BubbleProps) {
     </div>,
     document.body,
   );
-}
-
-/** Above the element where there is room, else below it, and within the window. */
-function place(bubble: HTMLElement, anchor: DOMRect): void {
-  const { offsetWidth: width, offsetHeight: height } = bubble;
-  const above = anchor.top - gapPx - height;
-  const top = above >= marginPx ? above : anchor.bottom + gapPx;
-  const centred = anchor.left + anchor.width / 2 - width / 2;
-  const left = Math.max(marginPx, Math.min(centred, window.innerWidth - marginPx - width));
-  bubble.style.top = `${top}px`;
-  bubble.style.left = `${left}px`;
 }

@@ -1,0 +1,65 @@
+import { type ComponentType, useEffect, useReducer, useRef } from 'react';
+import { uiTexts } from '#web/texts/ui.ts';
+import { toast } from './toast-store.ts';
+
+/** A component whose code is loaded when it is first wanted, once for the whole page. */
+export interface Part<Props> {
+  load: () => Promise<void>;
+  /** The component, once its code is there. */
+  component: () => ComponentType<Props> | undefined;
+}
+
+export function partOf<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return {
+    load: async () => {
+      loaded ??= await load();
+    },
+    component: () => loaded,
+  };
+}
+
+/**
+ * The component while and after it is wanted. Unlike a lazy component, one that cannot be loaded (no connection) leaves
+ * the page standing: the user is told, `giveUp` is called, and it can be wanted again.
+ */
+export function usePartWhen<Props>(
+  part: Part<Props>,
+  wanted: boolean,
+  giveUp: () => void,
+): ComponentType<Props> | undefined {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const onFailure = useRef(giveUp);
+  onFailure.current = giveUp;
+  useEffect(() => {
+    if (!wanted || part.component()) return;
+    let left = false;
+    part.load().then(
+      () => !left && redraw(),
+      () => {
+        if (left) return;
+        toast({ variant: 'error', title: uiTexts.failed });
+        onFailure.current();
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [part, wanted]);
+  return part.component();
+}
+
+/** Loads parts at the first sign of life: the first dialog then opens at once, and also when the network has gone since. */
+export function loadAtFirstTouch(parts: readonly { load: () => Promise<void> }[]): () => void {
+  const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+  const stop = () => {
+    for (const sign of signs) document.removeEventListener(sign, load, true);
+  };
+  function load() {
+    stop();
+    // Who cannot be loaded now is asked for again, and told of, when it is wanted.
+    for (const part of parts) part.load().catch(() => undefined);
+  }
+  for (const sign of signs) document.addEventListener(sign, load, true);
+  return stop;
+}
