@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { canAny, type Role, roles } from '#domain/access/index.ts';
 import type { DeclaredCall } from '#server/http/access.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -36,12 +35,6 @@ const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/service-history': ['visitId', 'reportId'],
 };
 const listed = new Set(['reagentId']);
-
-/** Calls open to every account that look closer at who it is: homeowners see their own, employees without a trade nothing. */
-const closerLook: Record<string, readonly Role[]> = {
-  'GET /api/service-reports': ['user'],
-  'GET /api/service-history/:customerId': ['user'],
-};
 
 /** Calls that take a file instead of a JSON body. */
 const files: Record<string, () => Promise<{ payload: Buffer; headers: Record<string, string> }>> = {
@@ -172,36 +165,7 @@ describe('every declared call', () => {
     expect(wrong).toEqual([]);
     expect(await everythingOf(a)).toEqual(before);
   });
-
-  it('answers 403 to exactly the roles that what it needs leaves out', async () => {
-    const wrong: string[] = [];
-    for (const call of calls.filter((one) => !isPublic(one))) {
-      for (const role of roles) {
-        // A session of its own: some calls end the one they are made with.
-        const visitor = await b.signedIn(role, roleLinks(role));
-        const body = bodySchema(call) ? {} : undefined;
-        const { status } = await send(visitor, call, address(call, null), body);
-        if ((status === 403) !== !mayCall(role, call)) wrong.push(`${nameOf(call)} as ${role}: ${status}`);
-      }
-    }
-    expect(wrong).toEqual([]);
-    // One of the calls gave the money back and ended the plan; without one, what follows would be refused for that alone.
-    const plan = { planName: 'enterprise', billingCycle: 'monthly', price: 45 };
-    expect((await b.owner.post('/api/billing/purchase', plan)).status).toBe(200);
-  }, 120_000);
 });
-
-const roleLinks = (role: Role): { customerId?: string; technicianId?: string } => {
-  if (role === 'homeowner') return { customerId: seedFor(ofB, 'customerId', 'A homeowner') };
-  return role === 'technician' ? { technicianId: seedFor(ofB, 'technicianId', 'A technician') } : {};
-};
-
-function mayCall(role: Role, call: DeclaredCall): boolean {
-  const { needs } = call;
-  if (closerLook[nameOf(call)]?.includes(role)) return false;
-  if (needs === 'public' || needs === 'signed-in') return true;
-  return canAny(role, 'anyOf' in needs ? needs.anyOf : [needs]);
-}
 
 describe('the owner of another company', () => {
   /** Does something as company B, and proves that A's rows are what they were and that nothing of them was told. */

@@ -108,10 +108,11 @@ async function registerCompany(app: App, deps: Deps, tier: Tier): Promise<Compan
   const found = await identityRepo(deps.db.system).findUser(ownerEmail);
   if (!found) throw new Error('Registering failed');
   const { companyId } = found;
+  // Signed in while the trial runs: without a plan the login itself is refused.
+  const { body } = await visitor.post<LoginAnswer>('/api/auth/login', credentials);
   await deps.db.inCompany(companyId, async (tx) => {
     await tx.update(companies).set({ tier }).where(eq(companies.companyId, companyId));
   });
-  const { body } = await visitor.post<LoginAnswer>('/api/auth/login', credentials);
   return {
     companyId,
     ownerEmail,

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import { type Role, roles } from '#domain/access/index.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+
+const owner: Role[] = ['owner'];
+const office: Role[] = ['owner', 'admin'];
+const trade: Role[] = ['owner', 'admin', 'technician'];
+/** Homeowners reach their own through these; an employee without a trade nothing. */
+const tradeAndHomeowner: Role[] = [...trade, 'homeowner'];
+const everybody: readonly Role[] = roles;
+
+/**
+ * Who may make each call, written out from the permission matrix (spec 1 §6, decisions §2) and not from what the calls
+ * declare: a call that asks for the wrong thing shows here, and so does one that nobody has thought about.
+ */
+const matrix: [readonly Role[], string[]][] = [
+  [
+    everybody,
+    [
+      'POST /api/auth/logout',
+      'GET /api/auth/profile',
+      'PATCH /api/auth/profile',
+      'GET /api/auth/account-status',
+      'GET /api/auth/safety',
+      'GET /api/auth/sessions',
+      'DELETE /api/auth/sessions/:id',
+      'POST /api/auth/sessions/end-others',
+      'POST /api/auth/change-password',
+      'POST /api/auth/two-step/start',
+      'POST /api/auth/two-step/confirm',
+      'POST /api/auth/two-step/disable',
+      'POST /api/auth/two-step/recovery-codes',
+      'POST /api/auth/passkeys/options',
+      'POST /api/auth/passkeys',
+      'DELETE /api/auth/passkeys/:passkeyId',
+    ],
+  ],
+  [
+    owner,
+    [
+      'DELETE /api/customers/:customerId',
+      'POST /api/customers/:customerId/restore',
+      'DELETE /api/pools/:poolId',
+      'DELETE /api/technicians/:technicianId',
+      'DELETE /api/route-assignments/:assignmentId',
+      'GET /api/users',
+      'POST /api/users',
+      'PATCH /api/users/:userId',
+      'DELETE /api/users/:userId',
+      'POST /api/users/:userId/invitation',
+      'GET /api/permissions',
+      'PUT /api/permissions',
+      'DELETE /api/technician-users/:technicianId',
+    ],
+  ],
+  [
+    office,
+    [
+      'POST /api/customers',
+      'PATCH /api/customers/:customerId',
+      'POST /api/import/customers',
+      'GET /api/imports',
+      'GET /api/imports/:importId',
+      'POST /api/imports/:importId/cancel',
+      'POST /api/pools',
+      'PATCH /api/pools/:poolId',
+      'POST /api/technicians',
+      'PATCH /api/technicians/:technicianId',
+      'GET /api/technician-users',
+      'POST /api/technician-users',
+      'PATCH /api/technician-users/:technicianId/status',
+      'POST /api/route-assignments',
+      'PUT /api/route-assignments/:assignmentId',
+      'PATCH /api/route-assignments/:assignmentId',
+      'POST /api/route-optimization/day',
+      'POST /api/route-optimization/day/apply',
+      'POST /api/billing/purchase',
+      'GET /api/billing/quote',
+      'POST /api/billing/checkout',
+      'POST /api/billing/checkout/complete',
+      'GET /api/billing/account',
+      'POST /api/billing/account/cancel',
+      'POST /api/billing/account/resume',
+      'POST /api/billing/account/money-back',
+      'DELETE /api/billing/account/card',
+      'GET /api/billing/payments/:paymentId/receipt',
+    ],
+  ],
+  [
+    trade,
+    [
+      'GET /api/customers',
+      'GET /api/customers/:customerId',
+      'GET /api/pools',
+      'GET /api/pools/customer/:customerId',
+      'GET /api/pools/:poolId',
+      'GET /api/pools/:poolId/history',
+      'GET /api/pools/:poolId/reagents',
+      'POST /api/pools/:poolId/reagents',
+      'PATCH /api/reagents/:id',
+      'DELETE /api/reagents/:id',
+      'GET /api/technicians',
+      'GET /api/route-assignments',
+      'GET /api/day-plan',
+      'POST /api/visits',
+      'GET /api/visits',
+      'GET /api/visits/:visitId',
+      'PATCH /api/visits/:visitId',
+      'POST /api/visits/:visitId/complete',
+      'POST /api/visits/:visitId/photos',
+      'DELETE /api/photos/:photoId',
+      'GET /api/stops/:assignmentId',
+      'GET /api/stops/customer/:customerId',
+      'POST /api/service-history',
+      'POST /api/service-report',
+      'POST /api/service-reports',
+      'POST /api/service-reports/:reportId/resend',
+      'POST /api/calculate-dosage',
+      'GET /api/calculators',
+      'POST /api/calculators/:kind',
+      'POST /api/water-tests',
+      'GET /api/water-tests/:poolId',
+      'POST /api/sms/send',
+      'GET /api/sms',
+    ],
+  ],
+  [
+    tradeAndHomeowner,
+    [
+      'GET /api/service-reports',
+      'GET /api/service-reports/:reportId',
+      'GET /api/service-history/:customerId',
+      'GET /api/photos/:photoId',
+      'GET /api/photos/:photoId/thumbnail',
+    ],
+  ],
+];
+
+/** Open to visitors: who may not do a thing there is not signed in at all. */
+const open = [
+  'GET /api/health',
+  'GET /api/openapi.json',
+  'GET /api/demo-accounts',
+  'POST /api/auth/register',
+  'POST /api/auth/login',
+  'POST /api/auth/second-step',
+  'POST /api/auth/passkey/options',
+  'POST /api/auth/passkey',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'GET /api/service-photos/:reportId',
+  'POST /api/webhooks/stripe',
+];
+
+/** Looked up before it is known whose it is: the row itself decides, so an unknown id answers 404 to all. */
+const decidedByTheRow = new Set([
+  'GET /api/service-reports/:reportId',
+  'GET /api/photos/:photoId',
+  'GET /api/photos/:photoId/thumbnail',
+]);
+
+const declared = (): string[] =>
+  world.app.declaredCalls
+    .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+    .map(({ method, url }) => `${method} ${url}`)
+    .sort();
+
+describe('five roles and every call', () => {
+  let company: Company;
+  beforeAll(async () => {
+    company = await world.company();
+  });
+
+  it('are all in the table, each once', () => {
+    expect([...matrix.flatMap(([, calls]) => calls), ...open].sort()).toEqual(declared());
+  });
+
+  const cases = matrix.flatMap(([allowed, calls]) =>
+    calls.map((call) => ({ call, allowed: roles.filter((role) => allowed.includes(role)).join(', ') })),
+  );
+  it.each(cases)('$call is for $allowed', async ({ call, allowed }) => {
+    const [method, path] = z
+      .tuple([z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), z.string()])
+      .parse(call.split(' '));
+    const url = path.replace(/:[A-Za-z]+/g, 'none');
+    const admitted: Role[] = [];
+    for (const role of roles) {
+      // A session of its own: some calls end the one they are made with.
+      const visitor = await company.signedIn(role);
+      const { status } = await visitor.call(method, url, method === 'GET' || method === 'DELETE' ? undefined : {});
+      expect(status, `${call} as ${role}`).not.toBe(401);
+      if (status !== 403) admitted.push(role);
+    }
+    const expected = decidedByTheRow.has(call) ? roles : allowed.split(', ');
+    expect(admitted).toEqual([...expected]);
+    expect((await world.visitor.call(method, url)).status, `${call} signed out`).toBe(401);
+  });
+});
