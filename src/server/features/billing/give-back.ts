@@ -4,6 +4,8 @@ import type { Payment } from './repo.ts';
 
 /** Writes down how much of a payment has been given back in all; older news change nothing. */
 export async function markRefunded({ repo }: Books, paymentId: string, refundedCents: number): Promise<void> {
+  // An event may name what is not there.
+  if (!(await repo.findPayment(paymentId))) return;
   await repo.lockedStanding();
   const payment = await repo.findPayment(paymentId);
   if (!payment || refundedCents <= payment.refundedCents) return;
