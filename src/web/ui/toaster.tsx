@@ -69,7 +69,9 @@ function Toast({ toast: { title, description, variant = 'info', action } }: { to
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
-      className="pointer-events-auto flex w-full animate-rise touch-pan-y items-start gap-3 rounded-md border border-line bg-surface py-3 pr-2 pl-4 shadow-float"
+      // In so many words: a modal dialog takes the pointer from all that does not ask for it.
+      style={{ pointerEvents: 'auto' }}
+      className="flex w-full animate-rise touch-pan-y items-start gap-3 rounded-md border border-line bg-surface py-3 pr-2 pl-4 shadow-float"
     >
       <span aria-hidden="true" className="pt-0.5 [&_svg]:size-5">
         {icons[variant]}
