@@ -1,6 +1,15 @@
 import type { BillingCycle } from '#domain/access/index.ts';
 import { inLanguage, languageTag } from './language.ts';
 
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+};
+/** A card's brand as it writes itself. */
+const brandName = (brand: string): string => brands[brand.toLowerCase()] ?? brand;
+
 /** Whole dollars as they stand on a price tag, anything else with its cents. */
 const dollars = (amount: number): string =>
   new Intl.NumberFormat(languageTag, {
@@ -58,7 +67,7 @@ export const billingTexts = inLanguage({
       title: (plan: string) => `Buy the ${plan} plan?`,
       holds: 'The plan holds at once.',
       buy: 'Complete Purchase',
-      card: (brand: string, last4: string) => `It is charged to your ${brand} card ending in ${last4}.`,
+      card: (brand: string, last4: string) => `It is charged to your ${brandName(brand)} card ending in ${last4}.`,
     },
     quote: {
       list: 'What is charged',
@@ -81,7 +90,7 @@ export const billingTexts = inLanguage({
       none: 'None',
       card: 'Card on file',
       cardIs: (brand: string, last4: string, month: number, year: number) =>
-        `${brand} ending in ${last4}, expires ${String(month).padStart(2, '0')}/${year}`,
+        `${brandName(brand)} ending in ${last4}, expires ${String(month).padStart(2, '0')}/${year}`,
       removeCard: 'Remove card',
       removeCardTitle: 'Remove the card on file?',
       removeCardText: 'The next charge will need a card. Your plan stays as it is until then.',
@@ -145,7 +154,7 @@ export const billingTexts = inLanguage({
         cardNumber: 'This is not a card number. Please check the digits.',
         expiry: 'Please enter the month and year as MM/YY.',
         expired: 'This card has expired.',
-        cvv: 'Please enter the 3 digits from the back, or the 4 on the front of an American Express.',
+        cvv: 'Please enter the 3 digits, or the 4 of an American Express.',
         email: 'Please enter a valid email address',
         zipCode: 'Please enter a 5-digit ZIP code.',
       },

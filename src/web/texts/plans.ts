@@ -29,7 +29,7 @@ export const plansTexts = inLanguage({
       nextPage: 'The next page shows exactly what is charged before you pay.',
     },
     prompt: {
-      title: (feature: string) => `${feature} is not part of your plan`,
+      title: (feature: string) => `Not part of your plan: ${feature}`,
       opens: (plan: string, price: number) => `The ${plan} plan opens it, ${dollars(price)} a month.`,
       seePlans: 'See plans',
       compare: 'Compare plans',

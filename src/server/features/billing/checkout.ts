@@ -27,7 +27,7 @@ export async function openCheckout(
   if (!page) throw new AppError('conflict', 'Cards are entered on the payment page itself.');
   const { payment } = await beginPayment(deps, account, offer, 'checkout');
   const { companyId, paymentId, amountCents, description } = payment;
-  const back = `${deps.config.appUrl}/payment?plan=${offer.plan.tier}&billingCycle=${offer.cycle}`;
+  const back = `${deps.config.appUrl}/payment?plan=${offer.plan.tier}&cycle=${offer.cycle}`;
   try {
     const opened = await page.open({
       companyId,
@@ -38,7 +38,7 @@ export async function openCheckout(
       idempotencyKey: `${companyId}:${paymentId}`,
       customerId: payment.processorCustomerId,
       email: account.email,
-      successUrl: `${back}&checkoutSession={CHECKOUT_SESSION_ID}`,
+      successUrl: `${back}&checkout_session={CHECKOUT_SESSION_ID}`,
       cancelUrl: back,
       expiresAt: new Date(payment.createdAt.getTime() + checkoutMs),
     });

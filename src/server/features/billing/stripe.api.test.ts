@@ -46,7 +46,7 @@ describe('buying on Stripe’s own page', () => {
     expect((await statusOf(company)).cardEntry).toBe('redirect');
     const checkoutSession = await toCheckout(company);
     expect(books.sessions.get(checkoutSession)?.success_url).toBe(
-      'http://localhost:3000/payment?plan=professional&billingCycle=monthly&checkoutSession={CHECKOUT_SESSION_ID}',
+      'http://localhost:3000/payment?plan=professional&cycle=monthly&checkout_session={CHECKOUT_SESSION_ID}',
     );
     const early = await company.owner.post('/api/billing/checkout/complete', { checkoutSession });
     expect(early).toMatchObject({ status: 409, body: { message: 'This payment has not been completed.' } });

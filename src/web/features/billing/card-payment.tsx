@@ -53,6 +53,7 @@ export function CardPayment({ access, plan, cycle, email, onPaid }: CardPaymentP
       if (error instanceof NetworkError) throw new Error(t.payment.unreachable, { cause: error });
       // The security code is asked for again; the rest stays as typed.
       form.resetField('cvv');
+      form.setFocus('cvv');
       const faulty = error instanceof ApiError ? faultyFields(error) : [];
       for (const { name, message } of faulty) form.setError(name, { message });
       if (faulty.length === 0) throw new Error(told, { cause: error });

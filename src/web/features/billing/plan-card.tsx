@@ -50,7 +50,7 @@ export function PlanCard({ plan, cycle, pricing, current, mayBuy, onChoose }: Pl
           <span className="text-2xl font-[620] tracking-[-0.035em]">{t.price(price)}</span>{' '}
           <span className="text-sm text-ink-2">{t.perMonth}</span>
         </p>
-        <p className="num mt-1 text-sm text-ink-2 md:min-h-10">
+        <p className={classNames('num mt-1 text-sm text-ink-2', cycle === 'annual' && 'md:min-h-10')}>
           {cycle === 'annual' ? t.billedAnnually(chargeCents(plan, cycle) / 100, annualSaving(plan)) : t.billedMonthly}
         </p>
       </div>

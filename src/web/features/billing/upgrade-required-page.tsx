@@ -83,7 +83,7 @@ function FeatureTable({ asked }: { asked: PlanFeature | undefined }) {
       <table className="mt-3 w-full table-fixed text-sm" aria-label={t.upgradeRequired.features}>
         <thead className="text-left text-xs text-ink-2">
           <tr className="border-b border-line">
-            <th scope="col" className="w-[34%] px-4 py-2 font-medium md:px-5">
+            <th scope="col" className="w-[37%] px-3 py-2 font-medium md:px-5">
               {t.upgradeRequired.feature}
             </th>
             {plans.map((plan) => (
@@ -96,7 +96,7 @@ function FeatureTable({ asked }: { asked: PlanFeature | undefined }) {
         <tbody className="divide-y divide-line">
           {planFeatures.map((feature) => (
             <tr key={feature} className={feature === asked ? 'bg-brand-soft' : undefined}>
-              <th scope="row" className="px-4 py-2.5 text-left font-medium break-words md:px-5">
+              <th scope="row" className="px-3 py-2.5 text-left font-medium hyphens-auto md:px-5">
                 {plansTexts.features[feature]}
               </th>
               {plans.map((plan) => (

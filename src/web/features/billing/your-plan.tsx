@@ -105,7 +105,7 @@ function PlanPanel({ account, mayChange }: { account: BillingAccount; mayChange:
                 ? t.account.cardIs(card.brand, card.last4, card.expiryMonth, card.expiryYear)
                 : t.account.none,
             },
-            { term: t.account.credit, value: t.price(account.credit) },
+            { term: t.account.credit, value: account.credit > 0 ? t.price(account.credit) : t.account.none },
           ]}
         />
         {account.moneyBackUntil ? (
