@@ -11,6 +11,7 @@ import { seededRandom } from '#domain/routing/random.ts';
 import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
 import { folderFileStore } from '#server/adapters/files/folder.ts';
 import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
+import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -76,6 +77,7 @@ const deps: Deps = {
   geocoder: zipCentroidGeocoder(),
   mailer: new TestMailer(),
   jobs: new TestJobs(),
+  secrets: sealedBox('the secret of the measurements'),
 };
 const app = await buildApp(deps);
 

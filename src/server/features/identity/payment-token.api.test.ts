@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { AccountStatus, Session, User } from '#contract/identity.ts';
-import { companies } from '#server/db/schema/index.ts';
+import { companies, users } from '#server/db/schema/index.ts';
+import { hashPassword } from '#server/features/identity/index.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
@@ -100,6 +101,32 @@ describe('a token to pay with', () => {
     const { payer: leaving } = await atTheTill();
     expect((await leaving.post('/api/auth/logout')).status).toBe(200);
     expect((await leaving.get('/api/auth/profile')).status).toBe(401);
+  });
+
+  it('buys a plan, after which signing in opens a session', async () => {
+    const { company, payer } = await atTheTill();
+    const plan = { planName: 'professional', billingCycle: 'monthly', price: 29 };
+    const paid = await payer.post('/api/billing/purchase', plan);
+    expect(paid).toMatchObject({ status: 200, body: { subscriptionPlan: 'professional' } });
+    expect((await payer.get<AccountStatus>('/api/auth/account-status')).body.subscriptionStatus).toBe('active');
+    expect((await login(company)).status).toBe(200);
+  });
+
+  it('of someone who may not pay buys nothing', async () => {
+    const company = await world.company({ tier: 'trial' });
+    const technician = { email: 'tina@clearbluepools.com', password: 'secret-1' };
+    await world.deps.db.inCompany(company.companyId, async (tx) => {
+      const [passwordHash, createdAt] = [await hashPassword(technician.password), world.clock.now()];
+      await tx
+        .insert(users)
+        .values({ userId: 'U-T', email: technician.email, role: 'technician', passwordHash, createdAt });
+    });
+    world.clock.forward({ days: 7 });
+    const { body } = await world.visitor.post<{ paymentToken?: string }>('/api/auth/login', technician);
+    const payer = new Visitor(world.app, body.paymentToken ?? '');
+    expect((await payer.get('/api/auth/profile')).status).toBe(200);
+    const plan = { planName: 'professional', billingCycle: 'monthly', price: 29 };
+    expect((await payer.post('/api/billing/purchase', plan)).status).toBe(403);
   });
 
   it('stays what it is when the plan runs again; signing in then opens everything', async () => {
