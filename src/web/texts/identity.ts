@@ -15,7 +15,8 @@ export const identityTexts = inLanguage({
     confirmPassword: 'Confirm Password',
     forgotLink: 'Forgot your password?',
     keepSignedIn: 'Keep me signed in for 30 days',
-    signInWithPasskey: 'Sign in with a passkey',
+    // Not "Sign in with …": there is one button of that name.
+    signInWithPasskey: 'Use a passkey',
     passkeyFailed: 'The passkey could not be used. Please try again, or sign in with your password.',
     passkeyWrongAddress: 'Passkeys do not work at this address. Please sign in with your password.',
     secondStepHeading: 'Enter the 6-digit code from your authenticator app',

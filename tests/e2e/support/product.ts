@@ -25,7 +25,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      HOST: '127.0.0.1',
+      HOST: 'localhost',
       PORT: String(port),
       DATA_DIR: dataDir,
       ...environment,
@@ -34,7 +34,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   });
   await untilReady(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://localhost:${port}`,
     dataDir,
     mails: () => readOutbox(join(dataDir, 'outbox')),
     stop: async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { demoAccount, LoginAnswer, LoginBody, RegisterBody, SecondStepBody } from '#contract/identity.ts';
 import { call } from '#web/app/api.ts';
@@ -13,4 +13,13 @@ export const resetPassword = (body: { token: string; password: string }) =>
   call<unknown>('POST', '/api/auth/reset-password', { body });
 
 /** The accounts of the demonstration company; none outside demonstration mode. */
-export const useDemoAccounts = () => useQuery<DemoAccount[]>({ queryKey: ['/api/demo-accounts'] });
+export function useDemoAccounts(): readonly DemoAccount[] {
+  const [accounts, setAccounts] = useState<readonly DemoAccount[]>([]);
+  // Asked once, without the queries' machinery: the sign-in page carries only what everybody needs.
+  useEffect(() => {
+    const leaving = new AbortController();
+    call<DemoAccount[]>('GET', '/api/demo-accounts', { signal: leaving.signal }).then(setAccounts, () => undefined);
+    return () => leaving.abort();
+  }, []);
+  return accounts;
+}

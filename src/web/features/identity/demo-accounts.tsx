@@ -4,7 +4,7 @@ import { type DemoAccount, useDemoAccounts } from './api.ts';
 
 /** The demonstration company's people; nothing outside demonstration mode. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
-  const { data: accounts = [] } = useDemoAccounts();
+  const accounts = useDemoAccounts();
   if (accounts.length === 0) return null;
   return (
     <section className="mt-6 border-t border-line pt-5">

@@ -286,16 +286,16 @@ describe('signing in with a passkey', () => {
   it('is not offered where the browser does not know passkeys', async () => {
     app.open('/');
     await screen.findByRole('button', { name: 'Sign In' });
-    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   });
 
   it('says nothing when the user closes the question of the browser', async () => {
     const asked = vi.fn(() => Promise.reject(new DOMException('closed', 'NotAllowedError')));
     browserAnswers(asked);
     const user = app.open('/');
-    await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
     await waitFor(() => expect(asked).toHaveBeenCalledOnce());
-    const button = screen.getByRole('button', { name: 'Sign in with a passkey' });
+    const button = screen.getByRole('button', { name: 'Use a passkey' });
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
     expect(screen.queryByText('Login Failed')).toBeNull();
   });
@@ -303,7 +303,7 @@ describe('signing in with a passkey', () => {
   it('says so where the passkey cannot be used', async () => {
     browserAnswers(() => Promise.reject(new DOMException('broken', 'UnknownError')));
     const user = app.open('/');
-    await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
     await expectToast(
       'Login Failed',
       'The passkey could not be used. Please try again, or sign in with your password.',
@@ -313,7 +313,7 @@ describe('signing in with a passkey', () => {
   it('says so when the server cannot be reached', async () => {
     browserAnswers(() => Promise.reject(new DOMException('closed', 'NotAllowedError')));
     const user = app.open('/');
-    const button = await screen.findByRole('button', { name: 'Sign in with a passkey' });
+    const button = await screen.findByRole('button', { name: 'Use a passkey' });
     app.goOffline();
     await user.click(button);
     await expectToast(
