@@ -52,6 +52,8 @@ export interface ObservedLoss {
   readonly lossPerDay: number;
   /** Standard deviation by the noise of both readings. */
   readonly deviation: number;
+  /** Nothing was left at the end: the rate is a lower bound. */
+  readonly isAtLeast: boolean;
 }
 
 /** The rate of loss that an interval shows. */
@@ -63,7 +65,7 @@ export function observedLoss(interval: ChlorineInterval, producedPpmPerDay = 0):
   const lossPerDay =
     producedPpmPerDay === 0 && atStart ? Math.log(start / end) / days : solved(interval, end, producedPpmPerDay);
   const deviation = Math.hypot(readingNoise('chlorine', end) / end, readingNoise('chlorine', startPpm) / start) / days;
-  return { interval, lossPerDay, deviation };
+  return { interval, lossPerDay, deviation, isAtLeast: interval.endPpm <= DETECTABLE_PPM };
 }
 
 /** Bisection: the more is lost, the less is left. */

@@ -1,10 +1,11 @@
 import { sanitizerOf } from '../chemistry/pool-types.ts';
 import { chlorineIntervals } from './chlorine-intervals.ts';
 import { ownLoss } from './chlorine-loss.ts';
-import { type EvidenceReading, MILLISECONDS_PER_DAY, type PoolHistory, type PoolTest } from './history.ts';
+import { type EvidenceReading, MILLISECONDS_PER_DAY, type PoolTest } from './history.ts';
 import { latestConditions, type PoolSite } from './pool-site.ts';
 import { seriesOf } from './reading-series.ts';
 import { EIGHTY_PERCENT, medianOf, spreadOf, weightedMedian } from './robust-statistics.ts';
+import type { Timeline } from './timeline.ts';
 import { confidenceOf, TOLD_FROM, type Trend } from './trend.ts';
 
 /** Chlorine demand changes with the season, so it is told from the last two months. */
@@ -15,7 +16,7 @@ const LEAST_INTERVALS = 3;
  * Free chlorine lost per day, between tests and net of recorded doses. Absent where chlorine comes in that is not recorded, in a
  * salt pool whose cell's output is not known, and in pools without chlorine.
  */
-export function chlorineLossTrend(history: PoolHistory, site: PoolSite, nowMs: number): Trend | null {
+export function chlorineLossTrend(history: Timeline, site: PoolSite, nowMs: number): Trend | null {
   const sanitizer = sanitizerOf(history.poolType);
   const produced = site.producedPpmPerDay;
   if (sanitizer !== 'chlorine' && !(sanitizer === 'saltwater' && produced !== undefined)) return null;
@@ -48,6 +49,7 @@ export function chlorineLossTrend(history: PoolHistory, site: PoolSite, nowMs: n
     restsOn: evidence(observations.flatMap(({ interval }) => [interval.before, interval.after])),
     percentPerDay: 100 * share(rate),
     atPpm: level,
+    isAtLeast: observations.filter(({ isAtLeast }) => isAtLeast).length * 2 > observations.length,
   };
 }
 

@@ -7,8 +7,10 @@ const SHORTEST_DAYS = 0.2;
 const LONGEST_DAYS = 10;
 /** Less chlorine than this at the start tells nothing, ppm. */
 const LEAST_START_PPM = 1;
-/** Share of intervals with a rise that no recorded dose explains, above which the records do not hold what the pool gets. */
-const UNRECORDED_SHARE = 0.25;
+/** Rises that no recorded dose explains: from two of them and this share on, the records do not hold what the pool gets. */
+const UNRECORDED_SHARE = 0.15;
+/** Standard deviations by which a rise must exceed the noise of its readings. */
+const SURE_RISE = 2.5;
 
 export interface OwnLoss {
   readonly observations: readonly ObservedLoss[];
@@ -29,27 +31,30 @@ export function ownLoss(
   conditions: ChlorineConditions,
   producedPpmPerDay: number,
 ): OwnLoss {
-  const observations = intervals
-    .filter(
-      ({ days, startPpm, dosedPpm }) =>
-        days >= SHORTEST_DAYS && days <= LONGEST_DAYS && startPpm + dosedPpm >= LEAST_START_PPM,
-    )
-    .map((interval) => observedLoss(interval, producedPpmPerDay));
-  const rises = intervals.filter((interval) => {
-    if (interval.days > LONGEST_DAYS) return false;
-    const { lossPerDay, deviation } = observedLoss(interval, producedPpmPerDay);
-    return lossPerDay < -1.6 * deviation;
-  });
-  const fed = intervals.length >= 4 && rises.length > UNRECORDED_SHARE * intervals.length;
+  const observations: ObservedLoss[] = [];
+  let near = 0;
+  let rises = 0;
+  for (const interval of intervals) {
+    const { days, startPpm, dosedPpm } = interval;
+    if (days > LONGEST_DAYS || days < SHORTEST_DAYS) continue;
+    const observed = observedLoss(interval, producedPpmPerDay);
+    near += 1;
+    if (observed.lossPerDay < -SURE_RISE * observed.deviation) rises += 1;
+    else if (startPpm + dosedPpm >= LEAST_START_PPM) observations.push(observed);
+  }
+  const fed = rises >= 2 && rises > UNRECORDED_SHARE * near;
 
-  const points = observations
-    .filter(({ lossPerDay, deviation }) => lossPerDay >= -1.6 * deviation)
-    .map(({ interval, lossPerDay, deviation }) => {
-      const usual = defaultLossPerDay(conditions, (interval.before.atMs + interval.after.atMs) / 2);
-      const loss = Math.max(lossPerDay, 0.3 * usual);
-      const variance = (deviation / loss) ** 2 + DAY_TO_DAY_DEVIATION ** 2 / Math.max(1, interval.days) + 0.01;
-      return { value: Math.log(loss / usual), weight: 1 / variance };
-    });
+  const points: { readonly value: number; readonly weight: number }[] = [];
+  const atLeast: { readonly value: number; readonly weight: number }[] = [];
+  for (const { interval, lossPerDay, deviation, isAtLeast } of observations) {
+    const usual = defaultLossPerDay(conditions, (interval.before.atMs + interval.after.atMs) / 2);
+    const loss = Math.max(lossPerDay, 0.3 * usual);
+    const variance = (deviation / loss) ** 2 + DAY_TO_DAY_DEVIATION ** 2 / Math.max(1, interval.days) + 0.01;
+    (isAtLeast ? atLeast : points).push({ value: Math.log(loss / usual), weight: 1 / variance });
+  }
+  // A test that found nothing left says "at least so fast": it counts only where the others say less.
+  const others = points.length > 0 ? weightedMedian(points) : 0;
+  for (const point of atLeast) if (point.value > others) points.push(point);
   const middle = weightedMedian(points);
   let weight = 1 / LOSS_DEVIATION ** 2;
   let weighted = 0;

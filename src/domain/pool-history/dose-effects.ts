@@ -1,7 +1,7 @@
 import { PRODUCTS } from '../chemistry/product-table.ts';
-import { activeGramsPerUnit, type Parameter } from '../chemistry/products.ts';
-import { convertAmount, LITRES_PER_GALLON } from '../chemistry/units.ts';
-import type { DosedReading, GivenDose, PoolHistory } from './history.ts';
+import type { Chemical, Parameter } from '../chemistry/products.ts';
+import type { DosedReading, GivenDose } from './history.ts';
+import type { Timeline } from './timeline.ts';
 
 const PARAMETER: Readonly<Record<DosedReading, Parameter>> = {
   chlorine: 'freeChlorine',
@@ -11,22 +11,9 @@ const PARAMETER: Readonly<Record<DosedReading, Parameter>> = {
   salt: 'salt',
 };
 
-/** Milligrams of active ingredient that a dose puts into one litre of the pool. */
-const activePpm = (dose: GivenDose, gallons: number): number => {
-  const product = PRODUCTS[dose.chemical];
-  const amount = convertAmount(dose.amount, dose.unit, product.unit);
-  return (amount * activeGramsPerUnit(product, dose) * 1000) / (gallons * LITRES_PER_GALLON);
-};
-
-/**
- * ppm by which a dose moves a reading in a pool of so many gallons, the same as `effectOf` says, for the readings that move in
- * proportion to the amount.
- * @throws InvalidReading for a unit or strength that the product cannot have.
- */
-export function effectOnReading(dose: GivenDose, reading: DosedReading, gallons: number): number {
-  const effect = PRODUCTS[dose.chemical].effects[PARAMETER[reading]];
-  return effect === undefined ? 0 : effect * activePpm(dose, gallons);
-}
+/** ppm of a reading per ppm of active ingredient. */
+const effectOf = (chemical: Chemical, reading: DosedReading): number =>
+  PRODUCTS[chemical].effects[PARAMETER[reading]] ?? 0;
 
 /** Whether the product is sold to move this reading, rather than moving it along. */
 export const isMeantFor = (dose: GivenDose, reading: DosedReading): boolean =>
@@ -38,16 +25,13 @@ export interface ReadingEffect {
   readonly ppm: number;
 }
 
-/** The doses that move a reading, in the history's order. */
-export function effectsOn(
-  history: PoolHistory,
-  reading: DosedReading,
-  counts: (dose: GivenDose) => boolean = () => true,
-): ReadingEffect[] {
+/** The doses that move a reading, oldest first; the same ppm as the engine's `effectOf` says. */
+export function effectsOn({ doses, activePpm }: Timeline, reading: DosedReading): ReadingEffect[] {
   const effects: ReadingEffect[] = [];
-  for (const dose of history.doses) {
-    if (PRODUCTS[dose.chemical].effects[PARAMETER[reading]] === undefined || !counts(dose)) continue;
-    effects.push({ dose, ppm: effectOnReading(dose, reading, history.gallons) });
+  for (let i = 0; i < doses.length; i += 1) {
+    const dose = doses[i] as GivenDose;
+    const effect = effectOf(dose.chemical, reading);
+    if (effect !== 0) effects.push({ dose, ppm: effect * (activePpm[i] as number) });
   }
   return effects;
 }

@@ -4,11 +4,12 @@ import { chlorineAfter, DAY_TO_DAY_DEVIATION, defaultLossPerDay } from './chlori
 import { chlorineIntervals } from './chlorine-intervals.ts';
 import { ownLoss } from './chlorine-loss.ts';
 import { effectsOn } from './dose-effects.ts';
-import { MILLISECONDS_PER_DAY, type PoolHistory, within } from './history.ts';
+import { MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
 import { type AssumedCondition, assumedConditions, latestConditions, type PoolSite } from './pool-site.ts';
 import { readingNoise } from './reading-noise.ts';
 import { seriesOf } from './reading-series.ts';
 import { EIGHTY_PERCENT, medianOf, normalShareBelow, spreadOf } from './robust-statistics.ts';
+import { within } from './timeline.ts';
 
 /**
  * What a forecast rests on: the pool's own loss; its usual level, where a cell, a feeder or someone unrecorded keeps it up; or

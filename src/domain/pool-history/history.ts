@@ -54,14 +54,3 @@ export function measuredValue(test: PoolTest, reading: TrackedReading): number |
   const value = test.readings[reading];
   return value !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
-
-/** Tests and doses between two moments (inclusive), oldest first. */
-export function within(history: PoolHistory, fromMs: number, toMs: number): PoolHistory {
-  const inTime = (event: { readonly atMs: number }): boolean => event.atMs >= fromMs && event.atMs <= toMs;
-  return { ...history, tests: sorted(history.tests.filter(inTime)), doses: sorted(history.doses.filter(inTime)) };
-}
-
-function sorted<T extends { readonly atMs: number }>(events: T[]): T[] {
-  const inOrder = events.every((event, i) => i === 0 || (events[i - 1]?.atMs ?? 0) <= event.atMs);
-  return inOrder ? events : events.sort((a, b) => a.atMs - b.atMs);
-}

@@ -64,10 +64,12 @@ export interface ReadingFit {
  * Fits one reading's response to its doses. The level of the water is followed by a Kalman filter (local level), once for the
  * readings and alike for the doses reckoned in, so every test before and after a dose helps to tell its effect from noise.
  * A reading that cannot be what the doses did starts the level anew.
+ * @param noiseFactor noise of this pool's readings over a good kit's
  */
 export function fitReading(
   reading: VolumeReading,
   points: readonly SeriesPoint[],
+  noiseFactor: number,
   diluted: ReadonlyMap<PoolTest, unknown>,
   belief: Belief,
 ): ReadingFit {
@@ -87,7 +89,7 @@ export function fitReading(
   let before: SeriesPoint | null = null;
 
   for (const point of points) {
-    const noise = readingNoise(reading, point.value);
+    const noise = noiseFactor * readingNoise(reading, point.value);
     dosed += point.dosedPpm;
     days += point.days;
     pendingPpm += point.dosedPpm;

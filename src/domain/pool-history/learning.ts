@@ -3,8 +3,8 @@ import { GALLONS_BOUNDS } from '../chemistry/water.ts';
 import { LOSS_DEVIATION } from './chlorine-decay.ts';
 import { chlorineIntervals } from './chlorine-intervals.ts';
 import { fitChlorine } from './chlorine-response.ts';
-import { dilutionsIn } from './dilution.ts';
-import { type Confidence, MILLISECONDS_PER_DAY, type PoolHistory, within } from './history.ts';
+import { dilutionsIn, SURE } from './dilution.ts';
+import { type Confidence, MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
 import {
   type Belief,
   type DoseResponse,
@@ -14,8 +14,9 @@ import {
   VOLUME_READINGS,
 } from './learning-observations.ts';
 import { DEFAULT_SITE, latestConditions } from './pool-site.ts';
-import { type SeriesPoint, seriesOf } from './reading-series.ts';
+import { noiseFactorOf, type SeriesPoint, seriesOf } from './reading-series.ts';
 import { EIGHTY_PERCENT } from './robust-statistics.ts';
+import { within } from './timeline.ts';
 import { SAFE_BAND, STATED_VOLUME_DEVIATION, volumePosterior } from './volume-posterior.ts';
 
 /** The volume that a pool's answers to earlier doses speak for. */
@@ -43,7 +44,8 @@ export interface LearnedVolume {
 const MEMORY_DAYS = 365;
 /** Error that doses of one product share: weighing and purity; liquid chlorine besides loses strength in the can. */
 const SHARED_ERROR = { weighed: 0.03, chlorine: 0.1 } as const;
-const ROUNDS = 3;
+/** The first weeds out what no volume explains, the second what the volume found does not. */
+const ROUNDS = 2;
 
 /**
  * The volume a pool answers as. The prior lies around the stated volume (`STATED_VOLUME_DEVIATION`); each reading's response to
@@ -60,6 +62,12 @@ export function learnVolume(history: PoolHistory, nowMs: number): LearnedVolume 
     cyanuricAcid: seriesOf(recent, 'cyanuricAcid'),
     salt: seriesOf(recent, 'salt'),
   };
+  const noiseFactors = new Map(
+    VOLUME_READINGS.filter((reading) => series[reading].some(hasDose)).map((reading) => [
+      reading,
+      noiseFactorOf(series[reading], reading),
+    ]),
+  );
   const chlorine = chlorineIntervals(seriesOf(recent, 'chlorine'));
   const conditions = latestConditions(recent, DEFAULT_SITE);
 
@@ -68,8 +76,8 @@ export function learnVolume(history: PoolHistory, nowMs: number): LearnedVolume 
   let responses: DoseResponse[] = [];
   let leftOut: LeftOut[] = [];
   if (recent.doses.length > 0) {
+    const diluted = dilutionsIn(series, { value: belief.response, deviation: belief.deviation }, SURE);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const diluted = dilutionsIn(series, { value: belief.response, deviation: belief.deviation });
       responses = [];
       leftOut = [];
       let weight = 0;
@@ -84,8 +92,10 @@ export function learnVolume(history: PoolHistory, nowMs: number): LearnedVolume 
         leftOut.push(...part.leftOut);
       };
       for (const reading of VOLUME_READINGS) {
-        if (!series[reading].some(hasDose)) continue;
-        const part = fitReading(reading, series[reading], diluted, belief);
+        const points = series[reading];
+        const noiseFactor = noiseFactors.get(reading);
+        if (noiseFactor === undefined) continue;
+        const part = fitReading(reading, points, noiseFactor, diluted, belief);
         collect(part, part.fit.evidence(driftDeviation(reading), SHARED_ERROR.weighed));
       }
       const part = fitChlorine(chlorine, conditions, belief);

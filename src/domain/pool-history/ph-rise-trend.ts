@@ -1,9 +1,10 @@
 import { PRODUCTS } from '../chemistry/product-table.ts';
 import { ASSUMED_TOTAL_ALKALINITY, assumedCyanuricAcid } from '../chemistry/water.ts';
-import { effectOnReading } from './dose-effects.ts';
-import { type GivenDose, MILLISECONDS_PER_DAY, measuredValue, type PoolHistory, type PoolTest } from './history.ts';
+import { effectsOn, type ReadingEffect } from './dose-effects.ts';
+import { type GivenDose, MILLISECONDS_PER_DAY, measuredValue, type PoolTest } from './history.ts';
 import { readingNoise } from './reading-noise.ts';
 import { EIGHTY_PERCENT, medianOf, spreadOf } from './robust-statistics.ts';
+import type { Timeline } from './timeline.ts';
 import { confidenceOf, TOLD_FROM, type Trend } from './trend.ts';
 
 const WINDOW_DAYS = 60;
@@ -17,10 +18,11 @@ const LEAST_PER_WEEK = 0.1;
  * Rise of pH a week by loss of carbon dioxide (aeration, a salt cell, new plaster), between tests and net of recorded acid. Intervals
  * with a base or bicarbonate are passed over: they move pH by themselves.
  */
-export function phRiseTrend(history: PoolHistory, nowMs: number): Trend | null {
+export function phRiseTrend(history: Timeline, nowMs: number): Trend | null {
   const tests = history.tests.filter(
     (test) => measuredValue(test, 'pH') !== undefined && nowMs - test.atMs <= WINDOW_DAYS * MILLISECONDS_PER_DAY,
   );
+  const alkalinityDoses = effectsOn(history, 'totalAlkalinity');
   const used = new Set<PoolTest>();
   const rates: number[] = [];
   const noises: number[] = [];
@@ -31,8 +33,8 @@ export function phRiseTrend(history: PoolHistory, nowMs: number): Trend | null {
     if (!after) return;
     const days = (after.atMs - before.atMs) / MILLISECONDS_PER_DAY;
     if (days < SHORTEST_DAYS || days > LONGEST_DAYS) return;
-    const doses = history.doses.filter(({ atMs }) => atMs >= before.atMs && atMs < after.atMs);
-    if (doses.some(isBase)) return;
+    const doses = alkalinityDoses.filter(({ dose }) => dose.atMs >= before.atMs && dose.atMs < after.atMs);
+    if (doses.some(({ dose }) => isBase(dose))) return;
     const start = before.readings.pH ?? 0;
     const fall = fallByAcid(doses, history, start, alkalinity, measuredValue(before, 'cyanuricAcid'));
     const noise = readingNoise('pH', start);
@@ -68,18 +70,14 @@ const isBase = ({ chemical }: GivenDose): boolean => (PRODUCTS[chemical].acidity
  * fast: alkalinity spent for a unit of pH, at the middle pH.
  */
 function fallByAcid(
-  doses: readonly GivenDose[],
-  history: PoolHistory,
+  doses: readonly ReadingEffect[],
+  history: Timeline,
   start: number,
   totalAlkalinity: number,
   cyanuricAcid = assumedCyanuricAcid(history.poolType),
 ): number {
   let spent = 0;
-  for (const dose of doses) {
-    if ((PRODUCTS[dose.chemical].acidity?.alkalinity ?? 0) < 0) {
-      spent -= effectOnReading(dose, 'totalAlkalinity', history.gallons);
-    }
-  }
+  for (const { dose, ppm } of doses) if ((PRODUCTS[dose.chemical].acidity?.alkalinity ?? 0) < 0) spent -= ppm;
   if (spent <= 0) return 0;
   let fall = 0.3;
   for (let i = 0; i < 4; i += 1) {

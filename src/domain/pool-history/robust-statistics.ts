@@ -38,8 +38,10 @@ function selectInPlace(values: Float64Array, count: number, k: number): number {
 
 /** A standard deviation by the median absolute deviation: 1.4826 makes it that of a normal distribution. */
 export function spreadOf(values: readonly number[]): number {
-  const middle = medianOf(values);
-  return 1.4826 * medianOf(values.map((value) => Math.abs(value - middle)));
+  const work = Float64Array.from(values);
+  const middle = medianInPlace(work, work.length);
+  for (let i = 0; i < work.length; i += 1) work[i] = Math.abs((work[i] as number) - middle);
+  return 1.4826 * medianInPlace(work, work.length);
 }
 
 /** The value that half of the weight lies on either side of. 0 for none. */
@@ -60,12 +62,12 @@ export interface Slope {
   readonly error: number;
 }
 
-const MOST_POINTS = 30;
+const MOST_POINTS = 24;
 const slopes = new Float64Array((MOST_POINTS * (MOST_POINTS - 1)) / 2);
 
 /**
  * Slope through points in rising x by the median of all pairwise slopes (Theil 1950, Sen 1968): a quarter of the points may be
- * wrong. More than 30 points are first averaged in groups of neighbours. null for fewer than three points.
+ * wrong. More than 24 points are first averaged in groups of neighbours. null for fewer than three points.
  * @param noise standard deviation of one y
  */
 export function theilSen(x: readonly number[], y: readonly number[], noise: number): Slope | null {

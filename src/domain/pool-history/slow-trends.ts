@@ -1,7 +1,7 @@
 import { isMeantFor } from './dose-effects.ts';
-import { type DosedReading, type EvidenceReading, MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
+import { type DosedReading, type EvidenceReading, MILLISECONDS_PER_DAY } from './history.ts';
 import { readingNoise } from './reading-noise.ts';
-import { type SeriesPoint, seriesOf } from './reading-series.ts';
+import { noiseFactorOf, type SeriesPoint } from './reading-series.ts';
 import { EIGHTY_PERCENT, theilSen } from './robust-statistics.ts';
 import { confidenceOf, DAYS_PER_MONTH, TOLD_FROM, type Trend } from './trend.ts';
 
@@ -9,25 +9,25 @@ const LEAST_READINGS = 4;
 const LEAST_DAYS = 28;
 
 /** Rise of cyanuric acid a month that stabilizer on purpose does not explain: trichlor and dichlor bring it along. */
-export const cyanuricAcidCreep = (history: PoolHistory): Trend | null =>
-  rise(history, 'cyanuricAcid', 'cyanuric-acid-creep', 2);
+export const cyanuricAcidCreep = (points: readonly SeriesPoint[]): Trend | null =>
+  rise(points, 'cyanuricAcid', 'cyanuric-acid-creep', 2);
 
 /** Rise of hardness a month that calcium on purpose does not explain: cal-hypo, hard fill water, plaster. */
-export const calciumRise = (history: PoolHistory): Trend | null => rise(history, 'calciumHardness', 'calcium-rise', 5);
+export const calciumRise = (points: readonly SeriesPoint[]): Trend | null =>
+  rise(points, 'calciumHardness', 'calcium-rise', 5);
 
 function rise(
-  history: PoolHistory,
+  points: readonly SeriesPoint[],
   reading: DosedReading,
   kind: Trend['kind'],
   leastPpmPerMonth: number,
 ): Trend | null {
-  const points = seriesOf(history, reading);
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last || points.length < LEAST_READINGS) return null;
   if (last.test.atMs - first.test.atMs < LEAST_DAYS * MILLISECONDS_PER_DAY) return null;
   const { days, values, onPurpose, alongside } = netOf(points, reading);
-  const found = theilSen(days, values, readingNoise(reading, last.value));
+  const found = theilSen(days, values, noiseFactorOf(points, reading) * readingNoise(reading, last.value));
   if (!found) return null;
   const perMonth = found.slope * DAYS_PER_MONTH;
   const error = found.error * DAYS_PER_MONTH;

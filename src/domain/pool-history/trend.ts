@@ -27,6 +27,8 @@ export interface Trend {
   /** chlorine-loss: share of the level that is lost in a day, percent, and the level that `value` is for, ppm. */
   readonly percentPerDay?: number;
   readonly atPpm?: number;
+  /** chlorine-loss: most tests found none left, so that it is lost at least this fast. */
+  readonly isAtLeast?: boolean;
   /** cyanuric-acid-creep, calcium-rise: the part that recorded chlorine products brought along, ppm a month. */
   readonly fromChlorinePpm?: number;
 }

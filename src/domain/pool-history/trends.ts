@@ -1,8 +1,10 @@
 import { chlorineLossTrend } from './chlorine-loss-trend.ts';
-import { MILLISECONDS_PER_DAY, type PoolHistory, within } from './history.ts';
+import { MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
 import { phRiseTrend } from './ph-rise-trend.ts';
 import type { PoolSite } from './pool-site.ts';
+import { seriesOf } from './reading-series.ts';
 import { calciumRise, cyanuricAcidCreep } from './slow-trends.ts';
+import { within } from './timeline.ts';
 import type { Trend } from './trend.ts';
 import { waterLossTrends } from './water-loss-trend.ts';
 
@@ -16,12 +18,16 @@ const WINDOW_DAYS = 180;
  */
 export function trendsOf(history: PoolHistory, site: PoolSite, nowMs: number): Trend[] {
   const recent = within(history, nowMs - WINDOW_DAYS * MILLISECONDS_PER_DAY, nowMs);
-  const loss = waterLossTrends(recent);
+  const series = {
+    salt: seriesOf(recent, 'salt'),
+    cyanuricAcid: seriesOf(recent, 'cyanuricAcid'),
+    calciumHardness: seriesOf(recent, 'calciumHardness'),
+  };
   return [
     chlorineLossTrend(recent, site, nowMs),
     phRiseTrend(recent, nowMs),
-    cyanuricAcidCreep(recent),
-    calciumRise(recent),
-    ...loss,
+    cyanuricAcidCreep(series.cyanuricAcid),
+    calciumRise(series.calciumHardness),
+    ...waterLossTrends(series),
   ].filter((trend) => trend !== null);
 }

@@ -1,18 +1,23 @@
-import { CONSERVED_READINGS, type ConservedReading, dilutionsIn } from './dilution.ts';
-import type { EvidenceReading, PoolHistory } from './history.ts';
+import { CONSERVED_READINGS, type ConservedReading, type Dilution, dilutionsIn, SURE } from './dilution.ts';
+import type { EvidenceReading, PoolTest } from './history.ts';
 import { readingNoise } from './reading-noise.ts';
-import { type SeriesPoint, seriesOf } from './reading-series.ts';
+import { noiseFactorOf, type SeriesPoint } from './reading-series.ts';
 import { EIGHTY_PERCENT, medianOf, theilSen } from './robust-statistics.ts';
 import { confidenceOf, type Trend } from './trend.ts';
 
 /** Filter washing and splash-out take up to about this share of the water a week; more is worth a look. */
-const USUAL_PERCENT_PER_WEEK = 1.5;
+const USUAL_PERCENT_PER_WEEK = 2;
 const LEAST_READINGS = 5;
 const LEAST_DAYS = 28;
 /**
  * Cyanuric acid also breaks down by itself, a few ppm a month (troublefreepool.com thread 292461): about this share of 50 ppm a week.
  */
 const CYANURIC_DECAY_PERCENT_PER_WEEK = 1;
+
+/** Standard errors from which on a sudden replacement is at least not counted as a steady loss. */
+const LIKELY = 2;
+
+export type ConservedSeries = Readonly<Record<ConservedReading, readonly SeriesPoint[]>>;
 
 interface Fall {
   readonly reading: ConservedReading;
@@ -26,14 +31,10 @@ interface Fall {
  * salt, cyanuric acid and hardness fall together, net of doses. What evaporates takes nothing along and does not count; fill water
  * with hardness of its own makes the estimate low.
  */
-export function waterLossTrends(history: PoolHistory): Trend[] {
-  const series = {
-    salt: seriesOf(history, 'salt'),
-    cyanuricAcid: seriesOf(history, 'cyanuricAcid'),
-    calciumHardness: seriesOf(history, 'calciumHardness'),
-  };
-  const replaced = replacements(series);
-  const sudden = new Set(replaced.map(({ toMs }) => toMs));
+export function waterLossTrends(series: ConservedSeries): Trend[] {
+  const likely = dilutionsIn(series, { value: 1, deviation: 0.2 }, LIKELY);
+  const replaced = replacements(series, likely);
+  const sudden = new Set([...likely.keys()].map(({ atMs }) => atMs));
   const falls = CONSERVED_READINGS.map((reading) => fallOf(reading, series[reading], sudden)).filter(
     (fall) => fall !== null,
   );
@@ -41,8 +42,9 @@ export function waterLossTrends(history: PoolHistory): Trend[] {
   return steady ? [...replaced, steady] : replaced;
 }
 
-function replacements(series: Readonly<Record<ConservedReading, readonly SeriesPoint[]>>): Trend[] {
-  return [...dilutionsIn(series, { value: 1, deviation: 0.2 })].map(([test, { share, error, before }]) => ({
+function replacements(series: ConservedSeries, likely: ReadonlyMap<PoolTest, Dilution>): Trend[] {
+  const told = [...likely].filter(([, { share, error }]) => share > SURE * error);
+  return told.map(([test, { share, error, before }]) => ({
     kind: 'water-replaced',
     value: 100 * share,
     low: Math.max(0, 100 * (share - EIGHTY_PERCENT * error)),
@@ -82,7 +84,7 @@ function fallOf(
   }
   if (day < LEAST_DAYS) return null;
   const middle = medianOf(points.map(({ value }) => value));
-  const found = theilSen(days, logs, readingNoise(reading, middle) / middle);
+  const found = theilSen(days, logs, (noiseFactorOf(points, reading) * readingNoise(reading, middle)) / middle);
   if (!found) return null;
   const decay = reading === 'cyanuricAcid' ? CYANURIC_DECAY_PERCENT_PER_WEEK : 0;
   return { reading, percentPerWeek: -700 * found.slope - decay, error: 700 * found.error, points };

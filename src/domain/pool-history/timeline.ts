@@ -1,0 +1,44 @@
+import { PRODUCTS } from '../chemistry/product-table.ts';
+import { activeGramsPerUnit } from '../chemistry/products.ts';
+import { convertAmount, LITRES_PER_GALLON } from '../chemistry/units.ts';
+import type { GivenDose, PoolHistory } from './history.ts';
+
+/** A stretch of a pool's history in order of time. */
+export interface Timeline extends PoolHistory {
+  /** Active ingredient that each dose brings, in mg per litre of the pool at `gallons`. */
+  readonly activePpm: readonly number[];
+}
+
+/**
+ * Tests and doses between two moments (inclusive), oldest first.
+ * @throws InvalidReading for a dose in a unit or strength that the product cannot have
+ */
+export function within(history: PoolHistory, fromMs: number, toMs: number): Timeline {
+  const doses = inTime(history.doses, fromMs, toMs);
+  return {
+    gallons: history.gallons,
+    poolType: history.poolType,
+    tests: inTime(history.tests, fromMs, toMs),
+    doses,
+    activePpm: doses.map((dose) => activePpmOf(dose, history.gallons)),
+  };
+}
+
+function inTime<T extends { readonly atMs: number }>(events: readonly T[], fromMs: number, toMs: number): T[] {
+  const kept: T[] = [];
+  let inOrder = true;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  for (const event of events) {
+    if (event.atMs < fromMs || event.atMs > toMs) continue;
+    inOrder &&= event.atMs >= lastMs;
+    lastMs = event.atMs;
+    kept.push(event);
+  }
+  return inOrder ? kept : kept.sort((a, b) => a.atMs - b.atMs);
+}
+
+function activePpmOf(dose: GivenDose, gallons: number): number {
+  const product = PRODUCTS[dose.chemical];
+  const amount = convertAmount(dose.amount, dose.unit, product.unit);
+  return (amount * activeGramsPerUnit(product, dose) * 1000) / (gallons * LITRES_PER_GALLON);
+}
