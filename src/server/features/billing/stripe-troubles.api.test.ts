@@ -115,4 +115,33 @@ describe('while Stripe is in trouble', () => {
     stripe.trouble = 'none';
     expect((await company.owner.post('/api/billing/checkout', professional)).status).toBe(200);
   });
+
+  it.each([
+    ['holds after all', false, { subscriptionPlan: 'enterprise', credit: 0 }],
+    ['stays as credit where the company has gone on without it', true, { subscriptionPlan: 'basic', credit: 30 }],
+  ])('money that comes in after the payment was given up %s', async (_what, goesOn, account) => {
+    const company = await paidCompany();
+    stripe.trouble = 'never arrives';
+    expect((await buyInTrouble(company)).status).toBe(503);
+    await settleLater();
+    const [given] = (await accountOf(company)).payments;
+    expect(given).toMatchObject({ status: 'failed', amount: 16 });
+    if (goesOn) {
+      const basic = { planName: 'basic', billingCycle: 'monthly', price: 15 };
+      expect(await company.owner.post('/api/billing/purchase', basic)).toMatchObject({ body: { amountCharged: 0 } });
+    }
+    const metadata = { companyId: company.companyId, paymentId: given?.paymentId };
+    const late = { id: books.newId('pi'), status: 'succeeded', amount: 1600, amount_received: 1600, metadata };
+    books.intents.set(late.id, late);
+    const { payload, signature } = stripe.event('payment_intent.succeeded', late);
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    for (let again = 0; again < 2; again += 1) {
+      expect((await world.visitor.post('/api/webhooks/stripe', payload, { headers })).status).toBe(200);
+    }
+    const after = await accountOf(company);
+    expect(after).toMatchObject(account);
+    expect(after.payments.find(({ paymentId }) => paymentId === given?.paymentId)).toMatchObject({
+      status: 'succeeded',
+    });
+  });
 });
