@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { frameTexts as texts } from '#web/texts/frame.ts';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
+import { matches } from './matching.ts';
 import { type Command as PaletteCommand, useCommands } from './use-commands.tsx';
 import { useFoundCustomers } from './use-found-customers.ts';
 
@@ -13,14 +14,6 @@ export interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
-
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-
-/** Every word typed begins or stands in the label. */
-const matches = (label: string, term: string) =>
-  plain(term)
-    .split(/\s+/)
-    .every((word) => plain(label).includes(word));
 
 /** Search over pages, actions and customers (design: everything searchable, Ctrl/⌘ K). On a phone it fills the top. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {

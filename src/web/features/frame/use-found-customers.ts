@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import { callWithHeaders } from '#web/app/api.ts';
 import { useCan } from '#web/app/session.tsx';
+import { matches } from './matching.ts';
 
 const shownAtMost = 8;
 const pauseMs = 200;
@@ -34,10 +35,17 @@ export function useFoundCustomers(term: string) {
     // Names change while the palette is closed.
     staleTime: 0,
   });
+  const customers = wanted && settled !== '' && !found.isError ? (found.data?.customers ?? []) : [];
+  // What an earlier term found stays only as far as it fits the new one: Enter must not open somebody else.
+  const isEarlier = found.isPlaceholderData || settled !== term.trim();
+  const fitting = isEarlier ? customers.filter(({ name }) => matches(name, term.trim())) : customers;
   return {
-    customers: wanted && settled !== '' && !found.isError ? (found.data?.customers ?? []) : [],
-    total: found.data?.total ?? 0,
-    searching: wanted && (found.isFetching || settled !== term.trim()),
+    customers: [
+      ...fitting.filter(({ name }) => matches(name, term.trim())),
+      ...fitting.filter(({ name }) => !matches(name, term.trim())),
+    ],
+    total: isEarlier ? fitting.length : (found.data?.total ?? 0),
+    searching: wanted && (found.isFetching || isEarlier),
     failed: wanted && found.isError,
   };
 }

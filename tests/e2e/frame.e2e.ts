@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { fillCompany, openAsNewOwner } from './support/company.ts';
+import { expect, expectNoSeriousAxe, test } from './support/test.ts';
+
+const themes = ['Light', 'Dark', 'Sunlight'];
+
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+async function chooseTheme(page: Page, theme: string): Promise<void> {
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitemradio', { name: theme, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+}
+
+/** What a browser does when the application can be installed. */
+const offerInstalling = (page: Page) =>
+  page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    window.dispatchEvent(
+      Object.assign(event, {
+        prompt: async () => {
+          document.documentElement.dataset.asked = 'yes';
+        },
+      }),
+    );
+  });
+
+test('the frame has no serious accessibility finding in any theme, with its menus open', async ({ page, newEmail }) => {
+  test.setTimeout(180_000);
+  await openAsNewOwner(page, newEmail('owner'));
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Account status' })).toBeVisible();
+  await offerInstalling(page);
+  await expect(page.getByRole('button', { name: 'Install' })).toBeVisible();
+  for (const theme of themes) {
+    await chooseTheme(page, theme);
+    await expectNoSeriousAxe(page);
+    for (const menu of ['Navigation menu', 'User menu']) {
+      await page.getByRole('button', { name: menu }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectNoSeriousAxe(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
+    }
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await expect(page.getByText('Nothing to tell')).toBeVisible();
+    await expectNoSeriousAxe(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible();
+    await expectNoSeriousAxe(page);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+  }
+});
+
+test('the keyboard alone finds a customer, walks the palette and leaves by it', async ({ page, newEmail }) => {
+  const login = await openAsNewOwner(page, newEmail('owner'));
+  await fillCompany(page, login, ['Pat Rivera', 'Kim Chen']);
+  await page.reload();
+  await expect(dashboard(page)).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  // Both live on a Drive; the one whose name it is comes first.
+  await page.keyboard.type('riv');
+  await expect(palette(page).getByRole('option', { name: /Kim Chen/ })).toBeVisible();
+  await expect(palette(page).getByRole('option').first()).toContainText('Pat Rivera');
+  await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/customers\?view=/);
+  await expect(page.getByRole('dialog', { name: 'Pat Rivera' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sign out');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+});
+
+test('the bell counts what is unread, and opening it reads all', async ({ page, newEmail }) => {
+  const { token } = await openAsNewOwner(page, newEmail('owner'));
+  await expect(dashboard(page)).toBeVisible();
+  const answer = await page.request.get('/api/auth/profile', { headers: { authorization: `Bearer ${token}` } });
+  const { id } = await answer.json();
+  await page.evaluate((userId) => {
+    const alerts = Array.from({ length: 12 }, (_, place) => ({
+      id: `alert-${place}`,
+      timestamp: '2026-11-20T16:00:00.000Z',
+      isRead: false,
+      type: 'warning',
+      title: `Matter ${place}`,
+      message: 'About something that is worth a line or two of text in the list.',
+      cause: `seeded:${place}`,
+    }));
+    localStorage.setItem('pool-notifications', JSON.stringify({ [userId]: { alerts, dismissed: [] } }));
+  }, id);
+  await page.reload();
+  const bell = page.getByRole('button', { name: 'Notifications' });
+  await expect(bell).toHaveText('9+');
+  await bell.click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByRole('listitem')).toHaveCount(12);
+  await expect(list).toBeInViewport({ ratio: 0.99 });
+  await expect(bell).toHaveText('');
+  await expectNoSeriousAxe(page);
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+  await page.reload();
+  await expect(bell).toHaveText('');
+});
+
+test('the offer to install asks the browser, and Later sends it away', async ({ page, newEmail }) => {
+  await openAsNewOwner(page, newEmail('owner'));
+  await expect(dashboard(page)).toBeVisible();
+  await offerInstalling(page);
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page.getByRole('button', { name: 'Install' })).toBeHidden();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth');
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await offerInstalling(page);
+  await page.getByRole('button', { name: 'Install' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
+  await expect(page.getByRole('button', { name: 'Install' })).toBeHidden();
+});
+
+test('the web manifest and its icons are served as what they are', async ({ page }) => {
+  await page.goto('/auth');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(address ?? '');
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ name: 'Poolhand', start_url: '/', display: 'standalone' });
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect(icon.headers()['content-type']).toBe(type);
+    expect((await icon.body()).length).toBeGreaterThan(100);
+  }
+});
+
+test('the theme follows the system until another one is chosen', async ({ page, newEmail }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAsNewOwner(page, newEmail('owner'));
+  await expect(dashboard(page)).toBeVisible();
+  expect(await themeOf(page)).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => themeOf(page)).toBe('light');
+  await chooseTheme(page, 'Sunlight');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(dashboard(page)).toBeVisible();
+  expect(await themeOf(page)).toBe('sunlight');
+  await chooseTheme(page, 'As the system');
+  expect(await themeOf(page)).toBe('dark');
+});
+
+test('an unknown address says so inside the frame and leads back', async ({ page, newEmail }) => {
+  await openAsNewOwner(page, newEmail('owner'));
+  await expect(dashboard(page)).toBeVisible();
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test('a message stays 5 seconds, one at a time, and F8 reaches it', async ({ page, newEmail }) => {
+  await openAsNewOwner(page, newEmail('owner'));
+  await expect(dashboard(page)).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/auth-debug');
+  const copy = page.getByRole('button', { name: 'Copy' });
+  await copy.click();
+  await copy.click();
+  const message = page.getByRole('region', { name: /Messages/ }).getByRole('listitem');
+  await expect(message).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Messages/ })).toBeFocused();
+  await expectNoSeriousAxe(page);
+  // Who reads it is not hurried; it goes when the reader moves on.
+  await copy.focus();
+  await expect(message).toHaveCount(0, { timeout: 8_000 });
+});
