@@ -132,7 +132,7 @@ export const usersTexts = inLanguage({
       resetAll: 'Reset all to default',
       allDefault: 'All roles stand as they come.',
       customCount: (n: number) => (n === 1 ? '1 custom entry' : `${number.format(n)} custom entries`),
-      sees: (role: string) => `What ${role} sees`,
+      sees: (role: string) => `${role} sees`,
       seesNothing: 'Only the own account',
       homeownerFixed: 'Pool owners see their own pool only; this cannot be widened.',
       unsaved: 'Your changes are not saved yet.',

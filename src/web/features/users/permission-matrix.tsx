@@ -30,7 +30,7 @@ interface PermissionMatrixProps {
 export function PermissionMatrix({ entries, onChange, narrowRole }: PermissionMatrixProps) {
   const ofRole = (role: Role) => classNames(role !== narrowRole && 'max-lg:hidden');
   return (
-    <table className="w-full border-collapse text-sm">
+    <table className="w-full border-collapse text-sm lg:table-fixed">
       <caption className="sr-only">{texts.matrix}</caption>
       <thead>
         <tr className="max-lg:hidden">

@@ -94,6 +94,6 @@ describe('the permissions', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Office Manager', 'Pool Technician', 'Employee', 'Pool Owner']);
     await user.selectOptions(role, 'Pool Owner');
-    expect(screen.getAllByText('What Pool Owner sees')).toHaveLength(2);
+    expect(screen.getAllByText('Pool Owner sees')).toHaveLength(2);
   });
 });

@@ -39,7 +39,7 @@ export default function UserManagementPage() {
         title={texts.title}
         purpose={texts.purpose}
         action={
-          mayEdit && isOpen && entries ? (
+          tab === 'users' && mayEdit && isOpen && entries ? (
             <Button
               variant="primary"
               icon={<UserPlus aria-hidden="true" className="size-4" />}

@@ -10,7 +10,7 @@ import { Chip, type Tone } from '#web/ui/chip.tsx';
 
 /** The desk's columns, shared with the list's heading. */
 export const userColumns =
-  'lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_21.5rem] lg:items-center lg:gap-x-5';
+  'lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_19.5rem] lg:items-center lg:gap-x-5';
 
 const tones: Record<UserAccount['status'], Tone> = { active: 'ok', pending: 'warn', inactive: 'neutral' };
 
@@ -23,7 +23,7 @@ export interface UserActions {
 }
 
 /** One user: a line of the table on a desk, a card on phones. */
-export function UserRow({ user, ...actions }: { user: UserAccount } & UserActions) {
+export function UserRow({ user, onResend, ...actions }: { user: UserAccount } & UserActions) {
   const nameId = useId();
   const isOwn = useUser().id === user.id;
   return (
@@ -53,6 +53,17 @@ export function UserRow({ user, ...actions }: { user: UserAccount } & UserAction
           {texts.statuses[user.status]}
         </Chip>
         <SinceWhen user={user} />
+        {onResend ? (
+          <button
+            type="button"
+            aria-describedby={nameId}
+            onClick={onResend}
+            className="inline-flex min-h-6 items-center gap-1.5 rounded-sm text-xs font-semibold text-brand hover:underline max-lg:min-h-11 max-lg:w-full max-lg:text-sm"
+          >
+            <MailPlus aria-hidden="true" className="size-4" />
+            {texts.resend}
+          </button>
+        ) : null}
       </div>
       <Actions {...actions} isActive={user.isActive} nameId={nameId} />
     </article>
@@ -76,18 +87,12 @@ function Actions({
   onEdit,
   onToggle,
   onDelete,
-  onResend,
-}: UserActions & { isActive: boolean; nameId: string }) {
-  if (!onEdit && !onToggle && !onDelete && !onResend) return null;
+}: Omit<UserActions, 'onResend'> & { isActive: boolean; nameId: string }) {
+  if (!onEdit && !onToggle && !onDelete) return null;
   const look = { size: 'sm', 'aria-describedby': nameId } as const;
   const icon = { 'aria-hidden': true, className: 'size-4' } as const;
   return (
     <div className="flex flex-wrap gap-2 pt-1 max-lg:*:h-11 max-lg:*:grow lg:justify-end lg:pt-0">
-      {onResend ? (
-        <Button {...look} icon={<MailPlus {...icon} />} onClick={onResend} className="lg:basis-full lg:self-end">
-          {texts.resend}
-        </Button>
-      ) : null}
       {onEdit ? (
         <Button {...look} icon={<Pencil {...icon} />} onClick={onEdit}>
           {texts.edit}
