@@ -5,7 +5,7 @@ import { expect, expectNoSeriousAxe, test } from './support/test.ts';
 
 const themes = ['light', 'dark', 'sunlight'] as const;
 
-/** No serious finding in any theme; what is shown stays. */
+/** No serious finding in any theme; what is shown stays. Three times the work of a usual check: such tests are slow. */
 async function expectNoSeriousAxeInAnyTheme(page: Page): Promise<void> {
   for (const theme of themes) {
     await page.evaluate((name) => {
@@ -67,6 +67,7 @@ test('the second step: turned on with an app, then asked for, or answered with a
   page,
   newEmail,
 }) => {
+  test.slow();
   const email = newEmail('owner');
   await openAsNewOwner(page, email);
   const dialog = await openSettings(page, 'Two-step sign-in');
@@ -159,6 +160,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
 });
 
 test('the pages before signing in have no serious accessibility finding in any theme', async ({ page, newEmail }) => {
+  test.slow();
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expectNoSeriousAxeInAnyTheme(page);
@@ -187,6 +189,7 @@ test('account settings have no serious accessibility finding in any theme, and g
   page,
   newEmail,
 }) => {
+  test.slow();
   await openAsNewOwner(page, newEmail('owner'));
   const dialog = await openSettings(page, 'Profile');
   for (const tab of ['Profile', 'Password', 'Two-step sign-in', 'Passkeys', 'Sessions']) {
