@@ -12,6 +12,9 @@ const UNRECORDED_SHARE = 0.15;
 /** Standard deviations by which a rise must exceed the noise of its readings. */
 const SURE_RISE = 2.5;
 
+/** A covered pool may lose a tenth of what an open one does; less than that is noise. */
+const LEAST_SHARE = 0.1;
+
 export interface OwnLoss {
   readonly observations: readonly ObservedLoss[];
   /** Chlorine comes in that is not recorded: a feeder, a salt cell, the owner. */
@@ -48,7 +51,7 @@ export function ownLoss(
   const atLeast: { readonly value: number; readonly weight: number }[] = [];
   for (const { interval, lossPerDay, deviation, isAtLeast } of observations) {
     const usual = defaultLossPerDay(conditions, (interval.before.atMs + interval.after.atMs) / 2);
-    const loss = Math.max(lossPerDay, 0.3 * usual);
+    const loss = Math.max(lossPerDay, LEAST_SHARE * usual);
     const variance = (deviation / loss) ** 2 + DAY_TO_DAY_DEVIATION ** 2 / Math.max(1, interval.days) + 0.01;
     (isAtLeast ? atLeast : points).push({ value: Math.log(loss / usual), weight: 1 / variance });
   }

@@ -15,8 +15,8 @@ export type VolumeReading = (typeof VOLUME_READINGS)[number];
  * dose does not show it yet (4 hours between chemicals; cyanuric acid dissolves for days, reference §8).
  */
 const BEHAVIOUR: Readonly<Record<VolumeReading, { wander: number; drift: number; mixHours: number }>> = {
-  totalAlkalinity: { wander: 0.7, drift: 0.4, mixHours: 4 },
-  calciumHardness: { wander: 0.7, drift: 0.5, mixHours: 4 },
+  totalAlkalinity: { wander: 0.7, drift: 0.25, mixHours: 4 },
+  calciumHardness: { wander: 0.7, drift: 0.35, mixHours: 4 },
   cyanuricAcid: { wander: 0.4, drift: 0.12, mixHours: 5 * 24 },
   salt: { wander: 10, drift: 4, mixHours: 4 },
 };

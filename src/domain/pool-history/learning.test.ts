@@ -191,7 +191,7 @@ describe('the volume a pool answers as', () => {
         chemical: fc.constantFrom(...CHEMICALS),
         amount: fc.double({ min: 0, max: 2000, noNaN: true }),
       }),
-      { maxLength: 25 },
+      { maxLength: 15 },
     );
     fc.assert(
       fc.property(events, fc.double({ min: 100, max: 500_000, noNaN: true }), (happened, gallons) => {
@@ -211,7 +211,7 @@ describe('the volume a pool answers as', () => {
         const turned = { gallons, poolType: 'chlorine' as const, tests: tests.toReversed(), doses: doses.toReversed() };
         expect(learnVolume(turned, atMs).gallons).toBe(learned.gallons);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });
