@@ -5,7 +5,7 @@ import { changePasswordBody, profileBody } from '#contract/identity.ts';
 import { addPasskeyBody, passwordAgainBody, twoStepConfirmBody } from '#contract/second-steps.ts';
 
 /** The new password as typed twice, before it becomes a `changePasswordBody`. */
-export const newPasswordForm = z
+const newPasswordForm = z
   .object({
     ...changePasswordBody.shape,
     confirmPassword: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
@@ -17,7 +17,7 @@ export const newPasswordForm = z
     }),
   );
 
-export const passkeyForm = z.object({ name: addPasskeyBody.shape.name, password: passwordAgainBody.shape.password });
+const passkeyForm = z.object({ name: addPasskeyBody.shape.name, password: passwordAgainBody.shape.password });
 
 /** The forms of every tab. They live in the dialog, so that a look at another tab loses nothing. */
 export function useAccountForms(name: string) {

@@ -17,10 +17,12 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
       <Banner tone="warn">{texts.codesOnce}</Banner>
       <ul
         aria-label={texts.codesHeading}
-        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken px-5 py-4 font-mono text-md select-all"
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken px-5 py-4 text-md select-all"
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <code>{code}</code>
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 max-md:*:h-12">

@@ -31,7 +31,7 @@ export function ScanStep({ setup, form, onCode, onCancel }: Props) {
         <div className="text-sm">
           <p className="text-ink-2">{texts.orType}</p>
           <div className="mt-2 flex flex-wrap items-center gap-2">
-            <code className="rounded-sm bg-sunken px-3 py-2 font-mono text-sm break-all select-all">
+            <code className="rounded-sm bg-sunken px-3 py-2 text-sm break-all select-all">
               {setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </code>
             <CopyButton text={setup.secret} copied={texts.secretCopied} label={texts.copySecret} />

@@ -4,7 +4,7 @@ import type { TwoStepSetup } from '#contract/second-steps.ts';
 /** What the password is asked for. */
 export type TwoStepPurpose = 'start' | 'renew' | 'disable';
 
-export type TwoStepStep =
+type TwoStepStep =
   | { kind: 'status' }
   | { kind: 'password'; purpose: TwoStepPurpose }
   | { kind: 'scan'; setup: TwoStepSetup }

@@ -31,8 +31,8 @@ export default function SecondStep({ flow, email }: { flow: SignInFlow; email: s
     <>
       <h1>{recovering ? texts.recoveryHeading : texts.secondStepHeading}</h1>
       <p className="mt-1 mb-5 text-sm text-ink-2">
-        {recovering ? texts.recoveryPurpose : texts.secondStepPurpose}{' '}
-        {email === '' ? null : <span className="font-medium break-all">{email}</span>}
+        {recovering ? texts.recoveryPurpose : texts.secondStepPurpose}
+        {email === '' ? null : <span className="block font-medium break-words">{email}</span>}
       </p>
       <Form form={form} onSubmit={submit}>
         <TextField

@@ -18,7 +18,7 @@ interface Attempt {
 }
 
 /** What stands between the credentials and the application. */
-export type Waiting =
+type Waiting =
   | ({ kind: 'second-step'; token: string } & Attempt)
   | { kind: 'trial-expired'; email: string; endedAt: Date; paymentToken: string | undefined };
 

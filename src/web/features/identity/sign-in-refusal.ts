@@ -4,7 +4,7 @@ import { identityTexts as texts } from '#web/texts/identity.ts';
 import { PasskeyFailure } from './passkey-failure.ts';
 
 /** What a failed sign-in means for the page (spec 1 §8.2). */
-export type SignInRefusal =
+type SignInRefusal =
   | { kind: 'told'; title: string; description: string }
   | { kind: 'cancelled' }
   | { kind: 'second-step'; token: string }
