@@ -6,7 +6,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { applyUserChanges, customerForRole, requireMayManage, requireOwnerLeft } from './change-user.ts';
 import { deliver, insertLogin, refusingTakenAddress, type UserDeps, writeInvitation } from './login.ts';
 import { type UserRow, usersRepo } from './repo.ts';
-import { placeForLogin, technicianWithAddress } from './technician-place.ts';
+import { placeForLogin, requireTechnician, technicianWithAddress } from './technician-place.ts';
 
 /** Active once somebody has signed in, until then Pending (spec 3 §2). */
 const statusOf = ({ isActive, lastLoginAt }: UserRow): UserAccount['status'] => {
@@ -47,6 +47,7 @@ export async function addUser(tenant: Tenant, deps: UserDeps, body: CreateUserBo
   const { user, mailId } = await refusingTakenAddress(() =>
     tenant.transaction(async (tx) => {
       await requireMayManage(tx, tenant, role);
+      if (body.technicianId) await requireTechnician(tx, body.technicianId);
       const customerId = await customerForRole(tx, role, body.customerId);
       const technicianId = await technicianForNew(tx, tenant, body);
       const login = { name, email, role, customerId, technicianId, passwordHash: null };

@@ -30,8 +30,7 @@ export async function placeForLogin(
   await lockCompany(tx);
   const repo = techniciansRepo(tx);
   if (!technicianId) return addTechnician(tx, tenant, fields);
-  const named = await repo.find(technicianId);
-  if (!named) throw unknownReference('technicianId', 'Technician');
+  const named = await requireTechnician(tx, technicianId);
   if (named.userId !== null) {
     const message = `${named.name} has a login already.`;
     throw new AppError('conflict', message, [{ field: 'technicianId', message }]);
@@ -39,6 +38,13 @@ export async function placeForLogin(
   const missing = { email: named.email ?? fields.email, phone: named.phone ?? fields.phone ?? null };
   await repo.update(technicianId, { ...missing, name: fields.name });
   return technicianId;
+}
+
+/** @throws AppError not_found where a body names one that is not the company's */
+export async function requireTechnician(tx: TenantTx, technicianId: string): Promise<TechnicianRow> {
+  const named = await techniciansRepo(tx).find(technicianId);
+  if (!named) throw unknownReference('technicianId', 'Technician');
+  return named;
 }
 
 /** The technician without a login who has this address; null where there is none. */
