@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardBrand, cardFaults, groupCardNumber, passesLuhn, readExpiry } from './card-entry.ts';
+import { brandName, cardBrand, cardFaults, groupCardNumber, passesLuhn, readExpiry } from './card-entry.ts';
 
 const today = '2026-11-23';
 const good = { cardNumber: '4242 4242 4242 4242', expiryDate: '12/30', cvv: '123' };
@@ -20,6 +20,10 @@ describe('a typed card', () => {
     expect(cardBrand(digits)).toBe(brand);
     expect(groupCardNumber(digits)).toBe(written);
     expect(groupCardNumber(written)).toBe(written);
+  });
+
+  it('is named as people write it', () => {
+    expect(['visa', 'amex', 'unionpay'].map(brandName)).toEqual(['Visa', 'American Express', 'unionpay']);
   });
 
   it('is taken when number, expiry and security code can be right', () => {

@@ -29,6 +29,18 @@ export const cardDigits = (typed: string): string => typed.replace(/[\s-]/g, '')
 /** The network of a number, also while it is being typed. */
 export const cardBrand = (typed: string): CardBrand => rulesOf(cardDigits(typed))?.brand ?? 'card';
 
+const brandNames: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  discover: 'Discover',
+};
+
+/** A network as people write it; what is not known is left as it is. */
+export const brandName = (brand: string): string => brandNames[brand] ?? brand;
+
 /** The digits in the groups that are embossed on the card: `4242 4242 4242 4242`. Other characters are dropped. */
 export function groupCardNumber(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 19);

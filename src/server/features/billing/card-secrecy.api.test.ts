@@ -144,7 +144,7 @@ describe('nothing of a card rests', () => {
     expect(await send(professional, { 'idempotency-key': 'bought' })).toBe(200);
     expect(await send(professional, { 'idempotency-key': 'bought' })).toBe(200);
     await world.runJobs();
-    expect(world.mailer.lastTo(company.ownerEmail).text).toContain('mastercard ending in 4444');
+    expect(world.mailer.lastTo(company.ownerEmail).text).toContain('Mastercard ending in 4444');
     await nothingRests();
   });
 

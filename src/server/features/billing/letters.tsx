@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { graceEndsOn } from '#domain/access/index.ts';
+import { brandName } from '#domain/cards/card-entry.ts';
 import { dollars, longDay } from './company-day.ts';
 import type { BillingCompany, Payment } from './repo.ts';
 
@@ -27,7 +28,7 @@ function letter(purpose: string, subject: string, paragraphs: (string | null)[])
 const sandboxNote = 'This was paid in the sandbox with a test card: no money moved.';
 const greeting = ({ name }: Company): string => `Hello${name ? ` ${name}` : ''},`;
 const cardInWords = ({ cardBrand, cardLast4 }: Payment): string | null =>
-  cardBrand && cardLast4 ? `${cardBrand} ending in ${cardLast4}` : null;
+  cardBrand && cardLast4 ? `${brandName(cardBrand)} ending in ${cardLast4}` : null;
 
 /** The receipt of a payment that was taken. */
 export function receiptLetter(company: Company, payment: Payment): Letter {

@@ -73,12 +73,12 @@ describe('a purchase', () => {
     expect(subject).toBe(`Your Poolhand receipt ${number}`);
     expect(text).toContain('Professional plan, billed monthly');
     expect(text).toContain('From November 23, 2026 to December 23, 2026.');
-    expect(text).toContain('Charged: $29.00 to mastercard ending in 4444');
+    expect(text).toContain('Charged: $29.00 to Mastercard ending in 4444');
     expect(text).toContain('no money moved');
     const [payment] = (await accountOf(company.owner)).payments;
     const page = await company.owner.get<string>(`/api/billing/payments/${payment?.paymentId}/receipt`);
     expect(page.headers['content-type']).toContain('text/html');
-    for (const shown of [number, 'November 23, 2026', '$29.00', 'mastercard ending in 4444', 'no money moved']) {
+    for (const shown of [number, 'November 23, 2026', '$29.00', 'Mastercard ending in 4444', 'no money moved']) {
       expect(page.body).toContain(shown);
     }
   });

@@ -1,4 +1,4 @@
-import type { PurchaseAnswer, PurchaseBody } from '#contract/billing.ts';
+import type { PaymentDetails, PurchaseAnswer, PurchaseBody } from '#contract/billing.ts';
 import { cardFaults } from '#domain/cards/card-entry.ts';
 import { CardDeclined, type Charge, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
@@ -17,7 +17,7 @@ type Typed = Extract<Charge['card'], { typed: unknown }>;
  * The card of the payment page, checked field by field.
  * @throws AppError invalid_input where a field cannot be right, or cards are typed on the processor's page
  */
-function typedCard(deps: Deps, details: PurchaseBody['paymentDetails'], today: string): Typed | null {
+function typedCard(deps: Deps, details: PaymentDetails | undefined, today: string): Typed | null {
   if (!details) return null;
   if (deps.cards.checkout) {
     throw invalid('paymentDetails', 'Cards are entered on the payment processor’s own page.');

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import { renderToStaticMarkup } from 'react-dom/server';
+import { brandName } from '#domain/cards/card-entry.ts';
 import { dayIn, dollars, longDay } from './company-day.ts';
 import type { BillingCompany, Payment } from './repo.ts';
 
@@ -55,7 +56,9 @@ function Receipt({ company, payment }: { company: BillingCompany; payment: Payme
             {creditUsedCents > 0 ? <Row label="Paid from credit" value={`−${dollars(creditUsedCents)}`} /> : null}
             <Row label="Charged" value={dollars(payment.amountCents)} total />
             {refundedCents > 0 ? <Row label="Given back" value={dollars(refundedCents)} /> : null}
-            {cardBrand && cardLast4 ? <Row label="Card" value={`${cardBrand} ending in ${cardLast4}`} /> : null}
+            {cardBrand && cardLast4 ? (
+              <Row label="Card" value={`${brandName(cardBrand)} ending in ${cardLast4}`} />
+            ) : null}
           </tbody>
         </table>
         {payment.processor === 'sandbox' ? (

@@ -61,7 +61,7 @@ describe('buying on Stripe’s own page', () => {
     await world.runJobs();
     const receipts = world.mailer.sent.filter(({ to }) => to === company.ownerEmail);
     expect(receipts).toHaveLength(1);
-    expect(receipts[0]?.text).toContain('Charged: $29.00 to visa ending in 4242');
+    expect(receipts[0]?.text).toContain('Charged: $29.00 to Visa ending in 4242');
     expect(receipts[0]?.text).not.toContain('sandbox');
     expect(await accountOf(company)).toMatchObject({
       subscriptionStatus: 'active',
