@@ -74,8 +74,10 @@ test('the keyboard alone finds a customer, walks the palette and leaves by it', 
   await expect(page).toHaveURL(/\/customers\?view=/);
   await expect(page.getByRole('dialog', { name: 'Pat Rivera' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Pat Rivera' })).toBeHidden();
 
   await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -83,6 +85,7 @@ test('the keyboard alone finds a customer, walks the palette and leaves by it', 
   await expect(page.getByRole('main')).toBeFocused();
 
   await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('sign out');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
