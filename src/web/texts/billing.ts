@@ -1,14 +1,6 @@
 import type { BillingCycle } from '#domain/access/index.ts';
+import { brandName } from '#domain/cards/card-entry.ts';
 import { inLanguage, languageTag } from './language.ts';
-
-const brands: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-};
-/** A card's brand as it writes itself. */
-const brandName = (brand: string): string => brands[brand.toLowerCase()] ?? brand;
 
 /** Whole dollars as they stand on a price tag, anything else with its cents. */
 const dollars = (amount: number): string =>
@@ -151,10 +143,6 @@ export const billingTexts = inLanguage({
       },
       errors: {
         missing: (label: string) => `${label} is required`,
-        cardNumber: 'This is not a card number. Please check the digits.',
-        expiry: 'Please enter the month and year as MM/YY.',
-        expired: 'This card has expired.',
-        cvv: 'Please enter the 3 digits, or the 4 of an American Express.',
         email: 'Please enter a valid email address',
         zipCode: 'Please enter a 5-digit ZIP code.',
       },

@@ -3,6 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { PurchaseAnswer } from '#contract/billing.ts';
 import type { BillingCycle, Plan } from '#domain/access/index.ts';
+import { groupCardNumber } from '#domain/cards/card-entry.ts';
 import { ApiError, NetworkError } from '#web/app/api.ts';
 import { billingTexts as t } from '#web/texts/billing.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -14,7 +15,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { type PaymentAccess, purchase } from './api.ts';
 import { useAttempts } from './attempts.ts';
 import { type CardForm, cardForm, emptyCard } from './card-form.ts';
-import { formatCardNumber, formatCvv, formatExpiry } from './card-format.ts';
+import { formatCvv, formatExpiry } from './card-format.ts';
 import { FormattedField } from './formatted-field.tsx';
 
 interface CardPaymentProps {
@@ -77,7 +78,7 @@ export function CardPayment({ access, plan, cycle, email, onPaid }: CardPaymentP
         </Banner>
         <FormattedField
           {...{ control, name: 'cardNumber', label: fields.cardNumber }}
-          format={formatCardNumber}
+          format={groupCardNumber}
           autoComplete="cc-number"
           placeholder="1234 1234 1234 1234"
         />

@@ -121,12 +121,12 @@ describe('the card', () => {
       'ZIP Code': '85',
     });
     await complete(user);
-    await waitFor(() => expect(errorAt('Card Number')).toBe('This is not a card number. Please check the digits.'));
+    await waitFor(() => expect(errorAt('Card Number')).toBe('Please check the card number.'));
     expect(errorAt('Expiry Date')).toBe('This card has expired.');
-    expect(errorAt('CVV')).toMatch(/^Please enter the 3 digits/);
+    expect(errorAt('CVV')).toBe('Please enter the 3 digits of the security code.');
     expect(errorAt('ZIP Code')).toBe('Please enter a 5-digit ZIP code.');
     await type(user, { 'Expiry Date': '1330' });
-    await waitFor(() => expect(errorAt('Expiry Date')).toBe('Please enter the month and year as MM/YY.'));
+    await waitFor(() => expect(errorAt('Expiry Date')).toBe('Please enter the expiry date as MM/YY.'));
     expect(app.calls).not.toContain('POST /api/billing/purchase');
   });
 

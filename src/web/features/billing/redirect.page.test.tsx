@@ -28,7 +28,7 @@ async function leaveFor(path: string, company: Awaited<ReturnType<typeof world.c
   // The browser has left the application.
   cleanup();
   const sessionId = left[0]?.split('/').at(-1) ?? '';
-  const back = stripe.books.sessions.get(sessionId)?.success_url ?? '';
+  const back = String(stripe.books.sessions.get(sessionId)?.success_url);
   const { pathname, search } = new URL(back.replace('{CHECKOUT_SESSION_ID}', sessionId));
   return pathname + search;
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPageApp } from '#tests/support/page-app.tsx';
+import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -53,21 +54,42 @@ describe('a page that a smaller plan may read', () => {
 });
 
 describe('a form that the plan refuses', () => {
-  it('says which limit is reached, keeps what was typed and leads to the plans', async () => {
-    const { owner } = await world.company({ tier: 'trial' });
-    for (const name of ['One', 'Two', 'Three']) expect((await owner.post('/api/customers', { name })).status).toBe(201);
-    const user = app.open('/create-customer', { as: owner });
-    for (const [label, value] of Object.entries({
-      Name: 'Four',
-      Address: 'A',
-      City: 'B',
-      State: 'AZ',
-      'ZIP Code': '85306',
-    }))
-      await user.type(await screen.findByLabelText(label), value);
+  async function submitCustomer(as: Visitor): Promise<HTMLElement> {
+    const user = app.open('/create-customer', { as });
+    const typed = { Name: 'Four', Address: 'A', City: 'B', State: 'AZ', 'ZIP Code': '85306' };
+    for (const [label, value] of Object.entries(typed)) await user.type(await screen.findByLabelText(label), value);
     await user.click(screen.getByRole('button', { name: 'Create Customer' }));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('3 customers');
+    return screen.findByRole('alert');
+  }
+
+  it.each([
+    [
+      'the limit of the plan is reached',
+      /3 customers/,
+      async () => {
+        const { owner } = await world.company({ tier: 'trial' });
+        for (const name of ['One', 'Two', 'Three']) await owner.post('/api/customers', { name });
+        return owner;
+      },
+    ],
+    [
+      'the trial has ended',
+      /^Your trial has ended\. Choose a plan to go on; everything you entered is kept\./,
+      async () => {
+        const company = await world.company({ tier: 'trial' });
+        const owner = await company.signedIn('owner');
+        world.clock.forward({ days: 8 });
+        return owner;
+      },
+    ],
+    [
+      'no plan is running',
+      /^Start your 7-day free trial to access this feature/,
+      async () => (await world.company({ tier: 'none' })).owner,
+    ],
+  ])('says that %s, keeps what was typed and leads to the plans', async (_, message, made) => {
+    const alert = await submitCustomer(await made());
+    expect(alert.textContent).toMatch(message);
     expect(within(alert).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/billing');
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Four');
   });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { openWorld } from '#tests/support/world.ts';
@@ -13,4 +13,15 @@ it('tells a strict trial how many days are left, and the charged price where pri
     await screen.findByText('This feature requires a paid subscription. 7 days remaining in your trial.'),
   ).toBeTruthy();
   expect(screen.getByText('The Professional plan opens it, $29 a month.')).toBeTruthy();
+});
+
+it('lets a refused form lead to the plans', async () => {
+  const { owner } = await world.company({ tier: 'trial' });
+  const user = app.open('/create-customer', { as: owner });
+  const typed = { Name: 'Pat', Address: 'A', City: 'B', State: 'AZ', 'ZIP Code': '85306' };
+  for (const [label, value] of Object.entries(typed)) await user.type(await screen.findByLabelText(label), value);
+  await user.click(screen.getByRole('button', { name: 'Create Customer' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/^This feature requires a paid subscription\. 7 days remaining in your trial\./);
+  expect(within(alert).getByRole('link', { name: 'See plans' })).toBeTruthy();
 });
