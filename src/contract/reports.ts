@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { day, email, id, listQuery, optionalText, requiredText, text } from './shapes.ts';
 
-/** The services a report offers (spec 2 §2), in the document's order. */
-export const services = [
-  'Surface Skimming',
-  'Pool Vacuuming',
-  'Wall/Floor Brushing',
-  'Chemical Testing & Balance',
-  'Filter Cleaning',
-  'Equipment Inspection',
-  'Tile Cleaning',
-  'Pool Shocking',
-] as const;
+export { services } from './choices.ts';
 
 /** HH:MM, or as a phone writes it. */
 const timeOfDay = z

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DAY_METHODS, FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/routing/optimize-day.ts';
+import { routeDayOf, routeDays } from './choices.ts';
 import {
   day,
   empty,
@@ -9,17 +10,10 @@ import {
   optionalText,
   serviceFrequencies,
   serviceFrequency,
-  type Weekday,
   weekday,
-  weekdays,
 } from './shapes.ts';
 
-/** Days of the week as route assignments carry them (spec 2 §7: "dayOfWeek (uppercase)"). */
-export const routeDays = weekdays.map((name) => name.toUpperCase() as Uppercase<Weekday>);
-export type RouteDay = (typeof routeDays)[number];
-
-/** The route's word for a weekday. */
-export const routeDayOf = (name: Weekday): RouteDay => name.toUpperCase() as RouteDay;
+export { type RouteDay, routeDayOf, routeDays } from './choices.ts';
 
 /** A day name in any case, answered in upper case. */
 const routeDay = z.pipe(weekday, z.transform(routeDayOf));

@@ -1,4 +1,14 @@
 import * as z from 'zod/mini';
+import { poolTypes, serviceFrequencies, weekdays } from './choices.ts';
+
+export {
+  type PoolType,
+  poolTypes,
+  type ServiceFrequency,
+  serviceFrequencies,
+  type Weekday,
+  weekdays,
+} from './choices.ts';
 
 /** An id as the documents show it: text, unique within the company, safe in a path and a file name. */
 export const id = z
@@ -95,10 +105,6 @@ export type ListQuery = z.infer<typeof listQuery>;
 /** The answer of every delete (decisions §4). */
 export const deleted = z.object({ success: z.literal(true) });
 
-/** Days of the week as customers' service days carry them. */
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-export type Weekday = (typeof weekdays)[number];
-
 /** A day name in any case, answered capitalised. */
 export const weekday = z.pipe(
   z.string().check(z.trim()),
@@ -107,9 +113,6 @@ export const weekday = z.pipe(
     return found ?? refused(ctx, 'Must be a day from Monday to Sunday');
   }),
 );
-
-export const serviceFrequencies = ['weekly', 'biweekly', 'monthly'] as const;
-export type ServiceFrequency = (typeof serviceFrequencies)[number];
 
 /** weekly, biweekly (or bi-weekly), monthly in any case (decisions §4). */
 export const serviceFrequency = z.pipe(
@@ -121,9 +124,6 @@ export const serviceFrequency = z.pipe(
   }),
 );
 
-/** The sanitizer list and the property list share one field (decisions §4). */
-export const poolTypes = ['chlorine', 'saltwater', 'bromine', 'natural', 'residential', 'commercial', 'spa'] as const;
-export type PoolType = (typeof poolTypes)[number];
 export const poolType = z.pipe(
   z.string().check(z.trim()),
   z.transform((value: string, ctx) => {

@@ -1,23 +1,7 @@
 import type { User } from '#contract/identity.ts';
 import { features } from '#domain/access/permissions.ts';
 import { roles } from '#domain/access/roles.ts';
-
-// Checked by hand: the contract's schemas would weigh ten kilobytes on the page that signs in. The types say what must be
-// checked, so that a new field of the contract does not compile until it is.
-type Checks<T> = Record<keyof T, (value: unknown) => boolean>;
-
-const isText = (value: unknown): boolean => typeof value === 'string';
-const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
-const isFlag = (value: unknown): boolean => typeof value === 'boolean';
-const isOneOf =
-  (names: readonly string[]) =>
-  (value: unknown): boolean =>
-    names.some((name) => name === value);
-
-const passes = <T>(checks: Checks<T>, value: unknown): value is T =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries<(value: unknown) => boolean>(checks).every(([name, check]) => check(Reflect.get(value, name)));
+import { type Check, type Checks, isFlag, isOneOf, isText, orNull, passes } from './checks.ts';
 
 const entryChecks: Checks<User['permissions'][number]> = {
   role: isOneOf(roles),
@@ -35,13 +19,13 @@ const userChecks: Checks<Omit<User, 'permissions'>> = {
   role: isOneOf(roles),
   createdAt: isText,
   subscriptionPlan: isText,
-  customerId: isTextOrNull,
-  technicianId: isTextOrNull,
-  companyName: isTextOrNull,
+  customerId: orNull(isText),
+  technicianId: orNull(isText),
+  companyName: orNull(isText),
   timeZone: isText,
 };
 
-const isEntry = (value: unknown): boolean => passes(entryChecks, value);
+const isEntry: Check = (value) => passes(entryChecks, value);
 
 /** The user that an earlier start stored; null where it is from another version. */
 export function readStoredUser(stored: unknown): User | null {

@@ -1,5 +1,5 @@
 import type { ConfirmDialogProps } from './confirm-window.tsx';
-import { partOf, usePartWhen } from './part.ts';
+import { partOf, usePartWhen } from './part.tsx';
 
 export const confirmWindow = partOf(async () => (await import('./confirm-window.tsx')).ConfirmWindow);
 

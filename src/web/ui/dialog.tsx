@@ -1,5 +1,5 @@
 import type { DialogProps } from './dialog-window.tsx';
-import { partOf, usePartWhen } from './part.ts';
+import { partOf, usePartWhen } from './part.tsx';
 
 export const dialogWindow = partOf(async () => (await import('./dialog-window.tsx')).DialogWindow);
 

@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { uiTexts } from '#web/texts/ui.ts';
 import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
 import { dismissToast, type ShownToast, type ToastVariant, useShownToast } from './toast-store.ts';
 
 const shownMs = 5000;
@@ -91,13 +90,15 @@ function Toast({ toast: { title, description, variant = 'info', action } }: { to
           {action.label}
         </Button>
       ) : null}
-      <IconButton
-        label={uiTexts.dismiss}
-        icon={<X />}
-        tooltip={false}
-        className="-my-1.5"
+      {/* No IconButton: this stands on the sign-in page, which needs no tooltips. */}
+      <button
+        type="button"
+        aria-label={uiTexts.dismiss}
         onClick={() => dismissToast()}
-      />
+        className="-my-1.5 inline-flex size-10 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
+      >
+        <X className="size-5" />
+      </button>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Download, Plus, Upload, Users } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import { weekdays } from '#contract/shapes.ts';
@@ -19,11 +19,15 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { useCustomers } from './api.ts';
-import { CustomerDetailsDialog, MissingCustomerDialog } from './customer-details-dialog.tsx';
+import {
+  CustomerDetailsDialog,
+  EditCustomerDialog,
+  MissingCustomerDialog,
+  readyCustomerDialogs,
+} from './customer-dialogs.ts';
 import { CustomerRow } from './customer-row.tsx';
 import { customersCsv } from './customers-csv.ts';
 import { type DirectoryView, directoryOf, isNarrowed, readView } from './directory-view.ts';
-import { EditCustomerDialog } from './edit-customer-dialog.tsx';
 import { useDeletion } from './use-delete-customer.tsx';
 
 const activityChoices = [
@@ -47,6 +51,7 @@ export default function DirectoryPage() {
   const mayDelete = useCan('customers', 'delete');
   const { view, change, openedId, open, close } = useDirectoryAddress();
   const [edited, setEdited] = useState<Customer | null>(null);
+  useEffect(readyCustomerDialogs, []);
   const deletion = useDeletion(close);
 
   const directory = useMemo(() => directoryOf(customers.data ?? []), [customers.data]);

@@ -1,65 +1,114 @@
-import * as z from 'zod/mini';
 import type { CompleteVisit, OpenVisit, SaveVisit, Visit } from '#contract/visits.ts';
+import {
+  type Checks,
+  isFlag,
+  isListOf,
+  isNumber,
+  isObject,
+  isOneOf,
+  isTableOf,
+  isText,
+  orNull,
+  passes,
+} from '#web/app/checks.ts';
 import { type ReadingKey, readingKind } from './reading-kinds.ts';
 import { judge, readingsOf } from './typed-reading.ts';
 
-const addedChemical = z.object({
-  chemical: z.string(),
-  name: z.string(),
-  amount: z.number(),
-  unit: z.enum(['fl_oz', 'oz', 'lb', 'gal', 'qt']),
-  strengthPct: z.nullable(z.number()),
-});
-export type AddedChemical = z.infer<typeof addedChemical>;
+const units = ['fl_oz', 'oz', 'lb', 'gal', 'qt'] as const;
 
-const draftPhoto = z.object({
-  photoId: z.string(),
-  category: z.enum(['before', 'after']),
-  takenAt: z.string(),
-  bytes: z.number(),
-  state: z.enum(['waiting', 'sent', 'refused']),
+export interface AddedChemical {
+  chemical: string;
+  name: string;
+  amount: number;
+  unit: (typeof units)[number];
+  strengthPct: number | null;
+}
+
+export interface DraftPhoto {
+  photoId: string;
+  category: 'before' | 'after';
+  takenAt: string;
+  bytes: number;
+  state: 'waiting' | 'sent' | 'refused';
   /** Why the server refused it. */
-  reason: z.nullable(z.string()),
+  reason: string | null;
   /** Where the server shows it, once it is there. */
-  thumbnailUrl: z.nullable(z.string()),
-});
-export type DraftPhoto = z.infer<typeof draftPhoto>;
-
-/** The finishing call as it was first sent: a replay must be the same call with the same key. */
-const finishing = z.object({
-  key: z.string(),
-  body: z.custom<CompleteVisit>((value) => typeof value === 'object' && value !== null),
-});
-
-const visitDraft = z.object({
-  version: z.literal(1),
-  /** Who typed it: another user of the same phone does not see it. */
-  userId: z.string(),
-  visitId: z.string(),
-  customerId: z.string(),
-  customerName: z.string(),
-  customerEmail: z.nullable(z.string()),
-  assignmentId: z.nullable(z.string()),
-  technicianId: z.nullable(z.string()),
-  poolId: z.nullable(z.string()),
-  serviceDate: z.string(),
-  arrivalTime: z.string(),
-  /** Whether the server has the visit. */
-  opened: z.boolean(),
-  typed: z.record(z.string(), z.string()),
-  skipped: z.array(z.string()),
-  services: z.array(z.string()),
-  added: z.array(addedChemical),
-  notes: z.string(),
-  photos: z.array(draftPhoto),
-  /** Counts every change; what the server last took is `savedRevision`. */
-  revision: z.number(),
-  savedRevision: z.number(),
-  finishing: z.nullable(finishing),
-});
+  thumbnailUrl: string | null;
+}
 
 /** One visit as it is being worked, kept on the phone until the server has all of it. */
-export type VisitDraft = z.infer<typeof visitDraft>;
+export interface VisitDraft {
+  version: 1;
+  /** Who typed it: another user of the same phone does not see it. */
+  userId: string;
+  visitId: string;
+  customerId: string;
+  customerName: string;
+  customerEmail: string | null;
+  assignmentId: string | null;
+  technicianId: string | null;
+  poolId: string | null;
+  serviceDate: string;
+  arrivalTime: string;
+  /** Whether the server has the visit. */
+  opened: boolean;
+  typed: Record<string, string>;
+  skipped: string[];
+  services: string[];
+  added: AddedChemical[];
+  notes: string;
+  photos: DraftPhoto[];
+  /** Counts every change; what the server last took is `savedRevision`. */
+  revision: number;
+  savedRevision: number;
+  /** The finishing call as it was first sent: a replay must be the same call with the same key. */
+  finishing: { key: string; body: CompleteVisit } | null;
+}
+
+const addedChemical: Checks<AddedChemical> = {
+  chemical: isText,
+  name: isText,
+  amount: isNumber,
+  unit: isOneOf(units),
+  strengthPct: orNull(isNumber),
+};
+const isAddedChemical = (value: unknown): value is AddedChemical => passes(addedChemical, value);
+
+const draftPhoto: Checks<DraftPhoto> = {
+  photoId: isText,
+  category: isOneOf(['before', 'after']),
+  takenAt: isText,
+  bytes: isNumber,
+  state: isOneOf(['waiting', 'sent', 'refused']),
+  reason: orNull(isText),
+  thumbnailUrl: orNull(isText),
+};
+
+const finishing: Checks<NonNullable<VisitDraft['finishing']>> = { key: isText, body: isObject };
+
+const visitDraft: Checks<VisitDraft> = {
+  version: isOneOf([1]),
+  userId: isText,
+  visitId: isText,
+  customerId: isText,
+  customerName: isText,
+  customerEmail: orNull(isText),
+  assignmentId: orNull(isText),
+  technicianId: orNull(isText),
+  poolId: orNull(isText),
+  serviceDate: isText,
+  arrivalTime: isText,
+  opened: isFlag,
+  typed: isTableOf(isText),
+  skipped: isListOf(isText),
+  services: isListOf(isText),
+  added: isListOf(isAddedChemical),
+  notes: isText,
+  photos: isListOf((photo) => passes(draftPhoto, photo)),
+  revision: isNumber,
+  savedRevision: isNumber,
+  finishing: orNull((value) => passes(finishing, value)),
+};
 
 export interface VisitStart {
   userId: string;
@@ -92,8 +141,8 @@ export const newDraft = (start: VisitStart): VisitDraft => ({
 /** A draft read back from storage; null where it is not one (another version, damaged). */
 export function readDraft(text: string | null): VisitDraft | null {
   try {
-    const parsed = visitDraft.safeParse(JSON.parse(text ?? 'null'));
-    return parsed.success ? parsed.data : null;
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return passes(visitDraft, stored) ? stored : null;
   } catch {
     return null;
   }
@@ -122,10 +171,7 @@ function contentOf(visit: Visit): Pick<VisitDraft, 'typed' | 'services' | 'added
   return {
     typed: Object.fromEntries(typed),
     services: visit.services,
-    added: visit.chemicalsAdded.flatMap((each) => {
-      const parsed = addedChemical.safeParse(each);
-      return parsed.success ? [parsed.data] : [];
-    }),
+    added: visit.chemicalsAdded.filter(isAddedChemical),
     notes: visit.notes ?? '',
     photos: visit.photos.map((photo) => ({
       photoId: photo.photoId,

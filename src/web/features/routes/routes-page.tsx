@@ -16,15 +16,19 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { useRouteData } from './api.ts';
-import { BuildRouteDialog } from './build-route-dialog.tsx';
 import { dayBoard, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
 import { DaySelector } from './day-selector.tsx';
-import { DeleteTechnicianDialog } from './delete-technician-dialog.tsx';
 import { dateIn, draftAssignment } from './draft-assignment.ts';
-import { OptimizationDialog } from './optimization-dialog.tsx';
-import { RouteDetailDialog } from './route-detail-dialog.tsx';
+import {
+  AddTechnicianDialog,
+  BuildRouteDialog,
+  DeleteTechnicianDialog,
+  EditTechnicianDialog,
+  OptimizationDialog,
+  RouteDetailDialog,
+  readyRouteDialogs,
+} from './route-dialogs.ts';
 import { TechnicianCard } from './technician-card.tsx';
-import { AddTechnicianDialog, EditTechnicianDialog } from './technician-dialog.tsx';
 import { UnassignedCustomers } from './unassigned-customers.tsx';
 import { useQuickAssign } from './use-stop-changes.ts';
 
@@ -59,6 +63,7 @@ function RouteBoard(data: RouteData) {
   const quickAssign = useQuickAssign(canDelete);
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState<Open | null>(null);
+  useEffect(readyRouteDialogs, []);
 
   const today = weekdayOf(dateIn(timeZone, clock.now()));
   const day = weekdays.find((name) => name.toLowerCase() === params.get('day')) ?? today;

@@ -49,6 +49,26 @@ export function usePartWhen<Props>(
   return part.component();
 }
 
+/** A component that loads when it is first shown; `giveUp` closes what opened it where it cannot be loaded. */
+export function loadedWhenShown<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  giveUp: (props: Props) => void,
+): ComponentType<Props> & Pick<Part<Props>, 'load'> {
+  const part = partOf(load);
+  return Object.assign((props: Props) => <WhenLoaded {...{ part, props, giveUp }} />, { load: part.load });
+}
+
+interface WhenLoadedProps<Props> {
+  part: Part<Props>;
+  props: Props;
+  giveUp: (props: Props) => void;
+}
+
+function WhenLoaded<Props extends object>({ part, props, giveUp }: WhenLoadedProps<Props>) {
+  const Loaded = usePartWhen(part, true, () => giveUp(props));
+  return Loaded ? <Loaded {...props} /> : null;
+}
+
 /** Loads parts at the first sign of life: the first dialog then opens at once, and also when the network has gone since. */
 export function loadAtFirstTouch(parts: readonly { load: () => Promise<void> }[]): () => void {
   const signs = ['pointermove', 'pointerdown', 'keydown'] as const;

@@ -1,0 +1,32 @@
+// What a field can be chosen from. Apart from the schemas, so that a page that only shows a choice carries none of them.
+
+/** Days of the week as customers' service days carry them. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** How often a customer is served. */
+export const serviceFrequencies = ['weekly', 'biweekly', 'monthly'] as const;
+export type ServiceFrequency = (typeof serviceFrequencies)[number];
+
+/** The sanitizer list and the property list share one field (decisions §4). */
+export const poolTypes = ['chlorine', 'saltwater', 'bromine', 'natural', 'residential', 'commercial', 'spa'] as const;
+export type PoolType = (typeof poolTypes)[number];
+
+/** Days of the week as route assignments carry them (spec 2 §7: "dayOfWeek (uppercase)"). */
+export const routeDays = weekdays.map((name) => name.toUpperCase() as Uppercase<Weekday>);
+export type RouteDay = (typeof routeDays)[number];
+
+/** The route's word for a weekday. */
+export const routeDayOf = (name: Weekday): RouteDay => name.toUpperCase() as RouteDay;
+
+/** The services a report offers (spec 2 §2), in the document's order. */
+export const services = [
+  'Surface Skimming',
+  'Pool Vacuuming',
+  'Wall/Floor Brushing',
+  'Chemical Testing & Balance',
+  'Filter Cleaning',
+  'Equipment Inspection',
+  'Tile Cleaning',
+  'Pool Shocking',
+] as const;
