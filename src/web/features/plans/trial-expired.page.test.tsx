@@ -24,7 +24,7 @@ describe('an ended trial at sign-in', () => {
     const { dialog, email } = await openDialog();
     expect(dialog.getByText(email)).toBeTruthy();
     expect(dialog.getByText('Trial ended')).toBeTruthy();
-    const choices = dialog.getAllByRole('radio');
+    const choices: HTMLElement[] = dialog.getAllByRole('radio');
     expect(choices.map((choice) => (choice as HTMLInputElement).checked)).toEqual([false, true, false]);
     for (const [name, price, content] of [
       ['Basic Plan', '$29', 'Up to 25 customers'],
