@@ -14,9 +14,14 @@ export default defineConfig({
       treeshake: {
         // Making a schema does nothing but make it: a page leaves out the schemas of a file that it does not use.
         manualPureFunctions: ['z'],
-        moduleSideEffects: [{ test: /\/src\/(contract|domain|web)\/.*[.]tsx?$/, sideEffects: false }],
+        // The contract and the domain do nothing when they are loaded, and a feature's index.ts only hands on.
+        moduleSideEffects: [
+          { test: /\/src\/(contract|domain)\/|\/src\/web\/features\/[^/]+\/index[.]ts$/, sideEffects: false },
+        ],
       },
     },
+    // Every browser that runs the pages preloads modules by itself.
+    modulePreload: { polyfill: false },
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
   },

@@ -1,5 +1,6 @@
-// npm run check: types of every layer, format and lint, who imports whom, source rules, dead code. Runs the parts two at
-// a time, says how each went, and fails when any fails. `npm run check types lint` runs the named parts alone.
+// npm run check: types of every layer, format and lint, who imports whom, source rules, dead code, how
+// heavy the pages are. Runs the parts two at a time, says how each went, and fails when any fails. `npm run check types
+// lint` runs the named parts alone.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -29,6 +30,7 @@ const parts = [
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   types('contract', 'src/contract'),
   types('domain', 'src/domain'),
+  { name: 'page weight', args: ['scripts/check/page-weight.mjs'] },
   { name: 'boundaries', args: ['scripts/check/boundaries.mjs'] },
   { name: 'source rules', args: ['scripts/check/source-rules.mjs'] },
   {
