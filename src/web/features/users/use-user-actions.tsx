@@ -7,7 +7,7 @@ import { usersTexts as texts } from '#web/texts/users.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteUser, useResendInvitation, useUpdateUser } from './api.ts';
-import { EditUserDialog } from './edit-user-dialog.tsx';
+import { EditUserDialog } from './user-dialogs.ts';
 import type { UserActions } from './user-row.tsx';
 
 type Asked = { question: 'edit' | 'deactivate' | 'delete'; user: UserAccount };

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { KeyRound, Lock, UserPlus, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Permissions } from '#contract/permissions.ts';
 import type { UserAccount } from '#contract/users.ts';
@@ -17,8 +17,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { usePermissions, useUsers } from './api.ts';
-import { CreateUserDialog } from './create-user-dialog.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
+import { CreateUserDialog, readyUserDialogs } from './user-dialogs.ts';
 import { UsersTab } from './users-tab.tsx';
 
 /** /user-management: who may sign in, and what each role may do (spec 3 §2). */
@@ -28,6 +28,7 @@ export default function UserManagementPage() {
   const mayEdit = useCan('user_management', 'edit');
   const isOpen = useOpensFeature('user_management');
   const [creating, setCreating] = useState(false);
+  useEffect(readyUserDialogs, []);
   const [parameters, setParameters] = useSearchParams();
   const tab = parameters.get('tab') === 'permissions' ? 'permissions' : 'users';
   const entries = permissions.data?.permissions;
