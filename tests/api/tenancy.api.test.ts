@@ -184,6 +184,9 @@ describe('tenancy in the database', () => {
   });
 });
 
+/** Columns that no code uses any more; a later release drops them, when no older server can be running. */
+const retired = ['technicians.user_id optional'];
+
 describe('the schema in the code', () => {
   it('says of every table and column what the database says, and the reverse', async () => {
     const inCode = Object.values(schema)
@@ -196,6 +199,6 @@ describe('the schema in the code', () => {
       `select table_name || '.' || column_name || case is_nullable when 'NO' then ' required' else ' optional' end as column
        from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migrations'`,
     );
-    expect(inCode.sort()).toEqual(rows.map(({ column }) => column).sort());
+    expect([...inCode, ...retired].sort()).toEqual(rows.map(({ column }) => column).sort());
   });
 });

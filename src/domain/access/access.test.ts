@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { can, canAny, features, grantFor, type PermissionEntry } from './permissions.ts';
 import {
   isTrialExpired,
   limitMessage,
@@ -9,6 +8,7 @@ import {
   tierWithRoom,
   trialDaysRemaining,
 } from './index.ts';
+import { can, canAny, features, grantFor, type PermissionEntry } from './permissions.ts';
 
 const start = new Date('2026-11-01T12:00:00Z');
 const trial: PlanState = { tier: 'trial', trialStartedAt: start };

@@ -1,5 +1,4 @@
 import { type PlanFeature, type Tier, tierFeatures, trialMaxFeatures } from './catalogue.ts';
-import { roomFor } from './limits.ts';
 
 /** `full`: a running trial opens every feature; `tier`: the strict reading, its own row and 4 features (decisions §3). */
 export const trialAccesses = ['full', 'tier'] as const;
@@ -26,10 +25,6 @@ export function opensFeature(use: PlanUse, feature: PlanFeature): boolean {
   if (!tierFeatures[use.tier].includes(feature)) return false;
   return use.tier !== 'trial' || use.featuresUsed < trialMaxFeatures;
 }
-
-/** Whether one more customer may be added: always on enterprise, else below the tier's limit (spec 1 §6.3). */
-export const mayAddCustomer = (tier: Tier, customersUsed: number): boolean =>
-  roomFor('customers', tier, customersUsed) > 0;
 
 /** The plan that the texts of spec 1 §8.5 name for a feature. */
 function planOpening(feature: NamedFeature): string {
