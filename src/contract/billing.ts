@@ -22,7 +22,7 @@ const price = z.number('Price must be a number');
 /** Buying a plan, or changing to another: it holds at once, and what is left of the paid time is credited. */
 export const purchaseBody = z
   .object({ planName, billingCycle, price, paymentDetails: z.optional(paymentDetails) })
-  .check(z.meta({ example: { planName: 'professional', billingCycle: 'monthly', price: 29 } }));
+  .register(z.globalRegistry, { example: { planName: 'professional', billingCycle: 'monthly', price: 29 } });
 export type PurchaseBody = z.infer<typeof purchaseBody>;
 
 export const purchaseAnswer = z.object({
@@ -61,12 +61,12 @@ export type Quote = z.infer<typeof quote>;
 /** The processor's own page for the card; only where cards are entered there (`cardEntry: redirect`). */
 export const checkoutBody = z
   .object({ planName, billingCycle, price })
-  .check(z.meta({ example: { planName: 'professional', billingCycle: 'monthly', price: 29 } }));
+  .register(z.globalRegistry, { example: { planName: 'professional', billingCycle: 'monthly', price: 29 } });
 export const checkout = z.object({ url: z.string() });
 
 export const completeCheckoutBody = z
   .object({ checkoutSession: z.string().check(z.minLength(1, 'The payment is unknown'), z.maxLength(200)) })
-  .check(z.meta({ example: { checkoutSession: 'cs_test_1' } }));
+  .register(z.globalRegistry, { example: { checkoutSession: 'cs_test_1' } });
 
 export const payment = z.object({
   paymentId: z.string(),
@@ -102,4 +102,4 @@ export type BillingAccount = z.infer<typeof billingAccount>;
 
 export const moneyBackBody = z
   .object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))) })
-  .check(z.meta({ example: { reason: 'We went another way.' } }));
+  .register(z.globalRegistry, { example: { reason: 'We went another way.' } });

@@ -16,7 +16,9 @@ export const accountEmail = z.pipe(z.string().check(z.trim(), z.toLowerCase()), 
 
 export const loginBody = z
   .object({ email: accountEmail, password, stayLoggedIn: z.optional(z.boolean()) })
-  .check(z.meta({ example: { email: 'dana@clearbluepools.com', password: 'secret-1', stayLoggedIn: true } }));
+  .register(z.globalRegistry, {
+    example: { email: 'dana@clearbluepools.com', password: 'secret-1', stayLoggedIn: true },
+  });
 export type LoginBody = z.infer<typeof loginBody>;
 
 /** `hashedPassword` carries the password as typed; the server hashes it (decisions §2). */
@@ -27,9 +29,9 @@ export const registerBody = z
     companyName: z.optional(z.string().check(z.trim(), z.maxLength(120))),
     timeZone: z.optional(z.string().check(z.maxLength(60))),
   })
-  .check(
-    z.meta({ example: { email: 'dana@clearbluepools.com', hashedPassword: 'secret-1', timeZone: 'America/Phoenix' } }),
-  );
+  .register(z.globalRegistry, {
+    example: { email: 'dana@clearbluepools.com', hashedPassword: 'secret-1', timeZone: 'America/Phoenix' },
+  });
 export type RegisterBody = z.infer<typeof registerBody>;
 
 /** The registration form: what is typed before it becomes a `registerBody` (spec 1 §5). */
@@ -47,13 +49,13 @@ export const registrationForm = z
   );
 export const forgotPasswordBody = z
   .object({ email: accountEmail })
-  .check(z.meta({ example: { email: 'dana@clearbluepools.com' } }));
+  .register(z.globalRegistry, { example: { email: 'dana@clearbluepools.com' } });
 
 const linkToken = z.string().check(z.minLength(1, 'The link is incomplete'), z.maxLength(200));
 
 export const resetPasswordBody = z
   .object({ token: linkToken, password })
-  .check(z.meta({ example: { token: 'token-from-the-link', password: 'secret-2' } }));
+  .register(z.globalRegistry, { example: { token: 'token-from-the-link', password: 'secret-2' } });
 
 export const role = z.enum(roles);
 
@@ -95,19 +97,19 @@ export const secondStepBody = z
     token: linkToken,
     code: z.string().check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(40)),
   })
-  .check(z.meta({ example: { token: 'token-of-the-first-step', code: '123456' } }));
+  .register(z.globalRegistry, { example: { token: 'token-of-the-first-step', code: '123456' } });
 export type SecondStepBody = z.infer<typeof secondStepBody>;
 
 export const profileBody = z
   .object({ name: z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(120)) })
-  .check(z.meta({ example: { name: 'Dana Reyes' } }));
+  .register(z.globalRegistry, { example: { name: 'Dana Reyes' } });
 
 export const changePasswordBody = z
   .object({
     currentPassword: z.string().check(z.minLength(1, 'Please enter your current password'), z.maxLength(200)),
     newPassword: password,
   })
-  .check(z.meta({ example: { currentPassword: 'secret-1', newPassword: 'secret-2' } }));
+  .register(z.globalRegistry, { example: { currentPassword: 'secret-1', newPassword: 'secret-2' } });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 export const accountStatus = z.object({

@@ -20,15 +20,13 @@ export const permissionsBody = z
     z.union([z.object({ permissions: entries }), entries]),
     z.transform((body) => (Array.isArray(body) ? body : body.permissions)),
   )
-  .check(
-    z.meta({
-      example: {
-        permissions: [
-          { role: 'technician', feature: 'routes', isEnabled: true, canView: true, canEdit: false, canDelete: false },
-        ],
-      },
-    }),
-  );
+  .register(z.globalRegistry, {
+    example: {
+      permissions: [
+        { role: 'technician', feature: 'routes', isEnabled: true, canView: true, canEdit: false, canDelete: false },
+      ],
+    },
+  });
 
 const grant = z.object({ canView: z.boolean(), canEdit: z.boolean(), canDelete: z.boolean() });
 

@@ -20,7 +20,7 @@ export type SignInSafety = z.infer<typeof signInSafety>;
 /** Changes to how one signs in ask for the password again. */
 export const passwordAgainBody = z
   .object({ password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(200)) })
-  .check(z.meta({ example: { password: 'secret-1' } }));
+  .register(z.globalRegistry, { example: { password: 'secret-1' } });
 
 /** What the authenticator app is given: as text to type, and as the address that the QR code carries. */
 export const twoStepSetup = z.object({ secret: z.string(), uri: z.string() });
@@ -28,7 +28,7 @@ export type TwoStepSetup = z.infer<typeof twoStepSetup>;
 
 export const twoStepConfirmBody = z
   .object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has 6 digits')) })
-  .check(z.meta({ example: { code: '123456' } }));
+  .register(z.globalRegistry, { example: { code: '123456' } });
 
 /** Shown once; each opens the account one time when the phone is lost. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -46,8 +46,8 @@ export const addPasskeyBody = z
     name: z.string().check(z.trim(), z.minLength(1, 'Please name this passkey'), z.maxLength(60)),
     response: webAuthnJson,
   })
-  .check(z.meta({ example: { challengeId: 'CHAL-1', name: "Dana's phone", response: {} } }));
+  .register(z.globalRegistry, { example: { challengeId: 'CHAL-1', name: "Dana's phone", response: {} } });
 
 export const passkeySignInBody = z
   .object({ challengeId: id, response: webAuthnJson, stayLoggedIn: z.optional(z.boolean()) })
-  .check(z.meta({ example: { challengeId: 'CHAL-1', response: {} } }));
+  .register(z.globalRegistry, { example: { challengeId: 'CHAL-1', response: {} } });

@@ -18,16 +18,14 @@ export const sendSmsBody = z
     messageType: z._default(z.enum(smsTypes, 'Unknown message type'), 'custom'),
     customerId: z.optional(z.nullable(id)),
   })
-  .check(
-    z.meta({
-      example: {
-        phoneNumber: '(602) 555-0142',
-        message: 'We are on our way.',
-        messageType: 'custom',
-        customerId: null,
-      },
-    }),
-  );
+  .register(z.globalRegistry, {
+    example: {
+      phoneNumber: '(602) 555-0142',
+      message: 'We are on our way.',
+      messageType: 'custom',
+      customerId: null,
+    },
+  });
 export type SendSms = z.infer<typeof sendSmsBody>;
 
 export const smsNotification = z.object({

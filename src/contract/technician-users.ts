@@ -35,23 +35,21 @@ export const createTechnicianUserBody = z
       10,
     ),
   })
-  .check(
-    z.meta({
-      example: {
-        email: 'sam@clearbluepools.com',
-        name: 'Sam Lee',
-        phone: '(602) 555-0142',
-        password: 'secret-1',
-        workingDays: ['Monday', 'Tuesday'],
-        maxCustomersPerDay: 10,
-      },
-    }),
-  );
+  .register(z.globalRegistry, {
+    example: {
+      email: 'sam@clearbluepools.com',
+      name: 'Sam Lee',
+      phone: '(602) 555-0142',
+      password: 'secret-1',
+      workingDays: ['Monday', 'Tuesday'],
+      maxCustomersPerDay: 10,
+    },
+  });
 export type CreateTechnicianUser = z.infer<typeof createTechnicianUserBody>;
 
 export const technicianUserStatusBody = z
   .object({ isActive: z.boolean('Must be true or false') })
-  .check(z.meta({ example: { isActive: false } }));
+  .register(z.globalRegistry, { example: { isActive: false } });
 
 export const technicianUser = z.object({
   id: z.string(),

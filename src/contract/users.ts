@@ -36,10 +36,10 @@ export const createUserBody = z
     customerId: z.optional(z.nullable(id)),
     technicianId: z.optional(z.nullable(id)),
   })
-  .check(z.meta({ example: { name: 'Sam Ortiz', email: 'sam@clearbluepools.com', role: 'user' } }));
+  .register(z.globalRegistry, { example: { name: 'Sam Ortiz', email: 'sam@clearbluepools.com', role: 'user' } });
 export type CreateUserBody = z.infer<typeof createUserBody>;
 
 export const updateUserBody = z
   .partial(z.object({ name, email: accountEmail, role, customerId: z.nullable(id), isActive: z.boolean() }))
-  .check(z.meta({ example: { name: 'Sam Ortiz', isActive: true } }));
+  .register(z.globalRegistry, { example: { name: 'Sam Ortiz', isActive: true } });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
