@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { BillingAccount } from '#contract/billing.ts';
 import type { Customer } from '#contract/customers.ts';
 import type { DayPlan } from '#contract/day-plan.ts';
 import type { LoginAnswer } from '#contract/identity.ts';
@@ -151,6 +152,19 @@ describe('the demonstration company', () => {
     expect(body).toHaveLength(8);
     expect(body.filter(({ level }) => level < 25).length).toBeGreaterThanOrEqual(2);
     expect(body.filter(({ level }) => level < 10)).toHaveLength(1);
+  });
+
+  it('has a plan that was paid for, with its receipt', async () => {
+    const { body } = await owner.get<BillingAccount>('/api/billing/account');
+    expect(body).toMatchObject({
+      subscriptionPlan: 'enterprise',
+      billingCycle: 'monthly',
+      nextCharge: 45,
+      card: { brand: 'visa', last4: '4242' },
+      payments: [{ amount: 45, status: 'succeeded' }],
+    });
+    const receipt = await owner.get<string>(`/api/billing/payments/${body.payments[0]?.paymentId}/receipt`);
+    expect(receipt.status).toBe(200);
   });
 
   it('is made once: another start changes nothing', async () => {

@@ -1,9 +1,10 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, format } from 'date-fns';
+import { format } from 'date-fns';
 import type { Deps } from '#server/deps.ts';
 import { demoAccounts, hashPassword, identityRepo } from '#server/features/identity/index.ts';
 import { firstPoolId } from '#server/features/pools/index.ts';
 import { demoCustomers } from './demo-customers.ts';
+import { demoPlan } from './demo-plan.ts';
 import { demoStops, demoTechnicians } from './demo-routes.ts';
 import { assignmentRow, customerRow, poolRow, rowsOfVisit, technicianRow } from './demo-rows.ts';
 import { stockRows } from './demo-stock.ts';
@@ -11,6 +12,8 @@ import { type DemoVisit, demoVisits, firstDayOf } from './demo-visits.ts';
 import { type DemoRows, demoRepo } from './repo.ts';
 
 const company = { companyName: 'Clear Blue Pools', timeZone: 'America/Phoenix', ownerName: 'Dana Whitfield' } as const;
+
+const ownerId = 'USER-OWNER';
 
 /** The company and its owner, once. */
 async function demoCompanyId(deps: Deps): Promise<string> {
@@ -24,7 +27,7 @@ async function demoCompanyId(deps: Deps): Promise<string> {
     identityRepo(tx).insertCompany({
       ...company,
       companyId,
-      userId: 'USER-OWNER',
+      userId: ownerId,
       email: owner.email,
       passwordHash,
       now: deps.clock(),
@@ -82,6 +85,7 @@ async function demoRows(now: Date): Promise<DemoRows> {
     readings: left.map(({ reading }) => reading),
     reports: left.map(({ report }) => report),
     mails: present(left.map(({ mail }) => mail)),
+    plan: demoPlan(today, ownerId),
   };
 }
 
@@ -97,7 +101,7 @@ export async function prepareDemo(deps: Deps): Promise<void> {
     const repo = demoRepo(tx);
     if (await repo.isFilled()) return;
     const rows = await demoRows(now);
-    await repo.dress(demoAccounts[0].email, company.ownerName, format(addDays(now, 12), 'yyyy-MM-dd'));
+    await repo.dress(demoAccounts[0].email, company.ownerName, rows.plan.terms.periodEndsOn);
     await repo.describeFirstPool(firstPoolId, {
       name: 'Show pool at the office',
       poolType: 'chlorine',

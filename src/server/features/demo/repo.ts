@@ -3,8 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { TenantTx } from '#server/db/client.ts';
 import {
   companies,
+  companyPlans,
   customers,
   mails,
+  payments,
   poolReadings,
   pools,
   reagents,
@@ -31,6 +33,7 @@ export interface DemoRows {
   readings: Row<typeof poolReadings>[];
   reports: Row<typeof serviceReports>[];
   mails: Row<typeof mails>[];
+  plan: { terms: Row<typeof companyPlans>; payment: Row<typeof payments> };
 }
 
 /** PostgreSQL takes 65,535 values in a statement; the widest table here has 30 columns. */
@@ -70,6 +73,8 @@ export const demoRepo = (tx: TenantTx) => {
       await insertAll(poolReadings, rows.readings);
       await insertAll(mails, rows.mails);
       await insertAll(serviceReports, rows.reports);
+      await insertAll(companyPlans, [rows.plan.terms]);
+      await insertAll(payments, [rows.plan.payment]);
     },
   };
 };
