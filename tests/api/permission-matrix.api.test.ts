@@ -94,10 +94,6 @@ const matrix: [readonly Role[], string[]][] = [
     [
       'GET /api/customers',
       'GET /api/customers/:customerId',
-      'GET /api/pools',
-      'GET /api/pools/customer/:customerId',
-      'GET /api/pools/:poolId',
-      'GET /api/pools/:poolId/history',
       'GET /api/pools/:poolId/reagents',
       'POST /api/pools/:poolId/reagents',
       'PATCH /api/reagents/:id',
@@ -122,7 +118,6 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/calculators',
       'POST /api/calculators/:kind',
       'POST /api/water-tests',
-      'GET /api/water-tests/:poolId',
       'POST /api/sms/send',
       'GET /api/sms',
     ],
@@ -130,6 +125,11 @@ const matrix: [readonly Role[], string[]][] = [
   [
     tradeAndHomeowner,
     [
+      'GET /api/pools',
+      'GET /api/pools/customer/:customerId',
+      'GET /api/pools/:poolId',
+      'GET /api/pools/:poolId/history',
+      'GET /api/water-tests/:poolId',
       'GET /api/service-reports',
       'GET /api/service-reports/:reportId',
       'GET /api/service-history/:customerId',

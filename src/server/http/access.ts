@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
-import { canAny, type Need, type PlanFeature } from '#domain/access/index.ts';
+import { can, canAny, type Need, type PlanFeature } from '#domain/access/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from './app-error.ts';
+import { AppError, notFound } from './app-error.ts';
+import type { DeviceCaller } from './device-caller.ts';
 import { requireFeature, requireRunningPlan } from './plan-gate.ts';
 import { type Account, type Tenant, tenantOf } from './tenant.ts';
 
 /**
  * What a call asks of its caller; every route under /api declares it, or the server does not start.
- * `signed-in` is any account; a pair is a permission; `anyOf` lists pairs of which one is enough.
+ * `signed-in` is any account; a pair is a permission; `anyOf` lists pairs of which one is enough. `homeowners: 'own'` opens
+ * the call to homeowners who may see their dashboard; the service then shows them their own customer's rows alone
+ * (`onlyCustomerOf`). `device` is the tester named by `:deviceId`, with its own key, and nobody else.
  */
-export type RouteNeeds = 'public' | 'signed-in' | Need | { anyOf: readonly Need[] };
+export type RouteNeeds = 'public' | 'signed-in' | 'device' | Need | { anyOf: readonly Need[]; homeowners?: 'own' };
 
 /** One call as it was declared; no call can be registered without being listed. */
 export interface DeclaredCall {
@@ -37,6 +40,9 @@ declare module 'fastify' {
     /** The caller's hold on its company. @throws AppError not_signed_in on a public call without a session */
     readonly tenant: Tenant;
     account: Account | null;
+    /** The tester that makes this call. @throws AppError not_signed_in on a call that is not a device's own */
+    readonly device: DeviceCaller;
+    deviceCaller: DeviceCaller | null;
     /** How the session arrived: calls by cookie alone must come from the same origin. */
     sessionFrom: 'header' | 'cookie' | null;
   }
@@ -66,8 +72,10 @@ function requireSameOrigin(request: FastifyRequest): void {
 }
 
 function requirePermission(account: Account, needs: RouteNeeds): void {
-  if (needs === 'public' || needs === 'signed-in') return;
+  if (needs === 'public' || needs === 'signed-in' || needs === 'device') return;
   const wanted = 'anyOf' in needs ? needs.anyOf : [needs];
+  const ownIsEnough = 'anyOf' in needs && needs.homeowners === 'own' && account.role === 'homeowner';
+  if (ownIsEnough && can(account.role, 'dashboard', 'view', account.permissions)) return;
   if (!canAny(account.role, wanted, account.permissions)) {
     throw new AppError('not_allowed', 'Your account does not have access to this.');
   }
@@ -76,10 +84,13 @@ function requirePermission(account: Account, needs: RouteNeeds): void {
 interface Options {
   deps: Deps;
   findAccount: (token: string) => Promise<Account | null>;
+  findDevice: (key: string) => Promise<DeviceCaller | null>;
 }
 
+const namedDevice = (request: FastifyRequest): unknown => (request.params as Record<string, unknown>).deviceId;
+
 /** Every call: who is it, may they, and is their plan running. Declared on the route, enforced here. */
-export function installAccess(app: FastifyInstance, { deps, findAccount }: Options): void {
+export function installAccess(app: FastifyInstance, { deps, findAccount, findDevice }: Options): void {
   app.decorateRequest('account', null);
   app.decorateRequest('sessionFrom', null);
   app.decorateRequest('tenant', {
@@ -88,6 +99,28 @@ export function installAccess(app: FastifyInstance, { deps, findAccount }: Optio
       return tenantOf(deps, this.account);
     },
   });
+
+  app.decorateRequest('deviceCaller', null);
+  app.decorateRequest('device', {
+    getter(this: FastifyRequest): DeviceCaller {
+      if (!this.deviceCaller) throw new AppError('not_signed_in', 'Please use the key of this device.');
+      return this.deviceCaller;
+    },
+  });
+
+  /** A device's key opens the calls of that device and no other call; a session opens none of them. */
+  async function admitDevice(request: FastifyRequest): Promise<DeviceCaller> {
+    const found = tokenOf(request);
+    const device = found?.from === 'header' ? await findDevice(found.token) : null;
+    if (device) {
+      if (device.deviceId !== namedDevice(request)) throw notFound('Device');
+      return device;
+    }
+    if (found && (await findAccount(found.token))) {
+      throw new AppError('not_allowed', 'Only the device itself makes this call, with its own key.');
+    }
+    throw new AppError('not_signed_in', 'Please use the key of this device.');
+  }
 
   const declaredCalls: DeclaredCall[] = [];
   app.decorate('declaredCalls', declaredCalls);
@@ -101,6 +134,12 @@ export function installAccess(app: FastifyInstance, { deps, findAccount }: Optio
   app.addHook('onRequest', async (request) => {
     const { needs, openAfterTrial, openToPayment, planFeature } = request.routeOptions.config;
     if (!needs) return;
+    if (needs === 'device') {
+      request.deviceCaller = await admitDevice(request);
+      if (planFeature) await requireFeature(deps, request.deviceCaller, planFeature);
+      if (changesSomething(request.method) && !openAfterTrial) requireRunningPlan(request.deviceCaller, deps.clock());
+      return;
+    }
     const found = tokenOf(request);
     if (found) {
       const account = await findAccount(found.token);

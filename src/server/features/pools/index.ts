@@ -1,3 +1,3 @@
 export { firstPoolId, type PoolRow, poolsRepo } from './repo.ts';
 export { poolsRoutes } from './routes.ts';
-export { presentPool } from './service.ts';
+export { presentPool, requireReadablePool } from './service.ts';

@@ -5,27 +5,24 @@ import type { App } from '#server/http/app.ts';
 import { addPool, changePool, findPool, listPools, listPoolsOfCustomer, removePool } from './service.ts';
 
 const params = z.object({ poolId: z.string() });
+const readsPools = { needs: { anyOf: [['customers', 'view']], homeowners: 'own' } } as const;
 
 export function poolsRoutes(app: App): void {
-  app.get(
-    '/api/pools',
-    { config: { needs: ['customers', 'view'] }, schema: { response: { 200: poolList } } },
-    async (req) => listPools(req.tenant),
+  app.get('/api/pools', { config: readsPools, schema: { response: { 200: poolList } } }, async (req) =>
+    listPools(req.tenant),
   );
 
   app.get(
     '/api/pools/customer/:customerId',
     {
-      config: { needs: ['customers', 'view'] },
+      config: readsPools,
       schema: { params: z.object({ customerId: z.string() }), response: { 200: poolList } },
     },
     async (req) => listPoolsOfCustomer(req.tenant, req.params.customerId),
   );
 
-  app.get(
-    '/api/pools/:poolId',
-    { config: { needs: ['customers', 'view'] }, schema: { params, response: { 200: pool } } },
-    async (req) => findPool(req.tenant, req.params.poolId),
+  app.get('/api/pools/:poolId', { config: readsPools, schema: { params, response: { 200: pool } } }, async (req) =>
+    findPool(req.tenant, req.params.poolId),
   );
 
   app.post(

@@ -1,6 +1,7 @@
 import type { CreatePool, Pool, UpdatePool } from '#contract/pools.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { AppError, notFound, unknownReference } from '#server/http/app-error.ts';
+import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { firstPoolId, type PoolRow, poolsRepo } from './repo.ts';
 
@@ -37,17 +38,36 @@ async function requirePool(tx: TenantTx, poolId: string): Promise<PoolRow> {
   return row;
 }
 
+/**
+ * A pool that the caller may read: homeowners their own alone.
+ * @throws AppError not_found for any other
+ */
+export async function requireReadablePool(tx: TenantTx, { account }: Tenant, poolId: string): Promise<PoolRow> {
+  const row = await requirePool(tx, poolId);
+  const own = onlyCustomerOf(account);
+  if (own !== undefined && (own === null || own !== row.customerId)) throw notFound('Pool');
+  return row;
+}
+
+/** All of them; a homeowner gets the own ones. */
 export const listPools = (tenant: Tenant): Promise<Pool[]> =>
-  tenant.transaction(async (tx) => (await poolsRepo(tx).list()).map(presentPool));
+  tenant.transaction(async (tx) => {
+    const own = onlyCustomerOf(tenant.account);
+    if (own === null) return [];
+    const rows = await (own === undefined ? poolsRepo(tx).list() : poolsRepo(tx).listOfCustomer(own));
+    return rows.map(presentPool);
+  });
 
 export const listPoolsOfCustomer = (tenant: Tenant, customerId: string): Promise<Pool[]> =>
   tenant.transaction(async (tx) => {
+    const own = onlyCustomerOf(tenant.account);
+    if (own !== undefined && own !== customerId) throw notFound('Customer');
     if (!(await poolsRepo(tx).customerExists(customerId))) throw notFound('Customer');
     return (await poolsRepo(tx).listOfCustomer(customerId)).map(presentPool);
   });
 
 export const findPool = (tenant: Tenant, poolId: string): Promise<Pool> =>
-  tenant.transaction(async (tx) => presentPool(await requirePool(tx, poolId)));
+  tenant.transaction(async (tx) => presentPool(await requireReadablePool(tx, tenant, poolId)));
 
 /** The same id sent again answers the stored pool and changes nothing (decisions §4). */
 export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: CreatePool): Promise<Pool> =>

@@ -19,13 +19,14 @@ import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
 const ofPool = z.object({ poolId: z.string() });
 /** Calculating changes nothing, so it stays open when a trial has ended. */
 const calculates = { needs: ['dosage_calculator', 'view'], openAfterTrial: true } as const;
-/** Who sees customers' pools, and who works at them. */
+/** Who sees customers' pools, who works at them, and whose they are. */
 const readsPools = {
   needs: {
     anyOf: [
       ['customers', 'view'],
       ['field_service', 'view'],
     ],
+    homeowners: 'own',
   },
 } as const;
 

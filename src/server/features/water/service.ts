@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import type { CreateWaterTest, PoolHistoryQuery, PoolReading, TestReadings, WaterTest } from '#contract/water.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { firstPoolId, type PoolRow, poolsRepo } from '#server/features/pools/index.ts';
-import { AppError, invalid, notFound, unknownReference } from '#server/http/app-error.ts';
+import { firstPoolId, type PoolRow, poolsRepo, requireReadablePool } from '#server/features/pools/index.ts';
+import { AppError, invalid, unknownReference } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { chemistryTypeOf, computedIndex, summaryOf } from './computed-index.ts';
 import { type PoolReadingRow, type WaterTestRow, waterRepo } from './repo.ts';
@@ -138,17 +138,13 @@ export const addWaterTest = (tenant: Tenant, { measuredAt, ...body }: CreateWate
   return tenant.transaction((tx) => recordWaterTest(tx, tenant, { ...body, measuredAt: moment }));
 };
 
-async function requirePool(tx: TenantTx, poolId: string): Promise<void> {
-  if (!(await poolsRepo(tx).find(poolId))) throw notFound('Pool');
-}
-
 export const listWaterTests = (
   tenant: Tenant,
   poolId: string,
   page: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<{ rows: WaterTest[]; total: number }> =>
   tenant.transaction(async (tx) => {
-    await requirePool(tx, poolId);
+    await requireReadablePool(tx, tenant, poolId);
     const { rows, total } = await waterRepo(tx).list(poolId, tenant.now(), page);
     return { rows: rows.map(presentTest), total };
   });
@@ -159,7 +155,7 @@ export const listPoolHistory = (
   { from, to, ...page }: PoolHistoryQuery,
 ): Promise<{ rows: PoolReading[]; total: number }> =>
   tenant.transaction(async (tx) => {
-    await requirePool(tx, poolId);
+    await requireReadablePool(tx, tenant, poolId);
     const { timeZone } = tenant.account;
     const between = { from: from ? startOf(from, timeZone) : null, to: to ? endOf(to, timeZone) : null };
     if (between.from && between.to && between.from > between.to) throw invalid('from', 'Must not be after the end');

@@ -376,7 +376,7 @@ describe('water tests', () => {
     }
   });
 
-  it('are made and read by technicians, closed to homeowners and visitors', async () => {
+  it('are made and read by technicians, closed to visitors, and to homeowners of other pools', async () => {
     const { poolId, signedIn } = await companyWithPool();
     const technician = await signedIn('technician', { technicianId: 'TECH-1' });
     const made = await technician.post<WaterTest>('/api/water-tests', { poolId, chlorine: 2 });
@@ -384,11 +384,14 @@ describe('water tests', () => {
     expect(made.body.technicianId).toBe('TECH-1');
     expect((await technician.get(`/api/water-tests/${poolId}`)).status).toBe(200);
     expect((await technician.get(`/api/pools/${poolId}/history`)).status).toBe(200);
-    for (const role of ['homeowner', 'user'] as const) {
+    for (const [role, toReading] of [
+      ['user', 403],
+      ['homeowner', 404],
+    ] as const) {
       const closed = await signedIn(role);
       expect((await closed.post('/api/water-tests', { poolId, chlorine: 2 })).status).toBe(403);
-      expect((await closed.get(`/api/water-tests/${poolId}`)).status).toBe(403);
-      expect((await closed.get(`/api/pools/${poolId}/history`)).status).toBe(403);
+      expect((await closed.get(`/api/water-tests/${poolId}`)).status).toBe(toReading);
+      expect((await closed.get(`/api/pools/${poolId}/history`)).status).toBe(toReading);
     }
     expect((await world.visitor.post('/api/water-tests', { poolId, chlorine: 2 })).status).toBe(401);
     expect((await world.visitor.get(`/api/water-tests/${poolId}`)).status).toBe(401);
