@@ -10,6 +10,7 @@ const office: Role[] = ['owner', 'admin'];
 const trade: Role[] = ['owner', 'admin', 'technician'];
 /** Homeowners reach their own through these; an employee without a trade nothing. */
 const tradeAndHomeowner: Role[] = [...trade, 'homeowner'];
+const homeowner: Role[] = ['homeowner'];
 const everybody: readonly Role[] = roles;
 
 /**
@@ -122,6 +123,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/sms',
     ],
   ],
+  [homeowner, ['GET /api/homeowner/home']],
   [
     tradeAndHomeowner,
     [

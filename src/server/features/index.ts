@@ -5,6 +5,7 @@ import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { expiryJobs } from './expiry/index.ts';
 import { geocodingJobs } from './geocoding/index.ts';
+import { homeownerRoutes } from './homeowner/index.ts';
 import { identityRoutes } from './identity/index.ts';
 import { importsRoutes } from './imports/index.ts';
 import { mailJobs } from './mails/index.ts';
@@ -28,6 +29,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   webhookRoutes(app, deps);
   customersRoutes(app);
   poolsRoutes(app);
+  homeownerRoutes(app);
   importsRoutes(app);
   techniciansRoutes(app);
   technicianUsersRoutes(app, deps);

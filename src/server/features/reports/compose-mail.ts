@@ -28,7 +28,7 @@ function clockTime(time: string): string {
 type Chemicals = NonNullable<NewReportRow['chemicalsAdded']>;
 
 /** Each product once, its doses added up where they are of one unit. */
-function chemicalsInWords(chemicals: Chemicals): ReportLetter['chemicals'] {
+export function chemicalsInWords(chemicals: Chemicals): ReportLetter['chemicals'] {
   const sums = new Map<string, { name: string; unit: string; amount: number }>();
   for (const { name, strengthPct, unit, amount } of chemicals) {
     const label = strengthPct === null || strengthPct >= 100 ? name : `${name} ${strengthPct}%`;

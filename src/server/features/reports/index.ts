@@ -1,5 +1,5 @@
 export { addressLine } from './address-line.ts';
-export { composeReportMail, longDate } from './compose-mail.ts';
+export { chemicalsInWords, composeReportMail, longDate } from './compose-mail.ts';
 export { type Delivery, deliveryNotice, deliveryOf, noDelivery } from './delivery.ts';
 export { reportsRepo } from './repo.ts';
 export { type ReportTools, reportTools } from './report-tools.ts';

@@ -9,6 +9,7 @@ import { type TechnicianRow, techniciansRepo } from '#server/features/technician
 import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { dateIn } from './company-day.ts';
+import { recurrenceOf } from './recurrence-of.ts';
 import { type AssignmentRow, type RouteCustomerRow, type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
 import { presentAssignment } from './service.ts';
 
@@ -36,15 +37,7 @@ export const dayPlanOf = (tenant: Tenant, query: DayPlanQuery): Promise<DayPlan>
       ({ assignment }) => !query.technicianId || assignment.technicianId === query.technicianId,
     );
     const lastVisits = await repo.lastVisits(planned.map(({ assignment }) => assignment.assignmentId));
-    const stops = planned.filter(({ assignment }) =>
-      isDueOn(date, {
-        dayOfWeek: weekday,
-        frequency: presentAssignment(assignment).serviceFrequency,
-        startDate: assignment.startDate,
-        endDate: assignment.endDate,
-        lastVisitDate: lastVisits.get(assignment.assignmentId) ?? null,
-      }),
-    );
+    const stops = planned.filter(({ assignment }) => isDueOn(date, recurrenceOf(assignment, lastVisits)));
     const pools = await repo.poolsOf(stops.map(({ customer }) => customer.customerId));
     const found = { date, weekday, stops, pools, visits: await repo.visitsOn(date) };
     return {

@@ -1,2 +1,3 @@
 export { dateIn } from './company-day.ts';
+export { nextStopOf } from './next-stop.ts';
 export { routesRoutes } from './routes.ts';

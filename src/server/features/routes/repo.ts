@@ -119,6 +119,21 @@ export const routesRepo = (tx: TenantTx) => ({
       )
       .orderBy(...inRouteOrder),
 
+  /** Where an active customer is on the routes. */
+  stopsOfCustomer: (customerId: string): Promise<AssignmentRow[]> =>
+    tx
+      .select(getTableColumns(routeAssignments))
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(
+        and(
+          eq(routeAssignments.customerId, customerId),
+          eq(routeAssignments.isActive, true),
+          eq(customers.isActive, true),
+        ),
+      )
+      .orderBy(...inRouteOrder),
+
   /** Minutes planned at each customer's stops, the longest where there are several. */
   async plannedMinutes(customerIds: string[]): Promise<Map<string, number>> {
     const rows = await tx

@@ -1,0 +1,1 @@
+export { homeownerRoutes } from './routes.ts';

@@ -1,0 +1,96 @@
+import { TZDate } from '@date-fns/tz';
+import { routeDayOf } from '#contract/routes.ts';
+import { type ArrivalWindow, arrivalWindow } from '#domain/routing/arrival-window.ts';
+import { dayLoad, minuteOfDay } from '#domain/routing/day-load.ts';
+import { nextDueDate } from '#domain/routing/next-due.ts';
+import { isDueOn } from '#domain/routing/recurrence.ts';
+import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, weekdayOf } from '#domain/routing/weekday.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { type TechnicianRow, techniciansRepo } from '#server/features/technicians/index.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { dateIn } from './company-day.ts';
+import { recurrenceOf } from './recurrence-of.ts';
+import { type AssignmentRow, routesRepo, type VisitRow } from './repo.ts';
+
+/** When a customer is served next. */
+export interface NextStop {
+  date: CivilDate;
+  technicianName: string | null;
+  /** Null where the way there is not known: somebody before it on the route is not on the map. */
+  window: ArrivalWindow | null;
+  /** Its visit has begun. */
+  underWay: boolean;
+}
+
+const dayAfter = (date: CivilDate): CivilDate =>
+  new Date((dayNumber(date) + 1) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+
+/** The stop's own visit of a day, or one that was opened without naming a stop. */
+const isVisitOf = (assignment: AssignmentRow, visit: VisitRow): boolean =>
+  visit.assignmentId === assignment.assignmentId ||
+  (visit.assignmentId === null && visit.customerId === assignment.customerId);
+
+/**
+ * The next date a customer's places on the routes are due, today included as long as that visit is not finished. Null
+ * without a place, or for a customer who is not served now.
+ */
+export async function nextStopOf(tx: TenantTx, tenant: Tenant, customerId: string): Promise<NextStop | null> {
+  const repo = routesRepo(tx);
+  const assignments = await repo.stopsOfCustomer(customerId);
+  if (assignments.length === 0) return null;
+  const { timeZone } = tenant.account;
+  const today = dateIn(timeZone, tenant.now());
+  const lastVisits = await repo.lastVisits(assignments.map(({ assignmentId }) => assignmentId));
+  const ofToday = await repo.visitsOn(today);
+  const [next] = assignments
+    .flatMap((assignment) => {
+      const isDone = ofToday.some((visit) => visit.state === 'done' && isVisitOf(assignment, visit));
+      const date = nextDueDate(isDone ? dayAfter(today) : today, recurrenceOf(assignment, lastVisits));
+      return date === null ? [] : { date, assignment };
+    })
+    .sort((a, b) => a.date.localeCompare(b.date));
+  if (!next) return null;
+  const technicians = await techniciansRepo(tx).list();
+  const technician = technicians.find(({ technicianId }) => technicianId === next.assignment.technicianId);
+  const underWay =
+    next.date === today && ofToday.some((visit) => visit.state === 'open' && isVisitOf(next.assignment, visit));
+  const window = technician ? await windowOf(tx, { ...next, technician }) : null;
+  const hour = new TZDate(tenant.now().getTime(), timeZone).getHours();
+  const isOver = window !== null && next.date === today && hour >= window.toHour;
+  return {
+    date: next.date,
+    technicianName: technician?.isActive ? technician.name : null,
+    window: isOver || underWay ? null : window,
+    underWay,
+  };
+}
+
+interface Due {
+  date: CivilDate;
+  assignment: AssignmentRow;
+  technician: TechnicianRow;
+}
+
+/** Driving and service of the technician's stops before this one on that day, from the begin of the shift. */
+async function windowOf(tx: TenantTx, { date, assignment, technician }: Due): Promise<ArrivalWindow | null> {
+  const weekday = weekdayOf(date);
+  if (!technician.isActive || !technician.workingDays.includes(weekday)) return null;
+  const repo = routesRepo(tx);
+  const planned = (await repo.stopsOfDay(routeDayOf(weekday))).filter(
+    (stop) => stop.assignment.technicianId === technician.technicianId,
+  );
+  const lastVisits = await repo.lastVisits(planned.map((stop) => stop.assignment.assignmentId));
+  const due = planned.filter((stop) => isDueOn(date, recurrenceOf(stop.assignment, lastVisits)));
+  const place = due.findIndex((stop) => stop.assignment.assignmentId === assignment.assignmentId);
+  if (place < 0) return null;
+  const upToHere = due.slice(0, place + 1).map(({ assignment: { estimatedDuration }, customer }) => ({
+    serviceMinutes: estimatedDuration,
+    coordinates:
+      customer.latitude === null || customer.longitude === null
+        ? null
+        : { latitude: customer.latitude, longitude: customer.longitude },
+  }));
+  if (upToHere.some(({ coordinates }) => coordinates === null)) return null;
+  const load = dayLoad(upToHere);
+  return arrivalWindow(minuteOfDay(technician.startTime), load.filledMinutes - assignment.estimatedDuration);
+}
