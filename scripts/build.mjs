@@ -18,6 +18,7 @@ const notBundled = [
   '@node-rs/argon2',
   'esbuild',
   'pg-native',
+  'pdfkit',
   'pino',
   'sharp',
   'stripe',

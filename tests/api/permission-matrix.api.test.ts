@@ -11,6 +11,8 @@ const trade: Role[] = ['owner', 'admin', 'technician'];
 /** Homeowners reach their own through these; an employee without a trade nothing. */
 const tradeAndHomeowner: Role[] = [...trade, 'homeowner'];
 const homeowner: Role[] = ['homeowner'];
+/** A tester's own calls: a session opens none of them. */
+const noRole: Role[] = [];
 const everybody: readonly Role[] = roles;
 
 /**
@@ -88,6 +90,9 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/billing/account/money-back',
       'DELETE /api/billing/account/card',
       'GET /api/billing/payments/:paymentId/receipt',
+      'POST /api/devices',
+      'PATCH /api/devices/:deviceId',
+      'DELETE /api/devices/:deviceId',
     ],
   ],
   [
@@ -95,6 +100,9 @@ const matrix: [readonly Role[], string[]][] = [
     [
       'GET /api/customers',
       'GET /api/customers/:customerId',
+      'GET /api/pools/at-risk',
+      'GET /api/pools/:poolId/insights',
+      'GET /api/pools/:poolId/test-sheet.pdf',
       'GET /api/pools/:poolId/reagents',
       'POST /api/pools/:poolId/reagents',
       'PATCH /api/reagents/:id',
@@ -120,10 +128,23 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/calculators/:kind',
       'POST /api/water-tests',
       'POST /api/sms/send',
+      'GET /api/devices',
+      'GET /api/arduino/device/:customerId/:poolId',
+      'POST /api/arduino/run-test',
+      'POST /api/devices/:deviceId/calibrations',
+      'GET /api/devices/:deviceId/calibrations',
       'GET /api/sms',
     ],
   ],
   [homeowner, ['GET /api/homeowner/home']],
+  [
+    noRole,
+    [
+      'POST /api/devices/:deviceId/heartbeat',
+      'GET /api/devices/:deviceId/commands',
+      'POST /api/devices/:deviceId/results',
+    ],
+  ],
   [
     tradeAndHomeowner,
     [
@@ -181,7 +202,10 @@ describe('five roles and every call', () => {
   });
 
   const cases = matrix.flatMap(([allowed, calls]) =>
-    calls.map((call) => ({ call, allowed: roles.filter((role) => allowed.includes(role)).join(', ') })),
+    calls.map((call) => ({
+      call,
+      allowed: roles.filter((role) => allowed.includes(role)).join(', ') || 'nobody signed in',
+    })),
   );
   it.each(cases)('$call is for $allowed', async ({ call, allowed }) => {
     const [method, path] = z
@@ -196,7 +220,7 @@ describe('five roles and every call', () => {
       expect(status, `${call} as ${role}`).not.toBe(401);
       if (status !== 403) admitted.push(role);
     }
-    const expected = decidedByTheRow.has(call) ? roles : allowed.split(', ');
+    const expected = decidedByTheRow.has(call) ? roles : roles.filter((role) => allowed.split(', ').includes(role));
     expect(admitted).toEqual([...expected]);
     expect((await world.visitor.call(method, url)).status, `${call} signed out`).toBe(401);
   });

@@ -1,6 +1,6 @@
 import { PRODUCTS } from '../chemistry/product-table.ts';
 import type { Chemical, Parameter } from '../chemistry/products.ts';
-import type { DosedReading, GivenDose } from './history.ts';
+import { DOSED_READINGS, type DosedReading, type GivenDose, type TrackedReading } from './history.ts';
 import type { Timeline } from './timeline.ts';
 
 const PARAMETER: Readonly<Record<DosedReading, Parameter>> = {
@@ -18,6 +18,12 @@ const effectOf = (chemical: Chemical, reading: DosedReading): number =>
 /** Whether the product is sold to move this reading, rather than moving it along. */
 export const isMeantFor = (dose: GivenDose, reading: DosedReading): boolean =>
   PRODUCTS[dose.chemical].doses.includes(PARAMETER[reading]);
+
+/** The readings that a product moves. */
+export const readingsMovedBy = (chemical: Chemical): TrackedReading[] => [
+  ...DOSED_READINGS.filter((reading) => effectOf(chemical, reading) !== 0),
+  ...(PRODUCTS[chemical].acidity ? (['pH'] as const) : []),
+];
 
 /** A dose's effect on one reading, ppm at the history's volume. */
 export interface ReadingEffect {

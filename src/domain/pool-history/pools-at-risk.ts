@@ -36,8 +36,13 @@ export function poolsAtRisk(
     const forecast = forecastChlorine(history, site, { nowMs, atMs });
     if (forecast && forecast.chanceUnderMinimum >= RISK_CHANCE) listed.push({ poolId, nextVisitMs, forecast });
   }
+  return mostUrgentFirst(listed, nowMs);
+}
+
+/** The order of `poolsAtRisk`, for lists that were made in parts. */
+export function mostUrgentFirst(listed: readonly PoolAtRisk[], nowMs: number): PoolAtRisk[] {
   const fallsAt = ({ forecast }: PoolAtRisk): number => Math.max(nowMs, forecast.underMinimumAtMs ?? forecast.atMs);
-  return listed.sort(
+  return listed.toSorted(
     (a, b) =>
       fallsAt(a) - fallsAt(b) ||
       b.forecast.atMs - a.forecast.atMs ||

@@ -1,3 +1,4 @@
+import { InvalidReading } from '../chemistry/invalid-reading.ts';
 import { PRODUCTS } from '../chemistry/product-table.ts';
 import { activeGramsPerUnit } from '../chemistry/products.ts';
 import { convertAmount, LITRES_PER_GALLON } from '../chemistry/units.ts';
@@ -35,6 +36,16 @@ function inTime<T extends { readonly atMs: number }>(events: readonly T[], fromM
     kept.push(event);
   }
   return inOrder ? kept : kept.sort((a, b) => a.atMs - b.atMs);
+}
+
+/** Whether a dose can be reckoned with: in a unit and strength that its product can have. */
+export function isReckonable(dose: GivenDose): boolean {
+  try {
+    return Number.isFinite(activePpmOf(dose, 1)) && dose.amount >= 0;
+  } catch (error) {
+    if (error instanceof InvalidReading) return false;
+    throw error;
+  }
 }
 
 function activePpmOf(dose: GivenDose, gallons: number): number {

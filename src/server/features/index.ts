@@ -3,6 +3,7 @@ import type { App } from '#server/http/app.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
 import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { customersRoutes } from './customers/index.ts';
+import { devicesRoutes } from './devices/index.ts';
 import { expiryJobs } from './expiry/index.ts';
 import { geocodingJobs } from './geocoding/index.ts';
 import { homeownerRoutes } from './homeowner/index.ts';
@@ -11,6 +12,7 @@ import { importsRoutes } from './imports/index.ts';
 import { mailJobs } from './mails/index.ts';
 import { permissionsRoutes } from './permissions/index.ts';
 import { photosRoutes } from './photos/index.ts';
+import { poolHistoryRoutes } from './pool-history/index.ts';
 import { poolsRoutes } from './pools/index.ts';
 import { reagentsRoutes } from './reagents/index.ts';
 import { reportsRoutes } from './reports/index.ts';
@@ -30,6 +32,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   customersRoutes(app);
   poolsRoutes(app);
   homeownerRoutes(app);
+  poolHistoryRoutes(app);
   importsRoutes(app);
   techniciansRoutes(app);
   technicianUsersRoutes(app, deps);
@@ -42,6 +45,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   reportsRoutes(app, deps);
   visitsRoutes(app, deps);
   waterRoutes(app);
+  devicesRoutes(app, deps);
 }
 
 /** Every feature's work outside calls. */

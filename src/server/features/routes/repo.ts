@@ -119,6 +119,36 @@ export const routesRepo = (tx: TenantTx) => ({
       )
       .orderBy(...inRouteOrder),
 
+  /** When the active stops of active customers are due; of some customers, or of all. */
+  rhythms: (customerIds: string[] | null) =>
+    tx
+      .select({
+        assignmentId: routeAssignments.assignmentId,
+        customerId: routeAssignments.customerId,
+        dayOfWeek: routeAssignments.dayOfWeek,
+        serviceFrequency: routeAssignments.serviceFrequency,
+        startDate: routeAssignments.startDate,
+        endDate: routeAssignments.endDate,
+      })
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(
+        and(
+          customerIds ? inArray(routeAssignments.customerId, customerIds) : undefined,
+          eq(routeAssignments.isActive, true),
+          eq(customers.isActive, true),
+        ),
+      ),
+
+  /** Customers who were served on a date. */
+  async servedOn(date: string): Promise<Set<string>> {
+    const rows = await tx
+      .select({ customerId: serviceVisits.customerId })
+      .from(serviceVisits)
+      .where(and(eq(serviceVisits.serviceDate, date), eq(serviceVisits.state, 'done')));
+    return new Set(rows.map(({ customerId }) => customerId));
+  },
+
   /** Where an active customer is on the routes. */
   stopsOfCustomer: (customerId: string): Promise<AssignmentRow[]> =>
     tx

@@ -1,2 +1,3 @@
+export { chemistryTypeOf } from './computed-index.ts';
 export { waterRoutes } from './routes.ts';
-export { recordWaterTest } from './service.ts';
+export { recordWaterTest, type TestRecorder } from './service.ts';

@@ -1,0 +1,1 @@
+export { poolHistoryRoutes } from './routes.ts';
