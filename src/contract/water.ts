@@ -183,7 +183,7 @@ export const dosageAnswer = z.object({
 export type DosageAnswer = z.infer<typeof dosageAnswer>;
 
 /** What a test may measure, in the bounds of the dosage call. */
-const testReadings = {
+export const measuredReadings = {
   chlorine: unmeasured(upTo(20, 'Chlorine level')),
   totalChlorine: furtherReadings.totalChlorine,
   pH: unmeasured(bounded(5, 10, 'pH level out of safe range')),
@@ -193,8 +193,8 @@ const testReadings = {
   cyanuricAcid: unmeasured(upTo(1000, 'Cyanuric acid')),
   salt: furtherReadings.salt,
   borate: furtherReadings.borate,
-  lsi: unmeasured(bounded(-5, 5, 'LSI out of range')),
 };
+const testReadings = { ...measuredReadings, lsi: unmeasured(bounded(-5, 5, 'LSI out of range')) };
 const readingsOnly = z.object(testReadings);
 export type TestReadings = Partial<z.infer<typeof readingsOnly>>;
 

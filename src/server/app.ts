@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Deps } from './deps.ts';
+import { findDevice } from './features/devices/index.ts';
 import { findAccount } from './features/identity/index.ts';
 import { registerFeatures } from './features/index.ts';
 import { installAccess } from './http/access.ts';
@@ -70,7 +71,11 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many', `Too many attempts. Please try again in ${context.after}.`),
   });
-  installAccess(app, { deps, findAccount: (token) => findAccount(deps, token) });
+  installAccess(app, {
+    deps,
+    findAccount: (token) => findAccount(deps, token),
+    findDevice: (key) => findDevice(deps, key),
+  });
   installIdempotency(app);
   installLongLists(app);
 

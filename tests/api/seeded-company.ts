@@ -1,6 +1,8 @@
 import sharp from 'sharp';
+import type { DeviceCommand, RegisteredDevice } from '#contract/devices.ts';
 import type { PasskeyCeremony } from '#contract/second-steps.ts';
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
+import { Visitor } from '#tests/support/visitor.ts';
 import type { Company } from '#tests/support/world.ts';
 
 /** In every text of a seeded company: whoever else reads it has read another company's row. */
@@ -83,6 +85,19 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
 
   const file = `Name,Email\n${secretMark} Imported,imported@example.com\n`;
   await make('importId', '/api/import/customers', file, { 'content-type': 'text/csv' });
+
+  const registered = { poolId, deviceName: `${secretMark} tester` };
+  const { deviceId, key } = (await owner.post<RegisteredDevice>('/api/devices', registered)).body;
+  await new Visitor(owner.app, key).post(`/api/devices/${keep('deviceId', deviceId)}/heartbeat`, {});
+  const asked = { deviceId, customerId, poolId };
+  const { commandId } = (await owner.post<DeviceCommand>('/api/arduino/run-test', asked)).body;
+  keep('commandId', commandId);
+  await owner.post(`/api/devices/${deviceId}/calibrations`, {
+    probe: 'pH',
+    referenceValue: 7,
+    measuredValue: 7.1,
+    note: secretMark,
+  });
 
   const email = `${secretMark}.${technicianId}@example.com`;
   const userId = await make('id', '/api/users', { name: `${secretMark} Ortiz`, email, role: 'user' });

@@ -29,7 +29,7 @@ export function endedPlan({ plan }: Pick<Account, 'plan'>, now: Date): { code: E
 }
 
 /** An ended trial, and a plan that has ended, read on but change nothing (decisions §3). */
-export function requireRunningPlan(account: Account, now: Date): void {
+export function requireRunningPlan(account: Pick<Account, 'plan'>, now: Date): void {
   const ended = endedPlan(account, now);
   if (ended) throw new AppError(ended.code, ended.message);
 }
@@ -38,7 +38,11 @@ export function requireRunningPlan(account: Account, now: Date): void {
  * Refuses a call whose feature the company's plan does not open (decisions §3). A strict trial counts what it uses.
  * @throws AppError upgrade_required (402), with the `feature`
  */
-export async function requireFeature(deps: Deps, account: Account, feature: PlanFeature): Promise<void> {
+export async function requireFeature(
+  deps: Deps,
+  account: Pick<Account, 'companyId' | 'plan' | 'featuresUsed'>,
+  feature: PlanFeature,
+): Promise<void> {
   const { trialAccess } = deps.config;
   const use = {
     tier: account.plan.tier,

@@ -58,7 +58,7 @@ export const tenantOf = (deps: Deps, account: Account): Tenant => ({
  */
 export async function requireRoomFor(
   tx: TenantTx,
-  { plan: { tier } }: Account,
+  { plan: { tier } }: Pick<Account, 'plan'>,
   thing: LimitedThing,
   count: () => Promise<number>,
   adding = 1,

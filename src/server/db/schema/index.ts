@@ -1,5 +1,6 @@
 export * from './billing.ts';
 export * from './customers.ts';
+export * from './devices.ts';
 export * from './identity.ts';
 export * from './routes.ts';
 export * from './second-steps.ts';

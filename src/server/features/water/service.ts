@@ -58,6 +58,13 @@ export interface NewWaterTest {
   visitId?: string | undefined;
   technicianId?: string | null | undefined;
   deviceId?: string | undefined;
+  /** Kept in `testResults` beside the summary, e.g. how far a tester's readings can be trusted. */
+  remarks?: Record<string, unknown>;
+}
+
+/** Who hands a test in: a signed-in call, or a device for the account that registered it. */
+export interface TestRecorder extends Pick<Tenant, 'now' | 'newId'> {
+  account: Pick<Tenant['account'], 'userId' | 'technicianId' | 'plan'>;
 }
 
 /**
@@ -65,7 +72,7 @@ export interface NewWaterTest {
  * caller's transaction. The same testId again answers the stored test and changes nothing (decisions §4).
  * @throws AppError not_found naming `poolId`; limit_reached where the first pool would only now begin to count
  */
-export async function recordWaterTest(tx: TenantTx, tenant: Tenant, test: NewWaterTest): Promise<WaterTest> {
+export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: NewWaterTest): Promise<WaterTest> {
   const repo = waterRepo(tx);
   const pool = await poolsRepo(tx).find(test.poolId);
   if (!pool) throw unknownReference('poolId', 'Pool');
@@ -93,6 +100,7 @@ export async function recordWaterTest(tx: TenantTx, tenant: Tenant, test: NewWat
     testResults: JSON.stringify({
       summary: summaryOf(test.readings, lsi, chemistryTypeOf(pool.poolType)),
       assumptions,
+      ...test.remarks,
     }),
     createdAt: measuredAt,
     expiresAt: new Date(measuredAt.getTime() + keptMs),
@@ -125,7 +133,7 @@ async function updatePool(
 }
 
 /** `Pool-001` counts against the plan from its first test on (decisions §12). */
-async function requireRoomForFirstTest(tx: TenantTx, tenant: Tenant, pool: PoolRow): Promise<void> {
+async function requireRoomForFirstTest(tx: TenantTx, tenant: TestRecorder, pool: PoolRow): Promise<void> {
   if (pool.poolId !== firstPoolId || (await poolsRepo(tx).firstPoolCounts())) return;
   await requireRoomFor(tx, tenant.account, 'pools', poolsRepo(tx).count);
 }

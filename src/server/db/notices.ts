@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { TenantTx } from './client.ts';
+
+/** What has changed in a company, told to every server of the database once the change is committed. */
+export interface Notice {
+  companyId: string;
+  /** What the change is called outside, e.g. `water-tests`. */
+  what: string;
+  ids: string[];
+}
+
+export interface Notices {
+  /** Hears of every company's changes from when this resolves until the returned function is called. */
+  subscribe(listener: (notice: Notice) => void): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+const channel = 'poolhand_changes';
+const tryAgainAfterMs = 1000;
+
+/** Announces a change as part of its transaction: who listens hears of it after the commit, or never. */
+export async function announce(tx: TenantTx, what: string, ids: string[]): Promise<void> {
+  const told = JSON.stringify({ what, ids });
+  await tx.execute(
+    sql`select pg_notify(${channel}, (${told}::jsonb || jsonb_build_object('companyId', app_company_id()))::text)`,
+  );
+}
+
+/** One connection that listens, opened when somebody first wants to hear, and opened again when it is lost. */
+export function openNotices({
+  connectionString,
+  onError,
+}: {
+  connectionString: string;
+  onError: (error: Error) => void;
+}): Notices {
+  const listeners = new Set<(notice: Notice) => void>();
+  let client: pg.Client | null = null;
+  let connecting: Promise<void> | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString, options: '-c role=poolhand_system', keepAlive: true });
+    fresh.on('notification', ({ payload }) => {
+      if (!payload) return;
+      const notice = JSON.parse(payload) as Notice;
+      for (const listener of listeners) listener(notice);
+    });
+    fresh.on('error', (error) => {
+      onError(error);
+      lost(fresh);
+    });
+    fresh.on('end', () => lost(fresh));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+      client = fresh;
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+      await fresh.end().catch(() => undefined);
+      connectLater();
+    }
+  };
+  const lost = (which: pg.Client): void => {
+    if (client !== which) return;
+    client = null;
+    connectLater();
+  };
+  const connectLater = (): void => {
+    if (closed || retry) return;
+    retry = setTimeout(() => {
+      retry = null;
+      connecting = connect();
+    }, tryAgainAfterMs);
+  };
+
+  return {
+    subscribe: async (listener) => {
+      listeners.add(listener);
+      connecting ??= connect();
+      await connecting;
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    close: async () => {
+      closed = true;
+      if (retry) clearTimeout(retry);
+      await connecting;
+      const open = client;
+      client = null;
+      await open?.end();
+    },
+  };
+}

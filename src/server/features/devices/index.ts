@@ -1,0 +1,2 @@
+export { findDevice } from './keys.ts';
+export { devicesRoutes } from './routes.ts';

@@ -1,0 +1,218 @@
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, sql } from 'drizzle-orm';
+import type { Heartbeat } from '#contract/devices.ts';
+import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import {
+  companies,
+  customers,
+  deviceCalibrations,
+  deviceCommands,
+  deviceResults,
+  devices,
+  poolReadings,
+  pools,
+} from '#server/db/schema/index.ts';
+import type { DeviceCaller } from '#server/http/device-caller.ts';
+
+export type DeviceRow = typeof devices.$inferSelect & { customerId: string | null };
+export type NewDeviceRow = Omit<typeof devices.$inferInsert, 'companyId'>;
+export type CommandRow = typeof deviceCommands.$inferSelect;
+export type NewCommandRow = Omit<typeof deviceCommands.$inferInsert, 'companyId'>;
+export type CalibrationRow = typeof deviceCalibrations.$inferSelect;
+export type NewCalibrationRow = Omit<typeof deviceCalibrations.$inferInsert, 'companyId'>;
+type NewResultRow = Omit<typeof deviceResults.$inferInsert, 'companyId'>;
+
+/** Devices before their company is known: by their key, and their signs of life. Each is one statement. */
+export const deviceKeysRepo = (tx: SystemTx) => ({
+  async find(keyHash: string): Promise<DeviceCaller | null> {
+    const [row] = await tx
+      .select({
+        companyId: devices.companyId,
+        deviceId: devices.deviceId,
+        poolId: devices.poolId,
+        userId: devices.userId,
+        isActive: devices.isActive,
+        batteryLevel: devices.batteryLevel,
+        tier: companies.tier,
+        trialStartedAt: companies.trialStartedAt,
+        featuresUsed: companies.featuresUsed,
+      })
+      .from(devices)
+      .innerJoin(companies, eq(companies.companyId, devices.companyId))
+      .where(eq(devices.keyHash, keyHash));
+    if (!row) return null;
+    const { tier, trialStartedAt, ...rest } = row;
+    return { ...rest, plan: { tier, trialStartedAt } };
+  },
+
+  /** What the device does not tell stays. */
+  async beat({ companyId, deviceId }: Pick<DeviceCaller, 'companyId' | 'deviceId'>, told: Heartbeat, now: Date) {
+    await tx
+      .update(devices)
+      .set({
+        lastHeartbeat: now,
+        ...(told.firmwareVersion == null ? {} : { firmwareVersion: told.firmwareVersion }),
+        ...(told.batteryLevel == null ? {} : { batteryLevel: told.batteryLevel }),
+        ...(told.signalStrength == null ? {} : { signalStrength: Math.round(told.signalStrength) }),
+      })
+      .where(and(eq(devices.companyId, companyId), eq(devices.deviceId, deviceId)));
+  },
+});
+
+export const devicesRepo = (tx: TenantTx) => {
+  const withPool = () =>
+    tx
+      .select({ device: devices, customerId: pools.customerId })
+      .from(devices)
+      .innerJoin(pools, and(eq(pools.companyId, devices.companyId), eq(pools.poolId, devices.poolId)))
+      .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)));
+  /** A deleted customer's pool is hidden, and its tester with it. */
+  const present = isNull(customers.deletedAt);
+  const flat = (rows: Awaited<ReturnType<typeof withPool>>): DeviceRow[] =>
+    rows.map(({ device, customerId }) => ({ ...device, customerId }));
+
+  return {
+    list: async (): Promise<DeviceRow[]> =>
+      flat(await withPool().where(present).orderBy(asc(devices.createdAt), asc(devices.deviceId))),
+
+    async find(deviceId: string): Promise<DeviceRow | null> {
+      const [row] = flat(await withPool().where(and(eq(devices.deviceId, deviceId), present)));
+      return row ?? null;
+    },
+
+    async findOfPool(poolId: string): Promise<DeviceRow | null> {
+      const [row] = flat(await withPool().where(and(eq(devices.poolId, poolId), present)));
+      return row ?? null;
+    },
+
+    /** False where the pool has a device already. */
+    async insert(row: NewDeviceRow): Promise<boolean> {
+      const stored = await tx.insert(devices).values(row).onConflictDoNothing().returning({ id: devices.deviceId });
+      return stored.length > 0;
+    },
+
+    async update(deviceId: string, changes: { deviceName?: string | undefined; isActive?: boolean | undefined }) {
+      if (Object.values(changes).every((value) => value === undefined)) return;
+      await tx.update(devices).set(changes).where(eq(devices.deviceId, deviceId));
+    },
+
+    async remove(deviceId: string): Promise<void> {
+      await tx.delete(devices).where(eq(devices.deviceId, deviceId));
+    },
+
+    async insertCommand(row: NewCommandRow): Promise<CommandRow> {
+      const [stored] = await tx.insert(deviceCommands).values(row).returning();
+      if (!stored) throw new Error('A command was not stored');
+      return stored;
+    },
+
+    async findCommand(deviceId: string, commandId: string): Promise<CommandRow | null> {
+      const [row] = await tx
+        .select()
+        .from(deviceCommands)
+        .where(and(eq(deviceCommands.deviceId, deviceId), eq(deviceCommands.commandId, commandId)));
+      return row ?? null;
+    },
+
+    /** Commands that are neither answered nor too old, oldest first. */
+    waitingCommands: (deviceId: string, now: Date): Promise<CommandRow[]> =>
+      tx
+        .select()
+        .from(deviceCommands)
+        .where(
+          and(eq(deviceCommands.deviceId, deviceId), isNull(deviceCommands.testId), gt(deviceCommands.expiresAt, now)),
+        )
+        .orderBy(asc(deviceCommands.createdAt), asc(deviceCommands.commandId)),
+
+    async markFetched(deviceId: string, now: Date): Promise<void> {
+      await tx
+        .update(deviceCommands)
+        .set({ fetchedAt: now })
+        .where(
+          and(
+            eq(deviceCommands.deviceId, deviceId),
+            isNull(deviceCommands.fetchedAt),
+            isNull(deviceCommands.testId),
+            gt(deviceCommands.expiresAt, now),
+          ),
+        );
+    },
+
+    async answerCommand(commandId: string, testId: string): Promise<void> {
+      await tx.update(deviceCommands).set({ testId }).where(eq(deviceCommands.commandId, commandId));
+    },
+
+    /** False where this result, or an answer to its command, was taken before. */
+    async claimResult(row: NewResultRow): Promise<boolean> {
+      const stored = await tx
+        .insert(deviceResults)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ testId: deviceResults.testId });
+      return stored.length > 0;
+    },
+
+    /** The result taken before under this test's id, or as the answer to this command. */
+    async findResult(testId: string, deviceId: string, commandId: string | null) {
+      const [byTest] = await tx.select().from(deviceResults).where(eq(deviceResults.testId, testId));
+      if (byTest || commandId === null) return byTest ?? null;
+      const [byCommand] = await tx
+        .select()
+        .from(deviceResults)
+        .where(and(eq(deviceResults.deviceId, deviceId), eq(deviceResults.commandId, commandId)));
+      return byCommand ?? null;
+    },
+
+    async insertCalibration(row: NewCalibrationRow): Promise<CalibrationRow> {
+      const [stored] = await tx.insert(deviceCalibrations).values(row).returning();
+      if (!stored) throw new Error('A calibration was not stored');
+      return stored;
+    },
+
+    async listCalibrations(
+      deviceId: string,
+      page: { limit?: number | undefined; offset?: number | undefined },
+    ): Promise<{ rows: CalibrationRow[]; total: number }> {
+      const wanted = eq(deviceCalibrations.deviceId, deviceId);
+      const query = tx
+        .select()
+        .from(deviceCalibrations)
+        .where(wanted)
+        .orderBy(desc(deviceCalibrations.calibratedAt), desc(deviceCalibrations.calibrationId))
+        .offset(page.offset ?? 0);
+      const rows = await (page.limit === undefined ? query : query.limit(page.limit));
+      const [all] = await tx.select({ n: count() }).from(deviceCalibrations).where(wanted);
+      return { rows, total: all?.n ?? 0 };
+    },
+
+    lastCalibrations: (deviceId: string) =>
+      tx
+        .select({ probe: deviceCalibrations.probe, at: max(deviceCalibrations.calibratedAt) })
+        .from(deviceCalibrations)
+        .where(eq(deviceCalibrations.deviceId, deviceId))
+        .groupBy(deviceCalibrations.probe),
+
+    /** A pool's readings between two moments, each with whether this device made it; other devices' are left out. */
+    comparedReadings: (poolId: string, deviceId: string, from: Date, to: Date) =>
+      tx
+        .select({
+          measuredAt: poolReadings.measuredAt,
+          pH: poolReadings.ph,
+          chlorine: poolReadings.chlorine,
+          temperature: poolReadings.temperature,
+          byDevice: sql<boolean>`${deviceResults.testId} is not null`,
+        })
+        .from(poolReadings)
+        .leftJoin(
+          deviceResults,
+          and(eq(deviceResults.companyId, poolReadings.companyId), eq(deviceResults.testId, poolReadings.testId)),
+        )
+        .where(
+          and(
+            eq(poolReadings.poolId, poolId),
+            gte(poolReadings.measuredAt, from),
+            lte(poolReadings.measuredAt, to),
+            sql`(${deviceResults.deviceId} is null or ${deviceResults.deviceId} = ${deviceId})`,
+          ),
+        ),
+  };
+};

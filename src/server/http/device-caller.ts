@@ -1,0 +1,11 @@
+import type { Account } from './tenant.ts';
+
+/** A tester as its key tells it, with the plan of its company. */
+export interface DeviceCaller extends Pick<Account, 'companyId' | 'plan' | 'featuresUsed'> {
+  deviceId: string;
+  poolId: string;
+  /** Who registered it; its tests are stored under this account. */
+  userId: string;
+  isActive: boolean;
+  batteryLevel: number | null;
+}
