@@ -167,30 +167,34 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
       }) =>
         ask(async (stripe) => {
           const { companyId } = order;
-          const customerId =
-            order.customerId ??
-            (
-              await stripe.customers.create(
-                { email, metadata: { companyId } },
-                { idempotencyKey: `customer:${companyId}:${email}` },
-              )
-            ).id;
           const metadata = marked(order);
-          const session = await stripe.checkout.sessions.create(
-            {
-              ...whatIsPaid({ amountCents, currency, description, metadata }),
-              customer: customerId,
-              client_reference_id: companyId,
-              allowed_payment_method_types: ['card'],
-              metadata,
-              success_url: successUrl,
-              cancel_url: cancelUrl,
-              expires_at: Math.floor(expiresAt.getTime() / 1000),
-            },
-            { idempotencyKey },
-          );
-          if (!session.url) throw new ProcessorUnreachable('Stripe gave no address for its page.');
-          return { sessionId: session.id, url: session.url, customerId };
+          const newCustomer = async (idempotencyKeyOfIt: string): Promise<string> =>
+            (await stripe.customers.create({ email, metadata: { companyId } }, { idempotencyKey: idempotencyKeyOfIt }))
+              .id;
+          const openFor = async (customerId: string, key: string) => {
+            const session = await stripe.checkout.sessions.create(
+              {
+                ...whatIsPaid({ amountCents, currency, description, metadata }),
+                customer: customerId,
+                client_reference_id: companyId,
+                allowed_payment_method_types: ['card'],
+                metadata,
+                success_url: successUrl,
+                cancel_url: cancelUrl,
+                expires_at: Math.floor(expiresAt.getTime() / 1000),
+              },
+              { idempotencyKey: key },
+            );
+            if (!session.url) throw new ProcessorUnreachable('Stripe gave no address for its page.');
+            return { sessionId: session.id, url: session.url, customerId };
+          };
+          const { customerId } = order;
+          if (!customerId) return openFor(await newCustomer(`customer:${companyId}:${email}`), idempotencyKey);
+          return openFor(customerId, idempotencyKey).catch(async (error: unknown) => {
+            if (!isFault(error, 'resource_missing')) throw error;
+            // The customer was deleted at Stripe: the company goes on as a new one.
+            return openFor(await newCustomer(`customer:${idempotencyKey}`), `${idempotencyKey}:new-customer`);
+          });
         }),
 
       look: (sessionId) =>

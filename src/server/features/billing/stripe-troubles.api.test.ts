@@ -145,3 +145,16 @@ describe('while Stripe is in trouble', () => {
     });
   });
 });
+
+describe('a customer that was deleted at Stripe', () => {
+  it('can pay again, as a new one', async () => {
+    const company = await paidCompany();
+    books.customers.clear();
+    const opened = await company.owner.post<{ url: string }>('/api/billing/checkout', enterprise);
+    expect(opened.status).toBe(200);
+    const checkoutSession = opened.body.url.split('/').at(-1) ?? '';
+    books.pay(checkoutSession);
+    expect((await company.owner.post('/api/billing/checkout/complete', { checkoutSession })).status).toBe(200);
+    expect((await accountOf(company)).subscriptionPlan).toBe('enterprise');
+  });
+});
