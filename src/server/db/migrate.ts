@@ -9,7 +9,9 @@ const migrationLock = 7_310_225;
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 async function shippedMigrations(): Promise<{ name: string; sql: string; hash: string }[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9-]+\.sql$/.test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const misnamed = names.find((name) => !/^\d{4}_[a-z0-9-]+\.sql$/.test(name));
+  if (misnamed) throw new Error(`${misnamed} is not named like a migration (0042_what-it-does.sql).`);
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(`${folder}${name}`, 'utf8');
