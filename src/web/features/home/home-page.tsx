@@ -1,13 +1,18 @@
+import { lazy } from 'react';
 import { useCan, useUser } from '#web/app/session.tsx';
 import { AccountHome } from './account-home.tsx';
 import { OfficeHome } from './office-home.tsx';
 import { TechnicianHome } from './technician-home.tsx';
+
+/** Pool owners see nothing of the rest, and nobody else sees theirs. */
+const HomeownerHome = lazy(async () => ({ default: (await import('#web/features/homeowner/index.ts')).HomeownerHome }));
 
 /** `/`: what each role needs first. */
 export default function HomePage() {
   const { role, technicianId } = useUser();
   const seesField = useCan('field_service', 'view');
   const seesRoutes = useCan('routes', 'view');
+  if (role === 'homeowner') return <HomeownerHome />;
   if (role === 'technician' && technicianId !== null) return <TechnicianHome technicianId={technicianId} />;
   if (seesField || seesRoutes) return <OfficeHome />;
   return <AccountHome />;

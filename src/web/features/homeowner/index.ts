@@ -1,0 +1,1 @@
+export { HomeownerHome } from './homeowner-home.tsx';
