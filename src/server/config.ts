@@ -33,6 +33,10 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_API_URL: optional,
   SECRET_KEY: optional,
+  MQTT_PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 0),
+  MQTT_TLS_CERT: optional,
+  MQTT_TLS_KEY: optional,
+  MQTT_URL: optional,
 });
 
 export interface Config {
@@ -54,6 +58,21 @@ export interface Config {
   stripe: { secretKey: string; webhookSecret: string | undefined; apiUrl: string | undefined } | undefined;
   /** Seals what must be read again but not by who reads the database; made in the data folder unless given. */
   secretKey: string | undefined;
+  /** How testers are reached over MQTT: through a broker elsewhere, or the built-in one; over HTTPS alone without it. */
+  mqtt:
+    | { url: string }
+    | { url?: undefined; port: number; tls: { certFile: string; keyFile: string } | undefined }
+    | undefined;
+}
+
+function mqttOf(data: z.infer<typeof environment>): Config['mqtt'] {
+  if (data.MQTT_URL) return { url: data.MQTT_URL };
+  if (data.MQTT_PORT === 0) return undefined;
+  const { MQTT_TLS_CERT: certFile, MQTT_TLS_KEY: keyFile } = data;
+  if ((certFile === undefined) !== (keyFile === undefined)) {
+    throw new Error('The configuration is not usable. MQTT_TLS_CERT and MQTT_TLS_KEY belong together');
+  }
+  return { port: data.MQTT_PORT, tls: certFile && keyFile ? { certFile, keyFile } : undefined };
 }
 
 /**
@@ -89,5 +108,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         }
       : undefined,
     secretKey: data.SECRET_KEY,
+    mqtt: mqttOf(data),
   };
 }

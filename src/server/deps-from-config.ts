@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CardProcessor } from './adapters/cards/port.ts';
 import { sandboxProcessor } from './adapters/cards/sandbox.ts';
 import { stripeProcessor } from './adapters/cards/stripe.ts';
+import type { DeviceLink, DeviceMessages } from './adapters/devices/port.ts';
 import { folderFileStore } from './adapters/files/folder.ts';
 import { nominatimGeocoder } from './adapters/geocoding/nominatim.ts';
 import { firstThatKnows } from './adapters/geocoding/one-after-another.ts';
@@ -37,3 +38,20 @@ export const geocoderFrom = ({ geocoderUrl, appUrl }: Config): Geocoder =>
   geocoderUrl
     ? firstThatKnows(nominatimGeocoder({ url: geocoderUrl, userAgent: `Poolhand (${appUrl})` }), zipCentroidGeocoder())
     : zipCentroidGeocoder();
+
+/** The broker of the setting, or the built-in one on its own port; null where testers speak over HTTPS alone. */
+export function deviceLinkFrom(
+  { mqtt, host }: Config,
+  onError: (error: Error) => void,
+): ((messages: DeviceMessages) => Promise<DeviceLink>) | null {
+  // Loaded only where they are used: most servers have no tester that speaks MQTT.
+  if (mqtt?.url !== undefined) {
+    const { url } = mqtt;
+    return async (messages) =>
+      (await import('./adapters/devices/external-broker.ts')).connectToBroker({ url, messages, onError });
+  }
+  if (mqtt === undefined) return null;
+  const { port, tls } = mqtt;
+  return async (messages) =>
+    (await (await import('./adapters/devices/broker.ts')).startBroker({ port, host, tls, messages, onError })).link;
+}

@@ -5,6 +5,7 @@ import type { Mailer } from '#server/adapters/mail/port.ts';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Notices } from '#server/db/notices.ts';
 import type { JobQueue } from '#server/jobs/port.ts';
 
 /** Everything the application reaches the outside through; tests bring their own. */
@@ -24,5 +25,7 @@ export interface Deps {
   geocoder: Geocoder;
   mailer: Mailer;
   jobs: JobQueue;
+  /** What changes in the companies, told by every server of the database. */
+  notices: Notices;
   secrets: Secrets;
 }

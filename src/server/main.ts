@@ -7,9 +7,11 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
+import { openNotices } from './db/notices.ts';
 import type { Deps } from './deps.ts';
-import { cardsFrom, filesFrom, geocoderFrom, mailerFrom, secretsFrom } from './deps-from-config.ts';
+import { cardsFrom, deviceLinkFrom, filesFrom, geocoderFrom, mailerFrom, secretsFrom } from './deps-from-config.ts';
 import { prepareDemo } from './features/demo/index.ts';
+import { linkDevices } from './features/devices/index.ts';
 import { jobHandlers } from './features/index.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from './ids.ts';
 import { pgBossJobs } from './jobs/pg-boss-queue.ts';
@@ -69,6 +71,11 @@ async function serve(): Promise<void> {
       onIdleError: (error) => logger.warn({ err: error }, 'lost a database connection'),
     });
     closers.push(() => db.close());
+    const notices = openNotices({
+      connectionString,
+      onError: (error) => logger.warn({ err: error }, 'cannot hear of changes for a moment'),
+    });
+    closers.push(() => notices.close());
     const jobs = await pgBossJobs({
       connectionString,
       onError: (error, job) => logger.error({ err: error, job }, 'job failed'),
@@ -86,6 +93,7 @@ async function serve(): Promise<void> {
       geocoder: geocoderFrom(config),
       mailer: mailerFrom(config, systemClock),
       jobs,
+      notices,
       secrets: await secretsFrom(config),
     };
     const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
@@ -96,6 +104,10 @@ async function serve(): Promise<void> {
     closers.push(() => app.close());
     await prepareDemo(deps);
     const address = await app.listen({ port: config.port, host: config.host });
+    const openLink = deviceLinkFrom(config, (error) => logger.warn({ err: error }, 'a tester was not heard'));
+    if (openLink) {
+      closers.push(await linkDevices(deps, openLink, (error) => logger.warn({ err: error }, 'a tester was not told')));
+    }
     await jobs.start(jobHandlers(deps));
     process.stdout.write(`Poolhand is ready at ${address}\n`);
     await stopAsked;

@@ -14,6 +14,7 @@ import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { openNotices } from '#server/db/notices.ts';
 import { companies, users } from '#server/db/schema/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { identityRepo } from '#server/features/identity/index.ts';
@@ -145,6 +146,7 @@ export function openWorld(options: { config?: Partial<Deps['config']>; deps?: Pa
       geocoder: zipCentroidGeocoder(),
       mailer,
       jobs,
+      notices: openNotices({ connectionString, onError: () => undefined }),
       secrets: sealedBox('the secret of the tests'),
       ...options.deps,
     };
@@ -165,6 +167,7 @@ export function openWorld(options: { config?: Partial<Deps['config']>; deps?: Pa
     } satisfies World);
     close = async () => {
       await app.close();
+      await deps.notices.close();
       await db.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });

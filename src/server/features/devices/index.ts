@@ -1,2 +1,3 @@
 export { findDevice } from './keys.ts';
+export { linkDevices } from './mqtt.ts';
 export { devicesRoutes } from './routes.ts';

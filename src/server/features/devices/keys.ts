@@ -12,8 +12,5 @@ export const findDevice = (deps: Deps, key: string): Promise<DeviceCaller | null
   deviceKeysRepo(deps.db.system).find(hashKey(key));
 
 /** A sign of life, as cheap as it is frequent: one statement, no transaction. */
-export const recordHeartbeat = (
-  deps: Deps,
-  device: Pick<DeviceCaller, 'companyId' | 'deviceId'>,
-  told: Heartbeat,
-): Promise<void> => deviceKeysRepo(deps.db.system).beat(device, told, deps.clock());
+export const recordHeartbeat = (deps: Deps, deviceId: string, told: Heartbeat): Promise<void> =>
+  deviceKeysRepo(deps.db.system).beat(deviceId, told, deps.clock());

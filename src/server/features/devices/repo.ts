@@ -45,7 +45,7 @@ export const deviceKeysRepo = (tx: SystemTx) => ({
   },
 
   /** What the device does not tell stays. */
-  async beat({ companyId, deviceId }: Pick<DeviceCaller, 'companyId' | 'deviceId'>, told: Heartbeat, now: Date) {
+  async beat(deviceId: string, told: Heartbeat, now: Date): Promise<void> {
     await tx
       .update(devices)
       .set({
@@ -54,7 +54,7 @@ export const deviceKeysRepo = (tx: SystemTx) => ({
         ...(told.batteryLevel == null ? {} : { batteryLevel: told.batteryLevel }),
         ...(told.signalStrength == null ? {} : { signalStrength: Math.round(told.signalStrength) }),
       })
-      .where(and(eq(devices.companyId, companyId), eq(devices.deviceId, deviceId)));
+      .where(eq(devices.deviceId, deviceId));
   },
 });
 

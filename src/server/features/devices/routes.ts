@@ -138,7 +138,7 @@ function ownRoutes(app: App, deps: Deps): void {
       schema: { params: ofDevice, body: heartbeatBody, response: { 200: heartbeatAnswer } },
     },
     async (req) => {
-      await recordHeartbeat(deps, req.device, req.body);
+      await recordHeartbeat(deps, req.device.deviceId, req.body);
       return { success: true as const, serverTime: deps.clock().toISOString() };
     },
   );

@@ -139,7 +139,10 @@ export const runTest = (tenant: Tenant, { deviceId, customerId, poolId }: RunTes
   });
 
 /** What the device is to do now; a device that is switched off has nothing to do. */
-export const fetchCommands = (deps: Deps, device: DeviceCaller): Promise<DeviceCommand[]> =>
+export const fetchCommands = (
+  deps: Deps,
+  device: Pick<DeviceCaller, 'companyId' | 'deviceId' | 'isActive'>,
+): Promise<DeviceCommand[]> =>
   deps.db.inCompany(device.companyId, async (tx) => {
     if (!device.isActive) return [];
     const repo = devicesRepo(tx);
