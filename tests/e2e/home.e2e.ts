@@ -35,7 +35,7 @@ test('the frame fits every width from a small phone to a wide screen', async ({ 
   for (const width of [320, 390, 600, 768, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/dashboard');
-    await expect(page.getByText('Pat Rivera')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pat Rivera' })).toBeVisible();
     expect(await sidewaysPx(page), `at ${width} px`).toBeLessThanOrEqual(0);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeInViewport();
   }

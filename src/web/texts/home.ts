@@ -53,6 +53,11 @@ export const homeTexts = inLanguage({
     customers: 'Customers',
     activeCustomers: 'on your books',
 
+    poolSection: 'Pool water',
+    noCustomer: 'No customer',
+    noPool: 'This customer has no pool yet',
+    noPoolMore: 'Add one under the customer, and its water appears here.',
+
     today: "Today's stops",
     yourStops: 'Your stops today',
     noStopsTitle: 'No stops today',

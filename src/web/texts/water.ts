@@ -39,6 +39,15 @@ function readingText(reading: RangedReading, value: number): string {
   return number.format(value);
 }
 
+/** How long ago, as one says it: "just now", "5 min ago", "2 h ago", "3 days ago". */
+function ageText(minutes: number): string {
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${Math.floor(minutes)} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h ago`;
+  return `${Math.floor(hours / 24)} days ago`;
+}
+
 /** Texts of the water analysis; its labels, messages and toasts are fixed by spec 2 §5 and §8. */
 export const waterTexts = inLanguage({
   en: {
@@ -130,13 +139,32 @@ export const waterTexts = inLanguage({
     scaling: 'Scaling',
     indexUnknown: 'Cannot be computed from these readings.',
     indexFrom: 'computed from pH, temperature, hardness and carbonate alkalinity',
+    indexTyped: 'as recorded: pH, temperature and hardness are needed to compute it',
     indexAfter: (value: string) => `after the recipe ${value}`,
     indexName: (value: string, word: string) => `Saturation index ${value}, ${word}`,
+    onDevice: 'Computed on this device',
+    onDeviceMore: 'The server is out of reach. The same engine worked out this recipe here.',
     notMeasured: 'Not measured',
     atLeastForStabilizer: (least: number, cya: string) => `for CYA ${cya} at least ${least}`,
-    saveTest: 'Save readings',
-    saved: 'Readings saved',
+    saveTest: 'Record as test',
+    saved: 'Test recorded',
     savedMore: (pool: string) => `${pool} now shows them, with the computed index.`,
-    saveFailed: 'The readings could not be saved',
+    saveFailed: 'The test could not be recorded',
+
+    newTest: 'New test',
+    volume: (gallons: number) => `${number.format(gallons)} gal`,
+    tested: (age: string) => `tested ${age}`,
+    neverTested: 'not tested yet',
+    age: ageText,
+    outdated: 'Water chemistry data is outdated. Run a fresh test for current readings.',
+    poolStatus: { excellent: 'Excellent', warning: 'Warning', critical: 'Critical' },
+    poolFailed: 'The pool could not be loaded.',
+    poolFailedSafe: 'Its readings are safe. You can work out a recipe all the same.',
+    lastWeeks: 'Last 8 weeks',
+    noReadings: 'No free chlorine readings in these weeks.',
+    trendName: (count: number, from: string, to: string) =>
+      `Free chlorine over the last 8 weeks: ${count} ${count === 1 ? 'reading' : 'readings'} from ${from} to ${to} ppm`,
+    trendNote: (low: string, high: string, last: string) => `${low} to ${high} ppm, last ${last} ppm`,
+    newTestSection: 'Water analysis',
   },
 });

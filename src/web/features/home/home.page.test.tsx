@@ -36,6 +36,9 @@ async function addStop(owner: Visitor, technician: Technician, name: string, day
   return customer;
 }
 
+/** The lists of stops only: the combobox of customers names them all. */
+const inStops = { ignore: 'option' };
+
 const stepOf = async (name: string) => {
   const title = await screen.findByRole('heading', { level: 3, name });
   return within(title.closest('li') as HTMLElement);
@@ -72,9 +75,9 @@ describe("today's stops", () => {
     app.open('/', { as: owner });
     expect(await screen.findByText('Monday, November 23')).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 3, name: 'Luis Ortega' })).toBeTruthy();
-    expect(screen.getByText('Pat Rivera')).toBeTruthy();
+    expect(screen.getByText('Pat Rivera', inStops)).toBeTruthy();
     expect(screen.getByText('Next')).toBeTruthy();
-    expect(screen.queryByText('Kim Chen')).toBeNull();
+    expect(screen.queryByText('Kim Chen', inStops)).toBeNull();
   });
 
   it('tell their state and lead to the stop', async () => {
@@ -84,7 +87,7 @@ describe("today's stops", () => {
     await work(owner, first, { finish: true });
     await work(owner, second, { finish: false });
     app.open('/', { as: owner });
-    const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+    const rowOf = async (name: string) => within((await screen.findByText(name, inStops)).closest('li') as HTMLElement);
     expect((await rowOf('Pat Rivera')).getByText('Done')).toBeTruthy();
     expect((await rowOf('Kim Chen')).getByText('Under way')).toBeTruthy();
     const link = (await rowOf('Kim Chen')).getByRole('link', { name: 'Kim Chen' });
@@ -101,7 +104,7 @@ describe("today's stops", () => {
     app.open('/', { as: await company.signedIn('technician', { technicianId: luis.technicianId }) });
     expect(await screen.findByRole('heading', { level: 2, name: 'Pat Rivera' })).toBeTruthy();
     expect(screen.getByText('Your stops today')).toBeTruthy();
-    expect(screen.queryByText('Kim Chen')).toBeNull();
+    expect(screen.queryByText('Kim Chen', inStops)).toBeNull();
   });
 
   it('say so when there are none, and where they come from', async () => {
@@ -117,8 +120,8 @@ describe("today's stops", () => {
     localStorage.setItem('user', JSON.stringify(profile.user));
     app.goOffline();
     app.open('/', { as: owner });
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
-    expect(screen.getByText('The day could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('The day could not be loaded.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThan(0);
   });
 });
 

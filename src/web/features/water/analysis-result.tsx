@@ -1,18 +1,14 @@
 import { Info, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DosageAnswer, WaterAnalysisForm } from '#contract/water.ts';
-import {
-  bromineOfChlorineReading,
-  chlorineForCyanuricAcid,
-  idealRanges,
-  type RangedReading,
-} from '#domain/chemistry/index.ts';
+import { idealRanges } from '#domain/chemistry/index.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { sanitizerField } from './analysis-values.ts';
 import { LsiDial } from './lsi-dial.tsx';
 import { ReadingTile } from './reading-tile.tsx';
+import { tilesOfAnalysis } from './reading-tiles.ts';
 import { RecipeCard } from './recipe-card.tsx';
 
 export interface AnalysisResultProps {
@@ -23,27 +19,43 @@ export interface AnalysisResultProps {
   pool: string;
   /** Actions that belong to the analysed readings. */
   actions?: ReactNode;
+  /** True where the page shows the pool's readings and its dial already. */
+  brief?: boolean;
+  /** True where the server was out of reach and this device computed it. */
+  onDevice?: boolean;
 }
 
 /** The analysed water, the recipe and what stands behind it. */
-export function AnalysisResult({ answer, readings, pool, actions }: AnalysisResultProps) {
+export function AnalysisResult({
+  answer,
+  readings,
+  pool,
+  actions,
+  brief = false,
+  onDevice = false,
+}: AnalysisResultProps) {
   const ranges = idealRanges(readings.poolType);
-  const tiles = tilesOf(readings);
+  const tiles = brief ? [] : tilesOfAnalysis(readings);
   return (
     <>
-      <div className={classNames('grid grid-cols-2 gap-3', tiles.length > 4 ? 'sm:grid-cols-3' : 'xl:grid-cols-4')}>
-        {tiles.map(({ reading, value, note }) => (
-          <ReadingTile key={reading} reading={reading} value={value} range={ranges[reading]} note={note} />
-        ))}
-      </div>
+      {tiles.length > 0 ? (
+        <div className={classNames('grid grid-cols-2 gap-3', tiles.length > 4 ? 'sm:grid-cols-3' : 'xl:grid-cols-4')}>
+          {tiles.map(({ reading, value, note }) => (
+            <ReadingTile key={reading} reading={reading} value={value} range={ranges[reading]} note={note} />
+          ))}
+        </div>
+      ) : null}
+      {onDevice ? <Banner title={texts.onDevice}>{texts.onDeviceMore}</Banner> : null}
       <RecipeCard answer={answer} pool={pool} />
       {actions}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <LsiDial
-          lsi={answer.lsi}
-          range={ranges.lsi}
-          after={answer.recommendations.length > 0 ? answer.projected.lsi : null}
-        />
+        {brief ? null : (
+          <LsiDial
+            lsi={answer.lsi}
+            range={ranges.lsi}
+            after={answer.recommendations.length > 0 ? answer.projected.lsi : null}
+          />
+        )}
         {answer.notes.length + answer.safety.length > 0 ? (
           <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
             {answer.notes.length > 0 ? (
@@ -84,41 +96,3 @@ const Points = ({ points, icon }: { points: readonly string[]; icon?: ReactNode 
     ))}
   </ul>
 );
-
-interface Tile {
-  reading: RangedReading;
-  value: number | null;
-  note?: string;
-}
-
-function tilesOf(form: WaterAnalysisForm): Tile[] {
-  const { chlorine, pH, totalAlkalinity, calciumHardness, cyanuricAcid, salt } = form;
-  const sanitizer = sanitizerField(form.poolType);
-  const tiles: Tile[] = [];
-  if (sanitizer === 'bromine') tiles.push({ reading: 'bromine', value: bromineOfChlorineReading(chlorine) });
-  if (sanitizer === 'chlorine') {
-    const least =
-      cyanuricAcid === undefined
-        ? 0
-        : chlorineForCyanuricAcid(cyanuricAcid, form.poolType === 'saltwater' ? 'swg' : 'manual').minimum;
-    const max = idealRanges(form.poolType).chlorine?.max ?? 0;
-    tiles.push({
-      reading: 'chlorine',
-      value: chlorine,
-      ...(least > max && cyanuricAcid !== undefined
-        ? { note: texts.atLeastForStabilizer(least, texts.reading('cyanuricAcid', cyanuricAcid)) }
-        : {}),
-    });
-  }
-  tiles.push(
-    { reading: 'pH', value: pH },
-    { reading: 'totalAlkalinity', value: totalAlkalinity ?? null },
-    { reading: 'calciumHardness', value: calciumHardness },
-  );
-  if (cyanuricAcid !== undefined) tiles.push({ reading: 'cyanuricAcid', value: cyanuricAcid });
-  if (salt !== undefined) tiles.push({ reading: 'salt', value: salt });
-  if (sanitizer === 'none' || cyanuricAcid !== undefined || salt !== undefined) {
-    tiles.push({ reading: 'temperature', value: form.temperature });
-  }
-  return tiles;
-}

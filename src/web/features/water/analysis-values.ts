@@ -60,8 +60,8 @@ export function fieldsOfPool(pool: Pool, now: WaterAnalysisFields): WaterAnalysi
     poolType: pool.poolType ?? now.poolType,
     chlorine: pool.chlorine ?? now.chlorine,
     pH: pool.pH ?? now.pH,
-    // The stored index belongs to the earlier readings; this one is computed anew.
-    lsi: null,
+    // The stored index belongs to the earlier readings; this one is computed anew. A pool never tested has none.
+    lsi: pool.pH === null ? now.lsi : null,
     calciumHardness: pool.calciumHardness ?? now.calciumHardness,
     temperature: pool.temperature ?? now.temperature,
     totalAlkalinity: pool.totalAlkalinity ?? now.totalAlkalinity,
@@ -72,8 +72,25 @@ export function fieldsOfPool(pool: Pool, now: WaterAnalysisFields): WaterAnalysi
 
 const numeric = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
+type IndexFields = Pick<
+  WaterAnalysisFields,
+  'pH' | 'temperature' | 'calciumHardness' | 'totalAlkalinity' | 'cyanuricAcid' | 'salt' | 'poolType'
+>;
+
+/** The index of a pool's last readings; null where they do not suffice. */
+export const indexOfPool = (pool: Pool): number | null =>
+  computedIndex({
+    pH: pool.pH ?? undefined,
+    temperature: pool.temperature ?? undefined,
+    calciumHardness: pool.calciumHardness ?? undefined,
+    totalAlkalinity: pool.totalAlkalinity,
+    cyanuricAcid: pool.cyanuricAcid,
+    salt: pool.salt,
+    poolType: pool.poolType,
+  });
+
 /** The index of what is typed so far; null while it cannot be computed. */
-export function computedIndex(fields: WaterAnalysisFields): number | null {
+export function computedIndex(fields: { [Field in keyof IndexFields]: unknown }): number | null {
   const { pH, temperature, calciumHardness, totalAlkalinity, cyanuricAcid, salt } = fields;
   const measured = { pH: numeric(pH), tempF: numeric(temperature), calciumHardness: numeric(calciumHardness) };
   if (measured.pH === undefined || measured.tempF === undefined || measured.calciumHardness === undefined) return null;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
 import type { Pool } from '#contract/pools.ts';
-import type { DosageAnswer, WaterTest } from '#contract/water.ts';
+import type { PoolReading, WaterTest } from '#contract/water.ts';
 import { call } from '#web/app/api.ts';
 import { newId } from '#web/app/ids.ts';
 
@@ -14,8 +14,24 @@ export const useCustomersPools = (customerId: string) =>
     enabled: customerId !== '',
   });
 
-export const useDosage = () =>
-  useMutation({ mutationFn: (body: object) => call<DosageAnswer>('POST', '/api/calculate-dosage', { body }) });
+/** A device's result or a visit appears by itself (spec 2 §9: tests are read every 10 s). */
+const pollMs = 10_000;
+
+export const usePool = (poolId: string) =>
+  useQuery<Pool>({
+    queryKey: [`/api/pools/${encodeURIComponent(poolId)}`],
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchInterval: pollMs,
+  });
+
+/** A pool's readings since a day, oldest first; read again when a newer test is known. */
+export const useReadingsSince = (poolId: string, from: string, lastUpdated: string | null) =>
+  useQuery({
+    queryKey: [`/api/pools/${poolId}/history`, from, lastUpdated],
+    queryFn: ({ signal }) =>
+      call<PoolReading[]>('GET', `/api/pools/${encodeURIComponent(poolId)}/history`, { query: { from }, signal }),
+  });
 
 /** Stores the readings as a manual test of a pool; the pool and its lists are read again. */
 export function useSaveTest() {
@@ -26,7 +42,7 @@ export function useSaveTest() {
     onSuccess: async ({ poolId, customerId }) => {
       const changed = [
         '/api/pools',
-        `/api/pools/${poolId}`,
+        `/api/pools/${encodeURIComponent(poolId)}`,
         `/api/water-tests/${poolId}`,
         `/api/pools/${poolId}/history`,
       ];

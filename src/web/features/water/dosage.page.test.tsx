@@ -96,11 +96,30 @@ describe('the water analysis page', () => {
     expect(app.calls.filter((made) => made.includes('calculate-dosage'))).toEqual([]);
   });
 
-  it('says that the analysis failed when the server is out of reach, and keeps the readings', async () => {
+  it('computes on this device when the server is out of reach, to the same recipe', async () => {
     const { owner } = await world.company();
     const user = app.open('/dosage', { as: owner });
     await type(user, 'pH', '7.9');
+    await type(user, 'Chlorine', '0.4');
+    await analyze(user);
+    const amounts = async () =>
+      within(await screen.findByRole('region', { name: 'Treat this pool' }))
+        .getAllByRole('listitem')
+        .map((step) => step.textContent);
+    const fromServer = await amounts();
+    expect(fromServer.length).toBeGreaterThan(0);
+    expect(screen.queryByText('Computed on this device')).toBeNull();
     app.goOffline();
+    await analyze(user);
+    expect(await screen.findByText('Computed on this device')).toBeTruthy();
+    expect(await amounts()).toEqual(fromServer);
+  });
+
+  it('says that the analysis failed when the server has no answer, and keeps the readings', async () => {
+    const { owner } = await world.company();
+    const user = app.open('/dosage', { as: owner });
+    await type(user, 'pH', '7.9');
+    window.fetch = async () => new Response('', { status: 502 });
     await analyze(user);
     expect(await screen.findByText('Analysis Failed')).toBeTruthy();
     expect((await screen.findAllByText('Failed to calculate chemical dosage')).length).toBeGreaterThan(0);
@@ -136,8 +155,8 @@ describe('the water analysis page', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pool Type' }).value).toBe('saltwater');
     await type(user, 'Chlorine', '2.2');
     await analyze(user);
-    await user.click(await screen.findByRole('button', { name: 'Save readings' }));
-    expect(await screen.findByText('Readings saved')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Record as test' }));
+    expect(await screen.findByText('Test recorded')).toBeTruthy();
     expect((await owner.get<Pool>(`/api/pools/${pool.poolId}`)).body).toMatchObject({ chlorine: 2.2, pH: 7.5 });
   });
 

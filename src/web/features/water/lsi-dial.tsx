@@ -25,10 +25,12 @@ export interface LsiDialProps {
   range?: Range | null;
   /** The index after the recipe, drawn as a faint second needle. */
   after?: number | null;
+  /** False where it is the index that somebody typed. */
+  computed?: boolean;
 }
 
 /** The saturation index between corrosive and scaling. */
-export function LsiDial({ lsi, range, after = null }: LsiDialProps) {
+export function LsiDial({ lsi, range, after = null, computed = true }: LsiDialProps) {
   const low = range?.min ?? -0.3;
   const high = range?.max ?? 0.3;
   const word = lsi === null ? null : indexWord(lsi);
@@ -83,7 +85,7 @@ export function LsiDial({ lsi, range, after = null }: LsiDialProps) {
             <span className="text-right text-xs text-ink-3">{texts.scaling}</span>
           </div>
           <p className="num mt-2 text-center text-xs text-ink-3">
-            {texts.indexFrom}
+            {computed ? texts.indexFrom : texts.indexTyped}
             {after === null ? null : <> · {texts.indexAfter(texts.signed(after))}</>}
           </p>
         </>

@@ -1,0 +1,50 @@
+import { Waves } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Pool } from '#contract/pools.ts';
+import { useUser } from '#web/app/session.tsx';
+import { PoolChoice, PoolPanelPart, useCustomersPools } from '#web/features/water/index.ts';
+import { homeTexts as texts } from '#web/texts/home.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type ChosenPool, FIRST_POOL_ID, firstPool, rememberedPool, rememberPool } from './pool-memory.ts';
+
+const ownPool = { poolId: FIRST_POOL_ID, name: FIRST_POOL_ID };
+
+/** A pool's water under the day: whose pool, how it is, and what to add (spec 2 §2). */
+export function PoolBoard() {
+  const { id: userId } = useUser();
+  const [chosen, setChosen] = useState<ChosenPool>(() => rememberedPool(userId));
+
+  const pools = useCustomersPools(chosen.customerId);
+
+  const choose = useCallback(
+    ({ customerId, pool }: { customerId: string; pool: Pool | null }) => {
+      const next = customerId === '' ? firstPool : { customerId, poolId: pool?.poolId ?? null };
+      setChosen(next);
+      if (next.poolId !== null) rememberPool(userId, next);
+    },
+    [userId],
+  );
+
+  const { poolId } = chosen;
+  return (
+    <section aria-label={texts.poolSection} className="flex flex-col gap-4">
+      <PoolChoice
+        customerId={chosen.customerId}
+        poolId={poolId ?? ''}
+        onChoose={choose}
+        placeholder={texts.noCustomer}
+        ownPool={ownPool}
+      />
+      {poolId !== null ? (
+        <PoolPanelPart poolId={poolId} />
+      ) : pools.data?.length === 0 ? (
+        <Card>
+          <EmptyState icon={<Waves />} title={texts.noPool}>
+            {texts.noPoolMore}
+          </EmptyState>
+        </Card>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DosageAnswer } from '#contract/water.ts';
+import type { dosageAnswer } from '#domain/chemistry/index.ts';
+import { call, NetworkError } from '#web/app/api.ts';
+import type { dosageQuestion } from './analysis-values.ts';
+
+export interface AnsweredDosage {
+  answer: DosageAnswer;
+  /** True where the server was out of reach and the device's own engine answered. */
+  onDevice: boolean;
+}
+
+let engine: Promise<typeof dosageAnswer> | undefined;
+
+/** The server's own engine, for when the network is away; its code is loaded once. */
+export function localEngine(): Promise<typeof dosageAnswer> {
+  engine ??= import('#domain/chemistry/dosage-answer.ts').then((loaded) => loaded.dosageAnswer);
+  engine.catch(() => {
+    engine = undefined;
+  });
+  return engine;
+}
+
+async function answer(question: ReturnType<typeof dosageQuestion>): Promise<AnsweredDosage> {
+  try {
+    return { answer: await call<DosageAnswer>('POST', '/api/calculate-dosage', { body: question }), onDevice: false };
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    const compute = await localEngine();
+    return { answer: compute(question), onDevice: true };
+  }
+}
+
+export const useDosage = () => useMutation({ mutationFn: answer });
