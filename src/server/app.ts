@@ -17,6 +17,7 @@ import type { App } from './http/app.ts';
 import { AppError } from './http/app-error.ts';
 import { installClosing } from './http/closing.ts';
 import { installErrorHandler } from './http/error-handler.ts';
+import { installEvents } from './http/events.ts';
 import { installHealth } from './http/health.ts';
 import { installIdempotency } from './http/idempotency.ts';
 import { installLongLists } from './http/long-lists.ts';
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {
   installLongLists(app);
 
   installHealth(app, deps);
+  installEvents(app, { deps, findAccount: (token) => findAccount(deps, token) });
   registerFeatures(app, deps);
   app.get('/api/openapi.json', { config: { needs: 'public' }, schema: { hide: true } }, async () => app.swagger());
   await servePages(app, webFolder);

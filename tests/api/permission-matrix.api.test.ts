@@ -129,6 +129,7 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/water-tests',
       'POST /api/sms/send',
       'GET /api/devices',
+      'GET /api/events',
       'GET /api/arduino/device/:customerId/:poolId',
       'POST /api/arduino/run-test',
       'POST /api/devices/:deviceId/calibrations',

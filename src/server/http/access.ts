@@ -52,7 +52,7 @@ export const sessionCookie = 'poolhand_session';
 
 const changesSomething = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-function tokenOf(request: FastifyRequest): { token: string; from: 'header' | 'cookie' } | null {
+export function tokenOf(request: FastifyRequest): { token: string; from: 'header' | 'cookie' } | null {
   const header = request.headers.authorization;
   const bearer = header?.match(/^Bearer\s+(\S+)$/i)?.[1];
   if (bearer) return { token: bearer, from: 'header' };

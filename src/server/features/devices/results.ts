@@ -80,7 +80,6 @@ export function recordResult(deps: Deps, device: DeviceCaller, result: DeviceRes
     const stored = await recordWaterTest(tx, recorder, test);
     if (stored.deviceId !== deviceId) throw takenId();
     if (command) await repo.answerCommand(command.commandId, testId);
-    await announce(tx, 'water-tests', [testId]);
     await announce(tx, 'devices', [deviceId]);
     return { testId, stored: true };
   });

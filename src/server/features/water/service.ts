@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import type { CreateWaterTest, PoolHistoryQuery, PoolReading, TestReadings, WaterTest } from '#contract/water.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
 import { firstPoolId, type PoolRow, poolsRepo, requireReadablePool } from '#server/features/pools/index.ts';
 import { AppError, invalid, unknownReference } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
@@ -108,6 +109,7 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
   if (!stored) throw new AppError('conflict', 'This test was stored at the same time. Please try again.');
   await repo.insertReading({ ...readings, testId, poolId: pool.poolId, measuredAt });
   if (!pool.lastUpdated || pool.lastUpdated <= measuredAt) await updatePool(tx, pool, readings, measuredAt);
+  await announce(tx, 'water-tests', [testId]);
   return presentTest(stored);
 }
 

@@ -1,0 +1,6 @@
+/**
+ * What a server-sent event is called: after what changed (decisions §12). Its data is `{ "ids": [...] }`, which ones
+ * changed.
+ */
+export const changedThings = ['water-tests', 'devices'] as const;
+export type ChangedThing = (typeof changedThings)[number];

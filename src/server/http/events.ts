@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ChangedThing, changedThings } from '#contract/events.ts';
+import type { Notice } from '#server/db/notices.ts';
+import type { Deps } from '#server/deps.ts';
+import { tokenOf } from './access.ts';
+import type { App } from './app.ts';
+import { AppError } from './app-error.ts';
+import type { Account } from './tenant.ts';
+
+/** Keeps proxies from closing a quiet stream, and finds out whether the session still stands. */
+const heartbeatMs = 25_000;
+/** A browser that has lost the stream comes back after this. */
+const comeBackMs = 3000;
+/** A stream whose reader has stopped reading is ended rather than kept in memory. */
+const largestBacklogBytes = 256 * 1024;
+
+const isTold = (what: string): what is ChangedThing => changedThings.some((thing) => thing === what);
+
+interface Options {
+  deps: Deps;
+  findAccount: (token: string) => Promise<Account | null>;
+}
+
+/** The company's changes as server-sent events; polling remains for who cannot keep a stream (decisions §4). */
+export function installEvents(app: App, { deps, findAccount }: Options): void {
+  const streams = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of streams) end();
+  });
+
+  async function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!request.headers.accept?.includes('text/event-stream')) {
+      throw new AppError('invalid_input', 'This call answers a stream of events: ask for text/event-stream.');
+    }
+    const { account } = request.tenant;
+    const { raw } = reply;
+    const write = (text: string): void => {
+      if (raw.writableLength > largestBacklogBytes) raw.destroy();
+      else raw.write(text);
+    };
+    const tell = ({ companyId, what, ids }: Notice): void => {
+      if (companyId !== account.companyId || !isTold(what)) return;
+      write(`event: ${what}\ndata: ${JSON.stringify({ ids })}\n\n`);
+    };
+    const token = tokenOf(request)?.token ?? '';
+    const unsubscribe = await deps.notices.subscribe(tell);
+    const end = (): void => {
+      raw.end();
+    };
+    const beat = setInterval(() => {
+      findAccount(token).then(
+        // With another role the browser comes back and is judged anew.
+        (found) => (found?.role === account.role ? write(': still here\n\n') : end()),
+        // The database is out of reach for a moment: the next beat asks again.
+        () => undefined,
+      );
+    }, heartbeatMs);
+    const forget = (): void => {
+      clearInterval(beat);
+      unsubscribe();
+      streams.delete(end);
+    };
+    streams.add(end);
+    raw.on('error', () => raw.destroy());
+    raw.on('close', forget);
+    if (raw.destroyed) forget();
+    reply.hijack();
+    raw.writeHead(200, {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    } as Record<string, string>);
+    write(`retry: ${comeBackMs}\n\n`);
+    return reply;
+  }
+
+  app.get(
+    '/api/events',
+    {
+      config: {
+        needs: {
+          anyOf: [
+            ['customers', 'view'],
+            ['field_service', 'view'],
+          ],
+        },
+      },
+      schema: { hide: true },
+    },
+    stream,
+  );
+}

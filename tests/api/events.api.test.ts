@@ -1,0 +1,99 @@
+import { get, type IncomingMessage } from 'node:http';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RegisteredDevice } from '#contract/devices.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+let address: string;
+beforeAll(async () => {
+  address = await world.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+const open: IncomingMessage[] = [];
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.destroy();
+  vi.useRealTimers();
+});
+
+/** A stream as a browser keeps it, with everything that came over it. */
+async function listen(visitor: Visitor): Promise<{ text: () => string; ended: Promise<void> }> {
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${visitor.token}` };
+  const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${address}/api/events`, { headers, agent: false }, resolve).on('error', reject);
+  });
+  expect(stream.statusCode).toBe(200);
+  expect(stream.headers['content-type']).toContain('text/event-stream');
+  open.push(stream);
+  let text = '';
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  const ended = new Promise<void>((resolve) => stream.on('close', () => resolve()));
+  return { text: () => text, ended };
+}
+
+async function tester({ owner }: Company): Promise<{ id: string; own: Visitor }> {
+  const { deviceId, key } = (await owner.post<RegisteredDevice>('/api/devices', { poolId: 'Pool-001' })).body;
+  return { id: deviceId, own: new Visitor(world.app, key) };
+}
+
+describe('the stream of changes', () => {
+  it('tells at once what a tester has measured, to its own company alone', async () => {
+    const company = await world.company();
+    const other = await world.company();
+    const { id, own } = await tester(company);
+    const { id: otherId, own: otherOwn } = await tester(other);
+    const stream = await listen(company.owner);
+    await otherOwn.post(`/api/devices/${otherId}/results`, { testId: 'T-other', pH: 7.4 });
+    await own.post(`/api/devices/${id}/results`, { testId: 'T-1', pH: 7.4 });
+    await vi.waitFor(() => expect(stream.text()).toContain('event: devices'));
+    expect(stream.text()).toBe(
+      `retry: 3000\n\nevent: water-tests\ndata: {"ids":["T-1"]}\n\nevent: devices\ndata: {"ids":["${id}"]}\n\n`,
+    );
+  });
+
+  it('tells of tests made by hand as well', async () => {
+    const { owner } = await world.company();
+    const stream = await listen(owner);
+    await owner.post('/api/water-tests', { testId: 'T-1', poolId: 'Pool-001', pH: 7.4 });
+    await vi.waitFor(() => expect(stream.text()).toContain('event: water-tests\ndata: {"ids":["T-1"]}'));
+  });
+
+  it('says nothing of a change that did not come about', async () => {
+    const company = await world.company();
+    const { id, own } = await tester(company);
+    const stream = await listen(company.owner);
+    await own.post(`/api/devices/${id}/results`, { testId: 'T-1', pH: 74 });
+    await own.post(`/api/devices/${id}/results`, { testId: 'T-2', pH: 7.4 });
+    await vi.waitFor(() => expect(stream.text()).toContain('event: devices'));
+    expect(stream.text()).not.toContain('T-1');
+  });
+
+  it('shows every 25 seconds that it lives, and ends with its session', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { signedIn } = await world.company();
+    const technician = await signedIn('technician');
+    const stream = await listen(technician);
+    vi.advanceTimersByTime(25_000);
+    await vi.waitFor(() => expect(stream.text()).toContain(': still here'), { interval: 20 });
+    await technician.post('/api/auth/logout');
+    vi.advanceTimersByTime(25_000);
+    await stream.ended;
+  });
+
+  it('is for employees who see pools, and for who asks for a stream', async () => {
+    const company = await world.company();
+    expect((await company.owner.get('/api/events')).status).toBe(400);
+    const headers = { accept: 'text/event-stream' };
+    expect((await (await company.signedIn('homeowner')).get('/api/events', { headers })).status).toBe(403);
+    expect((await world.visitor.get('/api/events', { headers })).status).toBe(401);
+  });
+});
+
+it('a server that stops ends its streams', async () => {
+  const { owner } = await world.company();
+  const stream = await listen(owner);
+  await world.app.close();
+  await stream.ended;
+});
