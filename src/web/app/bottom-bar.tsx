@@ -9,7 +9,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={appTexts.quickNavigation}
-      className="fixed inset-x-0 bottom-0 z-20 grid h-(--bottom-bar) auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="print:hidden fixed inset-x-0 bottom-0 z-20 grid h-(--bottom-bar) auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {entries.map(({ path, label, icon: Icon }) => (
         <NavLink

@@ -10,7 +10,7 @@ type Legal = 'trademark' | 'license';
 export function Footer() {
   const [open, setOpen] = useState<Legal | undefined>();
   return (
-    <footer className="mt-auto border-t border-line">
+    <footer className="print:hidden mt-auto border-t border-line">
       <div className="mx-auto flex max-w-[1240px] flex-wrap items-center gap-x-5 gap-y-1 px-4 py-4 text-xs text-ink-3 md:px-7">
         <span className="grow max-md:w-full">{appTexts.copyright(clock.now().getFullYear())}</span>
         <LegalButton onClick={() => setOpen('trademark')}>{appTexts.trademarkNotice}</LegalButton>

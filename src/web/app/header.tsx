@@ -22,7 +22,7 @@ export function Header({ className }: { className?: string | undefined }) {
   return (
     <header
       className={classNames(
-        'sticky top-0 z-20 border-b border-line bg-surface/90 pt-[env(safe-area-inset-top)] backdrop-blur-md sunlight:bg-surface',
+        'print:hidden sticky top-0 z-20 border-b border-line bg-surface/90 pt-[env(safe-area-inset-top)] backdrop-blur-md sunlight:bg-surface',
         className,
       )}
     >

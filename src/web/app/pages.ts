@@ -84,6 +84,14 @@ export const pages: readonly Page[] = [
     nav: { label: appTexts.waterAnalysis, icon: FlaskConical, rank: 6 },
   },
   {
+    path: '/pools/:poolId',
+    load: () => import('../features/pool-history/pool-page.tsx'),
+    needs: [
+      ['customers', 'view'],
+      ['field_service', 'view'],
+    ],
+  },
+  {
     path: '/photo-gallery',
     load: () => import('../features/photo-gallery/gallery-page.tsx'),
     needs: [['business', 'view']],

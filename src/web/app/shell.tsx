@@ -70,7 +70,7 @@ export function Shell({ frame, onHome, children }: ShellProps) {
 
 function OwnerBanner() {
   return (
-    <p className="flex items-center justify-center gap-2 bg-brand-soft px-4 py-1 text-xs font-medium text-brand">
+    <p className="print:hidden flex items-center justify-center gap-2 bg-brand-soft px-4 py-1 text-xs font-medium text-brand">
       <ShieldCheck aria-hidden="true" className="size-3.5" />
       {appTexts.ownerBanner}
     </p>

@@ -125,6 +125,7 @@ export const customersTexts = inLanguage({
     noPools: 'No pools yet',
     noPoolsMore: 'A pool holds the volume that every dose is worked out from.',
     addPool: 'Add Pool',
+    poolHistory: (pool: string) => `History of ${pool}`,
     editPool: (name: string) => `Edit pool ${name}`,
     deletePool: (name: string) => `Delete pool ${name}`,
     deletePoolTitle: (name: string) => `Delete pool ${name}?`,

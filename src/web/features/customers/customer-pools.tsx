@@ -1,11 +1,12 @@
-import { Droplets, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ChartLine, Droplets, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import type { Pool } from '#contract/pools.ts';
 import { failureText } from '#web/app/failure-text.ts';
+import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
 import { customersTexts as texts } from '#web/texts/customers.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -92,6 +93,8 @@ interface PoolCardProps {
 
 function PoolCard({ pool, onEdit, onDelete }: PoolCardProps) {
   const { timeZone } = useUser();
+  const history = `/pools/${encodeURIComponent(pool.poolId)}`;
+  const leads = useLeadsSomewhere();
   const facts = [
     pool.volumeGallons === null ? null : gallonsLabel(pool.volumeGallons),
     pool.poolType === null ? null : poolTypeLabel(pool.poolType),
@@ -110,9 +113,22 @@ function PoolCard({ pool, onEdit, onDelete }: PoolCardProps) {
       </div>
       <div className="border-t border-line px-4 py-3">
         <PoolReadings pool={pool} />
-        <p className="mt-2 text-xs text-ink-3">
-          {pool.lastUpdated === null ? texts.noReadings : texts.measured(momentLabel(pool.lastUpdated, timeZone))}
-        </p>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <p className="text-xs text-ink-3">
+            {pool.lastUpdated === null ? texts.noReadings : texts.measured(momentLabel(pool.lastUpdated, timeZone))}
+          </p>
+          {leads(history) ? (
+            <ButtonLink
+              to={history}
+              size="sm"
+              variant="quiet"
+              icon={<ChartLine aria-hidden="true" className="size-4" />}
+              aria-label={texts.poolHistory(pool.name)}
+            >
+              {texts.tabHistory}
+            </ButtonLink>
+          ) : null}
+        </div>
       </div>
     </article>
   );
