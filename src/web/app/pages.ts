@@ -1,4 +1,4 @@
-import { FlaskConical, House, type LucideIcon, Route, UserCog, Users, Wrench } from 'lucide-react';
+import { Calculator, FlaskConical, House, type LucideIcon, Route, UserCog, Users, Wrench } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Need, Role } from '#domain/access/index.ts';
 import { appTexts } from '#web/texts/app.ts';
@@ -90,6 +90,12 @@ export const pages: readonly Page[] = [
       ['customers', 'view'],
       ['field_service', 'view'],
     ],
+  },
+  {
+    path: '/calculators',
+    load: () => import('../features/calculators/calculators-page.tsx'),
+    needs: [['dosage_calculator', 'view']],
+    nav: { label: appTexts.calculators, icon: Calculator, rank: 30 },
   },
   {
     path: '/photo-gallery',

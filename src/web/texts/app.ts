@@ -36,6 +36,7 @@ export const appTexts = inLanguage({
     license: 'License',
     dashboard: 'Dashboard',
     waterAnalysis: 'Water analysis',
+    calculators: 'Calculators',
     customers: 'Customers',
     fieldService: 'Field Service',
     routes: 'Routes',

@@ -16,7 +16,7 @@ const states: Record<ReadingState, string> = { ok: 'Good', low: 'Low', high: 'Hi
 /** What a reading outside its range is, in a sentence. */
 const off: Record<VerdictReading, Record<Exclude<ReadingState, 'ok'>, string>> = {
   chlorine: { low: 'chlorine is low', high: 'chlorine is high', unmeasured: 'chlorine was not measured' },
-  pH: { low: 'pH is low', high: 'pH is high', unmeasured: 'pH was not measured' },
+  pH: { low: 'the pH is low', high: 'the pH is high', unmeasured: 'the pH was not measured' },
   lsi: {
     low: 'the water balance is on the corrosive side',
     high: 'the water balance is on the scaling side',
@@ -49,8 +49,10 @@ export const homeownerTexts = inLanguage({
     fahrenheit: '°F',
     notMeasured: '–',
     yourProvider: 'Your pool service',
-    offSentence: (which: (readonly [VerdictReading, Exclude<ReadingState, 'ok'>])[], provider: string) =>
-      `${capital(list.format(which.map(([reading, state]) => off[reading][state])))}. ${provider} sees this too.`,
+    offSentence: (which: (readonly [VerdictReading, Exclude<ReadingState, 'ok'>])[]) =>
+      `${capital(list.format(which.map(([reading, state]) => off[reading][state])))}.`,
+    providerSees: (provider: string) => `${provider} sees this too.`,
+    providerTreated: (provider: string) => `${provider} sees this too and treated the water at that visit.`,
     tested: (when: string) => `Your water was tested ${when}.`,
     todayAt: (time: string) => `today at ${time}`,
     yesterdayAt: (time: string) => `yesterday at ${time}`,
@@ -73,8 +75,8 @@ export const homeownerTexts = inLanguage({
     technician: 'Your technician',
     did: (who: string, what: string[]) => `${who} ${list.format(what)}.`,
     serviceInWords: (service: string): string | null => services[service] ?? null,
-    added: (amount: string, chemical: string) =>
-      `added ${amount} of ${chemical.charAt(0).toLowerCase()}${chemical.slice(1)}`,
+    added: (chemicals: { name: string; amount: string }[]) =>
+      `added ${list.format(chemicals.map(({ name, amount }) => `${amount} of ${name.charAt(0).toLowerCase()}${name.slice(1)}`))}`,
     cameBy: 'came by',
     also: (names: string[]) => `Also: ${list.format(names)}.`,
     note: 'Note',

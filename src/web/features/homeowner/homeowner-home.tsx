@@ -121,7 +121,7 @@ function Contact({ company, onPrint }: { company: Home['company']; onPrint: () =
       <p className="-mt-1.5 mb-3 text-ink-2">{texts.contactMore(company.name ?? texts.yourProvider)}</p>
       <div className="flex flex-wrap gap-2">
         <MailLink company={company} />
-        <Button icon={<Printer aria-hidden="true" />} onClick={onPrint}>
+        <Button icon={<Printer aria-hidden="true" className="size-4.5" />} onClick={onPrint}>
           {texts.print}
         </Button>
       </div>
@@ -132,7 +132,7 @@ function Contact({ company, onPrint }: { company: Home['company']; onPrint: () =
 function MailLink({ company: { email } }: { company: Home['company'] }) {
   if (email === null) return null;
   return (
-    <ButtonLink to={`mailto:${email}`} external icon={<Mail aria-hidden="true" />}>
+    <ButtonLink to={`mailto:${email}`} external icon={<Mail aria-hidden="true" className="size-4.5" />}>
       {email}
     </ButtonLink>
   );

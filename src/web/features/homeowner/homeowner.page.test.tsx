@@ -45,7 +45,7 @@ describe('a pool owner’s page', () => {
     await owner.post('/api/water-tests', { poolId: 'Pool-0', ...water, chlorine: 0.5, pH: 7.8 });
     app.open('/', { as: pat });
     await screen.findByRole('heading', { name: 'Needs Attention' });
-    screen.getByText(/^Chlorine is low and pH is high\. Your pool service sees this too\.$/);
+    screen.getByText(/^Chlorine is low and the pH is high\. Your pool service sees this too\.$/);
     expect(await readings()).toMatch(/ChlorineLow0\.5 ppm.*pHHigh7\.8/);
   });
 
@@ -76,6 +76,22 @@ describe('a pool owner’s page', () => {
     await screen.findByRole('img', { name: 'Photo 2' });
     await user.keyboard('{Escape}');
     expect(screen.getByText('2 photos').closest('summary')?.textContent).toContain('Monday, November 23');
+  });
+
+  it('says that the water was treated where the readings are of a visit that did so', async () => {
+    const { owner, pat, technicianId } = await served();
+    const visit = { customerId: 'CUST-Pat', poolId: 'Pool-0', technicianId };
+    const { body } = await owner.post<Visit>('/api/visits', visit);
+    const acid = { chemical: 'muriatic_acid', name: 'Muriatic acid', amount: 13, unit: 'fl_oz' };
+    const chlorine = { chemical: 'liquid_chlorine', name: 'Liquid chlorine', amount: 40, unit: 'fl_oz' };
+    await owner.post(`/api/visits/${body.visitId}/complete`, {
+      readings: { ...water, pH: 7.8 },
+      chemicalsAdded: [acid, chlorine],
+    });
+    app.open('/', { as: pat });
+    await screen.findByText('The pH is high. Your pool service sees this too and treated the water at that visit.');
+    const visitCard = screen.getByRole('heading', { name: 'Today’s visit' }).closest('section');
+    expect(visitCard?.textContent).toContain('Luis added 13 fl oz of muriatic acid and 40 fl oz of liquid chlorine.');
   });
 
   it('shows each of several pools', async () => {

@@ -13,7 +13,7 @@ export function printHome(home: HomeownerHome, pool: HomeownerPool): void {
     {
       heading: verdict ? texts.verdicts[verdict.verdict] : texts.notTested,
       lines: linesOf([
-        offText(pool, company.name ?? texts.yourProvider),
+        offText(pool, home),
         verdict && pool.lastUpdated ? testedText(pool.lastUpdated, home) : null,
         ...readingNames.map((reading) => {
           const state = verdict && reading !== 'temperature' ? ` (${texts.states[verdict.states[reading]]})` : '';

@@ -16,7 +16,7 @@ export function VerdictCard({ pool, home }: VerdictProps) {
   const { verdict } = pool;
   const isPerfect = verdict?.verdict === 'Perfect';
   const Mark = verdict === null ? CircleDashed : isPerfect ? Check : TriangleAlert;
-  const off = offText(pool, home.company.name ?? texts.yourProvider);
+  const off = offText(pool, home);
   return (
     <section
       aria-live="polite"

@@ -1,5 +1,5 @@
-import type { HomeownerPool, HomeownerVisit, NextVisit } from '#contract/homeowner.ts';
-import { VERDICT_READINGS, type VerdictReading } from '#domain/chemistry/water-verdict.ts';
+import type { HomeownerHome, HomeownerPool, HomeownerVisit, NextVisit } from '#contract/homeowner.ts';
+import { VERDICT_READINGS } from '#domain/chemistry/water-verdict.ts';
 import { homeownerTexts as texts } from '#web/texts/homeowner.ts';
 import { languageTag } from '#web/texts/language.ts';
 
@@ -72,8 +72,7 @@ type Work = Pick<HomeownerVisit, 'technician' | 'services' | 'chemicals'>;
 export function workText({ technician, services, chemicals }: Work): string {
   const known = services.flatMap((service) => texts.serviceInWords(service) ?? []);
   const others = services.filter((service) => texts.serviceInWords(service) === null);
-  const added = chemicals.map(({ name, amount }) => texts.added(amount, name));
-  const what = [...known, ...added];
+  const what = chemicals.length > 0 ? [...known, texts.added(chemicals)] : known;
   const sentence = texts.did(technician ?? texts.technician, what.length > 0 ? what : [texts.cameBy]);
   return others.length > 0 ? `${sentence} ${texts.also(others)}` : sentence;
 }
@@ -92,12 +91,22 @@ export function readingText(reading: ReadingName, value: number | null): string 
   return reading === 'chlorine' ? `${upToHundredths.format(value)} ${texts.ppm}` : upToHundredths.format(value);
 }
 
-/** Which reading is off, and that the company knows; null where all is well. */
-export function offText({ verdict }: HomeownerPool, provider: string): string | null {
-  if (!verdict) return null;
-  const which = VERDICT_READINGS.flatMap((reading: VerdictReading) => {
-    const state = verdict.states[reading];
+/** Which reading is off, that the company knows, and whether it has done something about it; null where all is well. */
+export function offText(pool: HomeownerPool, home: HomeownerHome): string | null {
+  if (!pool.verdict) return null;
+  const { states } = pool.verdict;
+  const which = VERDICT_READINGS.flatMap((reading) => {
+    const state = states[reading];
     return state === 'ok' ? [] : [[reading, state] as const];
   });
-  return which.length > 0 ? texts.offSentence(which, provider) : null;
+  if (which.length === 0) return null;
+  const provider = home.company.name ?? texts.yourProvider;
+  const told = wasTreated(pool, home) ? texts.providerTreated(provider) : texts.providerSees(provider);
+  return `${texts.offSentence(which)} ${told}`;
+}
+
+/** The readings are of the last visit, and chemicals went into this pool's water then. */
+function wasTreated({ poolId, lastUpdated }: HomeownerPool, { lastVisit, timeZone }: HomeownerHome): boolean {
+  if (lastUpdated === null || lastVisit === null || lastVisit.chemicals.length === 0) return false;
+  return lastVisit.poolId === poolId && placeOf(lastUpdated, timeZone).date === lastVisit.serviceDate;
 }

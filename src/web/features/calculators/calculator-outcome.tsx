@@ -1,0 +1,53 @@
+import type { Calculator } from '#domain/chemistry/index.ts';
+import { calculatorsTexts as texts } from '#web/texts/calculators.ts';
+import { Card } from '#web/ui/card.tsx';
+import { meaningOf, type Outcome, resultLines } from './calculator-words.ts';
+
+interface OutcomeProps {
+  kind: string;
+  calculator: Calculator;
+  outcome: Outcome | null;
+}
+
+/** The result with what it means and what was assumed, above the formula and its sources. */
+export function CalculatorOutcome({ kind, calculator, outcome }: OutcomeProps) {
+  const meaning = outcome && meaningOf(outcome);
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div aria-live="polite">
+        {outcome ? (
+          <Card title={texts.resultTitle}>
+            <dl className="flex flex-col gap-2">
+              {resultLines(outcome).map(({ name, value }) => (
+                <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <dt className="text-ink-2">{name}</dt>
+                  <dd className="num text-lg font-semibold">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {meaning ? <p className="mt-3">{meaning}</p> : null}
+            {outcome.assumptions.length > 0 ? (
+              <>
+                <h3 className="mt-4 mb-1 text-sm">{texts.assumptions}</h3>
+                <Lines lines={outcome.assumptions} />
+              </>
+            ) : null}
+          </Card>
+        ) : null}
+      </div>
+      <Card title={texts.formula}>
+        <p className="break-words">{texts.words(kind).formula}</p>
+        <h3 className="mt-4 mb-1 text-sm">{texts.sources}</h3>
+        <Lines lines={calculator.sources} />
+      </Card>
+    </div>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="list-disc pl-5 text-sm text-ink-2">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
