@@ -17,6 +17,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openNotices } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import { customersRepo } from '#server/features/customers/index.ts';
 import { identityRepo } from '#server/features/identity/index.ts';
@@ -77,6 +78,7 @@ const deps: Deps = {
   geocoder: zipCentroidGeocoder(),
   mailer: new TestMailer(),
   jobs: new TestJobs(),
+  notices: openNotices({ connectionString: postgres.connectionString, onError: () => undefined }),
   secrets: sealedBox('the secret of the measurements'),
 };
 const app = await buildApp(deps);
@@ -176,6 +178,7 @@ await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
 process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 
 await app.close();
+await deps.notices.close();
 await db.close();
 await postgres.stop();
 await rm(dataDir, { recursive: true, force: true });

@@ -75,7 +75,10 @@ async function speak() {
   while (tester.queue.length > 0) {
     const [oldest] = tester.queue;
     const outcome = await line.deliver(oldest);
-    if (outcome === null) return;
+    if (outcome === null) {
+      say(`not taken now, ${tester.queue.length} waiting`);
+      return;
+    }
     tester.queue.shift();
     say(`${oldest.testId} pH ${oldest.pH} chlorine ${oldest.chlorine} ${oldest.temperature} °F: ${outcome}`);
   }

@@ -27,7 +27,8 @@ export function httpsLine({ server, deviceId, key }) {
     /** The server's words once it has decided; null where the result must be sent again later. */
     deliver: async (result) => {
       const { status, answer } = await call('POST', 'results', result);
-      if (status === 429 || status >= 500) return null;
+      // Refused for the moment: the plan, the switch, too many, or out of reach.
+      if ([402, 403, 429].includes(status) || status >= 500) return null;
       return status < 300 ? (answer.stored ? 'stored' : 'known already') : `refused: ${answer.message}`;
     },
   };

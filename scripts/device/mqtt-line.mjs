@@ -2,6 +2,8 @@
 import { connectAsync } from 'mqtt';
 
 const answerWithinMs = 5000;
+/** The plan or the switch refuses for the moment; the result waits. */
+const later = ['upgrade_required', 'trial_expired', 'payment_required', 'not_allowed'];
 
 export function mqttLine({ mqtt, deviceId, key }) {
   let client = null;
@@ -52,7 +54,7 @@ export function mqttLine({ mqtt, deviceId, key }) {
       await publish('results', result);
       const message = await answer;
       waiting.delete(result.testId);
-      if (message === null) return null;
+      if (message === null || later.includes(message.error)) return null;
       return message.error ? `refused: ${message.message}` : message.stored ? 'stored' : 'known already';
     },
   };

@@ -85,12 +85,16 @@ export async function startBroker({ port, host, tls, messages, onError }: Broker
   const server = tls
     ? createTlsServer({ cert: await readFile(tls.certFile), key: await readFile(tls.keyFile) }, accept)
     : createServer(accept);
-  server.on('error', onError);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(portTaken(error, port)));
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.removeAllListeners('error').on('error', onError);
       resolve();
     });
   });
@@ -112,8 +116,15 @@ export async function startBroker({ port, host, tls, messages, onError }: Broker
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await new Promise<void>((resolve) => broker.close(() => resolve()));
+      // Those that have not said who they are yet are no clients of the broker.
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };
   return { link, port: typeof address === 'object' && address ? address.port : port };
 }
+
+const portTaken = (error: Error, port: number): Error =>
+  'code' in error && error.code === 'EADDRINUSE'
+    ? new Error(`port ${port} is in use. Choose another with MQTT_PORT=….`, { cause: error })
+    : error;
