@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { LearnedVolumeAnswer, PoolDose, PoolInsights } from '#contract/pool-history.ts';
 import type { RangedReading } from '#domain/chemistry/index.ts';
 import { poolHistoryTexts as texts } from '#web/texts/pool-history.ts';
@@ -57,8 +58,9 @@ const named = (doses: readonly PoolDose[], ids: readonly string[]): string =>
 function Answers({ learned: { responses, doseCount }, doses, moments }: PartProps) {
   if (responses.length === 0) return null;
   return (
-    <details className="mt-3 text-sm" open={responses.length <= 3}>
+    <details className="group mt-3 text-sm" open={responses.length <= 3}>
       <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm font-semibold">
+        <ChevronRight aria-hidden="true" className="mr-1 size-4 shrink-0 transition-transform group-open:rotate-90" />
         {texts.learnedFrom(doseCount)}
       </summary>
       <ul className="num mt-2 flex flex-col gap-2">
@@ -86,8 +88,9 @@ function LeftOut({ learned: { leftOut }, doses, moments }: PartProps) {
   const count = leftOut.length + unreckoned.length;
   if (count === 0) return null;
   return (
-    <details className="mt-3 text-sm">
+    <details className="group mt-3 text-sm">
       <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm font-semibold">
+        <ChevronRight aria-hidden="true" className="mr-1 size-4 shrink-0 transition-transform group-open:rotate-90" />
         {texts.leftOut(count)}
       </summary>
       <ul className="num mt-2 flex flex-col gap-2">

@@ -10,7 +10,7 @@ export interface Moments {
   weekday: (at: number | string) => string;
 }
 
-const weekMs = 6 * 86_400_000;
+const dayMs = 86_400_000;
 
 export function momentsOf(timeZone: string, now: Date): Moments {
   const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone });
@@ -23,7 +23,7 @@ export function momentsOf(timeZone: string, now: Date): Moments {
     weekday: (at) => {
       const date = new Date(at);
       const away = date.getTime() - now.getTime();
-      return (away >= 0 && away < weekMs ? near : far).format(date);
+      return (away > -dayMs && away < 6 * dayMs ? near : far).format(date);
     },
   };
 }

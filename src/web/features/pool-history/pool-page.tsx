@@ -1,5 +1,5 @@
 import { Droplets, FileDown, FileText, Printer } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { PoolDose, PoolInsights } from '#contract/pool-history.ts';
 import type { Pool } from '#contract/pools.ts';
@@ -85,6 +85,8 @@ function History({ pool, readings, insights }: HistoryProps) {
     }),
     [readings, insights.doses, firstDay, timeZone],
   );
+  // A long table may follow a moment after the charts.
+  const listed = useDeferredValue(shown.readings);
   const columns = useMemo(() => measuredReadings(readings), [readings]);
   const added = useMemo(() => dosesAtTests(insights.doses), [insights.doses]);
 
@@ -147,7 +149,7 @@ function History({ pool, readings, insights }: HistoryProps) {
                 fromMs={firstDay === null ? null : Date.parse(`${firstDay}T00:00:00Z`)}
                 toMs={now.getTime()}
               />
-              <TestsTable {...{ ...shown, columns, added, moments, testedBy }} poolType={pool.poolType} />
+              <TestsTable {...{ columns, added, moments, testedBy }} readings={listed} poolType={pool.poolType} />
             </>
           ) : (
             <Card>

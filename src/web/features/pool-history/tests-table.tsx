@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { PoolReading } from '#contract/water.ts';
 import { type Range, statusWord } from '#domain/chemistry/index.ts';
 import { poolHistoryTexts as texts } from '#web/texts/pool-history.ts';
@@ -22,7 +23,8 @@ export interface TestsTableProps {
 }
 
 /** Every test of the time shown: what the charts show, for reading and for listening to. */
-export function TestsTable({ readings, columns, poolType, testedBy, added, moments }: TestsTableProps) {
+export const TestsTable = memo(function TestsTable(props: TestsTableProps) {
+  const { readings, columns, poolType, testedBy, added, moments } = props;
   const ranges = new Map(columns.map((column) => [column, rangeOf(poolType, column)]));
   return (
     <Card
@@ -72,7 +74,7 @@ export function TestsTable({ readings, columns, poolType, testedBy, added, momen
       </section>
     </Card>
   );
-}
+});
 
 /** A value, with its word where it is not ideal. */
 function Value({ reading, value, range }: { reading: ChartedReading; value: number | null; range: Range | null }) {

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { PoolInsights, PoolTrend } from '#contract/pool-history.ts';
 import { poolHistoryTexts as texts } from '#web/texts/pool-history.ts';
 import { waterTexts } from '#web/texts/water.ts';
@@ -31,8 +32,12 @@ export function TrendsCard({ insights, moments }: { insights: PoolInsights; mome
               </p>
               <Chip tone={tones[trend.confidence]}>{texts.confidence[trend.confidence]}</Chip>
             </div>
-            <details className="mt-1 text-sm">
+            <details className="group mt-1 text-sm">
               <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm text-ink-2 hover:text-ink">
+                <ChevronRight
+                  aria-hidden="true"
+                  className="mr-1 size-4 shrink-0 transition-transform group-open:rotate-90"
+                />
                 {texts.restsOn(trend.restsOn.length)}
               </summary>
               <ul className="num mt-2 grid gap-x-6 gap-y-1 text-ink-2 md:grid-cols-2">

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import type { LoginAnswer } from '#contract/identity.ts';
+import { fillCompany, openAsNewOwner } from './support/company.ts';
+import { expect, expectNoSeriousAxe, test } from './support/test.ts';
+
+const week = 7 * 86_400_000;
+
+/** Two years of weekly tests, the last visits with doses; answers the pool's id. */
+async function fillPool(page: Page, login: LoginAnswer): Promise<string> {
+  await fillCompany(page, login, ['Pat Rivera']);
+  const headers = { authorization: `Bearer ${login.token}` };
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const [customer] = await (await page.request.get('/api/customers', { headers })).json();
+  const { customerId } = customer;
+  const described = { name: 'Back yard pool', customerId, volumeGallons: 20_000, poolType: 'chlorine' };
+  const { poolId } = await send('/api/pools', described);
+  const now = Date.now();
+  for (let weeks = 104; weeks > 6; weeks -= 1) {
+    await send('/api/water-tests', {
+      poolId,
+      measuredAt: new Date(now - weeks * week).toISOString(),
+      chlorine: 1 + (weeks % 5) * 0.6,
+      pH: 7.2 + (weeks % 7) * 0.1,
+      totalAlkalinity: 80 + (weeks % 9) * 5,
+      ...(weeks % 4 === 0
+        ? { calciumHardness: 180 + (104 - weeks), cyanuricAcid: 30 + Math.round((104 - weeks) / 3) }
+        : {}),
+      temperature: 70 + (weeks % 12),
+    });
+  }
+  for (let weeks = 6; weeks > 0; weeks -= 1) {
+    const at = new Date(now - weeks * week).toISOString();
+    const { visitId } = await send('/api/visits', {
+      customerId,
+      poolId,
+      serviceDate: at.slice(0, 10),
+      arrivalTime: at,
+    });
+    const hardness = 200 + (6 - weeks) * 45;
+    const readings = {
+      chlorine: 2 + (weeks % 3),
+      pH: 7.5,
+      calciumHardness: hardness,
+      cyanuricAcid: 64,
+      temperature: 74,
+    };
+    const calcium = {
+      chemical: 'calcium_chloride',
+      name: 'Calcium chloride',
+      amount: 128,
+      unit: 'oz',
+      strengthPct: 77,
+    };
+    const bleach = {
+      chemical: 'liquid_chlorine',
+      name: 'Liquid chlorine',
+      amount: 96,
+      unit: 'fl_oz',
+      strengthPct: 12.5,
+    };
+    await send(`/api/visits/${visitId}/complete`, { readings, chemicalsAdded: [calcium, bleach], departureTime: at });
+  }
+  return poolId;
+}
+
+test('two years of a pool are drawn, read without a picture, and fit the screen', async ({ page, newEmail }) => {
+  const poolId = await fillPool(page, await openAsNewOwner(page, newEmail('owner')));
+  await page.goto(`/pools/${poolId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Back yard pool' })).toBeVisible();
+  await expect(page.getByText(/^This pool answers as/)).toBeVisible();
+  await expectNoSeriousAxe(page);
+
+  await page.getByRole('button', { name: '2 years' }).click();
+  await expect(page.getByRole('img', { name: /^pH: 104 tests/ })).toBeVisible();
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(105);
+  await expectNoSeriousAxe(page);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways).toBeLessThanOrEqual(0);
+
+  const href = await page.getByRole('link', { name: 'Test sheet (PDF)' }).getAttribute('href');
+  const sheet = await page.request.get(href ?? '');
+  expect((await sheet.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});
