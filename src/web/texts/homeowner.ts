@@ -97,6 +97,7 @@ export const homeownerTexts = inLanguage({
     closed: 'Your pool’s page is not open to you at the moment.',
     contact: 'Questions?',
     contactMore: (provider: string) => `${provider} is glad to help.`,
+    write: 'Write an e-mail',
     print: 'Print',
     loadFailed: 'Your pool could not be loaded.',
     loadFailedSafe: 'Nothing is lost. Please try again in a moment.',

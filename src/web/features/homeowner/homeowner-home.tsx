@@ -109,7 +109,8 @@ function Missing({ company }: { company: Home['company'] }) {
   return (
     <Card>
       <EmptyState icon={<SearchX />} title={texts.missing} action={<MailLink company={company} />}>
-        {texts.missingMore(company.name)}
+        <p>{texts.missingMore(company.name)}</p>
+        <p className="mt-1 break-words">{company.email}</p>
       </EmptyState>
     </Card>
   );
@@ -118,7 +119,9 @@ function Missing({ company }: { company: Home['company'] }) {
 function Contact({ company, onPrint }: { company: Home['company']; onPrint: () => void }) {
   return (
     <Card title={texts.contact}>
-      <p className="-mt-1.5 mb-3 text-ink-2">{texts.contactMore(company.name ?? texts.yourProvider)}</p>
+      <p className="-mt-1.5 mb-3 break-words text-ink-2">
+        {texts.contactMore(company.name ?? texts.yourProvider)} {company.email}
+      </p>
       <div className="flex flex-wrap gap-2">
         <MailLink company={company} />
         <Button icon={<Printer aria-hidden="true" className="size-4.5" />} onClick={onPrint}>
@@ -133,7 +136,7 @@ function MailLink({ company: { email } }: { company: Home['company'] }) {
   if (email === null) return null;
   return (
     <ButtonLink to={`mailto:${email}`} external icon={<Mail aria-hidden="true" className="size-4.5" />}>
-      {email}
+      {texts.write}
     </ButtonLink>
   );
 }

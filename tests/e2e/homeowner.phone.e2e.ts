@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { weekdays } from '#contract/shapes.ts';
+import { password } from './support/company.ts';
+import type { Product } from './support/product.ts';
+import { expect, expectNoSeriousAxe, test } from './support/test.ts';
+
+const water = { pH: 7.5, chlorine: 2.2, temperature: 80, calciumHardness: 250, totalAlkalinity: 100, cyanuricAcid: 40 };
+
+type Post = (path: string, data: object) => Promise<Record<string, string>>;
+
+/** A company made through the API; answers how its owner goes on making calls. */
+async function companyOf(page: Page, email: string): Promise<{ post: Post; upload: (path: string) => Promise<void> }> {
+  const registration = { email, hashedPassword: password, companyName: 'Clear Blue Pools' };
+  await page.request.post('/api/auth/register', { data: registration });
+  const { token } = await (await page.request.post('/api/auth/login', { data: { email, password } })).json();
+  // The browser is the pool owner's: nothing of the company's session stays in it.
+  await page.context().clearCookies();
+  const headers = { authorization: `Bearer ${token}` };
+  const post: Post = async (path, data) => {
+    const answer = await page.request.post(path, { data, headers });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const upload = async (path: string) => {
+    const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#0e86a8' } })
+      .jpeg()
+      .toBuffer();
+    const file = { name: 'pool.jpg', mimeType: 'image/jpeg', buffer };
+    expect((await page.request.post(path, { headers, multipart: { file } })).ok()).toBe(true);
+  };
+  await post('/api/billing/purchase', { planName: 'enterprise', billingCycle: 'monthly', price: 45 });
+  return { post, upload };
+}
+
+/** Takes up the invitation that was mailed, and signs in. */
+async function enterByInvitation(page: Page, product: Product, email: string): Promise<void> {
+  const find = async () => {
+    const mail = (await product.mails()).findLast((each) => each.to?.some((to) => to.address === email));
+    return mail?.text?.match(/https?:\/\/\S*(\/reset-password\?token=[\w-]+)/)?.[1] ?? '';
+  };
+  await expect.poll(find).not.toBe('');
+  await page.goto(await find());
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm New Password').fill(password);
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('a pool owner sees at a glance how the water is, who came, and what was done', async ({
+  page,
+  product,
+  newEmail,
+}) => {
+  const { post, upload } = await companyOf(page, newEmail('company'));
+  const { customerId } = await post('/api/customers', { name: 'Pat Rivera' });
+  const { poolId } = await post('/api/pools', { name: 'Back yard', customerId });
+  const { technicianId } = await post('/api/technicians', { name: 'Luis Ortega', workingDays: weekdays });
+  for (const dayOfWeek of weekdays) await post('/api/route-assignments', { customerId, technicianId, dayOfWeek });
+  const { visitId } = await post('/api/visits', { customerId, poolId, technicianId });
+  await upload(`/api/visits/${visitId}/photos`);
+  await post(`/api/visits/${visitId}/complete`, { readings: water, services: ['Surface Skimming'] });
+  const email = newEmail('pat');
+  await post('/api/users', { name: 'Pat Rivera', email, role: 'homeowner', customerId });
+
+  await enterByInvitation(page, product, email);
+  await expect(page.getByRole('heading', { name: 'Perfect' })).toBeInViewport();
+  await expect(page.getByText(/^Your water was tested today at \d+:\d\d [AP]M\.$/)).toBeInViewport();
+  await expect(page.getByText(/^Tomorrow, .*with Luis$/)).toBeVisible();
+  const visit = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today’s visit' }) });
+  await expect(visit.getByText('Luis skimmed the surface.')).toBeVisible();
+  for (const theme of ['Dark', 'Sunlight', 'Light']) {
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitemradio', { name: theme, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expectNoSeriousAxe(page);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways).toBeLessThanOrEqual(0);
+
+  const thumbnail = visit.getByRole('button', { name: 'Open photo: Photo 1' });
+  await thumbnail.click();
+  const large = page.getByRole('dialog', { name: 'Photo 1' }).getByRole('img');
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+  await expectNoSeriousAxe(page);
+  await page.keyboard.press('Escape');
+  await expect(thumbnail).toBeFocused();
+
+  // The company tests again; the page follows by itself when the owner looks at it.
+  await post('/api/water-tests', { poolId, ...water, chlorine: 0.5 });
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('heading', { name: 'Needs Attention' })).toBeVisible();
+  await expect(page.getByText('Chlorine is low. Clear Blue Pools sees this too.')).toBeVisible();
+  await expectNoSeriousAxe(page);
+});
