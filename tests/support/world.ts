@@ -64,7 +64,7 @@ async function copyTemplate(): Promise<{ connectionString: string; drop: () => P
   await run(`create database ${name} template ${inject('templateDatabase')}`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  return { connectionString: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+  return { connectionString: url.href, drop: () => run(`drop database if exists ${name}`) };
 }
 
 async function insertAccount(deps: Deps, companyId: string, role: Role, links: object): Promise<string> {

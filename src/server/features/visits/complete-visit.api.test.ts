@@ -158,11 +158,11 @@ describe('finishing a stop', () => {
   });
 
   it('counts a plan’s reports by the month where the company is', async () => {
-    const company = await companyWithRoute(world, { tier: 'basic' });
+    const company = await companyWithRoute(world, { tier: 'professional' });
     const admin = await company.signedIn('admin');
     await world.deps.db.inCompany(company.companyId, async (tx) => {
       await tx.insert(serviceReports).values(
-        Array.from({ length: 50 }, (_none, n) => ({
+        Array.from({ length: 300 }, (_none, n) => ({
           reportId: `RPT-${n}`,
           customerName: 'Pat Rivera',
           serviceDate: '2026-11-23',
