@@ -70,3 +70,13 @@ export const reagent = z.object({
 });
 export const reagentList = z.array(reagent);
 export type Reagent = z.infer<typeof reagent>;
+
+/** A reagent among the whole company's: whose pool it stands at, and how fast it goes. */
+export const stockedReagent = z.extend(reagent, {
+  poolName: z.string(),
+  customerName: z.nullable(z.string()),
+  /** Percent a day by what visits took of it lately; null where nothing is known. */
+  usagePctPerDay: z.nullable(z.number()),
+});
+export const companyStock = z.array(stockedReagent);
+export type StockedReagent = z.infer<typeof stockedReagent>;

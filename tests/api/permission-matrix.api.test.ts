@@ -104,6 +104,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/pools/:poolId/insights',
       'GET /api/pools/:poolId/test-sheet.pdf',
       'GET /api/pools/:poolId/reagents',
+      'GET /api/reagents',
       'POST /api/pools/:poolId/reagents',
       'PATCH /api/reagents/:id',
       'DELETE /api/reagents/:id',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reagent } from '#contract/reagents.ts';
+import type { Reagent, StockedReagent } from '#contract/reagents.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -92,6 +92,51 @@ describe('reagents', () => {
     const { status, body } = await owner.patch(`/api/reagents/${before.id}`, { level: 140 });
     expect(status).toBe(400);
     expect(body.details).toEqual([{ field: 'level', message: 'Level must be between 0 and 100' }]);
+  });
+});
+
+describe("the company's stock", () => {
+  it('is all of it in one list, with its pools', async () => {
+    const { owner } = await world.company();
+    const { body: customer } = await owner.post<{ customerId: string }>('/api/customers', { name: 'Pat Rivera' });
+    await owner.post('/api/pools', { poolId: 'POOL-stock', name: 'Back yard', customerId: customer.customerId });
+    const { body: shock } = await owner.post<Reagent>(stock, { reagentId: 'SHOCK', description: 'Cal-hypo' });
+    const { body: acid } = await owner.post<Reagent>('/api/pools/POOL-stock/reagents', {
+      reagentId: 'PH_DOWN',
+      description: 'Acid',
+      level: 8,
+    });
+    const { status, body } = await owner.get<StockedReagent[]>('/api/reagents');
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      expect.objectContaining({ ...shock, customerName: null, usagePctPerDay: null }),
+      { ...acid, poolName: 'Back yard', customerName: 'Pat Rivera', usagePctPerDay: null },
+    ]);
+  });
+
+  it('knows how fast a reagent goes from what visits took of it', async () => {
+    const { owner } = await world.company();
+    await owner.post(stock, { reagentId: 'CHLORINE', description: 'Bleach' });
+    const { body: customer } = await owner.post<{ customerId: string }>('/api/customers', { name: 'Pat Rivera' });
+    await owner.post('/api/pools', { name: 'Back yard', customerId: customer.customerId });
+    const { body: visit } = await owner.post<{ visitId: string }>('/api/visits', { customerId: customer.customerId });
+    const chemicalsAdded = [
+      { chemical: 'liquid_chlorine', name: 'Liquid chlorine', amount: 32, unit: 'fl_oz', strengthPct: 12.5 },
+    ];
+    const done = await owner.post(`/api/visits/${visit.visitId}/complete`, { chemicalsAdded });
+    expect(done.status).toBeLessThan(300);
+    const { body } = await owner.get<StockedReagent[]>('/api/reagents');
+    // 32 fl oz are 10% of a carboy; a first visit is counted over a week.
+    expect(body[0]).toMatchObject({ level: 90 });
+    expect(body[0]?.usagePctPerDay).toBeCloseTo(10 / 7, 2);
+  });
+
+  it('is not for homeowners, nor of another company', async () => {
+    const theirs = await world.company();
+    await theirs.owner.post(stock, { reagentId: 'SHOCK', description: 'Cal-hypo' });
+    expect((await (await theirs.signedIn('homeowner')).get('/api/reagents')).status).toBe(403);
+    const { owner } = await world.company();
+    expect((await owner.get('/api/reagents')).body).toEqual([]);
   });
 });
 

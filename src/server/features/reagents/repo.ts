@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, pools, reagents } from '#server/db/schema/index.ts';
+import { customers, pools, reagents, serviceVisits } from '#server/db/schema/index.ts';
+import type { ChemicalAdded } from '#server/db/schema/visits.ts';
 
 export type ReagentRow = typeof reagents.$inferSelect;
 export type NewReagentRow = Omit<typeof reagents.$inferInsert, 'companyId'>;
@@ -24,6 +25,35 @@ export const reagentsRepo = (tx: TenantTx) => ({
       .from(reagents)
       .where(eq(reagents.poolId, poolId))
       .orderBy(...inOrder),
+
+  /** The whole company's, each with its pool; those of deleted customers' pools are left out. */
+  listAll: (): Promise<{ row: ReagentRow; poolName: string; customerName: string | null }[]> =>
+    tx
+      .select({ row: reagents, poolName: pools.name, customerName: customers.name })
+      .from(reagents)
+      .innerJoin(pools, and(eq(pools.companyId, reagents.companyId), eq(pools.poolId, reagents.poolId)))
+      .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)))
+      .where(or(isNull(pools.customerId), isNull(customers.deletedAt)))
+      .orderBy(...inOrder),
+
+  /** What visits put into each pool since a day, YYYY-MM-DD. */
+  usesSince: (
+    day: string,
+  ): Promise<{ poolId: string | null; serviceDate: string; chemicalsAdded: ChemicalAdded[] }[]> =>
+    tx
+      .select({
+        poolId: serviceVisits.poolId,
+        serviceDate: serviceVisits.serviceDate,
+        chemicalsAdded: serviceVisits.chemicalsAdded,
+      })
+      .from(serviceVisits)
+      .where(
+        and(
+          eq(serviceVisits.state, 'done'),
+          gte(serviceVisits.serviceDate, day),
+          sql`jsonb_array_length(${serviceVisits.chemicalsAdded}) > 0`,
+        ),
+      ),
 
   async find(id: string): Promise<ReagentRow | null> {
     const [row] = await tx.select().from(reagents).where(eq(reagents.id, id));

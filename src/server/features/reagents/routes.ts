@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { createReagentBody, reagent, reagentList, updateReagentBody } from '#contract/reagents.ts';
+import { companyStock, createReagentBody, reagent, reagentList, updateReagentBody } from '#contract/reagents.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { App } from '#server/http/app.ts';
+import { listCompanyStock } from './company-stock.ts';
 import { addReagent, changeReagent, listReagents, removeReagent } from './service.ts';
 
 const ofPool = z.object({ poolId: z.string() });
@@ -12,6 +13,12 @@ export function reagentsRoutes(app: App): void {
     '/api/pools/:poolId/reagents',
     { config: { needs: ['reagents', 'view'] }, schema: { params: ofPool, response: { 200: reagentList } } },
     async (req) => listReagents(req.tenant, req.params.poolId),
+  );
+
+  app.get(
+    '/api/reagents',
+    { config: { needs: ['reagents', 'view'] }, schema: { response: { 200: companyStock } } },
+    async (req) => listCompanyStock(req.tenant),
   );
 
   app.post(

@@ -9,7 +9,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { type ReagentRow, reagentsRepo } from './repo.ts';
 
 /** A stored reagent as it travels: the level in whole percent. */
-const presentReagent = (row: ReagentRow): Reagent => ({
+export const presentReagent = (row: ReagentRow): Reagent => ({
   id: row.id,
   reagentId: row.reagentId,
   description: row.description,
@@ -101,7 +101,7 @@ const packageOf = (row: {
   packageUnit: UNITS.find((unit) => unit === row.packageUnit) ?? null,
 });
 
-const stocked = (row: ReagentRow): StockedPackage => ({
+export const stocked = (row: ReagentRow): StockedPackage => ({
   id: row.id,
   ...packageOf(row),
   strengthPct: row.strengthPct,
