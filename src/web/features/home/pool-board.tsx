@@ -1,7 +1,8 @@
 import { Waves } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Pool } from '#contract/pools.ts';
-import { useUser } from '#web/app/session.tsx';
+import { useCan, useUser } from '#web/app/session.tsx';
+import { ReagentShelves } from '#web/features/reagents/index.ts';
 import { PoolChoice, PoolPanelPart, useCustomersPools } from '#web/features/water/index.ts';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -15,6 +16,7 @@ export function PoolBoard() {
   const { id: userId } = useUser();
   const [chosen, setChosen] = useState<ChosenPool>(() => rememberedPool(userId));
 
+  const seesReagents = useCan('reagents', 'view');
   const pools = useCustomersPools(chosen.customerId);
 
   const choose = useCallback(
@@ -45,6 +47,7 @@ export function PoolBoard() {
           </EmptyState>
         </Card>
       ) : null}
+      {seesReagents ? <ReagentShelves poolId={poolId} companyPoolId={FIRST_POOL_ID} /> : null}
     </section>
   );
 }

@@ -1,0 +1,1 @@
+export { ReagentShelves } from './reagent-shelves.tsx';
