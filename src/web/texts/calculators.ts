@@ -153,7 +153,7 @@ export const calculatorsTexts = inLanguage({
     result: (name: string): string => results[name] ?? name,
     calculate: 'Calculate',
     choose: 'Choose…',
-    assumed: 'As assumed',
+    assumed: 'Usual',
     strengthBases: {
       trade: 'Trade percent (as on the jug)',
       'NaOCl, weight': 'Sodium hypochlorite by weight',

@@ -13,10 +13,10 @@ interface OutcomeProps {
 export function CalculatorOutcome({ kind, calculator, outcome }: OutcomeProps) {
   const meaning = outcome && meaningOf(outcome);
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="min-w-0">
       <div aria-live="polite">
         {outcome ? (
-          <Card title={texts.resultTitle}>
+          <Card title={texts.resultTitle} className="mb-4">
             <dl className="flex flex-col gap-2">
               {resultLines(outcome).map(({ name, value }) => (
                 <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
