@@ -4,13 +4,12 @@ import { day, listQuery } from './shapes.ts';
 const confidence = z.enum(['low', 'medium', 'high']);
 
 /** A reading that a statement rests on. */
-export const evidenceReading = z.object({
+const evidenceReading = z.object({
   testId: z.string(),
   measuredAt: z.string(),
   reading: z.enum(['chlorine', 'pH', 'totalAlkalinity', 'calciumHardness', 'cyanuricAcid', 'salt']),
   value: z.number(),
 });
-export type Evidence = z.infer<typeof evidenceReading>;
 
 /** A fact about the pool's water over time; `low` and `high` hold the true value with a chance of 80%. */
 export const poolTrend = z.object({

@@ -126,17 +126,5 @@ export const poolHistoryTexts = inLanguage({
       'chlorine-demand': 'chlorine is used up too fast to tell',
     },
     unreckoned: 'product, unit or strength not known',
-
-    atRisk: 'Pools at risk',
-    atRiskMore: 'Chlorine likely under its minimum before the next stop',
-    noneAtRisk: 'No pool is likely to run out of chlorine before its next stop.',
-    atRiskFailed: 'The pools at risk could not be loaded.',
-    moreAtRisk: (count: number) => `and ${whole.format(count)} more`,
-    since: (day: string) => `Under its minimum from ${day}`,
-    already: 'Under its minimum',
-    likelyShort: (ppm: number, day: string | null) =>
-      day === null
-        ? `likely ${ppm.toFixed(1)} ppm, no visit planned`
-        : `likely ${ppm.toFixed(1)} ppm at the visit on ${day}`,
   },
 });

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PoolAtRiskAnswer, PoolInsights } from '#contract/pool-history.ts';
+import type { PoolInsights } from '#contract/pool-history.ts';
 import type { Pool } from '#contract/pools.ts';
 import type { PoolReading } from '#contract/water.ts';
-import { callWithHeaders } from '#web/app/api.ts';
 
 const pathOf = (poolId: string): string => `/api/pools/${encodeURIComponent(poolId)}`;
 
@@ -10,18 +9,6 @@ export const usePool = (poolId: string) => useQuery<Pool>({ queryKey: [pathOf(po
 /** The whole history: times are chosen here, without asking again. */
 export const useReadings = (poolId: string) => useQuery<PoolReading[]>({ queryKey: [`${pathOf(poolId)}/history`] });
 export const useInsights = (poolId: string) => useQuery<PoolInsights>({ queryKey: [`${pathOf(poolId)}/insights`] });
-
-const atRisk = '/api/pools/at-risk';
-
-/** The most urgent ones, and how many there are. */
-export const usePoolsAtRisk = (limit: number) =>
-  useQuery({
-    queryKey: [atRisk, limit],
-    queryFn: async ({ signal }) => {
-      const { data, headers } = await callWithHeaders<PoolAtRiskAnswer[]>('GET', atRisk, { query: { limit }, signal });
-      return { pools: data, total: Number(headers.get('X-Total-Count') ?? data.length) };
-    },
-  });
 
 export const sheetAddress = (poolId: string, from: string | null): string =>
   `${pathOf(poolId)}/test-sheet.pdf${from === null ? '' : `?from=${from}`}`;
