@@ -1,7 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useCan } from '#web/app/session.tsx';
-import { PoolsAtRiskCard } from '#web/features/pool-history/index.ts';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -80,7 +79,6 @@ export function OfficeHome() {
         </Banner>
       ) : null}
       {waiting.length > 0 ? <WaitingReports reports={waiting} /> : null}
-      {begun ? <PoolsAtRiskCard /> : null}
       {begun ? (
         <section className="flex flex-col gap-3">
           <h2>{texts.today}</h2>
