@@ -13,7 +13,7 @@ const millisecondsADay = 86_400_000;
 /** A forecast looks back so far. */
 const memoryDays = 60;
 /** So many pools are read and reckoned at once: other calls come in between. */
-const poolsAStep = 100;
+const poolsAStep = 25;
 
 /** Rows by the pool they belong to. */
 function byPool<Row extends { poolId: string | null }>(rows: readonly Row[]): Map<string, Row[]> {
@@ -78,8 +78,8 @@ async function watch(tx: TenantTx, pools: readonly PoolRow[], now: Date): Promis
 }
 
 /**
- * Pools whose chlorine is likely under its minimum before somebody comes, most urgent first. A few queries for every
- * hundred pools; forecasts only, no learning.
+ * Pools whose chlorine is likely under its minimum before somebody comes, most urgent first. A few queries for
+ * every step of pools; forecasts only, no learning.
  */
 export const listPoolsAtRisk = (
   tenant: Tenant,
