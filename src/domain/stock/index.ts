@@ -1,12 +1,3 @@
 export { type ChemicalUse, drawFromStock, type StockedPackage } from './draw-from-stock.ts';
-export {
-  type AdjustMode,
-  adjustedLevel,
-  daysUntilEmpty,
-  type LevelMark,
-  levelMark,
-  QUICK_STEP,
-  raisesAlert,
-} from './reagent-level.ts';
 export { REAGENT_TYPES, USUAL_PACKAGES } from './reagent-types.ts';
 export { usagePctPerDay } from './usage.ts';
