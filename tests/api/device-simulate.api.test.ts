@@ -30,6 +30,8 @@ async function registered({ owner }: Company) {
 const testsOf = async (company: Company) =>
   (await (await company.signedIn('owner')).get<WaterTest[]>('/api/water-tests/Pool-001')).body;
 
+const failed = (error: unknown): void => expect.fail(String(error));
+
 describe('npm run device:simulate', () => {
   it('delivers over HTTPS every test it made, those of the time without a signal included', async () => {
     const company = await world.company();
@@ -57,12 +59,12 @@ describe('npm run device:simulate', () => {
           host: '127.0.0.1',
           tls: undefined,
           messages,
-          onError: expect.fail,
+          onError: failed,
         });
         mqtt = `mqtt://127.0.0.1:${port}`;
         return link;
       },
-      expect.fail,
+      failed,
     );
     const { stdout } = await simulate(device, '--mqtt', mqtt, '--beats', '4', '--lost', '0.3', '--seed', '3');
     await close();

@@ -133,7 +133,7 @@ describe('a tester on the built-in broker', () => {
       () => [{ qos: 128 }],
     );
     expect(granted?.qos).toBe(128);
-    const closed = new Promise((resolve) => tester.client.once('close', resolve));
+    const closed = new Promise<void>((resolve) => tester.client.once('close', () => resolve()));
     tester.send('results', { testId: 'T-1', pH: 7.4 }, foreign.deviceId).catch(() => undefined);
     await closed;
     expect(await testsOf(other)).toEqual([]);
@@ -155,7 +155,7 @@ describe('a tester on the built-in broker', () => {
   });
 
   it('is cut off for a packet that is too large', async () => {
-    const closed = new Promise((resolve) => tester.client.once('close', resolve));
+    const closed = new Promise<void>((resolve) => tester.client.once('close', () => resolve()));
     tester.send('results', { testId: 'T-1', pH: 7.4, junk: 'x'.repeat(20_000) }).catch(() => undefined);
     await closed;
     expect(await testsOf(company)).toEqual([]);
