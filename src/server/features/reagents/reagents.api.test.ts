@@ -101,6 +101,8 @@ describe("the company's stock", () => {
     const { body: customer } = await owner.post<{ customerId: string }>('/api/customers', { name: 'Pat Rivera' });
     await owner.post('/api/pools', { poolId: 'POOL-stock', name: 'Back yard', customerId: customer.customerId });
     const { body: shock } = await owner.post<Reagent>(stock, { reagentId: 'SHOCK', description: 'Cal-hypo' });
+    // The list is in the order of arrival.
+    world.clock.forward({ minutes: 1 });
     const { body: acid } = await owner.post<Reagent>('/api/pools/POOL-stock/reagents', {
       reagentId: 'PH_DOWN',
       description: 'Acid',
