@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CALCULATORS } from '#domain/chemistry/index.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
@@ -24,7 +24,7 @@ describe('the calculators', () => {
     expect(within(list).getAllByRole('link')).toHaveLength(body.length);
     await user.type(screen.getByRole('searchbox', { name: 'Search calculators' }), 'salt generator');
     await screen.findByRole('link', { name: /^Salt generator output/ });
-    expect(screen.queryByRole('link', { name: /^Water to replace/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Water to replace/ })).toBeNull());
     await user.click(screen.getByRole('link', { name: /^Salt generator output/ }));
     await screen.findByRole('heading', { level: 1, name: 'Salt generator output' });
     expect(app.address()).toBe('/calculators?kind=swgOutput');

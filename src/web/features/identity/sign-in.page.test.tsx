@@ -462,7 +462,7 @@ describe('the session', () => {
 
   it('follows the permissions of the company: read again when the server refuses something', async () => {
     const { owner, signedIn } = await world.company();
-    const user = app.open('/', { as: await signedIn('technician') });
+    const user = app.open('/field-service', { as: await signedIn('technician') });
     const [link] = await screen.findAllByRole('link', { name: 'Customers' });
     await owner.put('/api/permissions', [
       { role: 'technician', feature: 'customers', isEnabled: true, canView: false, canEdit: false, canDelete: false },
