@@ -1,9 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { type Weekday, weekdays } from '#contract/shapes.ts';
+import type { Weekday } from '#contract/shapes.ts';
 import { createTechnicianBody, type Technician } from '#contract/technicians.ts';
 import { ApiError } from '#web/app/api.ts';
 import { newId } from '#web/app/ids.ts';
@@ -11,14 +10,13 @@ import { isPlanRefusal } from '#web/app/plan-refusal.ts';
 import { routesTexts } from '#web/texts/routes.ts';
 import { uiTexts } from '#web/texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FieldNotes } from '#web/ui/field-frame.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { WeekdaysField } from '#web/ui/weekdays-field.tsx';
 import { useAddTechnician, useChangeTechnician } from './api.ts';
 
 /** What the form holds; empty texts mean "none". */
@@ -81,7 +79,12 @@ export function AddTechnicianDialog({ day, onClose }: AddTechnicianDialogProps) 
     <Dialog open onOpenChange={(open) => !open && onClose()} title={routesTexts.addTechnician} closeOnOutside={false}>
       <Form form={form} onSubmit={submit}>
         <PersonFields control={form.control} />
-        <WorkingDaysField control={form.control} />
+        <WeekdaysField
+          control={form.control}
+          name="workingDays"
+          label={routesTexts.workingDays}
+          dayNames={routesTexts.weekdays}
+        />
         <Button
           type="submit"
           variant="primary"
@@ -120,7 +123,12 @@ export function EditTechnicianDialog({ technician, onClose }: EditTechnicianDial
     <Dialog open onOpenChange={(open) => !open && onClose()} title={routesTexts.editTitle} closeOnOutside={false}>
       <Form form={form} onSubmit={submit}>
         <PersonFields control={form.control} />
-        <WorkingDaysField control={form.control} />
+        <WeekdaysField
+          control={form.control}
+          name="workingDays"
+          label={routesTexts.workingDays}
+          dayNames={routesTexts.weekdays}
+        />
         <div className="grid grid-cols-2 gap-4">
           <TextField control={form.control} name="startTime" type="time" label={routesTexts.startTime} />
           <TextField control={form.control} name="endTime" type="time" label={routesTexts.endTime} />
@@ -153,29 +161,5 @@ function PersonFields({ control }: { control: TechnicianControl }) {
       <TextField control={control} name="phone" type="tel" label={routesTexts.phone} optional autoComplete="off" />
       <TextField control={control} name="email" type="email" label={routesTexts.email} optional autoComplete="off" />
     </>
-  );
-}
-
-function WorkingDaysField({ control }: { control: TechnicianControl }) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name: 'workingDays' });
-  const chosen: readonly string[] = field.value ?? [];
-  const toggle = (day: Weekday, isChosen: boolean) =>
-    field.onChange(weekdays.filter((name) => (name === day ? isChosen : chosen.includes(name))));
-  return (
-    <fieldset className="flex flex-col gap-1.5" aria-describedby={fieldState.error ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 text-sm font-medium text-ink-2">{routesTexts.workingDays}</legend>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
-        {weekdays.map((day) => (
-          <Checkbox
-            key={day}
-            label={routesTexts.weekdays[day]}
-            checked={chosen.includes(day)}
-            onChange={(isChosen) => toggle(day, isChosen)}
-          />
-        ))}
-      </div>
-      <FieldNotes id={id} error={fieldState.error?.message} />
-    </fieldset>
   );
 }

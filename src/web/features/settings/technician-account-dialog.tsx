@@ -1,21 +1,18 @@
-import { useId, useState } from 'react';
-import { useController } from 'react-hook-form';
-import { type Weekday, weekdays } from '#contract/shapes.ts';
+import { useState } from 'react';
 import type { Technician } from '#contract/technicians.ts';
 import { tellingFailure } from '#web/app/failure-text.ts';
 import { settingsTexts } from '#web/texts/settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox-field.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FieldNotes } from '#web/ui/field-frame.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { WeekdaysField } from '#web/ui/weekdays-field.tsx';
 import { useCreateTechnicianAccount } from './api.ts';
-import { type AccountControl, useAccountForm } from './technician-account-form.ts';
+import { useAccountForm } from './technician-account-form.ts';
 
 const texts = settingsTexts.technicians;
 
@@ -82,7 +79,7 @@ export function TechnicianAccountDialog({ technician, onClose }: TechnicianAccou
           />
           {technician ? null : (
             <>
-              <WorkingDays control={control} />
+              <WeekdaysField control={control} name="workingDays" label={texts.chooseDays} dayNames={texts.days} />
               <NumberField control={control} name="maxCustomersPerDay" label={texts.maxCustomersPerDay} whole />
             </>
           )}
@@ -106,29 +103,5 @@ export function TechnicianAccountDialog({ technician, onClose }: TechnicianAccou
         {texts.discardConsequence}
       </ConfirmDialog>
     </>
-  );
-}
-
-function WorkingDays({ control }: { control: AccountControl }) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name: 'workingDays' });
-  const chosen: readonly string[] = field.value ?? [];
-  const toggle = (day: Weekday, isChosen: boolean) =>
-    field.onChange(weekdays.filter((name) => (name === day ? isChosen : chosen.includes(name))));
-  return (
-    <fieldset className="flex flex-col gap-1.5" aria-describedby={fieldState.error ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 text-sm font-medium text-ink-2">{texts.chooseDays}</legend>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
-        {weekdays.map((day) => (
-          <Checkbox
-            key={day}
-            label={texts.days[day]}
-            checked={chosen.includes(day)}
-            onChange={(isChosen) => toggle(day, isChosen)}
-          />
-        ))}
-      </div>
-      <FieldNotes id={id} error={fieldState.error?.message} />
-    </fieldset>
   );
 }

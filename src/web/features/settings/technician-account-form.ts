@@ -35,4 +35,3 @@ export const useAccountForm = (known: { name: string; email: string; phone: stri
     resolver: standardSchemaResolver(accountForm),
     defaultValues: { ...known, password: '', workingDays: ordinaryWeek, maxCustomersPerDay: usualMaximum },
   });
-export type AccountControl = ReturnType<typeof useAccountForm>['control'];
