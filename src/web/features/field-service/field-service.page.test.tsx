@@ -126,7 +126,7 @@ describe('a stop', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
     await keypad();
     await user.type(screen.getByLabelText('Free chlorine'), '2.5{Enter}');
-    expect(document.activeElement).toBe(screen.getByLabelText('pH'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('pH')));
     await type(user, ['As last time']);
     expect(screen.getByLabelText<HTMLInputElement>('pH').value).toBe('7.8');
     await user.click(screen.getByRole('button', { name: 'Done typing' }));

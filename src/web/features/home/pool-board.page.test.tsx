@@ -111,7 +111,8 @@ describe("a pool's water on the dashboard", () => {
     const { owner } = await world.company();
     const user = app.open('/', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'New test' }));
-    expect(document.activeElement).toBe(await field('Chlorine'));
+    const chlorine = await field('Chlorine');
+    await waitFor(() => expect(document.activeElement).toBe(chlorine));
     await user.clear(await field('Chlorine'));
     await user.type(await field('Chlorine'), '0.4');
     await user.click(screen.getByRole('button', { name: 'Analyze Water' }));

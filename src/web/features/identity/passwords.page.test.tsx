@@ -116,7 +116,7 @@ describe('the page of a link', () => {
     await user.type(await screen.findByLabelText('New Password'), 'secret-2');
     await user.type(screen.getByLabelText('Confirm New Password'), 'secret-2{Enter}');
     const heading = await screen.findByRole('heading', { name: 'This link has expired or was already used' });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     await user.click(screen.getByRole('button', { name: 'Ask for a new link' }));
     expect(await screen.findByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
   });

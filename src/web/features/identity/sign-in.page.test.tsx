@@ -225,7 +225,7 @@ describe('the second step', () => {
     await signIn(user, ownerEmail, password);
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
     const field = await screen.findByLabelText('6-digit code');
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(field.getAttribute('autocomplete')).toBe('one-time-code');
     expect(field.getAttribute('inputmode')).toBe('numeric');
 
