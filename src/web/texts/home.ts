@@ -2,6 +2,8 @@ import { inLanguage } from './language.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+const ppm = (value: number) => `${value.toFixed(1)} ppm`;
+
 /** Texts of the home page. */
 export const homeTexts = inLanguage({
   en: {
@@ -52,6 +54,26 @@ export const homeTexts = inLanguage({
     reportsToSend: 'not yet delivered',
     customers: 'Customers',
     activeCustomers: 'on your books',
+
+    atRisk: 'Pools at risk',
+    atRiskPurpose: 'Free chlorine is likely under its minimum before the next stop, most urgent first.',
+    atRiskCount: (count: number) => plural(count, 'pool', 'pools'),
+    atRiskNone:
+      'No pool is known to be at risk. A pool appears here when its tests say that its chlorine may fall too low before the next stop.',
+    atRiskFailed: 'The pools at risk could not be loaded.',
+    tooLowNow: 'Too low now',
+    atRiskSoon: 'At risk',
+    underNow: (minimum: number) => `Free chlorine is likely under its minimum of ${ppm(minimum)} already.`,
+    fallsUnder: (minimum: number, day: string) =>
+      `Free chlorine likely falls under its minimum of ${ppm(minimum)} on ${day}.`,
+    mayFallUnder: (minimum: number, day: string) =>
+      `Free chlorine may fall under its minimum of ${ppm(minimum)} on ${day}.`,
+    likely: (chlorine: number) => `likely ${ppm(chlorine)}`,
+    likelyThen: (low: number, high: number) => `(${low.toFixed(1)}–${high.toFixed(1)}) at the stop`,
+    likelyIn14Days: 'in 14 days',
+    noStopPlanned: 'No stop planned',
+    planStopFor: (name: string) => `Plan a stop for ${name}`,
+    openRouteOf: (day: string) => `Open the route of ${day}`,
 
     poolSection: 'Pool water',
     noCustomer: 'No customer',

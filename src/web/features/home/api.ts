@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DayPlan } from '#contract/day-plan.ts';
+import type { PoolAtRiskAnswer } from '#contract/pool-history.ts';
 import type { ServiceReport } from '#contract/reports.ts';
 import type { RouteAssignment } from '#contract/routes.ts';
 import type { Technician } from '#contract/technicians.ts';
@@ -52,6 +53,23 @@ export const useReports = (enabled: boolean) =>
     enabled,
     refetchInterval: pollMs,
     ...alwaysFresh,
+  });
+
+const risksFreshMs = 60_000;
+
+/** The most urgent pools at risk, and how many there are. Reckoning them is work for the server: not at every return. */
+export const usePoolsAtRisk = (limit: number) =>
+  useQuery({
+    queryKey: ['/api/pools/at-risk', limit],
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await callWithHeaders<PoolAtRiskAnswer[]>('GET', '/api/pools/at-risk', {
+        query: { limit },
+        signal,
+      });
+      return { pools: data, total: Number(headers.get('x-total-count') ?? data.length) };
+    },
+    staleTime: risksFreshMs,
+    placeholderData: keepPreviousData,
   });
 
 /** Hands a report's mail over once more; answers the report with its new state. */

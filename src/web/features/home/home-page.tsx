@@ -3,6 +3,7 @@ import { useCan, useUser } from '#web/app/session.tsx';
 import { AccountHome } from './account-home.tsx';
 import { OfficeHome } from './office-home.tsx';
 import { PoolBoard } from './pool-board.tsx';
+import { PoolsAtRisk } from './pools-at-risk.tsx';
 import { TechnicianHome } from './technician-home.tsx';
 
 /** Pool owners see nothing of the rest, and nobody else sees theirs. */
@@ -27,5 +28,10 @@ function OwnHome() {
   if (role === 'homeowner') return <HomeownerHome />;
   if (role === 'technician' && technicianId !== null) return <TechnicianHome technicianId={technicianId} />;
   if (seesField || seesRoutes) return <OfficeHome />;
-  return <AccountHome />;
+  return (
+    <>
+      <AccountHome />
+      <PoolsAtRisk />
+    </>
+  );
 }

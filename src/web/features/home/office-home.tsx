@@ -15,6 +15,7 @@ import { dayText } from './day-text.ts';
 import { FigureTiles } from './figure-tiles.tsx';
 import { FirstDay } from './first-day.tsx';
 import { firstDaySteps } from './first-day-steps.ts';
+import { PoolsAtRisk } from './pools-at-risk.tsx';
 import { TechnicianDay } from './technician-day.tsx';
 import { WaitingReports } from './waiting-reports.tsx';
 
@@ -79,6 +80,7 @@ export function OfficeHome() {
         </Banner>
       ) : null}
       {waiting.length > 0 ? <WaitingReports reports={waiting} /> : null}
+      {begun ? <PoolsAtRisk /> : null}
       {begun ? (
         <section className="flex flex-col gap-3">
           <h2>{texts.today}</h2>

@@ -10,6 +10,7 @@ import { figuresOf } from './day-figures.ts';
 import { dayText } from './day-text.ts';
 import { FigureTiles } from './figure-tiles.tsx';
 import { OwnDay } from './own-day.tsx';
+import { PoolsAtRisk } from './pools-at-risk.tsx';
 
 /** A technician's start of the day. */
 export function TechnicianHome({ technicianId }: { technicianId: string }) {
@@ -44,6 +45,7 @@ export function TechnicianHome({ technicianId }: { technicianId: string }) {
           </EmptyState>
         </Card>
       )}
+      <PoolsAtRisk />
     </>
   );
 }
