@@ -42,8 +42,8 @@ export const deviceList = z.array(device);
 /** The device of a pool, or null where none is registered (decisions §12). */
 export const deviceOfPool = z.nullable(device);
 
-/** The answer of registering: the key is never shown again. */
-export const registeredDevice = z.extend(device, { key: z.string() });
+/** The answer of registering: the key is never shown again. `mqttUrl` is null where testers speak HTTPS alone. */
+export const registeredDevice = z.extend(device, { key: z.string(), mqttUrl: maybeText });
 export type RegisteredDevice = z.infer<typeof registeredDevice>;
 
 export const runTestBody = z

@@ -273,6 +273,13 @@ describe('what a reading is worth', () => {
     expect(log.probes[0]).toMatchObject({ probe: 'pH', drift: 0.5, confidence: { level: 'low' } });
   });
 
+  it('is not judged by readings that were taken from its own cable', async () => {
+    await owner.post('/api/water-tests', { testId: `${tester.deviceId}.boot.1`, poolId, pH: 7.5 });
+    await result({ testId: 'T-1', pH: 7.9 });
+    const { body: log } = await owner.get<CalibrationLog>(at('calibrations'));
+    expect(log.probes[0]).toMatchObject({ probe: 'pH', drift: null });
+  });
+
   it('includes the correction of pH for the temperature of the water', async () => {
     await result({ testId: 'T-1', pH: 7.84, temperature: 104, pHCompensated: false });
     expect((await tests())[0]).toMatchObject({ pH: 7.8 });

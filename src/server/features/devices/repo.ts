@@ -191,7 +191,10 @@ export const devicesRepo = (tx: TenantTx) => {
         .where(eq(deviceCalibrations.deviceId, deviceId))
         .groupBy(deviceCalibrations.probe),
 
-    /** A pool's readings between two moments, each with whether this device made it; other devices' are left out. */
+    /**
+     * A pool's readings between two moments, each with whether this device made it; other devices' are left out. One that
+     * was read from its cable has no result: it is known by the testId, which begins with the device's.
+     */
     comparedReadings: (poolId: string, deviceId: string, from: Date, to: Date) =>
       tx
         .select({
@@ -199,7 +202,7 @@ export const devicesRepo = (tx: TenantTx) => {
           pH: poolReadings.ph,
           chlorine: poolReadings.chlorine,
           temperature: poolReadings.temperature,
-          byDevice: sql<boolean>`${deviceResults.testId} is not null`,
+          byDevice: sql<boolean>`(${deviceResults.testId} is not null or starts_with(${poolReadings.testId}, ${`${deviceId}.`}))`,
         })
         .from(poolReadings)
         .leftJoin(

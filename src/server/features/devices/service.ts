@@ -15,6 +15,7 @@ import { AppError, notFound, unknownReference } from '#server/http/app-error.ts'
 import type { DeviceCaller } from '#server/http/device-caller.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { hashKey } from './keys.ts';
+import { mqttAddress } from './mqtt-address.ts';
 import { type CommandRow, type DeviceRow, devicesRepo } from './repo.ts';
 
 /** A device that was online when it was asked fetches the command until it would count as offline. */
@@ -77,7 +78,8 @@ export const registerDevice = (deps: Deps, tenant: Tenant, input: CreateDevice):
     });
     if (!stored) throw new AppError('conflict', 'This pool has a device already. Remove it first.');
     await announce(tx, 'devices', [deviceId]);
-    return { ...presentDevice(await requireDevice(tx, deviceId), tenant.now()), key };
+    const device = presentDevice(await requireDevice(tx, deviceId), tenant.now());
+    return { ...device, key, mqttUrl: mqttAddress(deps.config) };
   });
 
 export const listDevices = (tenant: Tenant): Promise<Device[]> =>
