@@ -2,6 +2,7 @@ import { type ComponentType, lazy, useMemo } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { useLastPage } from './last-page.ts';
 import { KnownLinks } from './links.ts';
+import { useLiveChanges } from './live.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { leadsSomewhere, navigationFor, pageAt } from './page-access.ts';
 import { home, type Page, pages } from './pages.ts';
@@ -16,6 +17,7 @@ const components = new Map<Page, ComponentType>(
 /** The pages of a signed-in user inside their frame. */
 export default function SignedIn() {
   useLastPage();
+  useLiveChanges();
   const user = useUser();
   const { pathname, search } = useLocation();
   const links = useMemo(

@@ -43,6 +43,8 @@ try {
       { token, user: JSON.stringify(user) },
     );
   }
+  // The stream of changes never ends, so that the network is never idle.
+  await page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.screenshot({ path: file, fullPage: extent === 'full' });
   process.stdout.write(`${file}\n`);
