@@ -74,6 +74,8 @@ export const learnedVolume = z.object({
   highGallons: z.number(),
   /** Whether `gallons` is another volume than the stated one. */
   differs: z.boolean(),
+  /** Whether recommendations are worked out for `gallons`: it differs, and is known well enough. */
+  dosedFor: z.boolean(),
   /** The answers spoke for a volume beyond the safe band: the records want checking. */
   atEdgeOfBand: z.boolean(),
   confidence,

@@ -118,6 +118,8 @@ export const calculateDosageBody = z
     products: unmeasured(z.array(productChoice).check(z.maxLength(30))),
     algaeVisible: z.optional(z.boolean()),
     cloudy: z.optional(z.boolean()),
+    /** True: work with the stated volume although the pool has answered earlier doses as another one. */
+    plainCalculation: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, {
     example: {
@@ -179,6 +181,8 @@ export const dosageAnswer = z.object({
   notes: z.array(z.string()),
   assumptions: z.array(z.string()),
   safety: z.array(z.string()),
+  /** The volume that the pool named answers earlier doses as, where the amounts are worked out for it. */
+  learned: z.nullable(z.object({ gallons: z.number(), statedGallons: z.number(), doses: z.int() })),
 });
 export type DosageAnswer = z.infer<typeof dosageAnswer>;
 

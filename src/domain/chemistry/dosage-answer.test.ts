@@ -73,6 +73,35 @@ describe('dosage answer', () => {
   });
 });
 
+describe('dosage answer for a pool that has answered to earlier doses', () => {
+  const volume = { gallons: 15_000, statedGallons: 18_000, doses: 3 };
+  const amounts = (answer: ReturnType<typeof dosageAnswer>): number[] =>
+    answer.recommendations.map(({ amount, unit }) => amount * (unit === 'lb' ? 16 : unit === 'gal' ? 128 : 1));
+
+  it('works the amounts out for the volume it answers as, and says so', () => {
+    const plain = dosageAnswer(question);
+    const answer = dosageAnswer(question, { volume });
+    expect(answer.learned).toEqual(volume);
+    expect(answer.projected).toEqual(plain.projected);
+    for (const [i, amount] of amounts(answer).entries()) {
+      expect(amount / (amounts(plain)[i] ?? 0)).toBeCloseTo(15 / 18, 2);
+    }
+    expect(answer.assumptions[0]).toBe(
+      'Amounts are for 15,000 gal, as which this pool has answered 3 earlier doses, and not for the 18,000 gal it is stated to have.',
+    );
+  });
+
+  it('takes a size that somebody typed as it is', () => {
+    const typed = { ...question, poolSize: 17_000 };
+    expect(dosageAnswer(typed, { volume })).toEqual(dosageAnswer(typed));
+    expect(dosageAnswer(typed).learned).toBeNull();
+  });
+
+  it('never doses for a volume outside the safe band', () => {
+    expect(dosageAnswer(question, { volume: { ...volume, gallons: 90_000 } }).learned?.gallons).toBeCloseTo(28_800);
+  });
+});
+
 describe('amounts as they are measured out', () => {
   it.each([
     [9.2, 'fl_oz', '9 fl oz'],

@@ -1,3 +1,4 @@
+import { type AnsweringVolume, planForAnsweringVolume, withinSafeBand } from './answering-volume.ts';
 import { formatAmount } from './format-amount.ts';
 import { InvalidReading } from './invalid-reading.ts';
 import { planTreatment } from './plan.ts';
@@ -72,24 +73,33 @@ export interface DosageAnswer {
   readonly notes: string[];
   readonly assumptions: string[];
   readonly safety: string[];
+  /** The volume that the pool has answered to earlier doses as, where the amounts are worked out for it. */
+  readonly learned: AnsweringVolume | null;
+}
+
+export interface DosageKnowledge {
+  /** What the pool's answers to earlier doses tell of its volume; null or absent: nothing. */
+  readonly volume?: AnsweringVolume | null;
 }
 
 /**
- * The documented answer to a dosage question (decisions §12), amounts rounded to what can be measured out.
+ * The documented answer to a dosage question (decisions §12), amounts rounded to what can be measured out. A learned volume is
+ * used only for the size it was learned beside: another size in the question was typed on purpose.
  * @throws InvalidReading naming the payload's field.
  */
-export function dosageAnswer(question: DosageQuestion): DosageAnswer {
+export function dosageAnswer(question: DosageQuestion, { volume = null }: DosageKnowledge = {}): DosageAnswer {
   const { temperature, ...readings } = question.currentReadings;
+  const learned = volume && volume.statedGallons === question.poolSize ? inBand(volume) : null;
+  const input = {
+    poolType: question.poolType,
+    readings: { ...readings, tempF: temperature },
+    targetRanges: question.targetRanges,
+    stock: question.products,
+    algaeVisible: question.algaeVisible,
+    cloudy: question.cloudy,
+  };
   const plan = renamingFields(() =>
-    planTreatment({
-      gallons: question.poolSize,
-      poolType: question.poolType,
-      readings: { ...readings, tempF: temperature },
-      targetRanges: question.targetRanges,
-      stock: question.products,
-      algaeVisible: question.algaeVisible,
-      cloudy: question.cloudy,
-    }),
+    learned ? planForAnsweringVolume(input, learned) : planTreatment({ ...input, gallons: question.poolSize }),
   );
   const { projected } = plan;
   return {
@@ -106,9 +116,21 @@ export function dosageAnswer(question: DosageQuestion): DosageAnswer {
     },
     lsi: rounded(plan.lsi, 2),
     notes: [...plan.notes],
-    assumptions: [...plan.assumptions],
+    assumptions: [...(learned && plan.steps.length > 0 ? [workedOutFor(learned)] : []), ...plan.assumptions],
     safety: [...plan.safety],
+    learned,
   };
+}
+
+const inBand = ({ gallons, statedGallons, doses }: AnsweringVolume): AnsweringVolume => ({
+  gallons: withinSafeBand(gallons, statedGallons),
+  statedGallons,
+  doses,
+});
+
+function workedOutFor({ gallons, statedGallons, doses }: AnsweringVolume): string {
+  const written = (volume: number): string => Math.round(volume).toLocaleString('en-US');
+  return `Amounts are for ${written(gallons)} gal, as which this pool has answered ${doses === 1 ? 'an earlier dose' : `${doses} earlier doses`}, and not for the ${written(statedGallons)} gal it is stated to have.`;
 }
 
 /** Where the payload's names differ from the engine's, a fault must name the payload's. */

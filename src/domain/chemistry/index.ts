@@ -1,3 +1,4 @@
+export type { AnsweringVolume } from './answering-volume.ts';
 export { CALCULATORS, type Calculator, calculatorOf } from './calculators.ts';
 
 export { dosageAnswer } from './dosage-answer.ts';

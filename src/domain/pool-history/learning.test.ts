@@ -4,7 +4,7 @@ import { doseFor } from '../chemistry/dose.ts';
 import { PRODUCTS } from '../chemistry/product-table.ts';
 import { CHEMICALS } from '../chemistry/products.ts';
 import type { GivenDose, HistoryReadings, PoolHistory, PoolTest } from './history.ts';
-import { learnVolume } from './learning.ts';
+import { learnVolume, volumeToDoseFor } from './learning.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -56,6 +56,7 @@ describe('the volume a pool answers as', () => {
       NOW,
     );
     expect(learned).toMatchObject({ gallons: STATED, differs: false, doseCount: 1 });
+    expect(volumeToDoseFor(learned)).toBeNull();
   });
 
   it.each([
@@ -77,6 +78,7 @@ describe('the volume a pool answers as', () => {
     expect(learned.doseCount).toBe(2);
     expect(Math.abs(learned.gallons / near - 1)).toBeLessThan(0.04);
     expect(learned.gallons % 100).toBe(0);
+    expect(volumeToDoseFor(learned)).toEqual({ gallons: learned.gallons, statedGallons: STATED, doses: 2 });
     expect(learned.lowGallons).toBeLessThan(learned.gallons);
     expect(learned.highGallons).toBeGreaterThan(learned.gallons);
     expect(learned.responses[0]).toMatchObject({
@@ -95,6 +97,7 @@ describe('the volume a pool answers as', () => {
       NOW,
     );
     expect(Math.abs(learned.factor - 1)).toBeLessThan(0.15);
+    expect(volumeToDoseFor(learned)).toBeNull();
   });
 
   it('leaves out a reading that no volume explains, and says so', () => {

@@ -1,3 +1,4 @@
+import { type AnsweringVolume, withinSafeBand } from '../chemistry/answering-volume.ts';
 import { requireNumber } from '../chemistry/invalid-reading.ts';
 import { GALLONS_BOUNDS } from '../chemistry/water.ts';
 import { LOSS_DEVIATION } from './chlorine-decay.ts';
@@ -17,7 +18,7 @@ import { DEFAULT_SITE, latestConditions } from './pool-site.ts';
 import { noiseFactorOf, type SeriesPoint, seriesOf } from './reading-series.ts';
 import { EIGHTY_PERCENT } from './robust-statistics.ts';
 import { within } from './timeline.ts';
-import { SAFE_BAND, STATED_VOLUME_DEVIATION, volumePosterior } from './volume-posterior.ts';
+import { STATED_VOLUME_DEVIATION, volumePosterior } from './volume-posterior.ts';
 
 /** The volume that a pool's answers to earlier doses speak for. */
 export interface LearnedVolume {
@@ -108,6 +109,20 @@ export function learnVolume(history: PoolHistory, nowMs: number): LearnedVolume 
   return { ...told(statedGallons, posterior), doseCount: doseCountOf(responses), responses, leftOut };
 }
 
+/**
+ * The volume to dose for where the pool's answers tell it well enough; null where the stated one serves as well or little is known:
+ * a hint is shown, not acted on.
+ */
+export function volumeToDoseFor({
+  differs,
+  confidence,
+  gallons,
+  statedGallons,
+  doseCount,
+}: LearnedVolume): AnsweringVolume | null {
+  return differs && confidence !== 'low' ? { gallons, statedGallons, doses: doseCount } : null;
+}
+
 const hasDose = ({ dosedPpm }: SeriesPoint): boolean => dosedPpm !== 0;
 
 const doseCountOf = (responses: readonly DoseResponse[]): number =>
@@ -121,8 +136,8 @@ function told(
 ): Omit<LearnedVolume, 'doseCount' | 'responses' | 'leftOut'> {
   const differs = Math.abs(logFactor) > Math.max(LEAST_DIFFERENCE, deviation / 2);
   const best = Math.exp(logFactor);
-  const inBand = inBandOf(1, best);
-  const gallons = differs ? inBandOf(statedGallons, inThreeFigures(statedGallons * inBand)) : statedGallons;
+  const inBand = withinSafeBand(best, 1);
+  const gallons = differs ? withinSafeBand(inThreeFigures(statedGallons * inBand), statedGallons) : statedGallons;
   return {
     statedGallons,
     gallons,
@@ -131,11 +146,8 @@ function told(
     highGallons: inThreeFigures(statedGallons * Math.exp(logFactor + EIGHTY_PERCENT * deviation)),
     differs,
     atEdgeOfBand: differs && inBand !== best,
-    confidence: deviation <= 0.06 ? 'high' : deviation <= 0.12 ? 'medium' : 'low',
+    confidence: deviation <= 0.06 ? 'high' : deviation <= 0.15 ? 'medium' : 'low',
   };
 }
 
 const inThreeFigures = (gallons: number): number => Number(gallons.toPrecision(3));
-
-const inBandOf = (stated: number, volume: number): number =>
-  Math.min(stated * SAFE_BAND.max, Math.max(stated * SAFE_BAND.min, volume));

@@ -6,9 +6,6 @@ import type { Evidence } from './response-fit.ts';
  */
 export const STATED_VOLUME_DEVIATION = 0.3;
 
-/** Volumes beyond these shares of the stated one are taken for a mistake in the records, not for the pool. */
-export const SAFE_BAND = { min: 0.6, max: 1.6 } as const;
-
 export interface VolumePosterior {
   /** Mean and standard deviation of the logarithm of true over stated volume. */
   readonly logFactor: number;

@@ -12,7 +12,7 @@ import { importsRoutes } from './imports/index.ts';
 import { mailJobs } from './mails/index.ts';
 import { permissionsRoutes } from './permissions/index.ts';
 import { photosRoutes } from './photos/index.ts';
-import { poolHistoryRoutes } from './pool-history/index.ts';
+import { learnedVolumeOf, poolHistoryRoutes } from './pool-history/index.ts';
 import { poolsRoutes } from './pools/index.ts';
 import { reagentsRoutes } from './reagents/index.ts';
 import { reportsRoutes } from './reports/index.ts';
@@ -44,7 +44,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   photosRoutes(app, deps);
   reportsRoutes(app, deps);
   visitsRoutes(app, deps);
-  waterRoutes(app);
+  waterRoutes(app, { learnedVolumeOf });
   devicesRoutes(app, deps);
 }
 

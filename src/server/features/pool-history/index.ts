@@ -1,1 +1,2 @@
+export { learnedVolumeOf } from './learned-volume.ts';
 export { poolHistoryRoutes } from './routes.ts';

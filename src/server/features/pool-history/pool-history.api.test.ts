@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { PoolAtRiskAnswer, PoolInsights } from '#contract/pool-history.ts';
 import type { Pool } from '#contract/pools.ts';
+import type { DosageAnswer } from '#contract/water.ts';
 import { companyWithRoute, completeStop } from '#tests/support/stops.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -139,6 +140,51 @@ describe('what a pool teaches', () => {
       ...{ testCount: 0, doses: [], trends: [], forecast: null },
       learned: { gallons: 9000, differs: false, doseCount: 0 },
     });
+  });
+});
+
+describe('recommendations for a pool that has answered to doses', () => {
+  const readings = { chlorine: 2, pH: 7.5, calciumHardness: 100, temperature: 80, totalAlkalinity: 100 };
+  const question = { poolSize: 20_000, poolType: 'chlorine', currentReadings: readings };
+  const asked = async (visitor: Visitor, more: object): Promise<DosageAnswer> => {
+    const { status, body } = await visitor.post<DosageAnswer>('/api/calculate-dosage', { ...question, ...more });
+    expect(status).toBe(200);
+    return body;
+  };
+  const pounds = (answer: DosageAnswer): number => answer.recommendations[0]?.amount ?? 0;
+  const taught = () =>
+    servedPool([
+      { readings: { calciumHardness: 100, pH: 7.5 }, chemicalsAdded: [calcium(420)] },
+      { readings: { calciumHardness: 250, pH: 7.5 }, chemicalsAdded: [calcium(420)] },
+      { readings: { calciumHardness: 400, pH: 7.5 } },
+    ]);
+
+  it('are worked out for the volume it answers as, and say from how many doses', async () => {
+    const { company, pool } = await taught();
+    const { learned } = await insightsOf(company.owner, pool.poolId);
+    expect(learned?.dosedFor).toBe(true);
+    const plain = await asked(company.owner, { poolId: 'unified-calculator' });
+    expect(plain.learned).toBeNull();
+    const answer = await asked(company.owner, { poolId: pool.poolId });
+    expect(answer.learned).toEqual({ gallons: learned?.gallons, statedGallons: 20_000, doses: 2 });
+    expect(pounds(answer) / pounds(plain)).toBeCloseTo((learned?.gallons ?? 0) / 20_000, 2);
+    expect(answer.assumptions[0]).toContain('this pool has answered 2 earlier doses');
+  });
+
+  it('are plain where that is asked for, where another size is typed, and for another company', async () => {
+    const { company, pool } = await taught();
+    const { poolId } = pool;
+    const plain = await asked(company.owner, { poolId: 'unified-calculator' });
+    expect(await asked(company.owner, { poolId, plainCalculation: true })).toEqual(plain);
+    expect((await asked(company.owner, { poolId, poolSize: 21_000 })).learned).toBeNull();
+    const other = await world.company();
+    expect(await asked(other.owner, { poolId })).toEqual(plain);
+  });
+
+  it('are plain while the pool has taught nothing', async () => {
+    const { company, pool } = await servedPool([{ readings: { calciumHardness: 100, pH: 7.5 } }]);
+    expect((await insightsOf(company.owner, pool.poolId)).learned?.dosedFor).toBe(false);
+    expect((await asked(company.owner, { poolId: pool.poolId })).learned).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ChlorineForecastAnswer, LearnedVolumeAnswer, PoolTrend } from '#contract/pool-history.ts';
-import type { ChlorineForecast, LearnedVolume, Trend } from '#domain/pool-history/index.ts';
+import { type ChlorineForecast, type LearnedVolume, type Trend, volumeToDoseFor } from '#domain/pool-history/index.ts';
 import type { PoolRow } from '#server/features/pools/index.ts';
 
 const momentOf = (ms: number): string => new Date(ms).toISOString();
@@ -48,6 +48,7 @@ export function presentLearned(learned: LearnedVolume, measuredAt: ReadonlyMap<s
   const { statedGallons, gallons, lowGallons, highGallons, differs, atEdgeOfBand, confidence, doseCount } = learned;
   return {
     ...{ statedGallons, gallons, lowGallons, highGallons, differs, atEdgeOfBand, confidence, doseCount },
+    dosedFor: volumeToDoseFor(learned) !== null,
     responses: learned.responses.map(({ reading, doseIds, beforeTestId, afterTestId, expectedPpm, observedPpm }) => ({
       reading,
       doseIds: [...doseIds],

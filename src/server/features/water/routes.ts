@@ -10,9 +10,10 @@ import {
   waterTest,
   waterTestList,
 } from '#contract/water.ts';
-import { dosageAnswer as answerDosage } from '#domain/chemistry/index.ts';
+import { type AnsweringVolume, dosageAnswer as answerDosage } from '#domain/chemistry/index.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
+import type { Tenant } from '#server/http/tenant.ts';
 import { calculate, listCalculators } from './calculators.ts';
 import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
 
@@ -30,14 +31,23 @@ const readsPools = {
   },
 } as const;
 
-export function waterRoutes(app: App): void {
+export interface WaterDeps {
+  /** The volume a pool of the company answers as where that is known well enough to dose for; null for any other text. */
+  learnedVolumeOf: (tenant: Tenant, poolId: string, gallons: number) => Promise<AnsweringVolume | null>;
+}
+
+export function waterRoutes(app: App, { learnedVolumeOf }: WaterDeps): void {
   app.post(
     '/api/calculate-dosage',
     {
       config: { ...calculates, planFeature: 'basic_dosage' },
       schema: { body: calculateDosageBody, response: { 200: dosageAnswer } },
     },
-    async (req) => answerDosage(req.body),
+    async (req) => {
+      const { poolId, poolSize, plainCalculation } = req.body;
+      const volume = poolId && !plainCalculation ? await learnedVolumeOf(req.tenant, poolId, poolSize) : null;
+      return answerDosage(req.body, { volume });
+    },
   );
 
   app.get('/api/calculators', { config: calculates, schema: { response: { 200: calculatorList } } }, async () =>

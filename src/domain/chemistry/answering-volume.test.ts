@@ -1,19 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planTreatment } from '../chemistry/plan.ts';
-import { acidEqualTo32FluidOunces } from '../chemistry/product-choice.ts';
-import { limitAtOnce } from '../chemistry/splits.ts';
-import { planWithLearnedVolume } from './learned-plan.ts';
-import { type LearnedVolume, learnVolume } from './learning.ts';
+import { type AnsweringVolume, planForAnsweringVolume } from './answering-volume.ts';
+import { planTreatment } from './plan.ts';
+import { acidEqualTo32FluidOunces } from './product-choice.ts';
+import { limitAtOnce } from './splits.ts';
 
 const STATED = 20_000;
-const unlearned = learnVolume({ gallons: STATED, poolType: 'chlorine', tests: [], doses: [] }, 0);
-const learned = (factor: number): LearnedVolume => ({
-  ...unlearned,
-  gallons: STATED * factor,
-  factor,
-  differs: factor !== 1,
-});
+const learned = (factor: number): AnsweringVolume => ({ gallons: STATED * factor, statedGallons: STATED, doses: 4 });
 
 const readings = fc.record({
   pH: fc.double({ min: 6.8, max: 8.4, noNaN: true }),
@@ -24,17 +17,17 @@ const readings = fc.record({
   tempF: fc.double({ min: 55, max: 100, noNaN: true }),
 });
 
-describe('the plan at the learned volume', () => {
+describe('the plan for the volume that a pool answers as', () => {
   it('is the plain plan where the volume is the stated one', () => {
     const input = { poolType: 'chlorine', readings: { pH: 7.9, totalAlkalinity: 60, chlorine: 0.5 } } as const;
-    expect(planWithLearnedVolume(input, learned(1))).toEqual(planTreatment({ ...input, gallons: STATED }));
+    expect(planForAnsweringVolume(input, learned(1))).toEqual(planTreatment({ ...input, gallons: STATED }));
   });
 
   it('doses a larger pool more, in parts no larger than the stated volume may get at once', () => {
     fc.assert(
       fc.property(readings, fc.double({ min: 1.03, max: 1.6, noNaN: true }), (water, factor) => {
         const input = { poolType: 'chlorine', readings: water } as const;
-        const plan = planWithLearnedVolume(input, learned(factor));
+        const plan = planForAnsweringVolume(input, learned(factor));
         const plain = planTreatment({ ...input, gallons: STATED });
         expect(plan.steps.map(({ chemical }) => chemical)).toEqual(plain.steps.map(({ chemical }) => chemical));
         plan.steps.forEach((step, i) => {
@@ -55,7 +48,17 @@ describe('the plan at the learned volume', () => {
   it('doses a smaller pool less', () => {
     const input = { poolType: 'chlorine', readings: { pH: 8.2, totalAlkalinity: 110 } } as const;
     const plain = planTreatment({ ...input, gallons: STATED });
-    const plan = planWithLearnedVolume(input, learned(0.7));
+    const plan = planForAnsweringVolume(input, learned(0.7));
     expect(plan.steps[0]?.amount).toBeCloseTo(0.7 * (plain.steps[0]?.amount ?? 0), 6);
+  });
+
+  it.each([
+    [3, 1.6],
+    [0.2, 0.6],
+  ])('never doses for %d times the stated volume, but for %d times at the edge of the safe band', (asked, dosedFor) => {
+    const input = { poolType: 'chlorine', readings: { pH: 7.5, calciumHardness: 100, totalAlkalinity: 100 } } as const;
+    const plain = planTreatment({ ...input, gallons: STATED });
+    const plan = planForAnsweringVolume(input, learned(asked));
+    expect(plan.steps[0]?.amount).toBeCloseTo(dosedFor * (plain.steps[0]?.amount ?? 0), 6);
   });
 });
