@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './tests/e2e/support/browser.ts';
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 /**
@@ -21,7 +21,7 @@ export default defineConfig({
     launchOptions: await browserLaunch(),
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
-    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '#tests/support/authenticator-app.ts';
 import { openAsNewOwner, password } from './support/company.ts';
-import { expect, expectNoSeriousAxe, test } from './support/test.ts';
-
-const themes = ['light', 'dark', 'sunlight'] as const;
-
-/** No serious finding in any theme; what is shown stays. Three times the work of a usual check: such tests are slow. */
-async function expectNoSeriousAxeInAnyTheme(page: Page): Promise<void> {
-  for (const theme of themes) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
-    await expectNoSeriousAxe(page);
-  }
-}
+import { expectReadableInEveryTheme } from './support/readable.ts';
+import { expect, test } from './support/test.ts';
 
 const toastOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
@@ -75,13 +64,13 @@ test('the second step: turned on with an app, then asked for, or answered with a
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  await expectNoSeriousAxeInAnyTheme(page);
+  await expectReadableInEveryTheme(page);
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await dialog.getByLabel('6-digit code').fill(codeOf(secret, new Date(await page.evaluate(() => Date.now()))));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  await expectNoSeriousAxeInAnyTheme(page);
+  await expectReadableInEveryTheme(page);
   const [first = '', second = ''] = await codes.allTextContents();
 
   // What was saved is what was shown.
@@ -100,7 +89,7 @@ test('the second step: turned on with an app, then asked for, or answered with a
   await fillSignIn(page, email, password);
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code from your authenticator app' })).toBeVisible();
   await expect(page.getByLabel('6-digit code')).toBeFocused();
-  await expectNoSeriousAxeInAnyTheme(page);
+  await expectReadableInEveryTheme(page);
   const soon = new Date((await page.evaluate(() => Date.now())) + 30_000);
   await page.getByLabel('6-digit code').fill(codeOf(secret, soon));
   await page.getByLabel('6-digit code').press('Enter');
@@ -135,7 +124,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByLabel('Name').fill("Dana's phone");
   await dialog.getByLabel('Your password').fill(password);
-  await expectNoSeriousAxeInAnyTheme(page);
+  await expectReadableInEveryTheme(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText("Dana's phone")).toBeVisible();
   await expect(dialog.getByText('Not used yet')).toBeVisible();
@@ -163,26 +152,26 @@ test('the pages before signing in have no serious accessibility finding in any t
   test.slow();
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expectNoSeriousAxeInAnyTheme(page);
+  await expectReadableInEveryTheme(page);
   await page.getByRole('tab', { name: 'Start Trial' }).click();
-  await expectNoSeriousAxeInAnyTheme(page);
+  await expectReadableInEveryTheme(page);
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Email')).toBeVisible();
-  await expectNoSeriousAxeInAnyTheme(page);
+  await expectReadableInEveryTheme(page);
   await dialog.getByLabel('Email').fill(newEmail('dana'));
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(dialog.getByRole('heading', { name: 'Reset Link Sent!' })).toBeVisible();
-  await expectNoSeriousAxeInAnyTheme(page);
+  await expectReadableInEveryTheme(page);
 
   await page.goto('/reset-password?token=no-such-token');
   await page.getByLabel('New Password', { exact: true }).fill('a-new-password-2');
   await page.getByLabel('Confirm New Password').fill('a-new-password-2');
-  await expectNoSeriousAxeInAnyTheme(page);
+  await expectReadableInEveryTheme(page);
   await page.getByRole('button', { name: 'Set Password' }).click();
   await expect(page.getByRole('heading', { name: 'This link has expired or was already used' })).toBeVisible();
-  await expectNoSeriousAxeInAnyTheme(page);
+  await expectReadableInEveryTheme(page);
 });
 
 test('account settings have no serious accessibility finding in any theme, and give the focus back', async ({
@@ -196,7 +185,7 @@ test('account settings have no serious accessibility finding in any theme, and g
     await dialog.getByRole('tab', { name: tab }).click();
     await expect(dialog.getByRole('tabpanel', { name: tab })).toBeVisible();
     await expect(dialog.getByRole('status')).toHaveCount(0);
-    await expectNoSeriousAxeInAnyTheme(page);
+    await expectReadableInEveryTheme(page);
   }
   await expect(dialog.getByText('This device')).toBeVisible();
   await page.keyboard.press('Escape');

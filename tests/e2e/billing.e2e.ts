@@ -2,24 +2,14 @@ import type { Page } from '@playwright/test';
 import { openAsNewOwner, password } from './support/company.ts';
 import { endTrial } from './support/ended-trial.ts';
 import type { Product } from './support/product.ts';
-import { expect, expectNoSeriousAxe, test } from './support/test.ts';
+import { expectReadableInEveryTheme } from './support/readable.ts';
+import { expect, test } from './support/test.ts';
 
-const themes = ['light', 'dark', 'sunlight'] as const;
 const toastOf = (page: Page, title: string) =>
   page
     .getByRole('region', { name: /^Messages/ })
     .getByRole('listitem')
     .filter({ hasText: title });
-
-/** Looks at the page in every theme, as it is chosen in the user menu. */
-async function expectReadableInEveryTheme(page: Page): Promise<void> {
-  for (const theme of themes) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
-    await expectNoSeriousAxe(page);
-  }
-}
 
 async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card Number').pressSequentially(number);

@@ -1,5 +1,6 @@
 import { openAsNewOwner } from './support/company.ts';
-import { expect, expectNoSeriousAxe, test } from './support/test.ts';
+import { expectNoSeriousAxe } from './support/readable.ts';
+import { expect, test } from './support/test.ts';
 
 test('a calculator is found, answers with its source, and goes on without a connection', async ({
   page,

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { weekdays } from '#contract/shapes.ts';
 import { password } from './support/company.ts';
 import type { Product } from './support/product.ts';
-import { expect, expectNoSeriousAxe, test } from './support/test.ts';
+import { expectNoSeriousAxe, expectReadableInEveryTheme } from './support/readable.ts';
+import { expect, test } from './support/test.ts';
 
 const water = { pH: 7.5, chlorine: 2.2, temperature: 80, calciumHardness: 250, totalAlkalinity: 100, cyanuricAcid: 40 };
 
@@ -71,12 +72,7 @@ test('a pool owner sees at a glance how the water is, who came, and what was don
   await expect(page.getByText(/^Tomorrow, .*with Luis$/)).toBeVisible();
   const visit = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today’s visit' }) });
   await expect(visit.getByText('Luis skimmed the surface.')).toBeVisible();
-  for (const theme of ['Dark', 'Sunlight', 'Light']) {
-    await page.getByRole('button', { name: 'User menu' }).click();
-    await page.getByRole('menuitemradio', { name: theme, exact: true }).click();
-    await page.keyboard.press('Escape');
-    await expectNoSeriousAxe(page);
-  }
+  await expectReadableInEveryTheme(page);
   await page.setViewportSize({ width: 320, height: 700 });
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { LoginAnswer } from '#contract/identity.ts';
 import { fillCompany, openAsNewOwner } from './support/company.ts';
-import { expect, expectNoSeriousAxe, test } from './support/test.ts';
+import { expectNoSeriousAxe } from './support/readable.ts';
+import { expect, test } from './support/test.ts';
 
 const week = 7 * 86_400_000;
 

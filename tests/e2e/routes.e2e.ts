@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { LoginAnswer } from '#contract/identity.ts';
 import { openAsNewOwner } from './support/company.ts';
-import { expect, expectNoSeriousAxe, test } from './support/test.ts';
+import { expectNoSeriousAxe } from './support/readable.ts';
+import { expect, test } from './support/test.ts';
 
 /** Three pools along one meridian, as many as a trial may have. */
 const pools = [

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openAsNewOwner, password } from './support/company.ts';
 import type { Product } from './support/product.ts';
-import { expect, expectNoSeriousAxe, test } from './support/test.ts';
+import { expectNoSeriousAxe } from './support/readable.ts';
+import { expect, test } from './support/test.ts';
 
 const toastOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 

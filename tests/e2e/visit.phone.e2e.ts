@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import type { LoginAnswer } from '#contract/identity.ts';
 import { openAsNewOwner } from './support/company.ts';
+import { expectNoSeriousAxe } from './support/readable.ts';
 import { StopScreen } from './support/stop-screen.ts';
-import { expect, expectNoSeriousAxe, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const dayOfWeek = (): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Phoenix' }).format(new Date()).toUpperCase();

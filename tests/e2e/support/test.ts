@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
@@ -54,19 +53,4 @@ function watch(page: Page): string[] {
     if (response.status() >= 500) faults.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
   });
   return faults;
-}
-
-/** No serious or critical accessibility finding on the page as it stands. */
-export async function expectNoSeriousAxe(page: Page): Promise<void> {
-  // A finding on text that is still fading in would be about the animation, not the colour.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`);
-  expect(serious).toEqual([]);
 }

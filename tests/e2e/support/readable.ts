@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The only rules of these standards that a theme, which changes nothing but colours, can break. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+const themes = ['light', 'dark', 'sunlight'];
+
+/** No serious or critical accessibility finding on the page as it stands. */
+export async function expectNoSeriousAxe(page: Page): Promise<void> {
+  await expectNoSerious(page, new AxeBuilder({ page }).withTags(standards));
+}
+
+/** The same in every theme: all rules in the theme as it stands, those about colour in the others. */
+export async function expectReadableInEveryTheme(page: Page): Promise<void> {
+  await expectNoSeriousAxe(page);
+  const chosen = await page.evaluate(() => document.documentElement.dataset.theme);
+  for (const theme of themes.filter((other) => other !== chosen)) {
+    await setTheme(page, theme);
+    await expectNoSerious(page, new AxeBuilder({ page }).withRules(colourRules), theme);
+  }
+  await setTheme(page, chosen);
+}
+
+const setTheme = (page: Page, theme: string | undefined) =>
+  page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+
+async function expectNoSerious(page: Page, builder: AxeBuilder, theme = 'the theme as it stands'): Promise<void> {
+  // A finding on text that is still fading in would be about the animation, not the colour.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+  const { violations } = await builder.analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`);
+  expect(serious, `in ${theme}`).toEqual([]);
+}
