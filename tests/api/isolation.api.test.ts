@@ -16,6 +16,8 @@ const isPublic = ({ needs }: DeclaredCall): boolean => needs === 'public';
 const pathKinds: Record<string, string> = {
   '/api/auth/sessions/:id': 'session',
   '/api/reagents/:id': 'reagent',
+  '/api/reagents/:id/transfer': 'reagent',
+  '/api/reagents/:id/movements': 'reagent',
 };
 const noRow: Record<string, string> = { ':kind': 'pH' };
 
@@ -24,6 +26,7 @@ const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/customers': ['customerId'],
   'POST /api/pools': ['poolId'],
   'POST /api/pools/:poolId/reagents': ['id', 'reagentId'],
+  'POST /api/reagents': ['id', 'reagentId'],
   'POST /api/technicians': ['technicianId'],
   'POST /api/route-assignments': ['assignmentId'],
   'POST /api/water-tests': ['testId'],

@@ -17,6 +17,8 @@ const gates: Record<string, PlanFeature> = {
   'PATCH /api/pools/:poolId': 'customers',
   'POST /api/pools/:poolId/reagents': 'reagents',
   'PATCH /api/reagents/:id': 'reagents',
+  'POST /api/reagents': 'reagents',
+  'POST /api/reagents/:id/transfer': 'reagents',
   'POST /api/visits/:visitId/photos': 'photo_documentation',
   'POST /api/route-assignments': 'routes',
   'PUT /api/route-assignments/:assignmentId': 'routes',

@@ -30,7 +30,10 @@ const bleach = (
   unit,
   strengthPct,
 });
-const company = (...packages: StockedPackage[]) => ({ own: [], company: packages });
+/** Each package that was drawn from with its last level. */
+const levelsAfter = (uses: ChemicalUse[], ...places: StockedPackage[][]) => [
+  ...new Map(drawFromStock(uses, places).map(({ id, levelPct }) => [id, levelPct])),
+];
 
 describe('how far a package falls', () => {
   it.each([
@@ -60,37 +63,46 @@ describe('taking the chemicals of a visit', () => {
   it('keeps small amounts: twenty times 1 fl oz is as much as 20 fl oz', () => {
     let level = 100;
     for (let n = 0; n < 20; n += 1) {
-      level = drawFromStock([bleach(1)], company({ ...carboy, levelPct: level }))[0]?.levelPct ?? Number.NaN;
+      level = drawFromStock([bleach(1)], [[{ ...carboy, levelPct: level }]])[0]?.levelPct ?? Number.NaN;
     }
     expect(level).toBeCloseTo(93.8, 1);
   });
 
-  it('takes from the pool’s own package where it has one, else from the company’s', () => {
+  it('takes from the first place that keeps the product', () => {
     const own = { ...carboy, id: 'own', levelPct: 50 };
-    expect(drawFromStock([bleach(32)], { own: [own], company: [carboy] })).toEqual([{ id: 'own', levelPct: 40 }]);
-    expect(drawFromStock([bleach(32)], { own: [bag], company: [carboy] })).toEqual([{ id: 'bleach', levelPct: 90 }]);
+    const truck = { ...carboy, id: 'truck', levelPct: 80 };
+    expect(levelsAfter([bleach(32)], [own], [truck], [carboy])).toEqual([['own', 40]]);
+    expect(levelsAfter([bleach(32)], [bag], [truck], [carboy])).toEqual([['truck', 70]]);
+    expect(levelsAfter([bleach(32)], [bag], [], [carboy])).toEqual([['bleach', 90]]);
+  });
+
+  it('takes from the next place what the first one no longer holds, and says how much from which', () => {
+    const own = { ...carboy, id: 'own', levelPct: 4 };
+    const gone = { ...carboy, id: 'gone', levelPct: 0 };
+    expect(drawFromStock([bleach(32)], [[own, gone], [carboy]])).toEqual([
+      { id: 'own', amount: expect.closeTo(12.8, 6), unit: 'fl_oz', levelBeforePct: 4, levelPct: 0 },
+      { id: 'bleach', amount: expect.closeTo(19.2, 6), unit: 'fl_oz', levelBeforePct: 100, levelPct: 94 },
+    ]);
   });
 
   it('goes on with the next package when the first is empty, and stops at 0', () => {
     const open = { ...carboy, id: 'open', levelPct: 5 };
-    expect(drawFromStock([bleach(32)], company(open, carboy))).toEqual([
-      { id: 'open', levelPct: 0 },
-      { id: 'bleach', levelPct: 95 },
+    expect(levelsAfter([bleach(32)], [open, carboy])).toEqual([
+      ['open', 0],
+      ['bleach', 95],
     ]);
-    expect(drawFromStock([bleach(10, 'gal')], company(open))).toEqual([{ id: 'open', levelPct: 0 }]);
+    expect(levelsAfter([bleach(10, 'gal')], [open])).toEqual([['open', 0]]);
   });
 
   it('takes the strength that was used before any other', () => {
     const weak = { ...carboy, id: 'weak', strengthPct: 10 };
-    expect(drawFromStock([bleach(32, 'fl_oz', 12.5)], company(weak, carboy))).toEqual([{ id: 'bleach', levelPct: 90 }]);
-    expect(drawFromStock([bleach(32, 'fl_oz', 6)], company(weak))).toEqual([{ id: 'weak', levelPct: 90 }]);
+    expect(levelsAfter([bleach(32, 'fl_oz', 12.5)], [weak, carboy])).toEqual([['bleach', 90]]);
+    expect(levelsAfter([bleach(32, 'fl_oz', 6)], [weak])).toEqual([['weak', 90]]);
   });
 
   it('adds up two doses of one product and leaves what nobody keeps alone', () => {
     const unknown = { ...bleach(1), chemical: 'sodium_bromide' };
-    expect(drawFromStock([bleach(32), unknown, bleach(32)], company(carboy, bag))).toEqual([
-      { id: 'bleach', levelPct: 80 },
-    ]);
+    expect(levelsAfter([bleach(32), unknown, bleach(32)], [carboy, bag])).toEqual([['bleach', 80]]);
   });
 
   it('never falls below 0 nor rises, whatever is taken', () => {
@@ -104,7 +116,7 @@ describe('taking the chemicals of a visit', () => {
     );
     fc.assert(
       fc.property(uses, fc.integer({ min: 0, max: 100 }), (taken, levelPct) => {
-        for (const after of drawFromStock(taken, company({ ...carboy, levelPct }, bag))) {
+        for (const after of drawFromStock(taken, [[{ ...carboy, levelPct }], [bag]])) {
           expect(after.levelPct).toBeGreaterThanOrEqual(0);
           expect(after.levelPct).toBeLessThanOrEqual(after.id === 'bleach' ? levelPct : 60);
         }

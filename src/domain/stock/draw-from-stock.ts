@@ -19,9 +19,13 @@ export interface ChemicalUse {
   readonly strengthPct: number | null;
 }
 
-/** A container that was drawn from, and how full it is now. */
-interface PackageLevel {
+/** What was taken from one container for one chemical, and how full it was then. */
+interface StockDraw {
   readonly id: string;
+  /** In `unit`, as it was measured out. */
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly levelBeforePct: number;
   readonly levelPct: number;
 }
 
@@ -45,29 +49,31 @@ const sameStrengthFirst = (packages: readonly StockedPackage[], strengthPct: num
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * Takes the chemicals of a visit from stock: from the pool's own packages of a product where it has any, else from the
- * company's. Packages are emptied in the order given, those of the strength used first; none falls below 0.
- * @returns every package drawn from with its new level in percent (two decimals), in the order they were first drawn from.
- * A chemical that nobody keeps, or that was measured in a unit its package is not sold by, draws from nothing.
+ * Takes the chemicals of a visit from stock, place by place in the order given (the pool's own, the truck's, the
+ * company's): what the first place that keeps the product no longer holds is taken from the next one. Within a place
+ * packages are emptied in the order given, those of the strength used first; none falls below 0.
+ * @returns what was taken from which package, with its level before and after in percent (two decimals), in the order it
+ * was taken. A chemical that nobody keeps, or that was measured in a unit its package is not sold by, draws from nothing;
+ * neither does what all places together do not hold.
  */
 export function drawFromStock(
   uses: readonly ChemicalUse[],
-  stock: { readonly own: readonly StockedPackage[]; readonly company: readonly StockedPackage[] },
-): PackageLevel[] {
+  places: readonly (readonly StockedPackage[])[],
+): StockDraw[] {
   const levels = new Map<string, number>();
-  const levelOf = (one: StockedPackage): number => levels.get(one.id) ?? one.levelPct;
+  const draws: StockDraw[] = [];
   for (const use of uses) {
-    const kept = [stock.own, stock.company]
-      .map((packages) => packages.filter((one) => one.product === use.chemical && levelFallPct(use, one) !== null))
-      .find((packages) => packages.length > 0);
     let { amount } = use;
-    for (const one of sameStrengthFirst(kept ?? [], use.strengthPct)) {
-      if (amount <= 0) break;
-      const fallPct = levelFallPct({ ...use, amount }, one) ?? 0;
-      const level = levelOf(one);
-      levels.set(one.id, twoDecimals(Math.max(0, level - fallPct)));
-      amount = fallPct > level ? amount * (1 - level / fallPct) : 0;
+    for (const one of places.flatMap((packages) => sameStrengthFirst(packages, use.strengthPct))) {
+      const fallPct = one.product === use.chemical ? levelFallPct({ ...use, amount }, one) : null;
+      const before = levels.get(one.id) ?? one.levelPct;
+      if (amount <= 0 || fallPct === null || fallPct <= 0 || before <= 0) continue;
+      const taken = fallPct > before ? amount * (before / fallPct) : amount;
+      const after = twoDecimals(Math.max(0, before - fallPct));
+      levels.set(one.id, after);
+      draws.push({ id: one.id, amount: taken, unit: use.unit, levelBeforePct: before, levelPct: after });
+      amount -= taken;
     }
   }
-  return [...levels].map(([id, levelPct]) => ({ id, levelPct }));
+  return draws;
 }

@@ -64,22 +64,3 @@ export const pools = pgTable(
   },
   (t) => [primaryKey({ columns: [t.companyId, t.poolId] })],
 );
-
-export const reagents = pgTable(
-  'reagents',
-  {
-    companyId: companyId(),
-    id: text('id').notNull(),
-    poolId: text('pool_id').notNull(),
-    reagentId: text('reagent_id').notNull(),
-    description: text('description').notNull(),
-    level: decimal('level', 5, 2).notNull(),
-    product: text('product'),
-    strengthPct: decimal('strength_pct', 5, 2),
-    packageAmount: decimal('package_amount', 10, 2),
-    packageUnit: text('package_unit'),
-    createdAt: moment('created_at').notNull(),
-    lastUpdated: moment('last_updated').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
-);

@@ -5,6 +5,7 @@ export * from './identity.ts';
 export * from './routes.ts';
 export * from './second-steps.ts';
 export * from './sms.ts';
+export * from './stock.ts';
 export * from './visits.ts';
 export * from './water.ts';
 export * from './work.ts';

@@ -20,6 +20,7 @@ describe('reagents', () => {
       description: 'Liquid chlorine',
       level: 80,
       poolId: 'Pool-001',
+      technicianId: null,
       product: 'liquid_chlorine',
       strengthPct: 12.5,
       packageAmount: 2.5,
@@ -112,7 +113,14 @@ describe("the company's stock", () => {
     expect(status).toBe(200);
     expect(body).toEqual([
       expect.objectContaining({ ...shock, customerName: null, usagePctPerDay: null }),
-      { ...acid, poolName: 'Back yard', customerName: 'Pat Rivera', usagePctPerDay: null },
+      {
+        ...acid,
+        poolName: 'Back yard',
+        customerName: 'Pat Rivera',
+        technicianName: null,
+        usagePctPerDay: null,
+        nextServiceDate: null,
+      },
     ]);
   });
 

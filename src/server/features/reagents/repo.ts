@@ -1,48 +1,87 @@
-import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, pools, reagents, serviceVisits } from '#server/db/schema/index.ts';
+import {
+  customers,
+  pools,
+  reagentMovements,
+  reagents,
+  routeAssignments,
+  serviceVisits,
+  technicians,
+  users,
+} from '#server/db/schema/index.ts';
 import type { ChemicalAdded } from '#server/db/schema/visits.ts';
 
 export type ReagentRow = typeof reagents.$inferSelect;
 export type NewReagentRow = Omit<typeof reagents.$inferInsert, 'companyId'>;
-export type ReagentChanges = Partial<Omit<NewReagentRow, 'id' | 'poolId' | 'createdAt'>>;
+export type ReagentChanges = Partial<Omit<NewReagentRow, 'id' | 'createdAt'>>;
+export type MovementRow = typeof reagentMovements.$inferSelect;
+export type NewMovementRow = Omit<typeof reagentMovements.$inferInsert, 'companyId' | 'number'>;
+
+/** Where a package stands: one of the two. */
+export type Place = { poolId: string; technicianId: null } | { poolId: null; technicianId: string };
 
 const inOrder = [asc(reagents.createdAt), asc(reagents.id)];
+const ofCustomer = and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId));
+const presentPool = or(isNull(pools.customerId), isNull(customers.deletedAt));
+const at = ({ poolId, technicianId }: Place): SQL =>
+  poolId === null ? eq(reagents.technicianId, technicianId) : eq(reagents.poolId, poolId);
 
 export const reagentsRepo = (tx: TenantTx) => ({
   async poolExists(poolId: string): Promise<boolean> {
     const [row] = await tx
       .select({ poolId: pools.poolId })
       .from(pools)
-      .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)))
-      .where(and(eq(pools.poolId, poolId), or(isNull(pools.customerId), isNull(customers.deletedAt))));
+      .leftJoin(customers, ofCustomer)
+      .where(and(eq(pools.poolId, poolId), presentPool));
     return row !== undefined;
   },
 
-  listOfPool: (poolId: string): Promise<ReagentRow[]> =>
+  async technicianExists(technicianId: string): Promise<boolean> {
+    const [row] = await tx
+      .select({ technicianId: technicians.technicianId })
+      .from(technicians)
+      .where(eq(technicians.technicianId, technicianId));
+    return row !== undefined;
+  },
+
+  listAt: (place: Place): Promise<ReagentRow[]> =>
     tx
       .select()
       .from(reagents)
-      .where(eq(reagents.poolId, poolId))
+      .where(at(place))
       .orderBy(...inOrder),
 
-  /** The whole company's, each with its pool; those of deleted customers' pools are left out. */
-  listAll: (): Promise<{ row: ReagentRow; poolName: string; customerName: string | null }[]> =>
+  /** The whole company's, or a place's, each with where it stands; those of deleted customers' pools are left out. */
+  listAll: (place: Place | null) =>
     tx
-      .select({ row: reagents, poolName: pools.name, customerName: customers.name })
+      .select({
+        row: reagents,
+        poolName: pools.name,
+        customerId: customers.customerId,
+        customerName: customers.name,
+        technicianName: technicians.name,
+      })
       .from(reagents)
-      .innerJoin(pools, and(eq(pools.companyId, reagents.companyId), eq(pools.poolId, reagents.poolId)))
-      .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)))
-      .where(or(isNull(pools.customerId), isNull(customers.deletedAt)))
+      .leftJoin(pools, and(eq(pools.companyId, reagents.companyId), eq(pools.poolId, reagents.poolId)))
+      .leftJoin(customers, ofCustomer)
+      .leftJoin(
+        technicians,
+        and(eq(technicians.companyId, reagents.companyId), eq(technicians.technicianId, reagents.technicianId)),
+      )
+      .where(and(presentPool, place ? at(place) : undefined))
       .orderBy(...inOrder),
 
-  /** What visits put into each pool since a day, YYYY-MM-DD. */
+  /** What visits put into each pool since a day, YYYY-MM-DD, and who did. */
   usesSince: (
     day: string,
-  ): Promise<{ poolId: string | null; serviceDate: string; chemicalsAdded: ChemicalAdded[] }[]> =>
+  ): Promise<
+    { poolId: string | null; technicianId: string | null; serviceDate: string; chemicalsAdded: ChemicalAdded[] }[]
+  > =>
     tx
       .select({
         poolId: serviceVisits.poolId,
+        technicianId: serviceVisits.technicianId,
         serviceDate: serviceVisits.serviceDate,
         chemicalsAdded: serviceVisits.chemicalsAdded,
       })
@@ -54,6 +93,13 @@ export const reagentsRepo = (tx: TenantTx) => ({
           sql`jsonb_array_length(${serviceVisits.chemicalsAdded}) > 0`,
         ),
       ),
+
+  /** Whose stops each truck works. */
+  rounds: (): Promise<{ technicianId: string; customerId: string }[]> =>
+    tx
+      .selectDistinct({ technicianId: routeAssignments.technicianId, customerId: routeAssignments.customerId })
+      .from(routeAssignments)
+      .where(eq(routeAssignments.isActive, true)),
 
   async find(id: string): Promise<ReagentRow | null> {
     const [row] = await tx.select().from(reagents).where(eq(reagents.id, id));
@@ -76,12 +122,87 @@ export const reagentsRepo = (tx: TenantTx) => ({
     return gone.length > 0;
   },
 
-  /** The reagents of these pools, oldest first, held so that two visits finished at once both count. */
-  holdOfPools: (poolIds: string[]): Promise<ReagentRow[]> =>
+  /** One reagent, held so that what is reckoned from its level is still true when it is stored. */
+  async hold(id: string): Promise<ReagentRow | null> {
+    const [row] = await tx.select().from(reagents).where(eq(reagents.id, id)).for('update');
+    return row ?? null;
+  },
+
+  /**
+   * The reagents of these places, and one beside them, oldest first, held so that two visits finished at once both count.
+   * All are held in the same order, so that two who hold several do not wait for each other.
+   */
+  holdAt: (places: readonly Place[], beside: string | null = null): Promise<ReagentRow[]> =>
     tx
       .select()
       .from(reagents)
-      .where(inArray(reagents.poolId, poolIds))
+      .where(or(...places.map(at), ...(beside === null ? [] : [eq(reagents.id, beside)])))
       .orderBy(...inOrder)
       .for('update'),
+
+  /** All of a truck's packages to a pool. */
+  moveAll: (technicianId: string, poolId: string, now: Date): Promise<ReagentRow[]> =>
+    tx
+      .update(reagents)
+      .set({ technicianId: null, poolId, lastUpdated: now })
+      .where(eq(reagents.technicianId, technicianId))
+      .returning(),
+
+  async insertMovements(rows: NewMovementRow[]): Promise<void> {
+    if (rows.length > 0) await tx.insert(reagentMovements).values(rows);
+  },
+
+  /** What became of a package, newest first, with who did it and the visit that took from it. */
+  movementsOf: (reagentId: string, { limit, offset }: { limit: number; offset: number }) =>
+    tx
+      .select({
+        row: reagentMovements,
+        by: sql<string | null>`coalesce(${users.name}, ${users.email})`,
+        visit: serviceVisits,
+        customerName: customers.name,
+      })
+      .from(reagentMovements)
+      .leftJoin(users, and(eq(users.companyId, reagentMovements.companyId), eq(users.userId, reagentMovements.userId)))
+      .leftJoin(
+        serviceVisits,
+        and(
+          eq(serviceVisits.companyId, reagentMovements.companyId),
+          eq(serviceVisits.visitId, reagentMovements.visitId),
+        ),
+      )
+      .leftJoin(
+        customers,
+        and(eq(customers.companyId, serviceVisits.companyId), eq(customers.customerId, serviceVisits.customerId)),
+      )
+      .where(eq(reagentMovements.reagentId, reagentId))
+      .orderBy(desc(reagentMovements.number))
+      .limit(limit)
+      .offset(offset),
+
+  async countMovements(reagentId: string): Promise<number> {
+    const [row] = await tx
+      .select({ count: count() })
+      .from(reagentMovements)
+      .where(eq(reagentMovements.reagentId, reagentId));
+    return row?.count ?? 0;
+  },
+
+  async poolNames(poolIds: string[]): Promise<Map<string, string>> {
+    const rows = await tx
+      .select({ poolId: pools.poolId, name: pools.name, customerName: customers.name })
+      .from(pools)
+      .leftJoin(customers, ofCustomer)
+      .where(inArray(pools.poolId, poolIds));
+    return new Map(
+      rows.map(({ poolId, name, customerName }) => [poolId, customerName ? `${customerName} · ${name}` : name]),
+    );
+  },
+
+  async technicianNames(technicianIds: string[]): Promise<Map<string, string>> {
+    const rows = await tx
+      .select({ technicianId: technicians.technicianId, name: technicians.name })
+      .from(technicians)
+      .where(inArray(technicians.technicianId, technicianIds));
+    return new Map(rows.map(({ technicianId, name }) => [technicianId, name]));
+  },
 });

@@ -1,9 +1,24 @@
 import * as z from 'zod/mini';
-import { companyStock, createReagentBody, reagent, reagentList, updateReagentBody } from '#contract/reagents.ts';
+import {
+  companyStock,
+  companyStockQuery,
+  createReagentBody,
+  createStockBody,
+  movementList,
+  movementsQuery,
+  reagent,
+  reagentList,
+  transferBody,
+  transferred,
+  updateReagentBody,
+} from '#contract/reagents.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { App } from '#server/http/app.ts';
+import { sendList } from '#server/http/lists.ts';
 import { listCompanyStock } from './company-stock.ts';
-import { addReagent, changeReagent, listReagents, removeReagent } from './service.ts';
+import { listMovements } from './movements.ts';
+import { addReagent, addStock, changeReagent, listReagents, removeReagent } from './service.ts';
+import { transferReagent } from './transfer.ts';
 
 const ofPool = z.object({ poolId: z.string() });
 const params = z.object({ id: z.string() });
@@ -17,8 +32,38 @@ export function reagentsRoutes(app: App): void {
 
   app.get(
     '/api/reagents',
-    { config: { needs: ['reagents', 'view'] }, schema: { response: { 200: companyStock } } },
-    async (req) => listCompanyStock(req.tenant),
+    {
+      config: { needs: ['reagents', 'view'] },
+      schema: { querystring: companyStockQuery, response: { 200: companyStock } },
+    },
+    async (req) => listCompanyStock(req.tenant, req.query),
+  );
+
+  app.post(
+    '/api/reagents',
+    {
+      config: { needs: ['reagents', 'edit'], planFeature: 'reagents' },
+      schema: { body: createStockBody, response: { 201: reagent } },
+    },
+    async (req, reply) => reply.code(201).send(await addStock(req.tenant, req.body)),
+  );
+
+  app.post(
+    '/api/reagents/:id/transfer',
+    {
+      config: { needs: ['reagents', 'edit'], planFeature: 'reagents' },
+      schema: { params, body: transferBody, response: { 200: transferred } },
+    },
+    async (req) => transferReagent(req.tenant, req.params.id, req.body),
+  );
+
+  app.get(
+    '/api/reagents/:id/movements',
+    {
+      config: { needs: ['reagents', 'view'] },
+      schema: { params, querystring: movementsQuery, response: { 200: movementList } },
+    },
+    async (req, reply) => sendList(reply, await listMovements(req.tenant, req.params.id, req.query)),
   );
 
   app.post(

@@ -1,12 +1,12 @@
-import type { CreateReagent, Reagent, UpdateReagent } from '#contract/reagents.ts';
+import type { CreateReagent, CreateStock, Reagent, UpdateReagent } from '#contract/reagents.ts';
 import { type Chemical, PRODUCTS } from '#domain/chemistry/index.ts';
 import { isWeightUnit, UNITS, type Unit } from '#domain/chemistry/units.ts';
-import { type ChemicalUse, drawFromStock, type StockedPackage, USUAL_PACKAGES } from '#domain/stock/index.ts';
-import type { TenantTx } from '#server/db/client.ts';
-import { firstPoolId } from '#server/features/pools/index.ts';
+import { type StockedPackage, USUAL_PACKAGES } from '#domain/stock/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { type ReagentRow, reagentsRepo } from './repo.ts';
+import { added, levelSet } from './movements.ts';
+import { atPool, placeSent, requireReagent } from './place.ts';
+import { type Place, type ReagentRow, reagentsRepo } from './repo.ts';
 
 /** A stored reagent as it travels: the level in whole percent. */
 export const presentReagent = (row: ReagentRow): Reagent => ({
@@ -15,6 +15,7 @@ export const presentReagent = (row: ReagentRow): Reagent => ({
   description: row.description,
   level: Math.round(row.level),
   poolId: row.poolId,
+  technicianId: row.technicianId,
   product: row.product,
   strengthPct: row.strengthPct,
   packageAmount: row.packageAmount,
@@ -34,13 +35,10 @@ export const listReagents = (tenant: Tenant, poolId: string): Promise<Reagent[]>
   tenant.transaction(async (tx) => {
     const repo = reagentsRepo(tx);
     if (!(await repo.poolExists(poolId))) throw notFound('Pool');
-    return (await repo.listOfPool(poolId)).map(presentReagent);
+    return (await repo.listAt(atPool(poolId))).map(presentReagent);
   });
 
-/**
- * Adds a reagent; what is not said of its product and package is taken from what its type usually is.
- * The same id sent again answers the stored reagent and changes nothing (decisions §4).
- */
+/** Adds a reagent at the pool of the address. */
 export const addReagent = (tenant: Tenant, poolId: string, input: CreateReagent): Promise<Reagent> =>
   tenant.transaction(async (tx) => {
     const repo = reagentsRepo(tx);
@@ -49,47 +47,73 @@ export const addReagent = (tenant: Tenant, poolId: string, input: CreateReagent)
       if (!(await repo.poolExists(input.poolId))) throw unknownReference('poolId', 'Pool');
       throw invalid('poolId', 'The pool differs from the one in the address');
     }
-    const existing = input.id ? await repo.find(input.id) : null;
-    if (existing) return presentReagent(existing);
-    const usual = USUAL_PACKAGES[input.reagentId];
-    const product = input.product === undefined ? usual.product : input.product;
-    // Another product than the usual one says nothing about its package.
-    const assumed = product === usual.product ? usual : null;
-    const now = tenant.now();
-    const row = {
-      id: input.id ?? tenant.newId('RGT'),
-      poolId,
-      reagentId: input.reagentId,
-      description: input.description,
-      level: input.level,
-      product,
-      strengthPct: input.strengthPct === undefined ? (assumed?.strengthPct ?? null) : input.strengthPct,
-      packageAmount: input.packageAmount === undefined ? (assumed?.packageAmount ?? null) : input.packageAmount,
-      packageUnit: input.packageUnit === undefined ? (assumed?.packageUnit ?? null) : input.packageUnit,
-      createdAt: now,
-      lastUpdated: now,
-    };
-    requireFittingUnit(row.product, row.packageUnit);
-    const stored = (await repo.insert(row)) ?? (await repo.find(row.id));
-    if (!stored) throw new AppError('conflict', 'The stock was changed at the same time. Please try again.');
-    return presentReagent(stored);
+    return store(tenant, repo, atPool(poolId), input);
   });
+
+/** Adds a reagent at the pool or on the truck that the body names. */
+export const addStock = (tenant: Tenant, input: CreateStock): Promise<Reagent> =>
+  tenant.transaction(async (tx) => {
+    const repo = reagentsRepo(tx);
+    return store(tenant, repo, await placeSent(tenant, repo, input), input);
+  });
+
+/**
+ * Stores a reagent; what is not said of its product and package is taken from what its type usually is.
+ * The same id sent again answers the stored reagent and changes nothing (decisions §4).
+ */
+async function store(
+  tenant: Tenant,
+  repo: ReturnType<typeof reagentsRepo>,
+  place: Place,
+  input: CreateReagent,
+): Promise<Reagent> {
+  if (input.id && (await repo.find(input.id))) return presentReagent(await requireReagent(tenant, repo, input.id));
+  const usual = USUAL_PACKAGES[input.reagentId];
+  const product = input.product === undefined ? usual.product : input.product;
+  // Another product than the usual one says nothing about its package.
+  const assumed = product === usual.product ? usual : null;
+  const now = tenant.now();
+  const row = {
+    id: input.id ?? tenant.newId('RGT'),
+    ...place,
+    reagentId: input.reagentId,
+    description: input.description,
+    level: input.level,
+    product,
+    strengthPct: input.strengthPct === undefined ? (assumed?.strengthPct ?? null) : input.strengthPct,
+    packageAmount: input.packageAmount === undefined ? (assumed?.packageAmount ?? null) : input.packageAmount,
+    packageUnit: input.packageUnit === undefined ? (assumed?.packageUnit ?? null) : input.packageUnit,
+    createdAt: now,
+    lastUpdated: now,
+  };
+  requireFittingUnit(row.product, row.packageUnit);
+  const stored = await repo.insert(row);
+  if (stored) {
+    await repo.insertMovements([added(tenant, stored)]);
+    return presentReagent(stored);
+  }
+  const other = await repo.find(row.id);
+  if (!other) throw new AppError('conflict', 'The stock was changed at the same time. Please try again.');
+  return presentReagent(other);
+}
 
 export const changeReagent = (tenant: Tenant, id: string, changes: UpdateReagent): Promise<Reagent> =>
   tenant.transaction(async (tx) => {
     const repo = reagentsRepo(tx);
-    const row = await repo.find(id);
-    if (!row) throw notFound('Reagent');
+    const row = await requireReagent(tenant, repo, id);
     const { product, packageUnit } = packageOf({ ...row, ...changes });
     requireFittingUnit(product, packageUnit);
     const stored = await repo.update(id, { ...changes, lastUpdated: tenant.now() });
     if (!stored) throw notFound('Reagent');
+    if (stored.level !== row.level) await repo.insertMovements([levelSet(tenant, row, stored)]);
     return presentReagent(stored);
   });
 
 export const removeReagent = (tenant: Tenant, id: string): Promise<void> =>
   tenant.transaction(async (tx) => {
-    if (!(await reagentsRepo(tx).remove(id))) throw notFound('Reagent');
+    const repo = reagentsRepo(tx);
+    await requireReagent(tenant, repo, id);
+    await repo.remove(id);
   });
 
 /** The database holds product and unit as text; what is not in the engine's tables counts as unknown. */
@@ -108,27 +132,3 @@ export const stocked = (row: ReagentRow): StockedPackage => ({
   packageAmount: row.packageAmount,
   levelPct: row.level,
 });
-
-/**
- * Takes what went into a pool's water from stock: the pool's own reagents of the product where it has any, else the
- * company's stock kept under `Pool-001`. Part of the caller's transaction.
- * @returns the reagents drawn from, with their new level in whole percent
- */
-export async function takeFromStock(
-  tx: TenantTx,
-  { poolId, uses, now }: { poolId: string | null; uses: ChemicalUse[]; now: Date },
-): Promise<Pick<Reagent, 'id' | 'description' | 'level'>[]> {
-  if (uses.length === 0) return [];
-  const repo = reagentsRepo(tx);
-  const rows = await repo.holdOfPools([firstPoolId, ...(poolId === null ? [] : [poolId])]);
-  const levels = drawFromStock(uses, {
-    own: rows.filter((row) => row.poolId === poolId).map(stocked),
-    company: rows.filter((row) => row.poolId === firstPoolId).map(stocked),
-  });
-  const drawn: Pick<Reagent, 'id' | 'description' | 'level'>[] = [];
-  for (const { id, levelPct } of levels) {
-    const row = await repo.update(id, { level: levelPct, lastUpdated: now });
-    if (row) drawn.push({ id, description: row.description, level: Math.round(row.level) });
-  }
-  return drawn;
-}

@@ -43,7 +43,7 @@ export async function finishVisit(
   const stored = await visitsRepo(tx).update(visitId, {
     ...ending,
     waterChemistry: test?.lsi == null ? ending.waterChemistry : { ...ending.waterChemistry, lsi: String(test.lsi) },
-    stockUsed: await takeFromStock(tx, { poolId, uses, now }),
+    stockUsed: await takeFromStock(tx, tenant, { visitId, poolId, technicianId, uses }),
     waterTestId: test?.testId ?? null,
     state: 'done',
     updatedAt: now,
