@@ -26,7 +26,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api', include: ['src/server/**/*.api.test.ts', 'tests/api/**/*.api.test.ts'], ...database },
+        test: {
+          name: 'api',
+          include: ['src/server/**/*.api.test.ts', 'tests/api/**/*.api.test.ts', 'tests/firmware/**/*.test.ts'],
+          ...database,
+        },
       },
       {
         extends: true,

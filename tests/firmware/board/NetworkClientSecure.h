@@ -1,0 +1,10 @@
+#pragma once
+
+#include "Arduino.h"
+
+class NetworkClient {};
+
+class NetworkClientSecure : public NetworkClient {
+ public:
+  void setCACert(const char*) {}
+};
