@@ -38,6 +38,14 @@ const typed = (label: string) =>
       input === null || input === undefined ? `${label} is required` : `${label} must be a number`,
   });
 
+const strengthPct = unmeasured(
+  z
+    .number('Strength must be a number')
+    .check(z.positive('Strength must be more than 0'), z.maximum(100, 'Strength is at most 100')),
+);
+/** The product that the form prefers for one job; '' takes what is in stock, or else the usual one. */
+const chosenProduct = z.object({ chemical: z.enum(['', ...CHEMICALS]), strengthPct });
+
 /**
  * The water analysis form with its own bounds and messages (spec 2 §5); the calls take wider ones. An index left empty is
  * computed only.
@@ -63,6 +71,8 @@ export const waterAnalysisForm = z.object({
   cyanuricAcid: furtherReadings.cyanuricAcid,
   combinedChlorine: furtherReadings.combinedChlorine,
   salt: furtherReadings.salt,
+  borate: furtherReadings.borate,
+  products: z.object({ sanitizer: chosenProduct, acid: chosenProduct, base: chosenProduct }),
   algaeVisible: z.boolean(),
   cloudy: z.boolean(),
   notes: z.string().check(z.maxLength(2000, 'Must be at most 2000 characters')),
@@ -89,11 +99,7 @@ const targetRanges = z.object({
 
 const productChoice = z.object({
   chemical: z.enum(CHEMICALS, 'Please choose a product'),
-  strengthPct: unmeasured(
-    z
-      .number('Strength must be a number')
-      .check(z.positive('Strength must be more than 0'), z.maximum(100, 'Strength is at most 100')),
-  ),
+  strengthPct,
   strengthBasis: unmeasured(text(100)),
 });
 

@@ -114,6 +114,7 @@ export const poolHistoryTexts = inLanguage({
       `With a chance of 80% between ${whole.format(low)} and ${whole.format(high)} gal.`,
     edge: 'The answers speak for a volume beyond belief: please check the stated volume and the recorded doses.',
     plainDoses: 'Recommendations are worked out for the stated volume.',
+    learnedDoses: 'Recommendations are worked out for the volume it answers as.',
     learnedFrom: (count: number) => `Learned from ${count} ${count === 1 ? 'dose' : 'doses'}`,
     answer: (reading: string, expected: number, observed: number, before: string, after: string) =>
       `${reading} from ${before} to ${after}: expected ${signed(expected)} ppm, measured ${signed(observed)} ppm`,

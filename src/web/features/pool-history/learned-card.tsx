@@ -20,7 +20,8 @@ export function LearnedCard({ insights, moments }: { insights: PoolInsights; mom
       </Card>
     );
   }
-  const { gallons, statedGallons, lowGallons, highGallons, differs, doseCount, confidence, atEdgeOfBand } = learned;
+  const { gallons, statedGallons, lowGallons, highGallons, differs, doseCount, confidence, atEdgeOfBand, dosedFor } =
+    learned;
   const known = doseCount > 0;
   return (
     <Card title={texts.learned} aside={known ? <Chip>{texts.confidence[confidence]}</Chip> : null}>
@@ -30,7 +31,7 @@ export function LearnedCard({ insights, moments }: { insights: PoolInsights; mom
       {known ? (
         <p className="num mt-1 text-sm text-ink-2">
           {differs ? `${texts.stated(statedGallons)} ` : ''}
-          {texts.between(lowGallons, highGallons)} {texts.plainDoses}
+          {texts.between(lowGallons, highGallons)} {dosedFor ? texts.learnedDoses : texts.plainDoses}
         </p>
       ) : (
         <p className="mt-1 text-sm text-ink-2">{texts.nothingLearnedMore}</p>

@@ -1,18 +1,20 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water.ts';
 import { PROPERTY_POOL_TYPES, SANITIZER_POOL_TYPES } from '#domain/chemistry/index.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
+import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { computedIndex, poolTypeOf } from './analysis-values.ts';
 import { FieldStatus } from './field-status.tsx';
+import type { MoreConditionsProps } from './more-conditions.tsx';
+import type { ProductChoice } from './stock-products.ts';
 
 const poolTypeChoices = [
   {
@@ -22,16 +24,36 @@ const poolTypeChoices = [
   { group: texts.byProperty, options: PROPERTY_POOL_TYPES.map((value) => ({ value, label: texts.poolTypes[value] })) },
 ];
 
+/** Seldom opened and heavy, so it is loaded apart. */
+const MoreConditions = loadedWhenShown<MoreConditionsProps & { onFailed: () => void }>(
+  async () => (await import('./more-conditions.tsx')).MoreConditions,
+  ({ onFailed }) => onFailed(),
+);
+
+/** Fields that stand among the further conditions: a fault there must not stay hidden. */
+const furtherFields = ['cyanuricAcid', 'combinedChlorine', 'salt', 'borate', 'products'] as const;
+
 export interface AnalysisFormProps {
   form: UseFormReturn<WaterAnalysisFields, unknown, WaterAnalysisForm>;
   onAnalyze: (values: WaterAnalysisForm) => Promise<void>;
   /** Stands above the pool's size: whose pool it is. */
   poolChoice?: ReactNode;
+  /** What stands at the pool, the preferred first. */
+  stock: readonly ProductChoice[];
+  /** Stands under the pool's size. */
+  sizeHint?: ReactNode;
 }
 
 /** The water analysis form (spec 2 §5), with each reading's status as it is typed. */
-export function AnalysisForm({ form, onAnalyze, poolChoice }: AnalysisFormProps) {
+export function AnalysisForm({ form, onAnalyze, poolChoice, stock, sizeHint }: AnalysisFormProps) {
   const { control } = form;
+  const [more, setMore] = useState(false);
+  const { errors } = useFormState({ control });
+  const faulty = furtherFields.some((field) => errors[field] !== undefined);
+  useEffect(() => {
+    if (faulty) setMore(true);
+  }, [faulty]);
+  useEffect(() => loadAtFirstTouch([MoreConditions]), []);
   const typed = { ...form.getValues(), ...useWatch({ control }) };
   const poolType = poolTypeOf(typed.poolType);
   const index = computedIndex(typed);
@@ -44,7 +66,14 @@ export function AnalysisForm({ form, onAnalyze, poolChoice }: AnalysisFormProps)
         <div className="flex flex-col gap-4">
           {poolChoice}
           <div className="grid grid-cols-2 gap-4">
-            <NumberField control={control} name="poolSize" label={texts.poolSize} unit={texts.gallons} whole />
+            <NumberField
+              control={control}
+              name="poolSize"
+              label={texts.poolSize}
+              unit={texts.gallons}
+              whole
+              hint={sizeHint}
+            />
             <SelectField control={control} name="poolType" label={texts.poolType} choices={poolTypeChoices} />
           </div>
         </div>
@@ -94,34 +123,16 @@ export function AnalysisForm({ form, onAnalyze, poolChoice }: AnalysisFormProps)
             }
           />
         </div>
-        <details className="group mt-4 border-t border-line pt-1">
+        <details
+          open={more}
+          onToggle={(event) => setMore(event.currentTarget.open)}
+          className="group mt-4 border-t border-line pt-1"
+        >
           <summary className="-mx-1 flex min-h-12 list-none items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-brand md:min-h-10 [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
             {texts.moreReadings}
           </summary>
-          <div className="grid grid-cols-2 gap-4 pt-2">
-            <NumberField
-              control={control}
-              name="cyanuricAcid"
-              label={texts.cyanuricAcid}
-              unit="ppm"
-              optional
-              hint={status('cyanuricAcid', typed.cyanuricAcid)}
-            />
-            <NumberField control={control} name="combinedChlorine" label={texts.combinedChlorine} unit="ppm" optional />
-            <NumberField
-              control={control}
-              name="salt"
-              label={texts.salt}
-              unit="ppm"
-              optional
-              hint={status('salt', typed.salt)}
-            />
-            <div className="flex flex-col justify-center gap-2">
-              <CheckboxField control={control} name="algaeVisible" label={texts.algaeVisible} />
-              <CheckboxField control={control} name="cloudy" label={texts.cloudy} />
-            </div>
-          </div>
+          {more ? <MoreConditions form={form} stock={stock} onFailed={() => setMore(false)} /> : null}
         </details>
         <TextAreaField
           control={control}

@@ -1,24 +1,29 @@
 import { Info, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Pool } from '#contract/pools.ts';
 import type { DosageAnswer, WaterAnalysisForm } from '#contract/water.ts';
 import { idealRanges } from '#domain/chemistry/index.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { LearnedNote, type LearnedNoteProps } from './learned-note.tsx';
 import { LsiDial } from './lsi-dial.tsx';
 import { ReadingTile } from './reading-tile.tsx';
 import { tilesOfAnalysis } from './reading-tiles.ts';
 import { RecipeCard } from './recipe-card.tsx';
+import { SaveReadings } from './save-readings.tsx';
 
 export interface AnalysisResultProps {
   answer: DosageAnswer;
   /** The readings that were analysed. */
   readings: WaterAnalysisForm;
-  /** The pool's name, for paper and clipboard. */
-  pool: string;
-  /** Actions that belong to the analysed readings. */
-  actions?: ReactNode;
+  /** Whose readings they are; null where it is no known pool. */
+  pool: Pool | null;
+  /** What the pool has taught, and the switch beside it. */
+  learned: LearnedNoteProps | null;
+  /** The analysis whose readings may be stored as a test; null where they may not. */
+  saveNumber: number | null;
   /** True where the page shows the pool's readings and its dial already. */
   brief?: boolean;
   /** True where the server was out of reach and this device computed it. */
@@ -30,7 +35,8 @@ export function AnalysisResult({
   answer,
   readings,
   pool,
-  actions,
+  learned,
+  saveNumber,
   brief = false,
   onDevice = false,
 }: AnalysisResultProps) {
@@ -46,8 +52,9 @@ export function AnalysisResult({
         </div>
       ) : null}
       {onDevice ? <Banner title={texts.onDevice}>{texts.onDeviceMore}</Banner> : null}
-      <RecipeCard answer={answer} pool={pool} />
-      {actions}
+      {learned ? <LearnedNote {...learned} /> : null}
+      <RecipeCard answer={answer} pool={pool?.name ?? texts.title} />
+      {pool && saveNumber !== null ? <SaveReadings key={saveNumber} pool={pool} readings={readings} /> : null}
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {brief ? null : (
           <LsiDial

@@ -9,6 +9,7 @@ import {
   sanitizerOf,
   saturationIndex,
 } from '#domain/chemistry/index.ts';
+import type { ProductChoice } from './stock-products.ts';
 
 /** The form as it opens (spec 2 §5). */
 export const analysisDefaults: WaterAnalysisFields = {
@@ -23,6 +24,12 @@ export const analysisDefaults: WaterAnalysisFields = {
   cyanuricAcid: null,
   combinedChlorine: null,
   salt: null,
+  borate: null,
+  products: {
+    sanitizer: { chemical: '', strengthPct: null },
+    acid: { chemical: '', strengthPct: null },
+    base: { chemical: '', strengthPct: null },
+  },
   algaeVisible: false,
   cloudy: false,
   notes: '',
@@ -33,20 +40,32 @@ const CALCULATOR_MARKER = 'unified-calculator';
 
 export const poolTypeOf = (typed: unknown): PoolType => POOL_TYPES.find((known) => known === typed) ?? 'chlorine';
 
+/** Where a question comes from and how it is to be answered. */
+export interface DosageSetting {
+  /** The pool whose readings they are; null where it is no known one. */
+  poolId: string | null;
+  /** What is in stock, the preferred first. */
+  products: readonly ProductChoice[];
+  /** True: with the stated volume, whatever the pool has answered. */
+  plainCalculation: boolean;
+}
+
 /** The documented question: readings, and the pool type's ideal ranges as targets. */
-export function dosageQuestion(form: WaterAnalysisForm) {
-  const { poolSize, poolType, notes, algaeVisible, cloudy, ...currentReadings } = form;
+export function dosageQuestion(form: WaterAnalysisForm, { poolId, products, plainCalculation }: DosageSetting) {
+  const { poolSize, poolType, notes, algaeVisible, cloudy, products: _chosen, ...currentReadings } = form;
   const { chlorine, pH, lsi, calciumHardness } = idealRanges(poolType);
   const targets = Object.entries({ chlorine, pH, lsi, calciumHardness }).filter(([, range]) => isClosed(range));
   return {
-    poolId: CALCULATOR_MARKER,
+    poolId: poolId ?? CALCULATOR_MARKER,
     poolSize,
     poolType,
     currentReadings,
     targetRanges: Object.fromEntries(targets),
     notes,
+    products,
     algaeVisible,
     cloudy,
+    plainCalculation,
   };
 }
 
@@ -74,7 +93,7 @@ const numeric = (value: unknown): number | undefined => (typeof value === 'numbe
 
 type IndexFields = Pick<
   WaterAnalysisFields,
-  'pH' | 'temperature' | 'calciumHardness' | 'totalAlkalinity' | 'cyanuricAcid' | 'salt' | 'poolType'
+  'pH' | 'temperature' | 'calciumHardness' | 'totalAlkalinity' | 'cyanuricAcid' | 'salt' | 'borate' | 'poolType'
 >;
 
 /** The index of a pool's last readings; null where they do not suffice. */
@@ -86,12 +105,13 @@ export const indexOfPool = (pool: Pool): number | null =>
     totalAlkalinity: pool.totalAlkalinity,
     cyanuricAcid: pool.cyanuricAcid,
     salt: pool.salt,
+    borate: null,
     poolType: pool.poolType,
   });
 
 /** The index of what is typed so far; null while it cannot be computed. */
 export function computedIndex(fields: { [Field in keyof IndexFields]: unknown }): number | null {
-  const { pH, temperature, calciumHardness, totalAlkalinity, cyanuricAcid, salt } = fields;
+  const { pH, temperature, calciumHardness, totalAlkalinity, cyanuricAcid, salt, borate } = fields;
   const measured = { pH: numeric(pH), tempF: numeric(temperature), calciumHardness: numeric(calciumHardness) };
   if (measured.pH === undefined || measured.tempF === undefined || measured.calciumHardness === undefined) return null;
   try {
@@ -101,6 +121,7 @@ export function computedIndex(fields: { [Field in keyof IndexFields]: unknown })
         totalAlkalinity: numeric(totalAlkalinity),
         cyanuricAcid: numeric(cyanuricAcid),
         salt: numeric(salt),
+        borate: numeric(borate),
       },
       { poolType: poolTypeOf(fields.poolType) },
     ).lsi;

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
+import type { PoolInsights } from '#contract/pool-history.ts';
 import type { Pool } from '#contract/pools.ts';
+import type { Reagent } from '#contract/reagents.ts';
 import type { PoolReading, WaterTest } from '#contract/water.ts';
 import { call } from '#web/app/api.ts';
 import { newId } from '#web/app/ids.ts';
@@ -33,6 +35,27 @@ export const useReadingsSince = (poolId: string, from: string, lastUpdated: stri
       call<PoolReading[]>('GET', `/api/pools/${encodeURIComponent(poolId)}/history`, { query: { from }, signal }),
   });
 
+/** What a pool's tests and doses show; read again when a newer test is known. */
+export const usePoolInsights = (pool: Pool | null) => {
+  const path = `/api/pools/${encodeURIComponent(pool?.poolId ?? '')}/insights`;
+  return useQuery({
+    queryKey: [path, pool?.lastUpdated],
+    queryFn: ({ signal }) => call<PoolInsights>('GET', path, { signal }),
+    enabled: pool !== null,
+    placeholderData: (before, query) => (query?.queryKey[0] === path ? before : undefined),
+  });
+};
+
+/** What stands at a pool. */
+export const usePoolStock = (poolId: string | null) =>
+  useQuery<Reagent[]>({
+    queryKey: [`/api/pools/${encodeURIComponent(poolId ?? '')}/reagents`],
+    enabled: poolId !== null,
+  });
+
+/** All that the company has, at pools and on trucks. */
+export const useCompanyStock = (enabled: boolean) => useQuery<Reagent[]>({ queryKey: ['/api/reagents'], enabled });
+
 /** Stores the readings as a manual test of a pool; the pool and its lists are read again. */
 export function useSaveTest() {
   const queryClient = useQueryClient();
@@ -45,6 +68,7 @@ export function useSaveTest() {
         `/api/pools/${encodeURIComponent(poolId)}`,
         `/api/water-tests/${poolId}`,
         `/api/pools/${poolId}/history`,
+        `/api/pools/${encodeURIComponent(poolId)}/insights`,
       ];
       if (customerId !== null) changed.push(`/api/pools/customer/${encodeURIComponent(customerId)}`);
       await Promise.all(changed.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));

@@ -1,10 +1,11 @@
 import type { Pool } from '#contract/pools.ts';
 import { bromineOfChlorineReading, idealRanges } from '#domain/chemistry/index.ts';
 import { clock } from '#web/app/clock.ts';
+import { poolHistoryTexts } from '#web/texts/pool-history.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { Card } from '#web/ui/card.tsx';
 import { poolTypeOf, sanitizerField } from './analysis-values.ts';
-import { useReadingsSince } from './api.ts';
+import { usePoolInsights, useReadingsSince } from './api.ts';
 import { Sparkline } from './sparkline.tsx';
 import { statusOf } from './tones.ts';
 
@@ -15,6 +16,7 @@ export function ChlorineWeeks({ pool }: { pool: Pool }) {
   const to = clock.now().getTime();
   const from = to - WEEKS_MS;
   const { data } = useReadingsSince(pool.poolId, new Date(from).toISOString().slice(0, 10), pool.lastUpdated);
+  const loss = usePoolInsights(pool).data?.trends.find(({ kind }) => kind === 'chlorine-loss');
   const poolType = poolTypeOf(pool.poolType);
   const sanitizer = sanitizerField(poolType);
   if (sanitizer === 'none') return null;
@@ -50,6 +52,7 @@ export function ChlorineWeeks({ pool }: { pool: Pool }) {
           <p className="num mt-2 text-sm text-ink-2">
             {texts.trendNote(text(Math.min(...values)), text(Math.max(...values)), text(last))}
           </p>
+          {loss ? <p className="num mt-1 text-sm">{poolHistoryTexts.trend['chlorine-loss'](loss)}</p> : null}
         </>
       )}
     </Card>

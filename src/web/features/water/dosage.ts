@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DosageAnswer } from '#contract/water.ts';
-import type { dosageAnswer } from '#domain/chemistry/index.ts';
+import type { AnsweringVolume, dosageAnswer } from '#domain/chemistry/index.ts';
 import { call, NetworkError } from '#web/app/api.ts';
 import type { dosageQuestion } from './analysis-values.ts';
 
@@ -8,6 +8,12 @@ export interface AnsweredDosage {
   answer: DosageAnswer;
   /** True where the server was out of reach and the device's own engine answered. */
   onDevice: boolean;
+}
+
+export interface Asked {
+  question: ReturnType<typeof dosageQuestion>;
+  /** What this device knows of the volume the pool answers as, for when the server is out of reach. */
+  volume: AnsweringVolume | null;
 }
 
 let engine: Promise<typeof dosageAnswer> | undefined;
@@ -21,13 +27,13 @@ export function localEngine(): Promise<typeof dosageAnswer> {
   return engine;
 }
 
-async function answer(question: ReturnType<typeof dosageQuestion>): Promise<AnsweredDosage> {
+async function answer({ question, volume }: Asked): Promise<AnsweredDosage> {
   try {
     return { answer: await call<DosageAnswer>('POST', '/api/calculate-dosage', { body: question }), onDevice: false };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     const compute = await localEngine();
-    return { answer: compute(question), onDevice: true };
+    return { answer: compute(question, { volume: question.plainCalculation ? null : volume }), onDevice: true };
   }
 }
 

@@ -32,7 +32,18 @@ export function SaveReadings({ pool, readings }: { pool: Pool; readings: WaterAn
 
 /** What the form holds of a test: combined chlorine is what total chlorine is above the free one. */
 function measuredIn(form: WaterAnalysisForm) {
-  const { chlorine, pH, lsi, calciumHardness, temperature, totalAlkalinity, cyanuricAcid, salt } = form;
+  const { chlorine, pH, lsi, calciumHardness, temperature, totalAlkalinity, cyanuricAcid, salt, borate } = form;
   const totalChlorine = form.combinedChlorine === undefined ? undefined : chlorine + form.combinedChlorine;
-  return { chlorine, totalChlorine, pH, lsi, calciumHardness, temperature, totalAlkalinity, cyanuricAcid, salt };
+  return {
+    chlorine,
+    totalChlorine,
+    pH,
+    lsi,
+    calciumHardness,
+    temperature,
+    totalAlkalinity,
+    cyanuricAcid,
+    salt,
+    borate,
+  };
 }
