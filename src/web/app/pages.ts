@@ -1,4 +1,4 @@
-import { Calculator, FlaskConical, House, type LucideIcon, Route, UserCog, Users, Wrench } from 'lucide-react';
+import { Calculator, FlaskConical, House, type LucideIcon, Route, Truck, UserCog, Users, Wrench } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Need, Role } from '#domain/access/index.ts';
 import { appTexts } from '#web/texts/app.ts';
@@ -90,6 +90,12 @@ export const pages: readonly Page[] = [
       ['customers', 'view'],
       ['field_service', 'view'],
     ],
+  },
+  {
+    path: '/truck-stock',
+    load: () => import('../features/reagents/truck-stock-page.tsx'),
+    needs: [['reagents', 'view']],
+    nav: { label: appTexts.truckStock, icon: Truck, rank: 7 },
   },
   {
     path: '/calculators',

@@ -37,6 +37,7 @@ export const appTexts = inLanguage({
     dashboard: 'Dashboard',
     waterAnalysis: 'Water analysis',
     calculators: 'Calculators',
+    truckStock: 'Truck stock',
     customers: 'Customers',
     fieldService: 'Field Service',
     routes: 'Routes',

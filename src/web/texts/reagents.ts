@@ -12,6 +12,10 @@ const types: Record<(typeof REAGENT_TYPES)[number], string> = {
   STABILIZER: 'Stabilizer',
 };
 
+const unitName = (unit: string): string => unit.replace('_', ' ');
+const percentText = (level: number): string => `${Number(level.toFixed(1))}%`;
+const signed = (by: string | null): string => (by === null ? '' : ` by ${by}`);
+
 /** Texts of the reagents panel; its labels and toasts are fixed by spec 2 §5 and §8. */
 export const reagentsTexts = inLanguage({
   en: {
@@ -46,19 +50,93 @@ export const reagentsTexts = inLanguage({
     apply: 'Apply',
     updated: (description: string, level: number) => `${description}: ${level}%`,
     undo: 'Undo',
+    retry: 'Try again',
     low: 'Low',
     critical: 'Critical',
     alert: (count: number) => (count === 1 ? 'One reagent is running low' : `${count} reagents are running low`),
     lasts: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} until empty`,
     lastsEstimated: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} until empty, estimated`,
     none: 'No reagents here yet',
-    noneMore: 'Visits take what they use from the pool’s own stock, or else from the company’s.',
+    noneMore: 'Visits take what they use from the pool’s own stock, then from the truck, then from the company’s.',
+    noneOnTruck: 'Add what the truck carries. Visits take from it what the pool itself does not have.',
     failed: 'The reagents could not be loaded.',
+
+    truckStock: 'Truck stock',
+    truckPurpose: 'What each truck carries. Visits take from the pool’s own stock first, then from the truck.',
+    ownTruckPurpose: 'What your truck carries. Visits take from the pool’s own stock first, then from your truck.',
+    whoseTruck: 'Technician',
+    truckOf: (name: string) => `${name}’s truck`,
+    trucks: 'Trucks',
+    pools: 'Pools',
+    noTrucks: 'No trucks yet',
+    noTrucksMore: 'Every technician has a truck. Add a technician, and say here what it carries.',
+    addTechnician: 'Add a technician',
+    trucksFailed: 'The technicians could not be loaded.',
+    noOwnTruck: 'No truck is yours',
+    noOwnTruckMore: 'Your account is not connected to a technician. Ask your office to connect it.',
+    yourTruck: 'Your truck',
+    toTruckStock: 'Truck stock',
+    truckFine: 'Nothing is running low.',
+    truckEmpty: 'Nothing is written down for your truck yet.',
+
+    moreActions: 'More',
+    move: 'Move to…',
+    moveTitle: (description: string) => `Move ${description}`,
+    whereTo: 'Where to',
+    chooseWhere: 'Please choose where it goes',
+    howMuch: 'How much',
+    wholePackage: 'The package',
+    partOfIt: 'A part of it',
+    wholeMore: (level: number) => `The package moves as it is, ${level}% full.`,
+    partIs: (percent: number, size: number, unit: string, amount: number) =>
+      `${percent}% of ${size} ${unitName(unit)}: ${Number(amount.toFixed(2))} ${unitName(unit)}`,
+    left: (level: number) => `${level}% is in it`,
+    moveNow: 'Move',
+    moved: 'Stock moved',
+    movedTo: (description: string, place: string) => `${description} → ${place}`,
+
+    history: 'History',
+    historyTitle: (description: string) => `History of ${description}`,
+    historyFailed: 'The history could not be loaded.',
+    historyNone: 'Nothing has changed since the history of stock is kept.',
+    visitTook: (customer: string | null, technician: string | null, amount: number | null, unit: string | null) =>
+      `Visit${customer === null ? '' : ` at ${customer}`}${technician === null ? '' : `, ${technician}`}` +
+      `${amount === null || unit === null ? '' : `: ${Number(amount.toFixed(2))} ${unitName(unit)}`}`,
+    addedBy: (by: string | null) => `Added${signed(by)}`,
+    setBy: (by: string | null) => `Level set${signed(by)}`,
+    movedFromTo: (from: string, to: string, by: string | null) => `Moved from ${from} to ${to}${signed(by)}`,
+    pouredOut: (to: string, by: string | null) => `Poured over to ${to}${signed(by)}`,
+    pouredIn: (from: string, by: string | null) => `Poured over from ${from}${signed(by)}`,
+    levelChange: (before: number, after: number) => `${percentText(before)} → ${percentText(after)}`,
+
     refillList: 'Refill list',
-    refillNone: 'Nothing is under 25%',
+    refillPurpose: 'What is low, and what does not last through the next day it is needed.',
+    refillNone: 'Nothing needs refilling',
+    refillNoneMore: 'What falls under 25%, or will not last through the next service day, is listed here.',
     refillSheet: 'Refill list',
-    refillLine: (description: string, type: string, level: number, size: string) =>
-      `☐  ${description} (${type})${size} – ${level}%`,
-    packageSize: (amount: number, unit: string) => `, ${amount} ${unit.replace('_', ' ')}`,
+    toBuy: 'To buy',
+    buy: (packages: number, size: number, unit: string, product: string, strengthPct: number | null, amount: number) =>
+      `${packages} × ${size} ${unitName(unit)} ${product}${strengthPct === null || strengthPct === 100 ? '' : ` ${strengthPct}%`}` +
+      ` (${Number(amount.toFixed(1))} ${unitName(unit)} missing)`,
+    reasons: { low: 'Low', critical: 'Critical', 'runs-out': 'Runs out' },
+    nextServiceDay: (day: string) => `Next service ${day}`,
+    noServiceDay: 'No service planned',
+    print: 'Print',
+    csv: 'CSV',
+    csvColumns: [
+      'Place',
+      'Next service',
+      'Description',
+      'Type',
+      'Level %',
+      'Reason',
+      'Days until empty',
+      'Estimated',
+      'Package',
+      'Unit',
+    ],
+    refillLine: (description: string, type: string, level: number, size: string, why: string) =>
+      `☐  ${description} (${type})${size} – ${level}%, ${why}`,
+    packageSize: (amount: number, unit: string) => `, ${amount} ${unitName(unit)}`,
   },
 });

@@ -1,13 +1,14 @@
 import { Waves } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Pool } from '#contract/pools.ts';
+import { FIRST_POOL_ID } from '#web/app/first-pool.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
 import { ReagentShelves } from '#web/features/reagents/index.ts';
 import { PoolChoice, PoolPanelPart, useCustomersPools } from '#web/features/water/index.ts';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { type ChosenPool, FIRST_POOL_ID, firstPool, rememberedPool, rememberPool } from './pool-memory.ts';
+import { type ChosenPool, firstPool, rememberedPool, rememberPool } from './pool-memory.ts';
 
 const ownPool = { poolId: FIRST_POOL_ID, name: FIRST_POOL_ID };
 
@@ -47,7 +48,7 @@ export function PoolBoard() {
           </EmptyState>
         </Card>
       ) : null}
-      {seesReagents ? <ReagentShelves poolId={poolId} companyPoolId={FIRST_POOL_ID} /> : null}
+      {seesReagents ? <ReagentShelves poolId={poolId} /> : null}
     </section>
   );
 }

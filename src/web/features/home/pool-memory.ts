@@ -1,5 +1,4 @@
-/** The pool that every company has from the start (decisions §4). */
-export const FIRST_POOL_ID = 'Pool-001';
+import { FIRST_POOL_ID } from '#web/app/first-pool.ts';
 
 export interface ChosenPool {
   /** Empty for no customer. */

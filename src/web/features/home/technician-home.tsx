@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react';
+import { OwnTruck } from '#web/features/reagents/index.ts';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -45,6 +46,7 @@ export function TechnicianHome({ technicianId }: { technicianId: string }) {
           </EmptyState>
         </Card>
       )}
+      <OwnTruck />
       <PoolsAtRisk />
     </>
   );

@@ -12,18 +12,18 @@ import { NumberField } from '#web/ui/number-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useAddReagent } from './api.ts';
+import { type StockPlace, useAddReagent } from './api.ts';
 
 const formSchema = z.pick(createReagentBody, { reagentId: true, description: true, level: true });
 const choices = REAGENT_TYPES.map((value) => ({ value, label: texts.types[value] }));
 
-/** A new reagent at a pool (spec 2 §5). */
-export function AddReagentDialog({ poolId, onClose }: { poolId: string; onClose: () => void }) {
+/** A new reagent at a pool or on a truck (spec 2 §5). */
+export function AddReagentDialog({ place, onClose }: { place: StockPlace; onClose: () => void }) {
   const form = useForm({
     resolver: standardSchemaResolver(formSchema),
     defaultValues: { reagentId: REAGENT_TYPES[0], description: '', level: 100 },
   });
-  const add = useAddReagent(poolId);
+  const add = useAddReagent(place);
   return (
     <Dialog open onOpenChange={onClose} title={texts.add} width="sm">
       <Form

@@ -1,1 +1,2 @@
+export { OwnTruck } from './own-truck.tsx';
 export { ReagentShelves } from './reagent-shelves.tsx';

@@ -1,9 +1,8 @@
-import { FlaskRound, Plus, Printer } from 'lucide-react';
+import { ClipboardList, FlaskRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Reagent, StockedReagent } from '#contract/reagents.ts';
-import { levelMark, raisesAlert } from '#domain/stock/reagent-level.ts';
-import { printSheet } from '#web/app/print-sheet.ts';
-import { useCan } from '#web/app/session.tsx';
+import { raisesAlert } from '#domain/stock/reagent-level.ts';
+import { useCan, useUser } from '#web/app/session.tsx';
 import { reagentsTexts as texts } from '#web/texts/reagents.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,30 +12,46 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useCompanyStock, useReagents, useSetLevel } from './api.ts';
+import { type StockPlace, useCompanyStock, useReagents, useSetLevel } from './api.ts';
 import { ReagentRow } from './reagent-row.tsx';
+import { refillPlaces, todayIn } from './refill-list.ts';
 
 const AddReagentDialog = loadedWhenShown(
   async () => (await import('./add-reagent-dialog.tsx')).AddReagentDialog,
-  ({ onClose }: { poolId: string; onClose: () => void }) => onClose(),
+  ({ onClose }: { place: StockPlace; onClose: () => void }) => onClose(),
 );
 const AdjustDialog = loadedWhenShown(
   async () => (await import('./adjust-dialog.tsx')).AdjustDialog,
   ({ onClose }: { reagent: Reagent; onApply: (level: number) => void; onClose: () => void }) => onClose(),
 );
+const TransferDialog = loadedWhenShown(
+  async () => (await import('./transfer-dialog.tsx')).TransferDialog,
+  ({ onClose }: { reagent: Reagent; place: StockPlace; onClose: () => void }) => onClose(),
+);
+const HistoryDialog = loadedWhenShown(
+  async () => (await import('./history-dialog.tsx')).HistoryDialog,
+  ({ onClose }: { reagent: Reagent; onClose: () => void }) => onClose(),
+);
+const RefillDialog = loadedWhenShown(
+  async () => (await import('./refill-dialog.tsx')).RefillDialog,
+  ({ onClose }: { stock: readonly StockedReagent[]; onClose: () => void }) => onClose(),
+);
 
 export interface ReagentPanelProps {
-  poolId: string;
+  place: StockPlace;
 }
 
-/** What is in stock at a pool: levels, marks, and what to buy (spec 2 §4). */
-export function ReagentPanel({ poolId }: ReagentPanelProps) {
+/** What is open over the panel. */
+type Open = { kind: 'add' } | { kind: 'refill' } | { kind: 'adjust' | 'move' | 'history'; reagent: Reagent };
+
+/** What is in stock at a pool or on a truck: levels, marks, and what to buy (spec 2 §4). */
+export function ReagentPanel({ place }: ReagentPanelProps) {
   const mayChange = useCan('reagents', 'edit');
-  const reagents = useReagents(poolId);
+  const reagents = useReagents(place);
   const stock = useCompanyStock();
-  const setLevel = useSetLevel(poolId);
-  const [adding, setAdding] = useState(false);
-  const [adjusting, setAdjusting] = useState<Reagent | null>(null);
+  const setLevel = useSetLevel(place);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
   const alerts = (reagents.data ?? []).filter(({ level }) => raisesAlert(level));
 
   const change = (reagent: Reagent, level: number, undoable = true): void => {
@@ -60,9 +75,13 @@ export function ReagentPanel({ poolId }: ReagentPanelProps) {
       title={texts.title}
       aside={
         <span className="flex flex-wrap justify-end gap-2">
-          {stock.data ? <RefillList stock={stock.data} /> : null}
+          {stock.data ? <RefillButton stock={stock.data} onOpen={() => setOpen({ kind: 'refill' })} /> : null}
           {mayChange ? (
-            <Button size="sm" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
+            <Button
+              size="sm"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={() => setOpen({ kind: 'add' })}
+            >
               {texts.add}
             </Button>
           ) : null}
@@ -82,7 +101,7 @@ export function ReagentPanel({ poolId }: ReagentPanelProps) {
         )
       ) : reagents.data.length === 0 ? (
         <EmptyState icon={<FlaskRound aria-hidden="true" />} title={texts.none}>
-          {texts.noneMore}
+          {'poolId' in place ? texts.noneMore : texts.noneOnTruck}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -92,48 +111,38 @@ export function ReagentPanel({ poolId }: ReagentPanelProps) {
               reagent={reagent}
               usagePctPerDay={stock.data?.find(({ id }) => id === reagent.id)?.usagePctPerDay ?? null}
               onChange={mayChange ? (level) => change(reagent, level) : undefined}
-              onAdjust={() => setAdjusting(reagent)}
+              onAdjust={() => setOpen({ kind: 'adjust', reagent })}
+              onMove={() => setOpen({ kind: 'move', reagent })}
+              onHistory={() => setOpen({ kind: 'history', reagent })}
             />
           ))}
         </ul>
       )}
-      {adding ? <AddReagentDialog poolId={poolId} onClose={() => setAdding(false)} /> : null}
-      {adjusting ? (
-        <AdjustDialog
-          reagent={adjusting}
-          onApply={(level) => change(adjusting, level)}
-          onClose={() => setAdjusting(null)}
-        />
+      {open?.kind === 'add' ? <AddReagentDialog place={place} onClose={close} /> : null}
+      {open?.kind === 'adjust' ? (
+        <AdjustDialog reagent={open.reagent} onApply={(level) => change(open.reagent, level)} onClose={close} />
       ) : null}
+      {open?.kind === 'move' ? <TransferDialog place={place} reagent={open.reagent} onClose={close} /> : null}
+      {open?.kind === 'history' ? <HistoryDialog reagent={open.reagent} onClose={close} /> : null}
+      {open?.kind === 'refill' && stock.data ? <RefillDialog stock={stock.data} onClose={close} /> : null}
     </Card>
   );
 }
 
-/** Everything marked low over the whole company, on paper, by where it stands. */
-function RefillList({ stock }: { stock: readonly StockedReagent[] }) {
-  const low = stock.filter(({ level }) => levelMark(level) !== null);
-  const print = (): void => {
-    if (low.length === 0) {
-      toast({ title: texts.refillNone });
-      return;
-    }
-    const places = new Map<string, string[]>();
-    for (const one of low) {
-      const place = [one.customerName, one.poolName].filter(Boolean).join(' · ');
-      const { packageAmount, packageUnit } = one;
-      const size = packageAmount === null || packageUnit === null ? '' : texts.packageSize(packageAmount, packageUnit);
-      const line = texts.refillLine(one.description, texts.typeName(one.reagentId), one.level, size);
-      places.set(place, [...(places.get(place) ?? []), line]);
-    }
-    printSheet(
-      texts.refillSheet,
-      [...places].map(([heading, lines]) => ({ heading, lines })),
-    );
-  };
+interface RefillButtonProps {
+  stock: readonly StockedReagent[];
+  onOpen: () => void;
+}
+
+/** The refill list of the whole company, with how much is on it. */
+function RefillButton({ stock, onOpen }: RefillButtonProps) {
+  const { timeZone } = useUser();
+  const places = refillPlaces(stock, todayIn(timeZone));
+  const count = places.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
-    <Button size="sm" icon={<Printer aria-hidden="true" className="size-4" />} onClick={print}>
+    <Button size="sm" icon={<ClipboardList aria-hidden="true" className="size-4" />} onClick={onOpen}>
       {texts.refillList}
-      {low.length > 0 ? <span className="num"> ({low.length})</span> : null}
+      {count > 0 ? <span className="num"> ({count})</span> : null}
     </Button>
   );
 }

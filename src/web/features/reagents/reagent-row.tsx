@@ -1,9 +1,12 @@
+import { ArrowRightLeft, Ellipsis, History } from 'lucide-react';
 import type { Reagent } from '#contract/reagents.ts';
 import { adjustedLevel, daysUntilEmpty, levelMark, QUICK_STEP } from '#domain/stock/reagent-level.ts';
 import { reagentsTexts as texts } from '#web/texts/reagents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
 export interface ReagentRowProps {
   reagent: Reagent;
@@ -11,12 +14,14 @@ export interface ReagentRowProps {
   /** Absent for those who only look. */
   onChange: ((level: number) => void) | undefined;
   onAdjust: () => void;
+  onMove: () => void;
+  onHistory: () => void;
 }
 
 const fills = { low: 'bg-warn', critical: 'bg-bad', fine: 'bg-ok' } as const;
 
 /** One reagent: how full it is, how long it lasts, and the quick changes. */
-export function ReagentRow({ reagent, usagePctPerDay, onChange, onAdjust }: ReagentRowProps) {
+export function ReagentRow({ reagent, usagePctPerDay, onChange, onAdjust, onMove, onHistory }: ReagentRowProps) {
   const { description, level } = reagent;
   const mark = levelMark(level);
   const { days, estimated } = daysUntilEmpty(level, usagePctPerDay);
@@ -50,22 +55,43 @@ export function ReagentRow({ reagent, usagePctPerDay, onChange, onAdjust }: Reag
           {level}%
         </span>
       </div>
-      {onChange ? (
-        <div className="grid grid-cols-4 gap-1.5 max-sm:w-full">
-          {actions.map(({ label, act, off }) => (
-            <Button
-              key={label}
-              size="sm"
-              disabled={off}
-              onClick={act}
-              aria-label={texts.forReagent(label, description)}
-              className="num max-md:h-11"
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      ) : null}
+      <div className={classNames('flex items-center gap-1.5', onChange ? 'max-sm:w-full' : null)}>
+        {onChange ? (
+          <div className="grid grow grid-cols-4 gap-1.5">
+            {actions.map(({ label, act, off }) => (
+              <Button
+                key={label}
+                size="sm"
+                disabled={off}
+                onClick={act}
+                aria-label={texts.forReagent(label, description)}
+                className="num max-md:h-11 max-sm:px-1"
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+        <DropdownMenu
+          trigger={
+            <IconButton
+              label={texts.forReagent(texts.moreActions, description)}
+              icon={<Ellipsis />}
+              tooltip={false}
+              className="max-md:h-11"
+            />
+          }
+        >
+          {onChange ? (
+            <MenuItem icon={<ArrowRightLeft aria-hidden="true" />} onSelect={onMove}>
+              {texts.move}
+            </MenuItem>
+          ) : null}
+          <MenuItem icon={<History aria-hidden="true" />} onSelect={onHistory}>
+            {texts.history}
+          </MenuItem>
+        </DropdownMenu>
+      </div>
     </li>
   );
 }
