@@ -1,28 +1,37 @@
-import { UserCog, Wrench } from 'lucide-react';
+import { Radio, UserCog, Wrench } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useLeadsSomewhere } from '#web/app/links.ts';
+import { useCan } from '#web/app/session.tsx';
+import { TestersTabPart } from '#web/features/testers/index.ts';
 import { settingsTexts as texts } from '#web/texts/settings.ts';
+import { testersTexts } from '#web/texts/testers.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { TechniciansTab } from './technicians-tab.tsx';
 
-/** Each tab that exists; the first is shown where the address names none. */
-const tabs: [Tab, ...Tab[]] = [
-  {
-    value: 'technicians',
-    label: texts.technicians.tab,
-    icon: <Wrench aria-hidden="true" />,
-    content: <TechniciansTab />,
-  },
-];
+/** Shown where the address names none. */
+const first: Tab = {
+  value: 'technicians',
+  label: texts.technicians.tab,
+  icon: <Wrench aria-hidden="true" />,
+  content: <TechniciansTab />,
+};
+const testers: Tab = {
+  value: 'testers',
+  label: testersTexts.tab.label,
+  icon: <Radio aria-hidden="true" />,
+  content: <TestersTabPart />,
+};
 
 /** /settings (spec 3 §2). */
 export default function SettingsPage() {
   const leads = useLeadsSomewhere();
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get('tab');
-  const [first] = tabs;
+  // Testers are named by their pools.
+  const seesPools = useCan('customers', 'view');
+  const tabs = seesPools ? [first, testers] : [first];
   const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
   return (
     <>

@@ -5,6 +5,7 @@ import { idealRanges } from '#domain/chemistry/index.ts';
 import { type DashboardStatus, dashboardStatus } from '#domain/chemistry/status.ts';
 import { clock } from '#web/app/clock.ts';
 import { useCan } from '#web/app/session.tsx';
+import { TesterCardPart } from '#web/features/testers/index.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -109,6 +110,7 @@ function PoolWater({ pool }: { pool: Pool }) {
         <LsiDial lsi={computed ?? pool.lsi} range={ranges.lsi} computed={computed !== null} />
         <ChlorineWeeks pool={pool} />
       </div>
+      <TesterCardPart pool={pool} />
       {mayAnalyze ? <TestSection pool={pool} section={test} /> : null}
     </>
   );

@@ -1,0 +1,74 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { RegisteredDevice } from '#contract/devices.ts';
+import { testersTexts } from '#web/texts/testers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+const texts = testersTexts.registering;
+
+/** What goes into the board. The key is shown this once, so that closing asks first. */
+export function NewKey({ device, onClose }: { device: RegisteredDevice; onClose: () => void }) {
+  const [leaving, setLeaving] = useState(false);
+  const { deviceId, deviceName, key, mqttUrl } = device;
+  const lines = [
+    { term: texts.deviceId, value: deviceId },
+    { term: texts.key, value: key },
+    { term: texts.server, value: window.location.origin },
+    ...(mqttUrl === null ? [] : [{ term: texts.mqtt, value: mqttUrl }]),
+  ];
+  const copy = (): void => {
+    navigator.clipboard.writeText(lines.map(({ term, value }) => `${term}: ${value}`).join('\n')).then(
+      () => toast({ variant: 'success', title: texts.copied }),
+      () => toast({ variant: 'error', title: texts.copyFailed }),
+    );
+  };
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={() => setLeaving(true)}
+        title={texts.keyTitle(deviceName)}
+        description={texts.keyMore}
+        closeOnOutside={false}
+        footer={
+          <>
+            {navigator.clipboard ? (
+              <Button icon={<Copy aria-hidden="true" className="size-4" />} onClick={copy}>
+                {texts.copy}
+              </Button>
+            ) : null}
+            <Button variant="primary" onClick={onClose}>
+              {texts.done}
+            </Button>
+          </>
+        }
+      >
+        <dl className="flex flex-col gap-3 text-sm">
+          {lines.map(({ term, value }) => (
+            <div key={term}>
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="mt-1 rounded-sm border border-line bg-sunken px-3 py-2 font-mono text-sm break-all select-all">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {mqttUrl === null ? <p className="mt-3 text-sm text-ink-2">{texts.mqttOff}</p> : null}
+      </Dialog>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={texts.leaveTitle}
+        confirmLabel={texts.leave}
+        cancelLabel={texts.stay}
+        danger
+        onConfirm={onClose}
+      >
+        {texts.leaveMore}
+      </ConfirmDialog>
+    </>
+  );
+}
