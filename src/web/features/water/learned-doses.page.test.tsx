@@ -31,6 +31,9 @@ async function taughtPool() {
 async function choosePool(user: UserEvent): Promise<void> {
   const option = await screen.findByRole('option', { name: 'Pat Rivera' });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Customer' }), option);
+  // The customer has another pool beside it.
+  const pool = await screen.findByRole('option', { name: 'Back yard' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Pool' }), pool);
   await waitFor(async () => expect((await field('Calcium Hardness')).value).toBe('400'));
 }
 
