@@ -7,7 +7,10 @@ const database = {
   testTimeout: 30_000,
 };
 
-/** `isolate: false`: the server keeps nothing in its modules, so that files share what they import; loading it was half of their time. */
+/**
+ * `isolate: false` where a module keeps nothing between tests: files then share what they import, which was half of their
+ * time. Pages keep a session and messages in their modules.
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -30,6 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          isolate: false,
           include: ['src/server/**/*.api.test.ts', 'tests/api/**/*.api.test.ts', 'tests/firmware/**/*.test.ts'],
           ...database,
         },
