@@ -50,6 +50,10 @@ const MARGIN = 0.25;
 const NEAR = 0.1;
 /** Room for a base below this part of the alkalinity range is not used. */
 const WORTHWHILE = 0.15;
+/** Moves for the index's sake that are smaller than this cannot be measured out or seen by any kit: they are left. */
+const LEAST_MOVE = { pH: 0.01, ppm: 1 } as const;
+/** Where a range of alkalinity is open above, a base for the pH's sake does not bring it beyond this, ppm: aeration does the rest. */
+const OPEN_CEILING = 300;
 
 const widthOf = (range: Range): number => (range.max === null ? 0.4 * Math.abs(range.min) : range.max - range.min);
 const topOf = (range: Range): number => range.max ?? Number.POSITIVE_INFINITY;
@@ -128,7 +132,9 @@ function settle(question: AimQuestion, calciumRise: number): Aims {
   const { water, ranges } = question;
   const pHRange = ranges.pH;
   const taRange = ranges.totalAlkalinity;
-  const fits = (aims: Aims): boolean => inside(aims.pH, pHRange) && inside(aims.totalAlkalinity, taRange);
+  const ceiling = Math.max(water.totalAlkalinity, OPEN_CEILING);
+  const fits = (aims: Aims): boolean =>
+    inside(aims.pH, pHRange) && inside(aims.totalAlkalinity, taRange) && aims.totalAlkalinity <= ceiling;
 
   const nothing = evaluate(question, { calciumRise, pH: null, totalAlkalinity: null });
   if (fits(nothing) || !pHRange || !taRange) return nothing;
@@ -170,7 +176,7 @@ function raiseIndex(question: AimQuestion, start: Aims, goal: number): Aims {
   const calcium = ranges.calciumHardness;
   if (calcium && calcium.max !== null) {
     const room = calcium.max - 0.05 * widthOf(calcium) - start.calciumHardness;
-    if (room > 0) {
+    if (room > LEAST_MOVE.ppm) {
       const most = settle(question, start.calciumRise + room);
       if (lsiOf(most) >= goal) {
         const rise = risingRoot(
@@ -179,7 +185,9 @@ function raiseIndex(question: AimQuestion, start: Aims, goal: number): Aims {
           start.calciumRise + room,
           0.01,
         );
-        return settle(question, rise);
+        // More calcium may call for other products beside it, so that the index jumps past the goal and back.
+        const found = settle(question, rise);
+        return lsiOf(found) >= goal - 0.01 ? found : most;
       }
       best = lsiOf(most) > lsiOf(best) ? most : best;
       // Inside is enough: no pinch of base just to get the last hundredth.
@@ -209,7 +217,7 @@ function moveByIndex(question: AimQuestion, start: Aims, goal: number, direction
     return evaluate(question, { calciumRise, pH, totalAlkalinity: start.totalAlkalinity });
   };
   let best = start;
-  if (sign * (endPh - start.pH) > 0) {
+  if (sign * (endPh - start.pH) > LEAST_MOVE.pH) {
     const most = atPh(endPh);
     if (reached(most)) return search((share) => atPh(start.pH + share * (endPh - start.pH)), reached);
     best = most;
@@ -217,7 +225,7 @@ function moveByIndex(question: AimQuestion, start: Aims, goal: number, direction
   const pH = best.pH;
   const top = taRange.max ?? best.totalAlkalinity;
   const endTa = direction === 'up' ? top - NEAR * widthOf(taRange) : taRange.min + NEAR * widthOf(taRange);
-  if (sign * (endTa - best.totalAlkalinity) <= 0) return best;
+  if (sign * (endTa - best.totalAlkalinity) <= LEAST_MOVE.ppm) return best;
   const from = best.totalAlkalinity;
   const atTa = (share: number): Aims =>
     evaluate(question, { calciumRise, pH, totalAlkalinity: from + share * (endTa - from) });
