@@ -8,7 +8,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Deps } from './deps.ts';
-import { findDevice } from './features/devices/index.ts';
+import { findDevice, rememberedDevice } from './features/devices/index.ts';
 import { findAccount } from './features/identity/index.ts';
 import { registerFeatures } from './features/index.ts';
 import { installAccess } from './http/access.ts';
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {
   installAccess(app, {
     deps,
     findAccount: (token) => findAccount(deps, token),
-    findDevice: (key) => findDevice(deps, key),
+    findDevice: (key, mayBeRemembered) => (mayBeRemembered ? rememberedDevice : findDevice)(deps, key),
   });
   installIdempotency(app);
   installLongLists(app);

@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RegisteredDevice } from '#contract/devices.ts';
 import { Visitor } from '#tests/support/visitor.ts';
@@ -51,6 +52,47 @@ describe('the stream of changes', () => {
     expect(stream.text()).toBe(
       `retry: 3000\n\nevent: water-tests\ndata: {"ids":["T-1"]}\n\nevent: devices\ndata: {"ids":["${id}"]}\n\n`,
     );
+  });
+
+  it('tells once that a tester is back, and once that it has fallen silent', async () => {
+    const company = await world.company();
+    const { id, own } = await tester(company);
+    const other = await world.company();
+    const { id: otherId, own: otherOwn } = await tester(other);
+    const stream = await listen(company.owner);
+    const told = () => stream.text().split(`event: devices\ndata: {"ids":["${id}"]}`).length - 1;
+    const beat = () => own.post(`/api/devices/${id}/heartbeat`, {});
+
+    await beat();
+    await vi.waitFor(() => expect(told()).toBe(1), { timeout: 10_000 });
+    await beat();
+    world.clock.forward({ minutes: 10 });
+    await world.runJob('tell-silent-devices', {});
+    world.clock.forward({ minutes: 0.1 });
+    await world.runJob('tell-silent-devices', {});
+    await vi.waitFor(() => expect(told()).toBe(2), { timeout: 10_000 });
+    await world.runJob('tell-silent-devices', {});
+    await otherOwn.post(`/api/devices/${otherId}/heartbeat`, {});
+    await beat();
+    await vi.waitFor(() => expect(told()).toBe(3), { timeout: 10_000 });
+    expect(stream.text().match(/event: /g)).toHaveLength(3);
+    expect(stream.text()).not.toContain(otherId);
+  });
+
+  it('tells of a company whose every tester falls silent at once', async () => {
+    const { companyId, owner } = await world.company();
+    const devices = Array.from({ length: 250 }, (_none, index) => `DEV-many-${companyId}-${index}`);
+    await world.deps.db.inCompany(companyId, async (tx) => {
+      await tx.execute(sql`insert into pools (pool_id, name, created_at)
+        select 'Pool-' || id, id, now() from json_array_elements_text(${JSON.stringify(devices)}::json) as id`);
+      await tx.execute(sql`insert into devices (device_id, pool_id, user_id, device_name, key_hash, created_at, last_heartbeat, shown_online)
+        select id, 'Pool-' || id, 'u', 'Tester', id, now(), ${world.clock.now().toISOString()}, true
+        from json_array_elements_text(${JSON.stringify(devices)}::json) as id`);
+    });
+    const stream = await listen(owner);
+    world.clock.forward({ minutes: 11 });
+    await world.runJob('tell-silent-devices', {});
+    await vi.waitFor(() => expect(stream.text().match(/DEV-many/g)).toHaveLength(250), { timeout: 10_000 });
   });
 
   it('tells of tests made by hand as well', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { TenantTx } from './client.ts';
 
@@ -26,6 +26,24 @@ export async function announce(tx: TenantTx, what: string, ids: string[]): Promi
     sql`select pg_notify(${channel}, (${told}::jsonb || jsonb_build_object('companyId', app_company_id()))::text)`,
   );
 }
+
+/** The payload of a notice has a bound. */
+const idsInNotice = 100;
+
+/**
+ * Announces a change to things of many companies, as the last part of a statement.
+ * @param changed what to select from: rows of `company_id` and `id`
+ */
+export const announceEach = (what: string, changed: SQL): SQL => sql`
+  select pg_notify(${channel}, json_build_object('what', ${what}::text, 'ids', ids, 'companyId', company_id)::text)
+  from (
+    select company_id, json_agg(id) as ids
+    from (
+      select company_id, id, (row_number() over (partition by company_id) - 1) / ${idsInNotice}::int as part
+      from ${changed}
+    ) as numbered
+    group by company_id, part
+  ) as parts`;
 
 /** One connection that listens, opened when somebody first wants to hear, and opened again when it is lost. */
 export function openNotices({

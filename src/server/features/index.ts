@@ -3,7 +3,7 @@ import type { App } from '#server/http/app.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
 import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { customersRoutes } from './customers/index.ts';
-import { devicesRoutes } from './devices/index.ts';
+import { deviceJobs, devicesRoutes } from './devices/index.ts';
 import { expiryJobs } from './expiry/index.ts';
 import { geocodingJobs } from './geocoding/index.ts';
 import { homeownerRoutes } from './homeowner/index.ts';
@@ -54,4 +54,5 @@ export const jobHandlers = (deps: Deps): Partial<JobHandlers> => ({
   ...expiryJobs(deps),
   ...billingJobs(deps),
   ...geocodingJobs(deps),
+  ...deviceJobs(deps),
 });

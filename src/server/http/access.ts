@@ -29,6 +29,8 @@ declare module 'fastify' {
     planFeature?: PlanFeature;
     /** A change that an ended trial may still make, such as signing out. */
     openAfterTrial?: boolean;
+    /** A tester's call that changes nothing where its key has just been withdrawn: who it is need not be looked up each time. */
+    remembersDevice?: boolean;
     /** Also open to the token that an ended trial or plan is given to choose and pay for one (decisions §2). */
     openToPayment?: boolean;
   }
@@ -84,7 +86,7 @@ function requirePermission(account: Account, needs: RouteNeeds): void {
 interface Options {
   deps: Deps;
   findAccount: (token: string) => Promise<Account | null>;
-  findDevice: (key: string) => Promise<DeviceCaller | null>;
+  findDevice: (key: string, mayBeRemembered: boolean) => Promise<DeviceCaller | null>;
 }
 
 const namedDevice = (request: FastifyRequest): unknown => (request.params as Record<string, unknown>).deviceId;
@@ -111,7 +113,8 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
   /** A device's key opens the calls of that device and no other call; a session opens none of them. */
   async function admitDevice(request: FastifyRequest): Promise<DeviceCaller> {
     const found = tokenOf(request);
-    const device = found?.from === 'header' ? await findDevice(found.token) : null;
+    const mayBeRemembered = request.routeOptions.config.remembersDevice === true;
+    const device = found?.from === 'header' ? await findDevice(found.token, mayBeRemembered) : null;
     if (device) {
       if (device.deviceId !== namedDevice(request)) throw notFound('Device');
       return device;

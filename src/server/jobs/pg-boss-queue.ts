@@ -29,6 +29,7 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
     'settle-payments',
     'settle-payment',
     'remove-expired',
+    'tell-silent-devices',
   ];
   for (const name of names) await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
   return {

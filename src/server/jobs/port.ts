@@ -18,6 +18,8 @@ export interface JobData {
   'settle-payment': { companyId: string; paymentId: string };
   /** Remove what has passed its time: water tests, sessions, idempotency keys. */
   'remove-expired': Record<string, never>;
+  /** Tell the pages of testers that have fallen silent. */
+  'tell-silent-devices': Record<string, never>;
 }
 export type JobName = keyof JobData;
 
@@ -36,4 +38,5 @@ export const jobSchedules: { name: JobName; cron: string }[] = [
   { name: 'renew-plans', cron: '7 * * * *' },
   { name: 'settle-payments', cron: '*/5 * * * *' },
   { name: 'remove-expired', cron: '17 * * * *' },
+  { name: 'tell-silent-devices', cron: '* * * * *' },
 ];

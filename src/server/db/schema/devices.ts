@@ -15,6 +15,7 @@ export const devices = pgTable(
     firmwareVersion: text('firmware_version'),
     batteryLevel: decimal('battery_level', 4, 1),
     signalStrength: smallint('signal_strength'),
+    shownOnline: boolean('shown_online').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.deviceId] })],

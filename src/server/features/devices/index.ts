@@ -1,3 +1,4 @@
-export { findDevice } from './keys.ts';
+export { deviceJobs } from './heartbeats.ts';
+export { findDevice, rememberedDevice } from './keys.ts';
 export { linkDevices } from './mqtt.ts';
 export { devicesRoutes } from './routes.ts';

@@ -5,7 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { DeviceCaller } from '#server/http/device-caller.ts';
 import { requireFeature, requireRunningPlan } from '#server/http/plan-gate.ts';
-import { findDevice, recordHeartbeat } from './keys.ts';
+import { recordHeartbeat } from './heartbeats.ts';
+import { findDevice } from './keys.ts';
 import { recordResult } from './results.ts';
 import { fetchCommands } from './service.ts';
 
@@ -28,8 +29,16 @@ function jsonOf(payload: Uint8Array): unknown {
   }
 }
 
-/** What testers send over MQTT, taken by the same rules as over HTTPS; `link` is where they are answered. */
-export function deviceMessages(deps: Deps, link: () => DeviceLink | null): DeviceMessages {
+/**
+ * What testers send over MQTT, taken by the same rules as over HTTPS; `link` is where they are answered. A heartbeat is done
+ * with when it is taken: the next one comes soon, and a tester's results should not wait for it to be written.
+ */
+function deviceMessages(deps: Deps, link: () => DeviceLink | null, onError: (error: unknown) => void): DeviceMessages {
+  function heartbeat(deviceId: string, body: unknown): void {
+    const told = heartbeatBody.safeParse(body);
+    if (told.success) recordHeartbeat(deps, deviceId, told.data).catch(onError);
+  }
+
   async function result(device: DeviceCaller, body: unknown): Promise<void> {
     const about = named.safeParse(body).data ?? {};
     try {
@@ -46,18 +55,13 @@ export function deviceMessages(deps: Deps, link: () => DeviceLink | null): Devic
 
   async function received({ deviceId, topic, payload, key }: DeviceMessage): Promise<void> {
     const body = jsonOf(payload);
-    if (topic === 'heartbeat' && key !== null) {
-      const told = heartbeatBody.safeParse(body);
-      if (told.success) await recordHeartbeat(deps, deviceId, told.data);
-      return;
-    }
+    // Whose connection it is was checked when it was opened.
+    if (topic === 'heartbeat' && key !== null) return heartbeat(deviceId, body);
     const own = key ?? withKey.safeParse(body).data?.key;
     const device = own === undefined ? null : await findDevice(deps, own);
     // Who cannot say whose message this is gets no answer: it would tell others which devices there are.
     if (device?.deviceId !== deviceId) return;
-    if (topic === 'results') return result(device, body);
-    const told = heartbeatBody.safeParse(body);
-    if (told.success) await recordHeartbeat(deps, deviceId, told.data);
+    return topic === 'results' ? result(device, body) : heartbeat(deviceId, body);
   }
 
   return {
@@ -85,7 +89,7 @@ export async function linkDevices(
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   let link: DeviceLink | null = null;
-  const opened = await open(deviceMessages(deps, () => link));
+  const opened = await open(deviceMessages(deps, () => link, onError));
   link = opened;
   // A command may be given on another server than the one its device is connected to.
   const stop = await deps.notices.subscribe(({ companyId, what, ids }) => {

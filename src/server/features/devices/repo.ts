@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, sql } from 'drizzle-orm';
-import type { Heartbeat } from '#contract/devices.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { announceEach } from '#server/db/notices.ts';
 import {
   companies,
   customers,
@@ -19,6 +19,14 @@ export type CommandRow = typeof deviceCommands.$inferSelect;
 export type NewCommandRow = Omit<typeof deviceCommands.$inferInsert, 'companyId'>;
 export type CalibrationRow = typeof deviceCalibrations.$inferSelect;
 export type NewCalibrationRow = Omit<typeof deviceCalibrations.$inferInsert, 'companyId'>;
+/** A sign of life; null is what it did not tell. */
+export interface HeartbeatRow {
+  deviceId: string;
+  at: Date;
+  firmwareVersion: string | null;
+  batteryLevel: number | null;
+  signalStrength: number | null;
+}
 type NewResultRow = Omit<typeof deviceResults.$inferInsert, 'companyId'>;
 
 /** Devices before their company is known: by their key, and their signs of life. Each is one statement. */
@@ -44,17 +52,35 @@ export const deviceKeysRepo = (tx: SystemTx) => ({
     return { ...rest, plan: { tier, trialStartedAt } };
   },
 
-  /** What the device does not tell stays. */
-  async beat(deviceId: string, told: Heartbeat, now: Date): Promise<void> {
-    await tx
-      .update(devices)
-      .set({
-        lastHeartbeat: now,
-        ...(told.firmwareVersion == null ? {} : { firmwareVersion: told.firmwareVersion }),
-        ...(told.batteryLevel == null ? {} : { batteryLevel: told.batteryLevel }),
-        ...(told.signalStrength == null ? {} : { signalStrength: Math.round(told.signalStrength) }),
-      })
-      .where(eq(devices.deviceId, deviceId));
+  /** Signs of life of any number of testers, of all companies; pages hear of those that are back. */
+  async beat(rows: HeartbeatRow[]): Promise<void> {
+    await tx.execute(sql`
+      with beat as (
+        select * from json_to_recordset(${JSON.stringify(rows)}::json) as told (
+          "deviceId" text, "at" timestamptz, "firmwareVersion" text, "batteryLevel" numeric, "signalStrength" numeric
+        )
+      ), back as (
+        select company_id, device_id as id from devices join beat on beat."deviceId" = device_id where not shown_online
+      ), written as (
+        update devices set
+          last_heartbeat = beat."at",
+          firmware_version = coalesce(beat."firmwareVersion", firmware_version),
+          battery_level = coalesce(beat."batteryLevel", battery_level),
+          signal_strength = coalesce(round(beat."signalStrength"), signal_strength),
+          shown_online = true
+        from beat where beat."deviceId" = device_id
+      )
+      ${announceEach('devices', sql`back`)}`);
+  },
+
+  /** Pages hear, once, of testers whose last sign of life is older than this. */
+  async tellSilent(since: Date): Promise<void> {
+    await tx.execute(sql`
+      with silent as (
+        update devices set shown_online = false where shown_online and last_heartbeat < ${since.toISOString()}
+        returning company_id, device_id as id
+      )
+      ${announceEach('devices', sql`silent`)}`);
   },
 });
 

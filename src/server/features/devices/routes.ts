@@ -20,7 +20,8 @@ import {
 import { deleted, listQuery } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
-import { recordHeartbeat } from './keys.ts';
+import { recordHeartbeat, writeLastHeartbeats } from './heartbeats.ts';
+import { forgetDevice } from './keys.ts';
 import { addCalibration, calibrationLogOf } from './probes.ts';
 import { recordResult } from './results.ts';
 import {
@@ -80,6 +81,7 @@ function companyRoutes(app: App, deps: Deps): void {
     { config: { needs: manages }, schema: { params: ofDevice, response: { 200: deleted } } },
     async (req) => {
       await removeDevice(req.tenant, req.params.deviceId);
+      forgetDevice(deps, req.params.deviceId);
       return { success: true as const };
     },
   );
@@ -134,7 +136,7 @@ function ownRoutes(app: App, deps: Deps): void {
     '/api/devices/:deviceId/heartbeat',
     {
       // Whether a device lives is worth knowing whatever the plan.
-      config: { needs: 'device', openAfterTrial: true },
+      config: { needs: 'device', openAfterTrial: true, remembersDevice: true },
       schema: { params: ofDevice, body: heartbeatBody, response: { 200: heartbeatAnswer } },
     },
     async (req) => {
@@ -173,4 +175,5 @@ function ownRoutes(app: App, deps: Deps): void {
 export function devicesRoutes(app: App, deps: Deps): void {
   companyRoutes(app, deps);
   ownRoutes(app, deps);
+  app.addHook('onClose', () => writeLastHeartbeats(deps));
 }
