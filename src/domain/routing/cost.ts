@@ -4,17 +4,19 @@ import type { PathProblem } from './problem.ts';
 /** Gains below this are rounding noise, not improvements: a search that took them could go round in circles. */
 export const SMALLEST_GAIN = 1e-9;
 
-/** Cost of driving from one stop to the next; nothing to drive to or from the open end. */
+/** Cost of driving from one stop to the next; to or from the end there is nothing to drive, or the way back to the first. */
 export function legCost(problem: PathProblem, from: number, to: number): number {
-  if (from === OPEN_END || to === OPEN_END) return 0;
+  if (from === OPEN_END || to === OPEN_END) {
+    return problem.closed ? (problem.travelCost[Math.max(0, from) * problem.stopCount + Math.max(0, to)] ?? 0) : 0;
+  }
   return problem.travelCost[from * problem.stopCount + to] ?? 0;
 }
 
-/** Cost of an open path through the stops in this order. */
+/** Cost of driving through the stops in this order, and back to the first where the problem is closed. */
 export function pathCost(problem: PathProblem, order: ArrayLike<number>): number {
   let cost = 0;
   for (let place = 1; place < order.length; place++) {
     cost += legCost(problem, order[place - 1] ?? OPEN_END, order[place] ?? OPEN_END);
   }
-  return cost;
+  return order.length < 2 ? cost : cost + legCost(problem, order[order.length - 1] ?? OPEN_END, OPEN_END);
 }

@@ -2,23 +2,32 @@
 export const OPEN_END = -1;
 
 /** An order of stops and, kept with it, the place of each stop in that order. */
-export type Path = { readonly order: Int32Array; readonly position: Int32Array };
+export type Path = {
+  readonly order: Int32Array;
+  readonly position: Int32Array;
+  /** The reversals since the last mark, two places each: every change of a path is made of reversals. */
+  readonly reversals: number[];
+};
 
 /** A path over the given order of stops, which it copies. */
 export function createPath(order: ArrayLike<number>): Path {
-  const path = { order: Int32Array.from(order), position: new Int32Array(order.length) };
-  indexPositions(path);
+  const path = { order: Int32Array.from(order), position: new Int32Array(order.length), reversals: [] };
+  for (let place = 0; place < path.order.length; place++) path.position[path.order[place] ?? 0] = place;
   return path;
 }
 
-/** Makes `path` follow `order`. */
-export function restorePath(path: Path, order: Int32Array): void {
-  path.order.set(order);
-  indexPositions(path);
+/** Marks the path as it is now as what `undoToMark` goes back to. */
+export function markPath(path: Path): void {
+  path.reversals.length = 0;
 }
 
-function indexPositions({ order, position }: Path): void {
-  for (let place = 0; place < order.length; place++) position[order[place] ?? 0] = place;
+/** Takes back what was changed since the mark: a reversal done twice is none. */
+export function undoToMark(path: Path): void {
+  const { reversals } = path;
+  for (let index = reversals.length - 2; index >= 0; index -= 2) {
+    exchangePlaces(path, reversals[index] ?? 0, reversals[index + 1] ?? 0);
+  }
+  reversals.length = 0;
 }
 
 /** The stop at a place, or OPEN_END behind the last. */
@@ -28,10 +37,16 @@ export function stopAt(path: Path, place: number): number {
 
 /** Reverses the stops from place `first` to place `last`, both included. */
 export function reversePlaces(path: Path, first: number, last: number): void {
+  if (first >= last) return;
+  path.reversals.push(first, last);
+  exchangePlaces(path, first, last);
+}
+
+function exchangePlaces(path: Path, first: number, last: number): void {
   const { order, position } = path;
   for (let left = first, right = last; left < right; left++, right--) {
-    const leftStop = stopAt(path, left);
-    const rightStop = stopAt(path, right);
+    const leftStop = order[left] ?? 0;
+    const rightStop = order[right] ?? 0;
     order[left] = rightStop;
     position[rightStop] = left;
     order[right] = leftStop;

@@ -22,3 +22,6 @@ export function afterIterationsWithoutGain(limit: number): StopRule {
 export function whenAny(...rules: readonly StopRule[]): StopRule {
   return (progress) => rules.some((rule) => rule(progress));
 }
+
+/** Leaves the end to something else, such as a budget. */
+export const never: StopRule = () => false;

@@ -51,7 +51,10 @@ it('the segment swap keeps every stop and the first one in place', () => {
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 130 }), fc.nat(), (stopCount, seed) => {
       const path = createPath(Array.from({ length: stopCount }, (_, stop) => stop));
-      swapRandomSegments(path, seededRandom(seed), createWorkQueue(stopCount));
+      const problem = createPathProblem(Float64Array.from({ length: stopCount ** 2 }, (_, cell) => cell % 7));
+      const before = pathCost(problem, path.order);
+      const added = swapRandomSegments(problem, path, seededRandom(seed), createWorkQueue(stopCount));
+      expect(before + added).toBe(pathCost(problem, path.order));
       expect(path.order[0]).toBe(0);
       expect(Array.from(path.order)).not.toEqual(Array.from(path.order.keys()));
       expect(Array.from(path.order).sort((a, b) => a - b)).toEqual(Array.from(path.order.keys()));

@@ -1,0 +1,26 @@
+/**
+ * How much of a search is done, from 0 to 1, asked at every iteration; 1 or more ends it. A search that cools or
+ * tightens by this share comes to rest exactly when its budget is used up.
+ */
+export type Budget = (iterations: number) => number;
+
+/** Asking a clock costs more than an iteration, so it is asked once in so many. */
+const ITERATIONS_A_LOOK = 100;
+
+/** So many iterations: the same answer on every machine for the same seed. */
+export function iterationBudget(limit: number): Budget {
+  return (iterations) => (limit <= 0 ? 1 : iterations / limit);
+}
+
+/**
+ * So much time from now on, by whatever clock is given: wall time, processor time.
+ * @param now milliseconds, never falling
+ */
+export function timeBudget(now: () => number, milliseconds: number): Budget {
+  const begin = now();
+  let share = 0;
+  return (iterations) => {
+    if (iterations % ITERATIONS_A_LOOK === 0) share = milliseconds <= 0 ? 1 : (now() - begin) / milliseconds;
+    return share;
+  };
+}

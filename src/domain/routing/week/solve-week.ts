@@ -1,0 +1,118 @@
+import type { Budget } from '../budget.ts';
+import { seededRandom } from '../random.ts';
+import { createWeekModel, type WeekModel } from './model.ts';
+import type { PlanRoute, WeekProblem } from './problem.ts';
+import { createRecreateScratch, recreate } from './recreate.ts';
+import { type Routes, slotFits } from './routes.ts';
+import { createRuinMarks, ruin } from './ruin.ts';
+import {
+  acceptWorking,
+  createSearchState,
+  keepAsBest,
+  rejectWorking,
+  type SearchState,
+  workingCost,
+} from './search-state.ts';
+import { takeStart } from './start.ts';
+
+/** Temperatures of the annealing, as shares of the mean drive between two stops at the start. */
+const FIRST_TEMPERATURE = 1;
+const LAST_TEMPERATURE = 0.01;
+
+/** How far a search has come. */
+export type WeekProgress = { readonly iterations: number; readonly share: number; readonly bestCost: number };
+
+/** What a search is steered by: the same seed and a budget of iterations give the same plan everywhere. */
+export type WeekOptions = {
+  readonly seed: number;
+  readonly budget: Budget;
+  /** A plan to begin with; what is found never costs more. */
+  readonly start?: readonly PlanRoute[];
+  /** Called at every better plan found. */
+  readonly onProgress?: (progress: WeekProgress) => void;
+};
+
+/** A plan and its cost by the problem's costs. */
+export type WeekSolution = {
+  readonly routes: readonly PlanRoute[];
+  /** Orders that fit nowhere, as numbers of the problem's orders. */
+  readonly unserved: readonly number[];
+  readonly cost: number;
+  readonly iterations: number;
+};
+
+/**
+ * Plans a week: ruin and recreate under simulated annealing (G. Schrimpf, J. Schneider, H. Stamm-Wilbrandt and G. Dueck,
+ * "Record Breaking Optimization Results Using the Ruin and Recreate Principle", Journal of Computational Physics 159(2),
+ * 2000), with the string removals and blinks of Christiaens and Vanden Berghe (ruin.ts, recreate.ts). The temperature
+ * falls by the share of the budget used.
+ *
+ * Any-time: never costs more than the start, and obeys every limit however early it is stopped; what cannot be served
+ * within them is told.
+ * @throws RangeError where the problem or the start cannot be understood
+ */
+export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolution {
+  const model = createWeekModel(problem);
+  const random = seededRandom(options.seed);
+  const marks = createRuinMarks(model);
+  const scratch = createRecreateScratch(model, random);
+  const state = createSearchState(model);
+  if (options.start !== undefined) takeStart(model, state, options.start);
+  recreate(model, state, scratch, random);
+  acceptWorking(model, state, workingCost(model, state));
+  keepAsBest(model, state);
+
+  const meanDrive = drivingOf(model, state) / Math.max(1, model.visitCount + state.usedSlots);
+  const first = FIRST_TEMPERATURE * meanDrive;
+  const cooling = LAST_TEMPERATURE / FIRST_TEMPERATURE;
+  let iterations = 0;
+  for (;;) {
+    const share = options.budget(iterations);
+    if (share >= 1 || model.orderCount === 0) break;
+    iterations++;
+    const temperature = first * cooling ** share;
+    ruin(model, state, marks, random);
+    recreate(model, state, scratch, random);
+    const cost = workingCost(model, state);
+    if (cost >= state.acceptedCost - temperature * Math.log(1 - random()) || !canBeDriven(model, state)) {
+      rejectWorking(model, state);
+      continue;
+    }
+    acceptWorking(model, state, cost);
+    if (cost < state.bestCost - 1e-9) {
+      keepAsBest(model, state);
+      options.onProgress?.({ iterations, share, bestCost: cost });
+    }
+  }
+  return solutionOf(model, state, iterations);
+}
+
+/** Where the way round is shorter than the way straight on, leaving out a stop may make a day later. */
+function canBeDriven(model: WeekModel, { working, touched, touchedCount }: SearchState): boolean {
+  for (let index = 0; index < touchedCount; index++) if (!slotFits(model, working, touched[index] ?? 0)) return false;
+  return true;
+}
+
+function drivingOf(model: WeekModel, { accepted }: SearchState): number {
+  let driving = 0;
+  for (let slot = 0; slot < model.slotCount; slot++) driving += accepted.driving[slot] ?? 0;
+  return driving;
+}
+
+function solutionOf(model: WeekModel, state: SearchState, iterations: number): WeekSolution {
+  return {
+    routes: routesOf(model, state.best),
+    unserved: Array.from(state.bestAbsent.subarray(0, state.bestAbsentCount)),
+    cost: state.bestCost,
+    iterations,
+  };
+}
+
+function routesOf(model: WeekModel, routes: Routes): PlanRoute[] {
+  return model.slots.flatMap(({ technician, day }, slot) => {
+    const base = slot * routes.stride;
+    const visits = routes.visit.subarray(base + 1, base + 1 + (routes.length[slot] ?? 0));
+    const orders = Array.from(visits, (visit) => model.visitOrder[visit] ?? 0);
+    return orders.length === 0 ? [] : [{ technician, day, orders }];
+  });
+}
