@@ -17,6 +17,8 @@ import { UserMenu } from './user-menu.tsx';
 /** The sticky header: where one is, where one can go, who one is. */
 export function Header({ className }: { className?: string | undefined }) {
   const user = useUser();
+  // A pool owner has come to see the pool, not to work: the company's name instead of its plan and its search.
+  const isGuest = user.role === 'homeowner';
   const entries = useNavigationEntries();
   const leads = useLeadsSomewhere();
   return (
@@ -41,6 +43,11 @@ export function Header({ className }: { className?: string | undefined }) {
         <Link to="/" className="shrink-0 rounded-sm max-md:hidden">
           <Logo />
         </Link>
+        {isGuest && user.companyName ? (
+          <span className="min-w-0 truncate border-line font-semibold max-md:pl-1 md:ml-1 md:border-l md:pl-4">
+            {user.companyName}
+          </span>
+        ) : null}
         <nav aria-label={appTexts.mainNavigation} className="ml-2 hidden shrink-0 gap-1 lg:flex">
           {entries.slice(0, 6).map(({ path, label }, place) => (
             <NavLink
@@ -61,13 +68,22 @@ export function Header({ className }: { className?: string | undefined }) {
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 grow items-center justify-end gap-0.5 md:gap-2">
-          <span className="min-w-0 truncate pl-1 text-xs text-ink-2 max-md:mr-auto md:order-1 md:text-sm">
+          <span
+            className={classNames(
+              'min-w-0 truncate pl-1 text-xs text-ink-2 md:order-1 md:text-sm',
+              isGuest ? 'max-md:text-right' : 'max-md:mr-auto',
+            )}
+          >
             {user.email}
           </span>
-          <PlanBadge />
-          <CommandSearch />
+          {isGuest ? null : (
+            <>
+              <PlanBadge />
+              <CommandSearch />
+            </>
+          )}
           {leads('/settings') ? <SettingsLink /> : null}
-          {user.role === 'homeowner' ? null : <NotificationBell />}
+          {isGuest ? null : <NotificationBell />}
           <span className="contents md:*:order-2">
             <UserMenu />
             <SignOutButton />

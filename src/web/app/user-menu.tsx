@@ -28,7 +28,7 @@ export function UserMenu() {
         {user.name !== user.email ? <p className="truncate text-xs text-ink-3">{user.email}</p> : null}
         <div className="mt-2 flex flex-wrap gap-1.5">
           <Chip>{roleLabels[user.role]}</Chip>
-          {account ? (
+          {account && user.role !== 'homeowner' ? (
             <Chip tone={badge.tone} dot>
               {badge.text}
             </Chip>

@@ -52,6 +52,7 @@ export const fieldServiceTexts = inLanguage({
       `Hello ${customer}, your pool technician${company ? ` from ${company}` : ''} is on the way to you now.`,
     allDone: 'All stops of this route are done.',
     unplanned: 'Unplanned stop',
+    truckStock: 'Truck stock',
     unplannedText: 'Open a visit for a customer who is not on the route.',
     searchCustomers: 'Search customers',
     noCustomers: 'No customer found.',

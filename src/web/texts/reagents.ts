@@ -99,6 +99,7 @@ export const reagentsTexts = inLanguage({
     historyTitle: (description: string) => `History of ${description}`,
     historyFailed: 'The history could not be loaded.',
     historyNone: 'Nothing has changed since the history of stock is kept.',
+    historyOlder: (count: number) => `and ${count} older ${count === 1 ? 'change' : 'changes'}`,
     visitTook: (customer: string | null, technician: string | null, amount: number | null, unit: string | null) =>
       `Visit${customer === null ? '' : ` at ${customer}`}${technician === null ? '' : `, ${technician}`}` +
       `${amount === null || unit === null ? '' : `: ${Number(amount.toFixed(2))} ${unitName(unit)}`}`,

@@ -134,6 +134,7 @@ export function rowsOfVisit(
       testId: ids.testId,
       poolId: customer.poolId,
       measuredAt: arrival,
+      testedBy: technician.name,
       ...readings,
     } satisfies DemoRows['readings'][number],
     test: isRecent

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers.ts';
 import type { DayPlan } from '#contract/day-plan.ts';
 import type { LoginAnswer } from '#contract/identity.ts';
 import type { Pool } from '#contract/pools.ts';
-import type { Reagent } from '#contract/reagents.ts';
+import type { Movement, Reagent, StockedReagent } from '#contract/reagents.ts';
 import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports.ts';
 import type { RouteAssignment } from '#contract/routes.ts';
 import type { Technician } from '#contract/technicians.ts';
@@ -152,6 +152,17 @@ describe('the demonstration company', () => {
     expect(body).toHaveLength(8);
     expect(body.filter(({ level }) => level < 25).length).toBeGreaterThanOrEqual(2);
     expect(body.filter(({ level }) => level < 10)).toHaveLength(1);
+  });
+
+  it('has trucks that are in use, each load with its history', async () => {
+    const { body } = await owner.get<StockedReagent[]>('/api/reagents?technicianId=TECH-SAM');
+    expect(body).toHaveLength(4);
+    const chlorine = body.find(({ reagentId }) => reagentId === 'CHLORINE');
+    expect(chlorine).toMatchObject({ level: 17, technicianName: 'Sam Lee' });
+    expect(chlorine?.usagePctPerDay).toBeGreaterThan(0.5);
+    const { body: movements } = await owner.get<Movement[]>(`/api/reagents/${chlorine?.id}/movements?limit=1000`);
+    expect(movements[0]).toMatchObject({ kind: 'visit', levelAfter: 17, unit: expect.any(String) });
+    expect(['set', 'added']).toContain(movements.at(-1)?.kind);
   });
 
   it('has a plan that was paid for, with its receipt', async () => {

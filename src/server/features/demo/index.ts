@@ -8,6 +8,7 @@ import { demoPlan } from './demo-plan.ts';
 import { demoStops, demoTechnicians } from './demo-routes.ts';
 import { assignmentRow, customerRow, poolRow, rowsOfVisit, technicianRow } from './demo-rows.ts';
 import { stockRows } from './demo-stock.ts';
+import { truckRows } from './demo-trucks.ts';
 import { type DemoVisit, demoVisits, firstDayOf } from './demo-visits.ts';
 import { type DemoRows, demoRepo } from './repo.ts';
 
@@ -73,10 +74,16 @@ async function demoRows(now: Date): Promise<DemoRows> {
   const visits = demoVisits({ stops, today, now, timeZone });
   const lastVisit = new Map<string, DemoVisit>(visits.map((visit) => [visit.stop.customer.poolId, visit]));
   const left = visits.map((visit) => rowsOfVisit(visit, { companyName, timeZone, now }));
+  const trucks = truckRows(
+    left.map(({ visit }) => visit),
+    ownerId,
+    now,
+  );
   return {
     customers: customers.map((customer) => customerRow(customer, since)),
     pools: customers.map((customer) => poolRow(customer, lastVisit.get(customer.poolId), since)),
-    reagents: stockRows(firstPoolId, now),
+    reagents: [...stockRows(firstPoolId, now), ...trucks.reagents],
+    movements: trucks.movements,
     technicians: demoTechnicians.map((technician) => technicianRow(technician, since)),
     users: await accountRows(since, customers[0]?.customerId ?? ''),
     assignments: stops.map((stop) => assignmentRow(stop, today, since)),

@@ -9,6 +9,7 @@ import {
   payments,
   poolReadings,
   pools,
+  reagentMovements,
   reagents,
   routeAssignments,
   serviceReports,
@@ -25,6 +26,7 @@ export interface DemoRows {
   customers: Row<typeof customers>[];
   pools: Row<typeof pools>[];
   reagents: Row<typeof reagents>[];
+  movements: Row<typeof reagentMovements>[];
   technicians: Row<typeof technicians>[];
   users: Row<typeof users>[];
   assignments: Row<typeof routeAssignments>[];
@@ -64,11 +66,12 @@ export const demoRepo = (tx: TenantTx) => {
     async fill(rows: DemoRows): Promise<void> {
       await insertAll(customers, rows.customers);
       await insertAll(pools, rows.pools);
-      await insertAll(reagents, rows.reagents);
       await insertAll(technicians, rows.technicians);
+      await insertAll(reagents, rows.reagents);
       await insertAll(users, rows.users);
       await insertAll(routeAssignments, rows.assignments);
       await insertAll(serviceVisits, rows.visits);
+      await insertAll(reagentMovements, rows.movements);
       await insertAll(waterTests, rows.tests);
       await insertAll(poolReadings, rows.readings);
       await insertAll(mails, rows.mails);

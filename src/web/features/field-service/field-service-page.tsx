@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, Play, Route, UserPlus } from 'lucide-react';
+import { CalendarPlus, Play, Route, Truck, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/day-plan.ts';
@@ -36,6 +36,7 @@ export default function FieldServicePage() {
 /** The day: every technician's stops in order, the own ones first, and the next one under the thumb. */
 function Day() {
   const user = useUser();
+  const leads = useLeadsSomewhere();
   const [parameters, setParameters] = useSearchParams();
   const today = dayIn(user.timeZone, clock.now());
   const date = readDay(parameters.get('date')) ?? today;
@@ -51,13 +52,20 @@ function Day() {
         title={texts.title}
         purpose={dayText(date)}
         more={
-          <Button
-            className="h-12"
-            icon={<UserPlus aria-hidden="true" className="size-4.5" />}
-            onClick={() => setUnplannedOpen(true)}
-          >
-            {texts.unplanned}
-          </Button>
+          <>
+            {leads('/truck-stock') ? (
+              <ButtonLink to="/truck-stock" className="h-12" icon={<Truck aria-hidden="true" className="size-4.5" />}>
+                {texts.truckStock}
+              </ButtonLink>
+            ) : null}
+            <Button
+              className="h-12"
+              icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+              onClick={() => setUnplannedOpen(true)}
+            >
+              {texts.unplanned}
+            </Button>
+          </>
         }
         action={
           next ? (

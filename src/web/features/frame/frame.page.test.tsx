@@ -90,12 +90,18 @@ describe('the plan banner and badge', () => {
     await badges('UNKNOWN');
   });
 
-  it('are quiet about an active plan: its name, and the next billing date in the user menu', async () => {
-    const user = app.open('/', { as: (await paying()).owner });
+  it('tell an active plan in one line on the dashboard: its name and the next billing date, as in the user menu', async () => {
+    const { owner } = await paying();
+    const user = app.open('/', { as: owner });
+    await badges('PROFESSIONAL');
+    expect(within(await banner()).getByText('PROFESSIONAL')).toBeTruthy();
+    expect(within(await banner()).getByText('Next billing date: December 23, 2026')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'User menu' }));
+    await waitFor(() => expect(screen.getAllByText('Next billing date: December 23, 2026')).toHaveLength(2));
+    cleanup();
+    app.open('/customers', { as: owner });
     await badges('PROFESSIONAL');
     noBanner();
-    await user.click(screen.getByRole('button', { name: 'User menu' }));
-    expect(await screen.findByText('Next billing date: December 23, 2026')).toBeTruthy();
   });
 
   it('tell on the dashboard that a cancelled plan ends', async () => {
@@ -223,6 +229,31 @@ describe('the bell', () => {
 
 const palette = () => screen.findByRole('dialog', { name: 'Search and commands' });
 const options = async () => within(await palette()).findAllByRole('option');
+
+describe('the header of a pool owner', () => {
+  it('shows the company and the e-mail address, and neither its plan nor its search', async () => {
+    const company = await world.company();
+    const { companyId } = company;
+    await world.deps.db.inCompany(companyId, (tx) =>
+      tx.update(companies).set({ name: 'Sonoran Pool Care' }).where(eq(companies.companyId, companyId)),
+    );
+    const { body } = await company.owner.post<{ customerId: string }>('/api/customers', { name: 'Pat Rivera' });
+    const homeowner = await company.signedIn('homeowner', { customerId: body.customerId });
+    const { email } = (await homeowner.get<{ email: string }>('/api/auth/profile')).body;
+    const user = app.open('/', { as: homeowner });
+    const header = within(await screen.findByRole('banner'));
+    expect(await header.findByText('Sonoran Pool Care')).toBeTruthy();
+    expect(header.getByText(email)).toBeTruthy();
+    expect(header.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+    await waitFor(() => expect(app.calls).toContain('GET /api/auth/account-status'));
+    await user.click(header.getByRole('button', { name: 'User menu' }));
+    expect(await screen.findByText('Pool Owner')).toBeTruthy();
+    expect(screen.queryByText('ENTERPRISE')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Search/ })).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('dialog', { name: 'Search and commands' })).toBeNull();
+  });
+});
 
 describe('the command palette', () => {
   it('opens with Ctrl K, goes to a page by the keyboard alone, and gives the focus back when closed', async () => {

@@ -1,7 +1,15 @@
 import { Link } from 'react-router';
 import type { AccountStatus } from '#contract/identity.ts';
-import { type PlanState, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/app/account-status.ts';
+import {
+  type PlanState,
+  planBadge,
+  planDay,
+  planStateOf,
+  useAccountStatus,
+  useMayPay,
+} from '#web/app/account-status.ts';
 import { useUser } from '#web/app/session.tsx';
+import { appTexts } from '#web/texts/app.ts';
 import { frameTexts as texts } from '#web/texts/frame.ts';
 import { Banner, type BannerProps } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -28,8 +36,8 @@ export function PlanBanner({ onHome }: { onHome: boolean }) {
       aria-label={texts.accountStatus}
       className="mx-auto w-full max-w-[1240px] px-4 pt-4 md:px-7 md:pt-5 print:hidden"
     >
-      {state === 'trial' ? (
-        <CalmNotice {...notice} />
+      {state === 'trial' || state === 'active' ? (
+        <CalmNotice {...notice} always={state === 'active'} />
       ) : (
         <Banner
           tone={notice.tone}
@@ -50,12 +58,12 @@ export function PlanBanner({ onHome }: { onHome: boolean }) {
   );
 }
 
-/** A trial with days to spare is told in one line: nothing is wrong. */
-function CalmNotice({ title, text, action }: Notice) {
+/** A trial with days to spare and a plan that runs are told in one line: nothing is wrong. */
+function CalmNotice({ title, text, action, always }: Notice & { always: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
       <span className="font-semibold text-ink">{title}</span>
-      <span className="max-md:hidden">{text}</span>
+      <span className={always ? 'num' : 'max-md:hidden'}>{text}</span>
       <Link
         to="/billing"
         className="inline-flex min-h-6 items-center rounded-sm font-semibold text-brand hover:underline"
@@ -68,7 +76,8 @@ function CalmNotice({ title, text, action }: Notice) {
 
 type Notice = Required<Pick<BannerProps, 'tone' | 'title'>> & { text: string; action: string };
 
-function noticeOf(state: PlanState, { trialDaysRemaining, nextBillingDate }: AccountStatus): Notice | null {
+function noticeOf(state: PlanState, status: AccountStatus): Notice | null {
+  const { trialDaysRemaining, nextBillingDate } = status;
   const action = texts.choosePlan;
   switch (state) {
     case 'trial':
@@ -85,8 +94,11 @@ function noticeOf(state: PlanState, { trialDaysRemaining, nextBillingDate }: Acc
     }
     case 'unknown':
       return { tone: 'warn', title: texts.unknownTitle, text: texts.unknownText, action };
-    case 'active':
-      return null;
+    case 'active': {
+      if (!nextBillingDate) return null;
+      const text = appTexts.nextBilling(planDay(nextBillingDate));
+      return { tone: 'ok', title: planBadge(status).text, text, action: texts.toBilling };
+    }
   }
 }
 

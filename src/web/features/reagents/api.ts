@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/
 import type { Pool } from '#contract/pools.ts';
 import type { Movement, Reagent, StockedReagent, Transferred } from '#contract/reagents.ts';
 import type { Technician } from '#contract/technicians.ts';
-import { call } from '#web/app/api.ts';
+import { call, callWithHeaders } from '#web/app/api.ts';
 import { newId } from '#web/app/ids.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
 
@@ -31,9 +31,21 @@ export const useReagents = (place: StockPlace) =>
 /** The whole company's, with how fast each goes. */
 export const useCompanyStock = () => useQuery<StockedReagent[]>({ queryKey: [all], ...alwaysFresh });
 
-/** What became of a package, newest first. */
+const movementsShown = 100;
+
+/** What became of a package, newest first, and how much there is of it. */
 export const useMovements = (reagentId: string) =>
-  useQuery<Movement[]>({ queryKey: [`${pathOf(reagentId)}/movements`], ...alwaysFresh });
+  useQuery({
+    queryKey: [`${pathOf(reagentId)}/movements`],
+    queryFn: async ({ signal, queryKey: [path] }) => {
+      const { data, headers } = await callWithHeaders<Movement[]>('GET', String(path), {
+        query: { limit: movementsShown },
+        signal,
+      });
+      return { movements: data, total: Number(headers.get('x-total-count') ?? data.length) };
+    },
+    ...alwaysFresh,
+  });
 
 export interface Truck {
   technicianId: string;

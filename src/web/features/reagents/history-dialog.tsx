@@ -20,22 +20,29 @@ export function HistoryDialog({ reagent, onClose }: { reagent: Reagent; onClose:
         ) : (
           <SkeletonRows rows={4} />
         )
-      ) : movements.data.length === 0 ? (
+      ) : movements.data.movements.length === 0 ? (
         <p className="py-4 text-sm text-ink-2">{texts.historyNone}</p>
       ) : (
-        <ol className="divide-y divide-line">
-          {movements.data.map((one) => (
-            <li key={one.movementId} className="flex items-start justify-between gap-4 py-3">
-              <div className="min-w-0">
-                <p className="text-sm break-words">{sentenceOf(one)}</p>
-                <p className="num text-xs text-ink-3">{moment.format(new Date(one.at))}</p>
-              </div>
-              <p className="num shrink-0 text-right text-sm font-semibold whitespace-nowrap">
-                {texts.levelChange(one.levelBefore, one.levelAfter)}
-              </p>
-            </li>
-          ))}
-        </ol>
+        <>
+          <ol className="divide-y divide-line">
+            {movements.data.movements.map((one) => (
+              <li key={one.movementId} className="flex items-start justify-between gap-4 py-3">
+                <div className="min-w-0">
+                  <p className="text-sm break-words">{sentenceOf(one)}</p>
+                  <p className="num text-xs text-ink-3">{moment.format(new Date(one.at))}</p>
+                </div>
+                <p className="num shrink-0 text-right text-sm font-semibold whitespace-nowrap">
+                  {texts.levelChange(one.levelBefore, one.levelAfter)}
+                </p>
+              </li>
+            ))}
+          </ol>
+          {movements.data.total > movements.data.movements.length ? (
+            <p className="num pt-3 text-xs text-ink-3">
+              {texts.historyOlder(movements.data.total - movements.data.movements.length)}
+            </p>
+          ) : null}
+        </>
       )}
     </Dialog>
   );
