@@ -106,6 +106,20 @@ describe('heartbeats', () => {
   });
 });
 
+describe('what pages ask for again and again', () => {
+  it('is answered 304 while nothing has changed', async () => {
+    for (const path of ['/api/devices', `/api/arduino/device/${customerId}/${poolId}`, `/api/water-tests/${poolId}`]) {
+      const first = await owner.get(path);
+      const headers = { 'if-none-match': String(first.headers.etag) };
+      expect(await owner.get(path, { headers }), path).toMatchObject({ status: 304, body: '' });
+      world.clock.forward({ minutes: 1 });
+      await beat();
+      expect(await result({ pH: 7.4 }), path).toMatchObject({ status: 201 });
+      expect(await owner.get(path, { headers }), path).toMatchObject({ status: 200 });
+    }
+  });
+});
+
 describe('running a test', () => {
   it('goes from the button to the device and back into the tests and the pool', async () => {
     await beat();

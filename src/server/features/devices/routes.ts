@@ -20,6 +20,7 @@ import {
 import { deleted, listQuery } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
+import { answerUnchanged } from '#server/http/unchanged.ts';
 import { recordHeartbeat, writeLastHeartbeats } from './heartbeats.ts';
 import { forgetDevice } from './keys.ts';
 import { addCalibration, calibrationLogOf } from './probes.ts';
@@ -63,8 +64,10 @@ function companyRoutes(app: App, deps: Deps): void {
     async (req, reply) => reply.code(201).send(await registerDevice(deps, req.tenant, req.body)),
   );
 
-  app.get('/api/devices', { config: { needs: readers }, schema: { response: { 200: deviceList } } }, async (req) =>
-    listDevices(req.tenant),
+  app.get(
+    '/api/devices',
+    { config: { needs: readers }, schema: { response: { 200: deviceList } }, onSend: answerUnchanged },
+    async (req) => listDevices(req.tenant),
   );
 
   app.patch(
@@ -94,6 +97,7 @@ function companyRoutes(app: App, deps: Deps): void {
         params: z.object({ customerId: z.string(), poolId: z.string() }),
         response: { 200: deviceOfPoolAnswer },
       },
+      onSend: answerUnchanged,
     },
     async (req) => deviceOfPool(req.tenant, req.params.customerId, req.params.poolId),
   );

@@ -14,10 +14,10 @@ import { deleted } from '#contract/shapes.ts';
 import type { RouteNeeds } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
+import { answerUnchanged } from '#server/http/unchanged.ts';
 import { dayPlanOf } from './day-plan.ts';
 import { optimizeDayOrder } from './optimization.ts';
 import { applyDayOrder, assignStop, changeAssignment, listAssignments, removeAssignment } from './service.ts';
-import { answerUnchanged } from './unchanged.ts';
 
 const params = z.object({ assignmentId: z.string() });
 
