@@ -43,6 +43,8 @@ export const poolReadings = pgTable(
     testId: text('test_id').notNull(),
     poolId: text('pool_id').notNull(),
     measuredAt: moment('measured_at').notNull(),
+    /** The tester's name as it was then: it outlives the log and the account. */
+    testedBy: text('tested_by'),
     ...readings(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.testId] })],

@@ -33,6 +33,7 @@ function withEarlier(pool: PoolRow, tests: readonly ReadingRow[], before: Date):
     testId: 'earlier',
     poolId: pool.poolId,
     measuredAt: before,
+    testedBy: null,
     chlorine: null,
     totalChlorine: null,
     ph: null,

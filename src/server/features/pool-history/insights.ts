@@ -39,7 +39,7 @@ export async function readPool(tx: TenantTx, poolId: string): Promise<PoolRecord
   const customer = pool.customerId === null ? null : await customersRepo(tx).find(pool.customerId);
   const tests = await repo.readings([poolId], null);
   const visits = customer ? await repo.visits([poolId], [customer.customerId], null) : [];
-  const testedBy = await repo.testers(poolId);
+  const testedBy = new Map(tests.flatMap(({ testId, testedBy: name }) => (name === null ? [] : [[testId, name]])));
   for (const { waterTestId, technicianName } of visits) {
     if (waterTestId !== null && technicianName !== null) testedBy.set(waterTestId, technicianName);
   }

@@ -4,7 +4,7 @@ import type { PoolAtRiskAnswer, PoolInsights } from '#contract/pool-history.ts';
 import type { Pool } from '#contract/pools.ts';
 import type { DosageAnswer } from '#contract/water.ts';
 import { companyWithRoute, completeStop } from '#tests/support/stops.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -277,6 +277,26 @@ describe('the test sheet', () => {
       expect(page.replaceAll('\n', ' ')).toContain(text);
     }
     expect(page).toContain('Page 1 of 1');
+  });
+
+  it('still names who tested after the log has expired, and the tester for what it measured', async () => {
+    const { owner } = await companyWithRoute(world);
+    const { poolId } = (await owner.post<Pool>('/api/pools', { name: 'Typed', volumeGallons: 15_000 })).body;
+    const measuredAt = new Date(world.clock.now().getTime() - 9 * day).toISOString();
+    await owner.post('/api/water-tests', { poolId, pH: 7.5, measuredAt });
+    const { name } = (await owner.get<{ name: string }>('/api/auth/profile')).body;
+    const device = { poolId, deviceName: 'Deck box' };
+    const tester = (await owner.post<{ deviceId: string; key: string }>('/api/devices', device)).body;
+    const own = new Visitor(world.app, tester.key);
+    expect((await own.post(`/api/devices/${tester.deviceId}/results`, { testId: 'T-1', pH: 7.6 })).status).toBe(201);
+    await world.runJob('remove-expired', {});
+    expect((await owner.get<unknown[]>(`/api/water-tests/${poolId}`)).body).toHaveLength(1);
+    const { testedBy } = await insightsOf(owner, poolId);
+    expect(Object.values(testedBy).toSorted()).toEqual(['Deck box', name].toSorted());
+    const [page = ''] = await sheetOf(owner, poolId);
+    // A long name is broken over lines.
+    expect(page.replaceAll(/[\s-]/g, '')).toContain(name.replaceAll('-', ''));
+    expect(page).toContain('Deck box');
   });
 
   it('keeps to the days asked for, runs over as many pages as it takes, and writes foreign names', async () => {

@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, poolReadings, serviceVisits, users, waterTests } from '#server/db/schema/index.ts';
+import { customers, poolReadings, serviceVisits } from '#server/db/schema/index.ts';
 
 const readingColumns = {
   testId: poolReadings.testId,
   poolId: poolReadings.poolId,
   measuredAt: poolReadings.measuredAt,
+  testedBy: poolReadings.testedBy,
   chlorine: poolReadings.chlorine,
   totalChlorine: poolReadings.totalChlorine,
   ph: poolReadings.ph,
@@ -53,16 +54,6 @@ export const poolHistoryRepo = (tx: TenantTx) => ({
         ),
       )
       .orderBy(asc(serviceVisits.serviceDate), asc(serviceVisits.createdAt)),
-
-  /** Who typed the tests that are still in the log. */
-  async testers(poolId: string): Promise<Map<string, string>> {
-    const rows = await tx
-      .select({ testId: waterTests.testId, name: users.name })
-      .from(waterTests)
-      .innerJoin(users, and(eq(users.companyId, waterTests.companyId), eq(users.userId, waterTests.userId)))
-      .where(eq(waterTests.poolId, poolId));
-    return new Map(rows.flatMap(({ testId, name }) => (name ? [[testId, name]] : [])));
-  },
 
   /** Where customers live, degrees north; not on the map where absent. */
   async latitudes(customerIds: string[]): Promise<Map<string, number>> {

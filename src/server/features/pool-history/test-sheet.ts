@@ -12,7 +12,7 @@ import type { ReadingRow } from './repo.ts';
 import { drawSheet, type Sheet, type SheetRow } from './sheet-page.ts';
 import type { StoredDose } from './stored-history.ts';
 
-type Measured = Exclude<keyof ReadingRow, 'testId' | 'poolId' | 'measuredAt'>;
+type Measured = Exclude<keyof ReadingRow, 'testId' | 'poolId' | 'measuredAt' | 'testedBy'>;
 
 /** The columns of readings: heading, decimals as they are written, and the ideal range they are held against. */
 const columns: readonly {

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gte, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { poolReadings, waterTests } from '#server/db/schema/index.ts';
+import { devices, poolReadings, technicians, users, waterTests } from '#server/db/schema/index.ts';
 
 export type WaterTestRow = typeof waterTests.$inferSelect;
 export type NewWaterTestRow = Omit<typeof waterTests.$inferInsert, 'companyId'>;
@@ -24,8 +24,20 @@ export const waterRepo = (tx: TenantTx) => ({
     return stored ?? null;
   },
 
-  async insertReading(row: NewPoolReadingRow): Promise<void> {
-    await tx.insert(poolReadings).values(row).onConflictDoNothing();
+  /** Keeps the readings of a test for good, with the name of who made it: a device's own, the technician's, or the user's. */
+  async insertReading(
+    row: Omit<NewPoolReadingRow, 'testedBy'>,
+    by: { deviceId: string | undefined; technicianId: string | null; userId: string },
+  ): Promise<void> {
+    const testedBy = sql<string | null>`coalesce(
+      (select ${devices.deviceName} from ${devices} where ${eq(devices.deviceId, by.deviceId ?? '')}),
+      (select ${technicians.name} from ${technicians} where ${eq(technicians.technicianId, by.technicianId ?? '')}),
+      (select coalesce(${users.name}, ${users.email}) from ${users} where ${eq(users.userId, by.userId)})
+    )`;
+    await tx
+      .insert(poolReadings)
+      .values({ ...row, testedBy })
+      .onConflictDoNothing();
   },
 
   /** A pool's tests that have not expired, newest first. */

@@ -87,13 +87,14 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
   const measuredAt = test.measuredAt ?? tenant.now();
   const testId = test.testId ?? tenant.newId('TEST');
   const readings = { ...others, ph: pH, lsi };
+  const technicianId = test.technicianId === undefined ? tenant.account.technicianId : test.technicianId;
   const stored = await repo.insert({
     ...readings,
     testId,
     poolId: pool.poolId,
     customerId: pool.customerId,
     userId: tenant.account.userId,
-    technicianId: test.technicianId === undefined ? tenant.account.technicianId : test.technicianId,
+    technicianId,
     visitId: test.visitId,
     deviceId: test.deviceId,
     testType: test.testType ?? 'manual',
@@ -107,7 +108,10 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
     expiresAt: new Date(measuredAt.getTime() + keptMs),
   });
   if (!stored) throw new AppError('conflict', 'This test was stored at the same time. Please try again.');
-  await repo.insertReading({ ...readings, testId, poolId: pool.poolId, measuredAt });
+  await repo.insertReading(
+    { ...readings, testId, poolId: pool.poolId, measuredAt },
+    { deviceId: test.deviceId, technicianId, userId: tenant.account.userId },
+  );
   if (!pool.lastUpdated || pool.lastUpdated <= measuredAt) await updatePool(tx, pool, readings, measuredAt);
   await announce(tx, 'water-tests', [testId]);
   return presentTest(stored);
