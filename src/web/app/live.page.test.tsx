@@ -25,7 +25,7 @@ describe('the stream of changes', () => {
     await waitFor(() => expect(streams.open()).toBe(1));
     streams.cut();
     await tester.result({ pH: 7.33 });
-    expect(await (await recent()).findByText('7.3')).toBeTruthy();
+    expect(await (await recent()).findByText('7.33')).toBeTruthy();
     await waitFor(() => expect(streams.open()).toBe(1));
 
     await user.click(screen.getAllByRole('link', { name: 'Customers' })[0] as HTMLElement);
@@ -45,7 +45,7 @@ describe('the stream of changes', () => {
     await tester.result({ pH: 7.61 });
     visibility.mockRestore();
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(await (await recent()).findByText('7.6')).toBeTruthy();
+    expect(await (await recent()).findByText('7.61')).toBeTruthy();
   });
 
   it('ends with the session', async () => {

@@ -51,7 +51,7 @@ export const testersTexts = inLanguage({
     usb: {
       open: 'Read by USB',
       title: 'Read a tester by USB',
-      how: 'Connect the tester to this computer with a USB cable, put its probes into the water, and choose it.',
+      how: 'Connect the tester with a USB cable, put its probes into the water, and choose it.',
       choose: 'Choose tester and measure',
       again: 'Measure again',
       measuring: 'Measuring… this takes up to 30 seconds.',
@@ -120,12 +120,13 @@ export const testersTexts = inLanguage({
 
     registering: {
       title: 'Register a tester',
-      purpose: 'One tester a pool.',
+      purpose: 'One tester a pool: pools that have one are left out.',
       customer: 'Customer',
       noCustomer: 'No customer: the company’s own pools',
+      chooseCustomer: 'Choose a customer',
       pool: 'Pool',
       choosePool: 'Choose a pool',
-      noPool: 'Every pool of this customer has a tester, or there is none.',
+      noPool: 'Every pool has a tester already.',
       defaultName: 'Pool tester',
       submit: 'Register',
       cancel: 'Cancel',

@@ -69,7 +69,8 @@ function stopped(server: ChildProcess): Promise<number | null> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -50,7 +50,7 @@ export function NewKey({ device, onClose }: { device: RegisteredDevice; onClose:
           {lines.map(({ term, value }) => (
             <div key={term}>
               <dt className="text-ink-2">{term}</dt>
-              <dd className="mt-1 rounded-sm border border-line bg-sunken px-3 py-2 font-mono text-sm break-all select-all">
+              <dd className="mt-1 rounded-sm border border-line bg-sunken px-3 py-2 text-sm break-all select-all [font-family:ui-monospace,monospace]">
                 {value}
               </dd>
             </div>

@@ -56,14 +56,22 @@ function TestList({ pool, tests }: { pool: Pool; tests: readonly WaterTest[] }) 
   if (tests.length === 0) return <p className="py-2 text-sm text-ink-2">{texts.noTests}</p>;
   return (
     <ul className="divide-y divide-line">
-      {tests.map((test) => (
-        <TestRow key={test.testId} pool={pool} test={test} moment={moment} />
+      {tests.map((test, index) => (
+        <TestRow key={test.testId} {...{ pool, test, moment }} explains={index === 0} />
       ))}
     </ul>
   );
 }
 
-function TestRow({ pool, test, moment }: { pool: Pool; test: WaterTest; moment: Intl.DateTimeFormat }) {
+interface TestRowProps {
+  pool: Pool;
+  test: WaterTest;
+  moment: Intl.DateTimeFormat;
+  /** Says what speaks against the readings: of the latest test, for the same mostly holds for all. */
+  explains: boolean;
+}
+
+function TestRow({ pool, test, moment, explains }: TestRowProps) {
   const confidence = confidenceOf(test);
   const whole = wholeConfidence(confidence);
   const at = new Date(test.createdAt);
@@ -87,7 +95,9 @@ function TestRow({ pool, test, moment }: { pool: Pool; test: WaterTest; moment: 
           <Reading key={reading.name} {...reading} />
         ))}
       </ul>
-      {whole && whole.reasons.length > 0 ? <p className="mt-2 text-xs text-ink-2">{whole.reasons.join(' ')}</p> : null}
+      {explains && whole && whole.reasons.length > 0 ? (
+        <p className="mt-2 text-xs text-ink-2">{whole.reasons.join(' ')}</p>
+      ) : null}
     </li>
   );
 }
@@ -116,13 +126,17 @@ function readingsOf(pool: Pool, test: WaterTest, confidence: DeviceConfidence): 
   ].flatMap(({ name, value, ...rest }) => (value === null ? [] : [{ name, value, range: ranges[name], ...rest }]));
 }
 
+/** A probe tells hundredths of pH, and its status rests on them: 7.63 is high where 7.6 is not. */
+const valueText = (name: RangedReading, value: number): string =>
+  name === 'pH' ? String(Math.round(value * 100) / 100) : waterTexts.reading(name, value);
+
 function Reading({ name, value, range, confidence }: ReadingProps) {
   return (
     <li className="min-w-0 text-sm">
       <p className="truncate text-xs text-ink-3">{waterTexts.names[name]}</p>
       <p className="num flex flex-wrap items-center gap-x-2">
         <span className="font-semibold">
-          {waterTexts.reading(name, value)}
+          {valueText(name, value)}
           {waterTexts.units[name] === '' ? null : (
             <span className="font-normal text-ink-2"> {waterTexts.units[name]}</span>
           )}

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createDeviceBody, type RegisteredDevice } from '#contract/devices.ts';
@@ -52,11 +52,17 @@ function ChoosePool({
       poolId: wanted?.poolId ?? '',
     },
   });
-  const { control } = form;
+  const { control, setValue } = form;
+  const { isSubmitted } = form.formState;
   const customerId = useWatch({ control, name: 'customerId' });
-  const choices = pools
-    .filter((pool) => (pool.customerId ?? '') === customerId)
-    .map((pool) => ({ value: pool.poolId, label: pool.name }));
+  const chosen = useWatch({ control, name: 'poolId' });
+  const offered = pools.filter((pool) => (pool.customerId ?? '') === customerId);
+  const isOffered = offered.some((pool) => pool.poolId === chosen);
+  // Another customer has other pools; where it is only one, that is it.
+  const only = customerId !== '' && offered.length === 1 ? (offered[0]?.poolId ?? '') : '';
+  useEffect(() => {
+    if (!isOffered) setValue('poolId', only, { shouldValidate: isSubmitted && only !== '' });
+  }, [isOffered, only, setValue, isSubmitted]);
   return (
     <Dialog
       open
@@ -70,11 +76,6 @@ function ChoosePool({
         form={form}
         label={texts.title}
         onSubmit={async (values) => {
-          // A pool of the customer chosen before is none of this one's.
-          if (!choices.some(({ value }) => value === values.poolId)) {
-            form.setError('poolId', { message: texts.choosePool }, { shouldFocus: true });
-            return;
-          }
           const body = { ...values, customerId: values.customerId || null };
           onRegistered(await register.mutateAsync(body).catch(tellingFailure(texts.failed)));
         }}
@@ -83,7 +84,7 @@ function ChoosePool({
           control={control}
           name="customerId"
           label={texts.customer}
-          placeholder={texts.noCustomer}
+          placeholder={pools.some((pool) => pool.customerId === null) ? texts.noCustomer : texts.chooseCustomer}
           choices={customersOf(pools)}
         />
         <SelectField
@@ -92,8 +93,8 @@ function ChoosePool({
           name="poolId"
           label={texts.pool}
           placeholder={texts.choosePool}
-          choices={choices}
-          hint={choices.length === 0 ? texts.noPool : undefined}
+          choices={offered.map(({ poolId: value, name: label }) => ({ value, label }))}
+          hint={pools.length === 0 ? texts.noPool : undefined}
         />
         <TextField
           control={control}
