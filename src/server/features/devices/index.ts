@@ -1,4 +1,4 @@
 export { deviceJobs } from './heartbeats.ts';
-export { findDevice, rememberedDevice } from './keys.ts';
+export { findDevice, hashKey, rememberedDevice } from './keys.ts';
 export { linkDevices } from './mqtt.ts';
 export { devicesRoutes } from './routes.ts';
