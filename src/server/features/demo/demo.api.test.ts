@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BillingAccount } from '#contract/billing.ts';
 import type { Customer } from '#contract/customers.ts';
 import type { DayPlan } from '#contract/day-plan.ts';
+import type { CalibrationLog, Device } from '#contract/devices.ts';
 import type { LoginAnswer } from '#contract/identity.ts';
 import type { Pool } from '#contract/pools.ts';
 import type { Movement, Reagent, StockedReagent } from '#contract/reagents.ts';
 import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports.ts';
 import type { RouteAssignment } from '#contract/routes.ts';
 import type { Technician } from '#contract/technicians.ts';
+import type { WaterTest } from '#contract/water.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { prepareDemo } from './index.ts';
@@ -163,6 +165,18 @@ describe('the demonstration company', () => {
     const { body: movements } = await owner.get<Movement[]>(`/api/reagents/${chlorine?.id}/movements?limit=1000`);
     expect(movements[0]).toMatchObject({ kind: 'visit', levelAfter: 17, unit: expect.any(String) });
     expect(['set', 'added']).toContain(movements.at(-1)?.kind);
+  });
+
+  it('has a tester at the office with tests of the last days, which its published key speaks for', async () => {
+    const { body: device } = await owner.get<Device>('/api/arduino/device/none/Pool-001');
+    expect(device).toMatchObject({ deviceId: 'DEV-DEMO', status: 'online', batteryLevel: 84 });
+    const { body: tests } = await owner.get<WaterTest[]>('/api/water-tests/Pool-001');
+    expect(tests.map(({ testType }) => testType)).toEqual(['arduino', 'manual', ...Array(4).fill('arduino')]);
+    expect(JSON.parse(tests[0]?.testResults ?? '')).toMatchObject({ confidence: { chlorine: { level: 'medium' } } });
+    const { body: log } = await owner.get<CalibrationLog>('/api/devices/DEV-DEMO/calibrations');
+    expect(log.probes[0]).toMatchObject({ probe: 'pH', drift: 0.03, confidence: { level: 'high' } });
+    const own = new Visitor(world.app, 'demo-tester');
+    expect((await own.post('/api/devices/DEV-DEMO/heartbeat', { batteryLevel: 84 })).status).toBe(200);
   });
 
   it('has a plan that was paid for, with its receipt', async () => {

@@ -8,6 +8,7 @@ import { demoPlan } from './demo-plan.ts';
 import { demoStops, demoTechnicians } from './demo-routes.ts';
 import { assignmentRow, customerRow, poolRow, rowsOfVisit, technicianRow } from './demo-rows.ts';
 import { stockRows } from './demo-stock.ts';
+import { addDemoTester } from './demo-tester.ts';
 import { truckRows } from './demo-trucks.ts';
 import { type DemoVisit, demoVisits, firstDayOf } from './demo-visits.ts';
 import { type DemoRows, demoRepo } from './repo.ts';
@@ -115,5 +116,7 @@ export async function prepareDemo(deps: Deps): Promise<void> {
       volumeGallons: 18_000,
     });
     await repo.fill(rows);
+    const account = { userId: ownerId, technicianId: null, plan: { tier: 'enterprise', trialStartedAt: now } } as const;
+    await addDemoTester(tx, { userId: ownerId, recorder: { now: () => now, newId: deps.newId, account } });
   });
 }

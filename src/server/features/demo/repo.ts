@@ -5,6 +5,9 @@ import {
   companies,
   companyPlans,
   customers,
+  deviceCalibrations,
+  deviceResults,
+  devices,
   mails,
   payments,
   poolReadings,
@@ -36,6 +39,13 @@ export interface DemoRows {
   reports: Row<typeof serviceReports>[];
   mails: Row<typeof mails>[];
   plan: { terms: Row<typeof companyPlans>; payment: Row<typeof payments> };
+}
+
+/** A tester with its calibration log and the results that it handed in. */
+export interface DemoTesterRows {
+  device: Row<typeof devices>;
+  calibrations: Row<typeof deviceCalibrations>[];
+  results: Row<typeof deviceResults>[];
 }
 
 /** PostgreSQL takes 65,535 values in a statement; the widest table here has 30 columns. */
@@ -78,6 +88,12 @@ export const demoRepo = (tx: TenantTx) => {
       await insertAll(serviceReports, rows.reports);
       await insertAll(companyPlans, [rows.plan.terms]);
       await insertAll(payments, [rows.plan.payment]);
+    },
+
+    async addTester({ device, calibrations, results }: DemoTesterRows): Promise<void> {
+      await insertAll(devices, [device]);
+      await insertAll(deviceCalibrations, calibrations);
+      await insertAll(deviceResults, results);
     },
   };
 };

@@ -1,0 +1,87 @@
+import { type Confidence, type Probe, readingConfidence } from '#domain/devices/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { hashKey } from '#server/features/devices/index.ts';
+import { firstPoolId } from '#server/features/pools/index.ts';
+import { recordWaterTest, type TestRecorder } from '#server/features/water/index.ts';
+import { demoRepo } from './repo.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** Known to everyone, so that `npm run device:simulate` can play the demonstration's tester (README). */
+const tester = { deviceId: 'DEV-DEMO', key: 'demo-tester' } as const;
+
+const calibratedDaysAgo: Partial<Record<Probe, number>> = { pH: 12, chlorine: 41 };
+
+/** The last days at the show pool: chlorine is used up, pH rises. */
+const measured = [
+  { hoursAgo: 98, chlorine: 2.9, pH: 7.34, temperature: 79.8 },
+  { hoursAgo: 74, chlorine: 2.4, pH: 7.41, temperature: 80.3 },
+  { hoursAgo: 50, chlorine: 2.1, pH: 7.46, temperature: 80.9 },
+  { hoursAgo: 26, chlorine: 1.7, pH: 7.53, temperature: 81.2 },
+  { hoursAgo: 2, chlorine: 1.4, pH: 7.58, temperature: 80.6 },
+] as const;
+
+/** Made with a drop kit an hour after a test of the tester, which is then compared with it. */
+const byHand = {
+  hoursAgo: 25,
+  chlorine: 1.6,
+  pH: 7.5,
+  temperature: 81,
+  calciumHardness: 230,
+  totalAlkalinity: 95,
+  cyanuricAcid: 42,
+};
+
+const confidenceIn = (hoursAgo: number): Partial<Record<Probe, Confidence>> => {
+  const of = (probe: Probe): Confidence => {
+    const days = calibratedDaysAgo[probe];
+    const daysSinceCalibration = days === undefined ? null : days - hoursAgo / 24;
+    return readingConfidence({ probe, daysSinceCalibration, drift: null, batteryLevel: null });
+  };
+  return { pH: of('pH'), chlorine: of('chlorine'), temperature: of('temperature') };
+};
+
+/** The tester at the company's own pool, with its calibration log and what it measured in the last days. */
+export async function addDemoTester(
+  tx: TenantTx,
+  { userId, recorder }: { userId: string; recorder: TestRecorder },
+): Promise<void> {
+  const { deviceId, key } = tester;
+  const now = recorder.now();
+  const ago = (hours: number): Date => new Date(now.getTime() - hours * hourMs);
+  const tests = measured.map((test, index) => ({ ...test, testId: `${deviceId}.demo.${index + 1}` }));
+  await demoRepo(tx).addTester({
+    device: {
+      deviceId,
+      poolId: firstPoolId,
+      userId,
+      deviceName: 'Show pool tester',
+      keyHash: hashKey(key),
+      lastHeartbeat: now,
+      firmwareVersion: '1.0.0',
+      batteryLevel: 84,
+      signalStrength: -62,
+      createdAt: new Date(now.getTime() - 60 * dayMs),
+    },
+    calibrations: (['pH', 'chlorine'] as const).map((probe) => ({
+      calibrationId: `CAL-DEMO-${probe}`,
+      deviceId,
+      probe,
+      referenceValue: probe === 'pH' ? 7 : 2,
+      measuredValue: probe === 'pH' ? 7.06 : 1.8,
+      note: probe === 'pH' ? 'pH 7.00 buffer' : 'DPD photometer',
+      userId,
+      calibratedAt: new Date(now.getTime() - (calibratedDaysAgo[probe] ?? 0) * dayMs),
+    })),
+    results: tests.map(({ testId, hoursAgo }) => ({ testId, deviceId, receivedAt: ago(hoursAgo) })),
+  });
+  for (const { testId, hoursAgo, ...readings } of tests) {
+    const remarks = { confidence: confidenceIn(hoursAgo), notes: [] };
+    const test = { poolId: firstPoolId, testId, testType: 'arduino', deviceId, measuredAt: ago(hoursAgo), remarks };
+    await recordWaterTest(tx, recorder, { ...test, readings });
+  }
+  const { hoursAgo, ...readings } = byHand;
+  const test = { poolId: firstPoolId, testId: 'TEST-DEMO-BY-HAND', measuredAt: ago(hoursAgo) };
+  await recordWaterTest(tx, recorder, { ...test, readings });
+}
