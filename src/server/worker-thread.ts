@@ -12,6 +12,8 @@ async function compile(path: string): Promise<string> {
     bundle: true,
     platform: 'node',
     format: 'cjs',
+    // Reads files that lie beside it.
+    external: ['pdfkit'],
     write: false,
     logLevel: 'silent',
   });

@@ -9,7 +9,8 @@ import { invalid } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { type PoolRecord, readPool } from './insights.ts';
 import type { ReadingRow } from './repo.ts';
-import { drawSheet, type Sheet, type SheetRow } from './sheet-page.ts';
+import { drawInWorker } from './sheet-drawing.ts';
+import type { Sheet, SheetRow } from './sheet-page.ts';
 import type { StoredDose } from './stored-history.ts';
 
 type Measured = Exclude<keyof ReadingRow, 'testId' | 'poolId' | 'measuredAt' | 'testedBy'>;
@@ -112,5 +113,5 @@ export async function testSheetOf(
     timeZone,
     printedAt: format(new TZDate(tenant.now().getTime(), timeZone), 'MM/dd/yyyy h:mm a'),
   };
-  return { fileName: `water-tests-${poolId.replace(/[^\w-]+/g, '-')}.pdf`, pdf: await drawSheet(sheet) };
+  return { fileName: `water-tests-${poolId.replace(/[^\w-]+/g, '-')}.pdf`, pdf: await drawInWorker(sheet) };
 }

@@ -33,7 +33,7 @@ export const TestsTable = memo(function TestsTable(props: TestsTableProps) {
       flush
     >
       <section {...reachable} aria-label={texts.table} className="mt-3 overflow-x-auto print:overflow-visible">
-        <table className="num w-full border-collapse text-sm whitespace-nowrap">
+        <table className="num w-full border-collapse text-sm whitespace-nowrap print:text-xs print:whitespace-normal print:[&_td]:px-1 print:[&_th]:static print:[&_th]:px-1 print:[&_tr]:break-inside-avoid">
           <thead>
             <tr className="border-y border-line bg-sunken text-left text-xs text-ink-2">
               <th scope="col" className="sticky left-0 bg-sunken px-4 py-2 font-semibold md:px-5">
@@ -66,7 +66,9 @@ export const TestsTable = memo(function TestsTable(props: TestsTableProps) {
                 <td className="px-3 py-2">
                   {testedBy[test.testId] ?? <span className="text-ink-3">{texts.notRecorded}</span>}
                 </td>
-                <td className="max-w-80 min-w-40 px-3 py-2 whitespace-normal">{added.get(test.measuredAt) ?? ''}</td>
+                <td className="max-w-80 min-w-40 px-3 py-2 whitespace-normal print:min-w-28">
+                  {added.get(test.measuredAt) ?? ''}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -5,6 +5,7 @@ import type { Chemical, sanitizerOf } from '#domain/chemistry/index.ts';
 import { PRODUCTS_FOR } from '#domain/chemistry/product-choice.ts';
 import { PRODUCTS } from '#domain/chemistry/product-table.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { Select, type SelectChoices } from '#web/ui/select-field.tsx';
 import { keyOf, type ProductChoice } from './stock-products.ts';
@@ -96,7 +97,7 @@ function ProductRow({ job, label, able, control, setValue, stock, elsewhere }: P
     );
   };
   return (
-    <div className="grid grid-cols-[1fr_7rem] items-start gap-4">
+    <div className={classNames('grid items-start gap-4', chosen.chemical !== '' && 'grid-cols-[1fr_7rem]')}>
       <div className="flex min-w-0 flex-col gap-1.5">
         <label htmlFor={id} className="text-sm font-medium text-ink-2">
           {label}
