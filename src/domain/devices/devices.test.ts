@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ComparedTest, compensatedPh, deviceStatus, driftAgainstManual, readingConfidence } from './index.ts';
+import {
+  type ComparedTest,
+  calibrationFault,
+  compensatedPh,
+  deviceStatus,
+  driftAgainstManual,
+  readingConfidence,
+} from './index.ts';
 
 const now = new Date('2026-11-23T16:00:00Z');
 const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
@@ -44,6 +51,53 @@ describe('drift against tests made by hand', () => {
   });
 });
 
+describe('drift of a probe whose water changes within hours', () => {
+  const pair = (probe: 'pH' | 'chlorine' | 'temperature', hoursApart: number, hoursAgo: number, by: number) => [
+    { measuredAt: minutesAgo(hoursAgo * 60), byDevice: true, readings: { [probe]: 3 + by } },
+    { measuredAt: minutesAgo((hoursAgo + hoursApart) * 60), byDevice: false, readings: { [probe]: 3 } },
+  ];
+
+  it.each([
+    ['pH', 6, 0.5],
+    ['pH', 6.1, null],
+    ['chlorine', 2, 0.5],
+    ['chlorine', 2.1, null],
+    ['temperature', 2, 0.5],
+    ['temperature', 2.1, null],
+  ] as const)('%s is compared %f hours apart: %s', (probe, hoursApart, drift) => {
+    expect(driftAgainstManual(pair(probe, hoursApart, 1, 0.5), probe)).toBe(drift);
+  });
+
+  it('rests on the latest five pairs, whatever order the tests come in', () => {
+    const old = [200, 300, 400, 500].flatMap((hoursAgo) => pair('chlorine', 1, hoursAgo, -2));
+    const latest = [1, 30, 60, 90, 120].flatMap((hoursAgo) => pair('chlorine', 1, hoursAgo, 0.7));
+    const tests = [...old, ...latest];
+    expect(driftAgainstManual(tests, 'chlorine')).toBe(0.7);
+    expect(driftAgainstManual(tests.toReversed(), 'chlorine')).toBe(0.7);
+  });
+
+  it('takes the manual test that is nearest in time', () => {
+    const tests = [
+      ...pair('pH', 5, 10, 0.1),
+      { measuredAt: minutesAgo(10 * 60 - 5), byDevice: false, readings: { pH: 2 } },
+    ];
+    expect(driftAgainstManual(tests, 'pH')).toBe(1.1);
+  });
+});
+
+describe('the values of a calibration', () => {
+  it.each([
+    ['pH', 7, null],
+    ['pH', 70, 'A pH lies between 0 and 14'],
+    ['chlorine', -0.4, null],
+    ['chlorine', 31, 'Chlorine lies between 0 and 30 ppm'],
+    ['temperature', 8, 'A temperature lies between 20 and 150 °F'],
+    ['temperature', Number.NaN, 'A temperature lies between 20 and 150 °F'],
+  ] as const)('%s %d: %s', (probe, value, fault) => {
+    expect(calibrationFault(probe, value)).toBe(fault);
+  });
+});
+
 describe('the confidence of a reading', () => {
   const good = { probe: 'pH', daysSinceCalibration: 3, drift: 0.05, batteryLevel: 90 } as const;
 
@@ -62,6 +116,23 @@ describe('the confidence of a reading', () => {
     [{ batteryLevel: 9 }, 'low', 'Battery at 9%.'],
   ])('with %j is %s and says why', (worse, level, reason) => {
     expect(readingConfidence({ ...good, ...worse })).toEqual({ level, reasons: [reason] });
+  });
+
+  it('falls with age, drift and an emptier battery, never rises', () => {
+    const levels = ['high', 'medium', 'low'];
+    const rank = (worse: object): number => levels.indexOf(readingConfidence({ ...good, ...worse }).level);
+    for (const probe of ['pH', 'chlorine', 'temperature'] as const) {
+      for (let step = 0; step < 200; step += 1) {
+        const of = (n: number) => [
+          rank({ probe, daysSinceCalibration: n * 5 }),
+          rank({ probe, drift: n * 0.05 }),
+          rank({ probe, drift: -n * 0.05 }),
+          rank({ probe, batteryLevel: Math.max(0, 100 - n) }),
+        ];
+        const [now, next] = [of(step), of(step + 1)];
+        for (const [index, level] of now.entries()) expect(next[index]).toBeGreaterThanOrEqual(level);
+      }
+    }
   });
 
   it('is as low as the worst of what speaks against it, and tells all of it', () => {

@@ -7,8 +7,11 @@ export interface ComparedTest {
   readings: Partial<Record<Probe, number | null>>;
 }
 
-/** A manual test says something about the probe only while the water is still the same. */
-const comparableHours = 6;
+/**
+ * A manual test says something about the probe only while the water is still the same: the sun takes a tenth of the chlorine
+ * an hour and warms a small pool by a degree, while pH moves by hundredths.
+ */
+const comparableHours: Record<Probe, number> = { pH: 6, chlorine: 2, temperature: 2 };
 /** The latest pairs count: a probe that was set right since is not blamed for what it said before. */
 const latestPairs = 5;
 
@@ -16,7 +19,7 @@ const hourMs = 3_600_000;
 
 /**
  * How far a probe reads above (+) or below (−) tests made by hand at the same water: the median difference of the latest
- * five pairs at most six hours apart, in the reading's own unit. Null where nothing can be compared. The median, so that
+ * five pairs at most six hours apart (two for chlorine and temperature), in the reading's own unit. Null where nothing can be compared. The median, so that
  * one spilled vial does not condemn a probe.
  * @param since pairs from before are left out, e.g. the last calibration
  */
@@ -37,7 +40,7 @@ export function driftAgainstManual(
     .flatMap(({ at, value }) => {
       const [nearest] = byHand
         .map((test) => ({ ...test, apart: Math.abs(test.at - at) }))
-        .filter(({ apart }) => apart <= comparableHours * hourMs)
+        .filter(({ apart }) => apart <= comparableHours[probe] * hourMs)
         .sort((a, b) => a.apart - b.apart);
       return nearest ? [value - nearest.value] : [];
     })

@@ -305,6 +305,19 @@ describe('what a reading is worth', () => {
     expect(await owner.post(at('calibrations'), ahead)).toMatchObject({ status: 400 });
     expect(await owner.post(at('calibrations'), { probe: 'orp' })).toMatchObject({ status: 400 });
   });
+
+  it('cannot rest on a calibration with a missed decimal point', async () => {
+    const missed: [object, string][] = [
+      [{ probe: 'pH', referenceValue: 70, measuredValue: 7.08 }, 'referenceValue'],
+      [{ probe: 'pH', referenceValue: 7, measuredValue: 708 }, 'measuredValue'],
+      [{ probe: 'chlorine', referenceValue: 200, measuredValue: 2 }, 'referenceValue'],
+      [{ probe: 'temperature', referenceValue: 8, measuredValue: 80 }, 'referenceValue'],
+    ];
+    for (const [body, field] of missed) {
+      expect(await owner.post(at('calibrations'), body)).toMatchObject({ status: 400, body: { details: [{ field }] } });
+    }
+    expect((await owner.get<CalibrationLog>(at('calibrations'))).body.calibrations).toEqual([]);
+  });
 });
 
 describe('roles', () => {

@@ -1,6 +1,13 @@
 import { differenceInHours } from 'date-fns';
 import type { Calibration, CalibrationLog, CreateCalibration } from '#contract/devices.ts';
-import { type Confidence, driftAgainstManual, type Probe, probes, readingConfidence } from '#domain/devices/index.ts';
+import {
+  type Confidence,
+  calibrationFault,
+  driftAgainstManual,
+  type Probe,
+  probes,
+  readingConfidence,
+} from '#domain/devices/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { invalid, notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -50,11 +57,18 @@ const presentCalibration = (row: CalibrationRow): Calibration => ({
   calibratedAt: row.calibratedAt.toISOString(),
 });
 
-/** Notes that a probe was set against a standard. */
+/**
+ * Notes that a probe was set against a standard.
+ * @throws AppError invalid_input naming the value that cannot be; not_found
+ */
 export const addCalibration = (tenant: Tenant, deviceId: string, input: CreateCalibration): Promise<Calibration> =>
   tenant.transaction(async (tx) => {
     const repo = devicesRepo(tx);
     if (!(await repo.find(deviceId))) throw notFound('Device');
+    for (const field of ['referenceValue', 'measuredValue'] as const) {
+      const fault = calibrationFault(input.probe, input[field]);
+      if (fault) throw invalid(field, fault);
+    }
     const calibratedAt = input.calibratedAt === undefined ? tenant.now() : new Date(input.calibratedAt);
     if (calibratedAt.getTime() > tenant.now().getTime() + aheadMs) {
       throw invalid('calibratedAt', 'A calibration cannot lie in the future');
