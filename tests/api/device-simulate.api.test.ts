@@ -47,6 +47,34 @@ describe('npm run device:simulate', () => {
     expect(known).toMatchObject({ status: 'online', firmwareVersion: 'simulator-1' });
   });
 
+  it('plays probes that scatter and drift, the same day again from the same seed', async () => {
+    const phOf = async (...options: string[]) => {
+      const company = await world.company();
+      const device = await registered(company);
+      await simulate(device, '--server', server, '--beats', '6', '--test-every', '1', ...options);
+      return (await testsOf(company)).map(({ pH }) => pH ?? 0).reverse();
+    };
+    const rising = await phOf('--noise', '0', '--drift', '0.05');
+    // The water itself rises by 0.004 a step.
+    expect((rising[5] ?? 0) - (rising[0] ?? 0)).toBeCloseTo(5 * 0.054, 1);
+    const noisy = await phOf('--noise', '5', '--seed', '7');
+    expect(Math.max(...noisy) - Math.min(...noisy)).toBeGreaterThan(0.1);
+    expect(await phOf('--noise', '5', '--seed', '7')).toEqual(noisy);
+  });
+
+  it('tells of a battery that is going and ends when it is empty', async () => {
+    const company = await world.company();
+    const device = await registered(company);
+    const { stderr } = await simulate(device, '--server', server, '--battery', '9', '--drain', '3');
+    expect(stderr).toBe('The battery is empty.\n');
+    const [known] = (await (await company.signedIn('owner')).get<Device[]>('/api/devices')).body;
+    expect(known?.batteryLevel).toBe(0);
+    const levels = (await testsOf(company)).map(
+      ({ testResults }) => JSON.parse(testResults ?? '{}').confidence.pH.level,
+    );
+    expect(levels).toContain('low');
+  });
+
   it('delivers them over MQTT', async () => {
     const company = await world.company();
     const device = await registered(company);
