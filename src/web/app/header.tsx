@@ -43,10 +43,11 @@ export function Header({ className }: { className?: string | undefined }) {
         <Link to="/" className="shrink-0 rounded-sm max-md:hidden">
           <Logo />
         </Link>
-        {isGuest && user.companyName ? (
-          <span className="min-w-0 truncate border-line font-semibold max-md:pl-1 md:ml-1 md:border-l md:pl-4">
-            {user.companyName}
-          </span>
+        {isGuest ? (
+          <div className="flex min-w-0 grow flex-col justify-center border-line max-md:pl-1 md:ml-1 md:border-l md:pl-4">
+            {user.companyName ? <span className="truncate text-md font-semibold">{user.companyName}</span> : null}
+            <span className="truncate text-xs text-ink-2">{user.email}</span>
+          </div>
         ) : null}
         <nav aria-label={appTexts.mainNavigation} className="ml-2 hidden shrink-0 gap-1 lg:flex">
           {entries.slice(0, 6).map(({ path, label }, place) => (
@@ -67,17 +68,17 @@ export function Header({ className }: { className?: string | undefined }) {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex min-w-0 grow items-center justify-end gap-0.5 md:gap-2">
-          <span
-            className={classNames(
-              'min-w-0 truncate pl-1 text-xs text-ink-2 md:order-1 md:text-sm',
-              isGuest ? 'max-md:text-right' : 'max-md:mr-auto',
-            )}
-          >
-            {user.email}
-          </span>
+        <div
+          className={classNames(
+            'ml-auto flex min-w-0 items-center justify-end gap-0.5 md:gap-2',
+            isGuest ? 'shrink-0' : 'grow',
+          )}
+        >
           {isGuest ? null : (
             <>
+              <span className="min-w-0 truncate pl-1 text-xs text-ink-2 max-md:mr-auto md:order-1 md:text-sm">
+                {user.email}
+              </span>
               <PlanBadge />
               <CommandSearch />
             </>

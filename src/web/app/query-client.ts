@@ -15,6 +15,8 @@ export const makeQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
+        // What was seen today is shown again where the network has gone since (spec 2 §9: valid for 24 hours).
+        gcTime: 24 * 60 * 60 * 1000,
         // A phone without signal gets its error at once instead of waiting for ever.
         networkMode: 'always',
       },

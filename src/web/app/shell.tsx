@@ -36,8 +36,11 @@ export function Shell({ frame, onHome, children }: ShellProps) {
       data-frame={frame}
       className={classNames(
         'flex min-h-dvh flex-col',
-        !focused &&
-          'max-md:pb-(--bottom-bar) max-md:[--bottom-bar:calc(4.125rem+env(safe-area-inset-bottom))] max-md:has-data-main-action:pb-[calc(var(--bottom-bar)+4.75rem)]',
+        !focused && 'max-md:pb-(--bottom-bar) max-md:has-data-main-action:pb-[calc(var(--bottom-bar)+4.75rem)]',
+        // A pool owner has one page: nothing to choose from at the bottom of a phone.
+        user.role === 'homeowner'
+          ? 'max-md:[--bottom-bar:env(safe-area-inset-bottom)]'
+          : 'max-md:[--bottom-bar:calc(4.125rem+env(safe-area-inset-bottom))]',
       )}
     >
       <SkipLink />
@@ -60,7 +63,7 @@ export function Shell({ frame, onHome, children }: ShellProps) {
       {focused ? null : (
         <>
           <Footer />
-          <BottomBar />
+          {user.role === 'homeowner' ? null : <BottomBar />}
         </>
       )}
       <AccountSettingsHost />

@@ -77,6 +77,7 @@ export const homeTexts = inLanguage({
 
     poolSection: 'Pool water',
     noCustomer: 'No customer',
+    poolsFailed: 'The pools of this customer could not be loaded.',
     noPool: 'This customer has no pool yet',
     noPoolMore: 'Add one under the customer, and its water appears here.',
 

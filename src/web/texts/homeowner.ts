@@ -102,7 +102,7 @@ export const homeownerTexts = inLanguage({
     loadFailed: 'Your pool could not be loaded.',
     loadFailedSafe: 'Nothing is lost. Please try again in a moment.',
     staleTitle: 'Not up to date',
-    stale: 'The newest readings could not be loaded; this is what was known last.',
+    stale: (when: string) => `The newest readings could not be loaded; this is what was known on ${when}.`,
     tryAgain: 'Try again',
   },
 });

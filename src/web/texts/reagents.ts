@@ -100,9 +100,10 @@ export const reagentsTexts = inLanguage({
     historyFailed: 'The history could not be loaded.',
     historyNone: 'Nothing has changed since the history of stock is kept.',
     historyOlder: (count: number) => `and ${count} older ${count === 1 ? 'change' : 'changes'}`,
-    visitTook: (customer: string | null, technician: string | null, amount: number | null, unit: string | null) =>
-      `Visit${customer === null ? '' : ` at ${customer}`}${technician === null ? '' : `, ${technician}`}` +
-      `${amount === null || unit === null ? '' : `: ${Number(amount.toFixed(2))} ${unitName(unit)}`}`,
+    visitTook: (customer: string | null, amount: number | null, unit: string | null) => {
+      const took = amount === null || unit === null ? 'Visit' : `${Number(amount.toFixed(2))} ${unitName(unit)}`;
+      return customer === null ? took : `${took} at ${customer}`;
+    },
     addedBy: (by: string | null) => `Added${signed(by)}`,
     setBy: (by: string | null) => `Level set${signed(by)}`,
     movedFromTo: (from: string, to: string, by: string | null) => `Moved from ${from} to ${to}${signed(by)}`,
@@ -117,10 +118,11 @@ export const reagentsTexts = inLanguage({
     refillSheet: 'Refill list',
     toBuy: 'To buy',
     buy: (packages: number, size: number, unit: string, product: string, strengthPct: number | null, amount: number) =>
-      `${packages} × ${size} ${unitName(unit)} ${product}${strengthPct === null || strengthPct === 100 ? '' : ` ${strengthPct}%`}` +
-      ` (${Number(amount.toFixed(1))} ${unitName(unit)} missing)`,
+      `${Number(amount.toFixed(1))} ${unitName(unit)} ${product}${strengthPct === null || strengthPct === 100 ? '' : ` ${strengthPct}%`}` +
+      ` (${packages} × ${size} ${unitName(unit)})`,
     reasons: { low: 'Low', critical: 'Critical', 'runs-out': 'Runs out' },
     nextServiceDay: (day: string) => `Next service ${day}`,
+    nextServiceToday: 'Next service today',
     noServiceDay: 'No service planned',
     print: 'Print',
     csv: 'CSV',

@@ -6,6 +6,7 @@ export const uiTexts = inLanguage({
     close: 'Close',
     failed: 'Something went wrong. Please try again.',
     cancel: 'Cancel',
+    asOf: (when: string) => `Could not be refreshed. Shown as of ${when}.`,
     retry: 'Try again',
     clearSearch: 'Clear search',
     notifications: 'Messages',

@@ -16,18 +16,18 @@ interface Load {
   packageUnit: Unit;
 }
 
-/** What a service truck carries for some weeks of stops: chlorine and acid in carboys, the rest in bags. */
+/** What a service truck carries for some weeks of stops: chlorine and acid in tanks, the rest in bags. */
 const loads: readonly Load[] = [
   {
     reagentId: 'CHLORINE',
-    description: 'Liquid chlorine, 6 × 2.5 gal',
+    description: 'Liquid chlorine tank, 15 gal',
     product: 'liquid_chlorine',
     packageAmount: 15,
     packageUnit: 'gal',
   },
   {
     reagentId: 'PH_DOWN',
-    description: 'Muriatic acid, 4 × 2.5 gal',
+    description: 'Muriatic acid tank, 10 gal',
     product: 'muriatic_acid',
     packageAmount: 10,
     packageUnit: 'gal',

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useCan } from '#web/app/session.tsx';
 import { homeTexts as texts } from '#web/texts/home.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -62,6 +63,7 @@ export function OfficeHome() {
   return (
     <>
       <PageHeader title={texts.title} purpose={dayText(today.data.date)} />
+      <AsOf query={today} timeZone={today.data.timeZone} />
       {runsOffice && steps.some((step) => !step.done) ? <FirstDay steps={steps} /> : null}
       {begun ? (
         <FigureTiles day={day} reportsWaiting={reports.data ? waiting.length : undefined} customers={customers.data} />

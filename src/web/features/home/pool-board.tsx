@@ -8,6 +8,7 @@ import { PoolChoice, PoolPanelPart, useCustomersPools } from '#web/features/wate
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { type ChosenPool, firstPool, rememberedPool, rememberPool } from './pool-memory.ts';
 
 const ownPool = { poolId: FIRST_POOL_ID, name: FIRST_POOL_ID };
@@ -41,6 +42,10 @@ export function PoolBoard() {
       />
       {poolId !== null ? (
         <PoolPanelPart poolId={poolId} />
+      ) : pools.isError && !pools.data ? (
+        <Card>
+          <ErrorState title={texts.poolsFailed} error={pools.error} onRetry={() => void pools.refetch()} />
+        </Card>
       ) : pools.data?.length === 0 ? (
         <Card>
           <EmptyState icon={<Waves />} title={texts.noPool}>

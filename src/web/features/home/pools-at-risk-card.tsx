@@ -8,6 +8,7 @@ import { useUser } from '#web/app/session.tsx';
 import { useOpensFeature } from '#web/features/plans/index.ts';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { languageTag } from '#web/texts/language.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -20,6 +21,7 @@ const step = 5;
 /** Pools whose chlorine is likely too low before somebody comes, most urgent first: why, how low, and when that is. */
 export function PoolsAtRiskCard() {
   const [limit, setLimit] = useState(step);
+  const { timeZone } = useUser();
   const risks = usePoolsAtRisk(limit);
   if (!risks.data) {
     return (
@@ -38,6 +40,7 @@ export function PoolsAtRiskCard() {
     );
   }
   const { pools, total } = risks.data;
+  const asOf = <AsOf query={risks} timeZone={timeZone} />;
   if (pools.length === 0) {
     return (
       <Card title={texts.atRisk}>
@@ -45,12 +48,14 @@ export function PoolsAtRiskCard() {
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />
           {texts.atRiskNone}
         </p>
+        {asOf}
       </Card>
     );
   }
   return (
     <Card flush title={texts.atRisk} aside={<Chip tone="warn">{texts.atRiskCount(total)}</Chip>}>
       <p className="px-4 text-sm text-ink-2 md:px-5">{texts.atRiskPurpose}</p>
+      <div className="px-4 empty:hidden md:px-5">{asOf}</div>
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {pools.map((risk) => (
           <Risk key={risk.poolId} risk={risk} />
@@ -79,7 +84,8 @@ const weekdayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone
 function Risk({ risk: { poolId, poolName, customerName, nextVisit, forecast } }: { risk: PoolAtRiskAnswer }) {
   const { timeZone } = useUser();
   const nowMs = clock.now().getTime();
-  const name = [customerName, poolName].filter(Boolean).join(' · ');
+  // "Pat Rivera's pool" needs no "Pat Rivera" before it.
+  const name = customerName && !poolName.includes(customerName) ? `${customerName} · ${poolName}` : poolName;
   const { expectedPpm, lowPpm, highPpm, minimumPpm, underMinimumAt, underMinimumEarliest } = forecast;
   const dayIn = new Intl.DateTimeFormat(languageTag, { weekday: 'long', month: 'short', day: 'numeric', timeZone });
   const isUnder = underMinimumAt !== null && Date.parse(underMinimumAt) <= nowMs;

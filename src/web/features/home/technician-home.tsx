@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { OwnTruck } from '#web/features/reagents/index.ts';
 import { homeTexts as texts } from '#web/texts/home.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -34,6 +35,7 @@ export function TechnicianHome({ technicianId }: { technicianId: string }) {
   return (
     <>
       <PageHeader title={texts.title} purpose={dayText(date)} />
+      <AsOf query={today} timeZone={timeZone} />
       {route && route.stops.length > 0 ? (
         <>
           <OwnDay route={route} timeZone={timeZone} />

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { HomeownerHome as Home } from '#contract/homeowner.ts';
 import { ApiError } from '#web/app/api.ts';
 import { homeownerTexts as texts } from '#web/texts/homeowner.ts';
+import { languageTag } from '#web/texts/language.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -36,13 +37,17 @@ export function HomeownerHome() {
             </Button>
           }
         >
-          {texts.stale}
+          {texts.stale(asOf(home.data, home.dataUpdatedAt))}
         </Banner>
       ) : null}
       {home.data ? <Loaded home={home.data} /> : null}
     </>
   );
 }
+
+/** When the page's data was read, in the company's time. */
+const asOf = ({ timeZone }: Home, at: number): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 403) {

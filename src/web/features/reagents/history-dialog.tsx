@@ -29,7 +29,9 @@ export function HistoryDialog({ reagent, onClose }: { reagent: Reagent; onClose:
               <li key={one.movementId} className="flex items-start justify-between gap-4 py-3">
                 <div className="min-w-0">
                   <p className="text-sm break-words">{sentenceOf(one)}</p>
-                  <p className="num text-xs text-ink-3">{moment.format(new Date(one.at))}</p>
+                  <p className="num text-xs text-ink-3">
+                    {[one.visit?.technicianName, moment.format(new Date(one.at))].filter(Boolean).join(' · ')}
+                  </p>
                 </div>
                 <p className="num shrink-0 text-right text-sm font-semibold whitespace-nowrap">
                   {texts.levelChange(one.levelBefore, one.levelAfter)}
@@ -51,7 +53,7 @@ export function HistoryDialog({ reagent, onClose }: { reagent: Reagent; onClose:
 function sentenceOf({ kind, visit, amount, unit, from, to, by }: Movement): string {
   switch (kind) {
     case 'visit':
-      return texts.visitTook(visit?.customerName ?? null, visit?.technicianName ?? null, amount, unit);
+      return texts.visitTook(visit?.customerName ?? null, amount, unit);
     case 'added':
       return texts.addedBy(by);
     case 'set':

@@ -4,6 +4,7 @@ import type { Reagent, StockedReagent } from '#contract/reagents.ts';
 import { raisesAlert } from '#domain/stock/reagent-level.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
 import { reagentsTexts as texts } from '#web/texts/reagents.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -46,6 +47,7 @@ type Open = { kind: 'add' } | { kind: 'refill' } | { kind: 'adjust' | 'move' | '
 
 /** What is in stock at a pool or on a truck: levels, marks, and what to buy (spec 2 §4). */
 export function ReagentPanel({ place }: ReagentPanelProps) {
+  const { timeZone } = useUser();
   const mayChange = useCan('reagents', 'edit');
   const reagents = useReagents(place);
   const stock = useCompanyStock();
@@ -79,7 +81,7 @@ export function ReagentPanel({ place }: ReagentPanelProps) {
           {mayChange ? (
             <Button
               size="sm"
-              icon={<Plus aria-hidden="true" className="size-4" />}
+              icon={<Plus aria-hidden="true" className="size-4 max-sm:hidden" />}
               onClick={() => setOpen({ kind: 'add' })}
             >
               {texts.add}
@@ -88,6 +90,7 @@ export function ReagentPanel({ place }: ReagentPanelProps) {
         </span>
       }
     >
+      <AsOf query={reagents} timeZone={timeZone} />
       {alerts.length > 0 ? (
         <Banner tone="warn" title={texts.alert(alerts.length)}>
           {alerts.map(({ description }) => description).join(', ')}
@@ -140,7 +143,7 @@ function RefillButton({ stock, onOpen }: RefillButtonProps) {
   const places = refillPlaces(stock, todayIn(timeZone));
   const count = places.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
-    <Button size="sm" icon={<ClipboardList aria-hidden="true" className="size-4" />} onClick={onOpen}>
+    <Button size="sm" icon={<ClipboardList aria-hidden="true" className="size-4 max-sm:hidden" />} onClick={onOpen}>
       {texts.refillList}
       {count > 0 ? <span className="num"> ({count})</span> : null}
     </Button>

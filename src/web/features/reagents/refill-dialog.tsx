@@ -53,7 +53,7 @@ export function RefillDialog({ stock, onClose }: Props) {
             <Button
               variant="primary"
               icon={<Printer aria-hidden="true" className="size-4" />}
-              onClick={() => print(places, buy)}
+              onClick={() => print(places, buy, today)}
             >
               {texts.print}
             </Button>
@@ -81,7 +81,7 @@ export function RefillDialog({ stock, onClose }: Props) {
             <section key={place.name}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h3 className="text-md">{place.name}</h3>
-                <p className="num text-xs text-ink-3">{serviceText(place)}</p>
+                <p className="num text-xs text-ink-3">{serviceText(place, today)}</p>
               </div>
               <ul className="mt-1 divide-y divide-line">
                 {place.lines.map((line) => (
@@ -96,8 +96,10 @@ export function RefillDialog({ stock, onClose }: Props) {
   );
 }
 
-const serviceText = ({ nextServiceDate }: RefillPlace): string =>
-  nextServiceDate === null ? texts.noServiceDay : texts.nextServiceDay(dayOf(nextServiceDate));
+function serviceText({ nextServiceDate }: RefillPlace, today: string): string {
+  if (nextServiceDate === null) return texts.noServiceDay;
+  return nextServiceDate === today ? texts.nextServiceToday : texts.nextServiceDay(dayOf(nextServiceDate));
+}
 
 const lastsText = ({ days, estimated }: RefillLine): string =>
   estimated ? texts.lastsEstimated(days) : texts.lasts(days);
@@ -121,11 +123,11 @@ function Line({ line }: { line: RefillLine }) {
   );
 }
 
-function print(places: readonly RefillPlace[], buy: readonly string[]): void {
+function print(places: readonly RefillPlace[], buy: readonly string[], today: string): void {
   printSheet(texts.refillSheet, [
     ...(buy.length > 0 ? [{ heading: texts.toBuy, lines: buy.map((line) => `☐  ${line}`) }] : []),
     ...places.map((place) => ({
-      heading: `${place.name} – ${serviceText(place)}`,
+      heading: `${place.name} – ${serviceText(place, today)}`,
       lines: place.lines.map(({ reagent, reason, days, estimated }) =>
         texts.refillLine(
           reagent.description,

@@ -1,12 +1,13 @@
 import { FlaskConical } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Pool } from '#contract/pools.ts';
 import { idealRanges } from '#domain/chemistry/index.ts';
 import { type DashboardStatus, dashboardStatus } from '#domain/chemistry/status.ts';
 import { clock } from '#web/app/clock.ts';
-import { useCan } from '#web/app/session.tsx';
+import { useCan, useUser } from '#web/app/session.tsx';
 import { TesterCardPart } from '#web/features/testers/index.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -33,28 +34,51 @@ export interface PoolPanelProps {
 
 /** A pool's water as it is now, and the form for a new test of it (spec 2 §2). */
 export function PoolPanel({ poolId }: PoolPanelProps) {
-  const { data: pool, error, isPending, refetch } = usePool(poolId);
-  if (isPending) {
+  const query = usePool(poolId);
+  // Asking again after a failure counts as pending too; the form that is being filled in must not go for it.
+  if (query.isPending && query.errorUpdateCount === 0) {
     return (
       <SkeletonGroup>
         <Skeleton className="h-96" />
       </SkeletonGroup>
     );
   }
-  if (pool) return <PoolWater key={poolId} pool={pool} />;
+  return <KnownPool key={poolId} query={query} />;
+}
+
+/** The pool, or why it could not be read; what was typed into the form outlives both the failure and its end. */
+function KnownPool({ query }: { query: ReturnType<typeof usePool> }) {
+  const { timeZone } = useUser();
+  const { data: pool, error, refetch } = query;
+  const form = useAnalysisForm(pool ? fieldsOfPool(pool, analysisDefaults) : analysisDefaults);
+  const filledIn = useRef(pool !== undefined);
+  useEffect(() => {
+    if (!pool || filledIn.current) return;
+    filledIn.current = true;
+    form.reset(fieldsOfPool(pool, analysisDefaults), { keepDirtyValues: true });
+  }, [pool, form]);
   return (
     <>
-      <Card>
-        <ErrorState title={texts.poolFailed} error={error} onRetry={() => void refetch()}>
-          {texts.poolFailedSafe}
-        </ErrorState>
-      </Card>
-      <TestSection pool={null} />
+      <AsOf query={query} timeZone={timeZone} />
+      {pool ? (
+        <PoolWater pool={pool} form={form} />
+      ) : (
+        <>
+          <Card>
+            <ErrorState title={texts.poolFailed} error={error} onRetry={() => void refetch()}>
+              {texts.poolFailedSafe}
+            </ErrorState>
+          </Card>
+          <TestSection pool={null} form={form} />
+        </>
+      )}
     </>
   );
 }
 
-function PoolWater({ pool }: { pool: Pool }) {
+type AnalysisForm = ReturnType<typeof useAnalysisForm>;
+
+function PoolWater({ pool, form }: { pool: Pool; form: AnalysisForm }) {
   const test = useRef<HTMLElement>(null);
   const poolType = poolTypeOf(pool.poolType);
   const ranges = idealRanges(poolType);
@@ -111,7 +135,7 @@ function PoolWater({ pool }: { pool: Pool }) {
         <ChlorineWeeks pool={pool} />
       </div>
       <TesterCardPart pool={pool} />
-      {mayAnalyze ? <TestSection pool={pool} section={test} /> : null}
+      {mayAnalyze ? <TestSection pool={pool} form={form} section={test} /> : null}
     </>
   );
 }
@@ -125,8 +149,13 @@ function worstOf(tiles: readonly Tile[], ranges: ReturnType<typeof idealRanges>)
   return gravity.findLast((status) => found.includes(status)) ?? null;
 }
 
-function TestSection({ pool, section }: { pool: Pool | null; section?: RefObject<HTMLElement | null> }) {
-  const form = useAnalysisForm(pool ? fieldsOfPool(pool, analysisDefaults) : analysisDefaults);
+interface TestSectionProps {
+  pool: Pool | null;
+  form: AnalysisForm;
+  section?: RefObject<HTMLElement | null>;
+}
+
+function TestSection({ pool, form, section }: TestSectionProps) {
   return (
     <section ref={section} aria-label={texts.newTestSection} className="flex scroll-mt-20 flex-col gap-3">
       <h2 className="mt-2 text-lg">{texts.newTestSection}</h2>

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import { companyWithRoute } from '#tests/support/stops.ts';
+import { openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+const app = openPageApp(world);
+
+const stale = /^Could not be refreshed\. Shown as of .*\d{1,2}:\d{2}/;
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+describe('the dashboard without a network', () => {
+  it('shows what was known last, since when, and still works out an analysis', async () => {
+    const { owner } = await companyWithRoute(world);
+    await owner.post('/api/water-tests', { poolId: 'Pool-001', chlorine: 2.25, pH: 7.5 });
+    await owner.post('/api/pools/Pool-001/reagents', { reagentId: 'CHLORINE', description: 'Bleach', level: 60 });
+    const user = app.open('/', { as: owner });
+    await screen.findByRole('heading', { level: 3, name: 'Bleach' });
+    await waitFor(async () => expect((await field('Chlorine')).value).toBe('2.25'));
+    app.goOffline();
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+    await user.click(nav.getByRole('link', { name: 'Customers' }));
+    await screen.findByRole('heading', { level: 1, name: 'Customers' });
+    await user.click(nav.getByRole('link', { name: 'Dashboard' }));
+    // The day, the pool and the reagents.
+    await waitFor(() => expect(screen.getAllByText(stale).length).toBeGreaterThanOrEqual(3));
+    expect(screen.getByRole('heading', { level: 3, name: 'Bleach' })).toBeTruthy();
+    expect((await field('Chlorine')).value).toBe('2.25');
+    await user.clear(await field('Chlorine'));
+    await user.type(await field('Chlorine'), '0.5');
+    await user.click(screen.getByRole('button', { name: 'Analyze Water' }));
+    expect(await screen.findByText('Complete Water Analysis Ready')).toBeTruthy();
+  });
+
+  it('keeps what was typed while the pool could not be read, and fills in the rest when it can', async () => {
+    const { owner } = await companyWithRoute(world);
+    await owner.post('/api/water-tests', { poolId: 'Pool-001', chlorine: 2.25, pH: 7.6 });
+    const reached = window.fetch;
+    window.fetch = async (input, init) => {
+      if (String(input) === '/api/pools/Pool-001') throw new TypeError('Failed to fetch');
+      return reached(input, init);
+    };
+    const user = app.open('/', { as: owner });
+    expect(await screen.findByText('The pool could not be loaded.')).toBeTruthy();
+    await user.clear(await field('Chlorine'));
+    await user.type(await field('Chlorine'), '0.4');
+    window.fetch = reached;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('The pool could not be loaded.')).toBeNull());
+    await waitFor(async () => expect((await field('pH')).value).toBe('7.6'));
+    expect((await field('Chlorine')).value).toBe('0.4');
+  });
+});
