@@ -137,6 +137,7 @@ export const testersTexts = inLanguage({
       key: 'Key',
       server: 'Server address',
       mqtt: 'MQTT broker',
+      line: 'Both as a line for the serial monitor',
       mqttOff: 'MQTT is off on this server: the tester speaks HTTPS.',
       copy: 'Copy all',
       copied: 'Copied. Keep it in a safe place.',

@@ -18,6 +18,8 @@ export function NewKey({ device, onClose }: { device: RegisteredDevice; onClose:
     { term: texts.key, value: key },
     { term: texts.server, value: window.location.origin },
     ...(mqttUrl === null ? [] : [{ term: texts.mqtt, value: mqttUrl }]),
+    // As the board of firmware/README.md takes both at its first start.
+    { term: texts.line, value: JSON.stringify({ command: 'configure', deviceId, key }) },
   ];
   const copy = (): void => {
     navigator.clipboard.writeText(lines.map(({ term, value }) => `${term}: ${value}`).join('\n')).then(

@@ -5,11 +5,7 @@ import { openEventStreams } from '#tests/support/event-source.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { registerTester, type Tester } from '#tests/support/tester.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
-// Loaded beforehand, so that no test waits for the parts that load one after another.
-import '#web/app/signed-in.tsx';
-import '#web/features/home/home-page.tsx';
-import '#web/features/water/pool-panel.tsx';
-import './tester-card.tsx';
+import '#tests/support/loaded-dashboard.ts';
 
 const world = openWorld();
 const app = openPageApp(world);

@@ -9,7 +9,6 @@ import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 // Loaded beforehand, so that no test waits for the parts that load one after another.
 import '#web/app/signed-in.tsx';
-import '#web/features/settings/settings-page.tsx';
 import './testers-tab.tsx';
 
 const world = openWorld();
@@ -45,6 +44,8 @@ describe('Settings, Testers', () => {
     expect(told.getByText(window.location.origin)).toBeTruthy();
     expect(told.getByText('MQTT is off on this server: the tester speaks HTTPS.')).toBeTruthy();
     const key = told.getByText(/^[\w-]{43}$/).textContent ?? '';
+    const line = `{"command":"configure","deviceId":"${device.deviceId}","key":"${key}"}`;
+    expect(told.getByText(line)).toBeTruthy();
     expect((await new Visitor(world.app, key).post(`/api/devices/${device.deviceId}/heartbeat`, {})).status).toBe(200);
 
     await user.keyboard('{Escape}');

@@ -5,11 +5,7 @@ import type { WaterTest } from '#contract/water.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { registerTester } from '#tests/support/tester.ts';
 import { openWorld } from '#tests/support/world.ts';
-// Loaded beforehand, so that no test waits for the parts that load one after another.
-import '#web/app/signed-in.tsx';
-import '#web/features/home/home-page.tsx';
-import '#web/features/water/pool-panel.tsx';
-import './tester-card.tsx';
+import '#tests/support/loaded-dashboard.ts';
 
 const world = openWorld();
 const app = openPageApp(world);
@@ -35,7 +31,8 @@ describe('a tester on a cable', () => {
     Object.defineProperty(navigator, 'serial', { configurable: true, value: { requestPort: async () => port } });
   }
   const openDialog = async (user: UserEvent) => {
-    await user.click(await screen.findByRole('button', { name: 'Read by USB' }));
+    // By its text: going through every role of the dashboard takes a busy machine seconds.
+    await user.click(await screen.findByText('Read by USB'));
     return within(await screen.findByRole('dialog', { name: 'Read a tester by USB' }));
   };
 
