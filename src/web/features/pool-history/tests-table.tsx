@@ -33,7 +33,7 @@ export const TestsTable = memo(function TestsTable(props: TestsTableProps) {
       flush
     >
       <section {...reachable} aria-label={texts.table} className="mt-3 overflow-x-auto print:overflow-visible">
-        <table className="num w-full border-collapse text-sm whitespace-nowrap print:text-xs print:whitespace-normal print:[&_td]:px-1 print:[&_th]:static print:[&_th]:px-1 print:[&_tr]:break-inside-avoid">
+        <table className="num w-full border-collapse text-sm whitespace-nowrap print:text-xs print:whitespace-normal print:[&_td]:px-1 print:[&_td]:py-0.5 print:[&_th]:static print:[&_th]:px-1 print:[&_tr]:break-inside-avoid">
           <thead>
             <tr className="border-y border-line bg-sunken text-left text-xs text-ink-2">
               <th scope="col" className="sticky left-0 bg-sunken px-4 py-2 font-semibold md:px-5">
@@ -55,7 +55,10 @@ export const TestsTable = memo(function TestsTable(props: TestsTableProps) {
           <tbody>
             {readings.toReversed().map((test) => (
               <tr key={test.testId} className="border-b border-line last:border-0">
-                <th scope="row" className="sticky left-0 bg-surface px-4 py-2 text-left font-normal md:px-5">
+                <th
+                  scope="row"
+                  className="sticky left-0 bg-surface px-4 py-2 text-left font-normal md:px-5 print:whitespace-nowrap"
+                >
                   {moments.moment(test.measuredAt)}
                 </th>
                 {columns.map((column) => (
