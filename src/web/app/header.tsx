@@ -49,25 +49,27 @@ export function Header({ className }: { className?: string | undefined }) {
             <span className="truncate text-xs text-ink-2">{user.email}</span>
           </div>
         ) : null}
-        <nav aria-label={appTexts.mainNavigation} className="ml-2 hidden shrink-0 gap-1 lg:flex">
-          {entries.slice(0, 6).map(({ path, label }, place) => (
-            <NavLink
-              key={path}
-              to={path}
-              end={path === '/'}
-              className={({ isActive }) =>
-                classNames(
-                  'rounded-sm px-2.5 py-2 text-sm font-[550] whitespace-nowrap xl:px-3',
-                  place === 3 && 'max-xl:hidden',
-                  place > 3 && 'max-[89.99rem]:hidden',
-                  isActive ? 'bg-sunken text-ink' : 'text-ink-2 hover:text-ink',
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          ))}
-        </nav>
+        {isGuest ? null : (
+          <nav aria-label={appTexts.mainNavigation} className="ml-2 hidden shrink-0 gap-1 lg:flex">
+            {entries.slice(0, 6).map(({ path, label }, place) => (
+              <NavLink
+                key={path}
+                to={path}
+                end={path === '/'}
+                className={({ isActive }) =>
+                  classNames(
+                    'rounded-sm px-2.5 py-2 text-sm font-[550] whitespace-nowrap xl:px-3',
+                    place === 3 && 'max-xl:hidden',
+                    place > 3 && 'max-[89.99rem]:hidden',
+                    isActive ? 'bg-sunken text-ink' : 'text-ink-2 hover:text-ink',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        )}
         <div
           className={classNames(
             'ml-auto flex min-w-0 items-center justify-end gap-0.5 md:gap-2',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { type Calculator, InvalidReading } from '#domain/chemistry/index.ts';
 import { calculatorsTexts as texts } from '#web/texts/calculators.ts';
@@ -18,6 +18,10 @@ type Fields = Control<Values>;
 const watersCompared = ['totalAlkalinity', 'cyanuricAcid', 'borate'];
 const isWater = ({ name }: Input): boolean => name === 'a' || name === 'b';
 const nameInWater = (water: Input, name: string): string => `${water.name}-${name}`;
+
+/** What two waters differ in is asked for in each of them, and not once more for both. */
+const askedFor = (inputs: readonly Input[]): readonly Input[] =>
+  inputs.some(isWater) ? inputs.filter(({ name }) => !watersCompared.includes(name)) : inputs;
 
 /** The names of a calculator's fields. */
 const fieldNames = (inputs: readonly Input[]): string[] =>
@@ -51,6 +55,7 @@ export function CalculatorForm({ kind, calculator, open }: FormProps) {
     defaultValues: Object.fromEntries(fieldNames(inputs).map((name) => [name, null])),
   });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const watching = form.watch(() => setOutcome(null));
     return () => watching.unsubscribe();
@@ -59,6 +64,8 @@ export function CalculatorForm({ kind, calculator, open }: FormProps) {
   const calculate = async (values: Values): Promise<void> => {
     try {
       setOutcome(run(inputsOf(inputs, values)));
+      // On a phone the result lies below the form.
+      requestAnimationFrame(() => result.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' }));
     } catch (error) {
       if (!(error instanceof InvalidReading)) throw error;
       const field = inputs.find(({ name }) => name === error.field);
@@ -73,7 +80,7 @@ export function CalculatorForm({ kind, calculator, open }: FormProps) {
       <Card>
         <Form form={form} onSubmit={calculate}>
           <div className="grid gap-4 sm:grid-cols-2">
-            {inputs.map((input) =>
+            {askedFor(inputs).map((input) =>
               isWater(input) ? (
                 <WaterFields key={input.name} water={input} inputs={inputs} control={form.control} />
               ) : (
@@ -86,7 +93,7 @@ export function CalculatorForm({ kind, calculator, open }: FormProps) {
           </Button>
         </Form>
       </Card>
-      <CalculatorOutcome kind={kind} calculator={calculator} outcome={outcome} />
+      <CalculatorOutcome kind={kind} calculator={calculator} outcome={outcome} resultRef={result} />
     </div>
   );
 }

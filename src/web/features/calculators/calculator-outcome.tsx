@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { Calculator } from '#domain/chemistry/index.ts';
 import { calculatorsTexts as texts } from '#web/texts/calculators.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -7,14 +8,16 @@ interface OutcomeProps {
   kind: string;
   calculator: Calculator;
   outcome: Outcome | null;
+  /** Where the result appears, to be brought into view. */
+  resultRef: Ref<HTMLDivElement>;
 }
 
 /** The result with what it means and what was assumed, above the formula and its sources. */
-export function CalculatorOutcome({ kind, calculator, outcome }: OutcomeProps) {
+export function CalculatorOutcome({ kind, calculator, outcome, resultRef }: OutcomeProps) {
   const meaning = outcome && meaningOf(outcome);
   return (
     <div className="min-w-0">
-      <div aria-live="polite">
+      <div ref={resultRef} aria-live="polite" className="scroll-mt-20 scroll-mb-24">
         {outcome ? (
           <Card title={texts.resultTitle} className="mb-4">
             <dl className="flex flex-col gap-2">

@@ -107,8 +107,8 @@ const lastsText = ({ days, estimated }: RefillLine): string =>
 function Line({ line }: { line: RefillLine }) {
   const { reagent, reason } = line;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
-      <div className="min-w-0 grow basis-52">
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 grow">
         <p className="text-sm font-medium break-words">{reagent.description}</p>
         <p className="num text-xs text-ink-3">
           {texts.typeName(reagent.reagentId)}
@@ -118,7 +118,7 @@ function Line({ line }: { line: RefillLine }) {
       <Chip tone={reason === 'critical' ? 'bad' : 'warn'} dot>
         {texts.reasons[reason]}
       </Chip>
-      <span className="num w-11 text-right text-sm font-semibold">{reagent.level}%</span>
+      <span className="num w-10 shrink-0 text-right text-sm font-semibold">{reagent.level}%</span>
     </li>
   );
 }
