@@ -6,17 +6,13 @@ import { freePort, startProduct } from './support/product.ts';
 import { expectNoSeriousAxe, expectReadableInEveryTheme } from './support/readable.ts';
 import { test as base, expect } from './support/test.ts';
 
-interface WithBroker {
-  product: Awaited<ReturnType<typeof startProduct>> & { mqttPort: number };
-}
-
 /** The product with its own MQTT broker switched on. */
-const test = base.extend<object, WithBroker>({
+const test = base.extend<object, { mqttPort: number }>({
+  mqttPort: [async ({ browserName: _ }, use) => use(await freePort()), { scope: 'worker' }],
   product: [
-    async ({ browserName: _ }, use) => {
-      const mqttPort = await freePort();
+    async ({ mqttPort }, use) => {
       const product = await startProduct({ MQTT_PORT: String(mqttPort) });
-      await use({ ...product, mqttPort });
+      await use(product);
       await product.stop();
     },
     { scope: 'worker', timeout: 60_000 },
@@ -45,6 +41,7 @@ async function boot({ url, id, key }: { url: string; id: string; key: string }) 
 test('a tester is registered, connects, is asked for a test, and its answer appears without a reload', async ({
   page,
   product,
+  mqttPort,
   newEmail,
 }, testInfo) => {
   const login = await openAsNewOwner(page, newEmail('owner'));
@@ -65,7 +62,7 @@ test('a tester is registered, connects, is asked for a test, and its answer appe
     await writtenDown(page, 'MQTT broker'),
   ];
   expect(await writtenDown(page, 'Server address')).toBe(product.url);
-  expect(url).toBe(`mqtt://localhost:${product.mqttPort}`);
+  expect(url).toBe(`mqtt://localhost:${mqttPort}`);
   await page.getByRole('button', { name: 'I have stored the key' }).click();
   const item = page.getByRole('article', { name: 'Deck box tester' });
   await expect(item.getByText('Offline')).toBeVisible();
