@@ -35,25 +35,21 @@ export function createInsertionCache(model: WeekModel): InsertionCache {
 }
 
 /**
- * Makes sure that the cheapest place of an order in a slot is known, and answers where in the cache it stands; infinite
- * cost where the order does not fit.
+ * Works out the cheapest place of an order in a slot and keeps it at `order * slotCount + slot`, its cost infinite where
+ * the order does not fit. It holds as long as the slot's version is the one kept with it.
  */
-export function insertionKey(
+export function renewInsertion(
   model: WeekModel,
   routes: Routes,
   slot: number,
   order: number,
   cache: InsertionCache,
-): number {
+): void {
   const key = order * model.slotCount + slot;
-  const version = routes.version[slot] ?? 0;
-  if (cache.version[key] !== version) {
-    const { found } = cache;
-    findInsertion(model, routes, slot, order, found);
-    cache.version[key] = version;
-    cache.cost[key] = found.cost;
-    cache.drive[key] = found.drive;
-    cache.entry[key] = found.entry;
-  }
-  return key;
+  const { found } = cache;
+  findInsertion(model, routes, slot, order, found);
+  cache.version[key] = routes.version[slot] ?? 0;
+  cache.cost[key] = found.cost;
+  cache.drive[key] = found.drive;
+  cache.entry[key] = found.entry;
 }

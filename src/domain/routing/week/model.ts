@@ -52,7 +52,6 @@ export type WeekModel = {
   readonly technicianCount: number;
   readonly slotTechnician: Int32Array;
   readonly slotDay: Int32Array;
-  readonly slotTwin: Int32Array;
   readonly slotStartPlace: Int32Array;
   readonly slotEndPlace: Int32Array;
   readonly shiftStart: Float64Array;
@@ -84,15 +83,7 @@ export function createWeekModel(problem: WeekProblem): WeekModel {
   refuseNonsense(problem);
   const { orders, technicians, costs } = problem;
   const { travel, travelTo, placeCount } = travelWithNowhere(problem);
-  const indifferent = orders.every(
-    (order) =>
-      order.technicians === undefined &&
-      order.skills === undefined &&
-      order.preferredTechnician === undefined &&
-      order.present === undefined &&
-      (order.sameTechnician !== true || (order.patterns[0]?.length ?? 0) <= 1),
-  );
-  const slots = slotsOf(technicians, problem.placeCount, indifferent && costs?.imbalance === undefined);
+  const slots = slotsOf(technicians, problem.placeCount);
   const dayCount =
     1 + Math.max(-1, ...slots.map(({ day }) => day), ...orders.flatMap(({ patterns }) => patterns.flat()));
   const slotAt = new Int32Array(technicians.length * dayCount).fill(-1);
@@ -146,7 +137,6 @@ export function createWeekModel(problem: WeekProblem): WeekModel {
     technicianCount: technicians.length,
     slotTechnician: Int32Array.from(slots, ({ technician }) => technician),
     slotDay: Int32Array.from(slots, ({ day }) => day),
-    slotTwin: Int32Array.from(slots, ({ twin }) => twin),
     slotStartPlace: Int32Array.from(slots, ({ startPlace }) => startPlace),
     slotEndPlace: Int32Array.from(slots, ({ endPlace }) => endPlace),
     shiftStart: Float64Array.from(slots, ({ shiftStart }) => shiftStart),

@@ -1,6 +1,6 @@
 import { type Random, randomBelow } from '../random.ts';
 import { imbalanceCostOf } from './balance.ts';
-import { type Blinks, createInsertionCache, type InsertionCache, insertionKey } from './insertion-cache.ts';
+import { type Blinks, createInsertionCache, type InsertionCache, renewInsertion } from './insertion-cache.ts';
 import type { WeekModel } from './model.ts';
 import { insertVisit } from './routes.ts';
 import { renewVersion, type SearchState, touch } from './search-state.ts';
@@ -50,9 +50,9 @@ export type RecreateScratch = {
   /** The round in which a day's cheapest slot was last worked out. */
   readonly dayRound: Int32Array;
   readonly chosen: { cost: number; pattern: number; technician: number };
-  /** The round in which a slot, or an empty slot like it, was last tried. */
+  readonly nearSlots: Int32Array;
+  /** The round in which a slot was last met. */
   readonly slotRound: Int32Array;
-  readonly chosenSlot: { cost: number; slot: number; entry: number };
   round: number;
 };
 
@@ -67,8 +67,8 @@ export function createRecreateScratch(model: WeekModel, random: Random): Recreat
     dayCost: new Float64Array(model.dayCount),
     dayRound: new Int32Array(model.dayCount),
     chosen: { cost: 0, pattern: -1, technician: ANY_TECHNICIAN },
-    slotRound: new Int32Array(2 * model.slotCount),
-    chosenSlot: { cost: 0, slot: -1, entry: 0 },
+    nearSlots: new Int32Array(model.slotCount),
+    slotRound: new Int32Array(model.slotCount),
     round: 0,
   };
 }
@@ -131,51 +131,70 @@ function sortingKey(model: WeekModel, sorting: Sorting, order: number, random: R
 
 /** Puts an order of one visit into the slot where it adds least. */
 function placeSingle(model: WeekModel, state: SearchState, scratch: RecreateScratch, order: number): boolean {
-  const { candidateStart, candidateSlot, near, nearCount, firstVisit } = model;
-  const { chosenSlot } = scratch;
-  scratch.round++;
-  chosenSlot.cost = Number.POSITIVE_INFINITY;
-  chosenSlot.slot = -1;
-  const first = candidateStart[order] ?? 0;
-  const last = candidateStart[order + 1] ?? 0;
+  const first = model.candidateStart[order] ?? 0;
+  const last = model.candidateStart[order + 1] ?? 0;
+  let chosen = -1;
   if (last - first > MANY_SLOTS) {
-    const nearTried = Math.min(nearCount, NEAR_ORDERS_TRIED);
-    for (let rank = 1; rank < nearTried; rank++) {
-      const visit = firstVisit[near[order * nearCount + rank] ?? 0] ?? 0;
-      const slot = state.slotOf[visit] ?? -1;
-      if (slot >= 0) chooseSlot(model, state, scratch, order, slot);
-    }
+    const count = findNearSlots(model, state, scratch, order);
+    chosen = cheapestSlot(model, state, scratch, order, scratch.nearSlots, 0, count);
   }
-  if (chosenSlot.slot < 0) {
-    for (let index = first; index < last; index++) {
-      chooseSlot(model, state, scratch, order, candidateSlot[index] ?? 0);
-    }
-  }
-  if (chosenSlot.slot < 0) return false;
-  put(model, state, chosenSlot.slot, chosenSlot.entry, firstVisit[order] ?? 0, order);
+  if (chosen < 0) chosen = cheapestSlot(model, state, scratch, order, model.candidateSlot, first, last);
+  if (chosen < 0) return false;
+  const entry = scratch.cache.entry[order * model.slotCount + chosen] ?? 0;
+  put(model, state, chosen, entry, model.firstVisit[order] ?? 0, order);
   return true;
 }
 
-/** Chooses a slot if it costs less than the one chosen so far. */
-function chooseSlot(model: WeekModel, state: SearchState, scratch: RecreateScratch, order: number, slot: number): void {
-  const { working } = state;
-  const { cache, blinks, slotRound, chosenSlot } = scratch;
-  // Of empty slots that differ in nothing one is as good as another.
-  const kind = working.length[slot] === 0 ? model.slotCount + (model.slotTwin[slot] ?? 0) : slot;
-  if (slotRound[kind] === scratch.round) return;
-  slotRound[kind] = scratch.round;
-  const key = insertionKey(model, working, slot, order, cache);
-  let cost = cache.cost[key] ?? 0;
-  if (cost === Number.POSITIVE_INFINITY) return;
-  if (model.imbalanceCost > 0) cost += imbalanceAdded(model, state, slot, order, cache.drive[key] ?? 0);
-  if (cost >= chosenSlot.cost) return;
-  if (--blinks.remaining < 0) {
-    blinks.remaining = blinks.next();
-    return;
+/** Collects the slots of the nearest orders; answers how many there are. */
+function findNearSlots(model: WeekModel, state: SearchState, scratch: RecreateScratch, order: number): number {
+  const { near, nearCount, firstVisit } = model;
+  const { nearSlots, slotRound } = scratch;
+  const round = ++scratch.round;
+  const end = order * nearCount + Math.min(nearCount, NEAR_ORDERS_TRIED);
+  let count = 0;
+  for (let index = order * nearCount + 1; index < end; index++) {
+    const slot = state.slotOf[firstVisit[near[index] ?? 0] ?? 0] ?? -1;
+    if (slot < 0 || slotRound[slot] === round) continue;
+    slotRound[slot] = round;
+    nearSlots[count++] = slot;
   }
-  chosenSlot.cost = cost;
-  chosenSlot.slot = slot;
-  chosenSlot.entry = cache.entry[key] ?? 0;
+  return count;
+}
+
+/** The slot among some in which an order adds least; -1 where it fits into none of them. */
+function cheapestSlot(
+  model: WeekModel,
+  state: SearchState,
+  scratch: RecreateScratch,
+  order: number,
+  slots: Int32Array,
+  first: number,
+  last: number,
+): number {
+  const { cache, blinks } = scratch;
+  const { version: known, cost: costs } = cache;
+  const { version } = state.working;
+  const weighsBalance = model.imbalanceCost > 0;
+  const row = order * model.slotCount;
+  let least = Number.POSITIVE_INFINITY;
+  let chosen = -1;
+  for (let index = first; index < last; index++) {
+    const slot = slots[index] ?? 0;
+    const key = row + slot;
+    if (known[key] !== version[slot]) renewInsertion(model, state.working, slot, order, cache);
+    let cost = costs[key] ?? 0;
+    if (weighsBalance && cost < Number.POSITIVE_INFINITY) {
+      cost += imbalanceAdded(model, state, slot, order, cache.drive[key] ?? 0);
+    }
+    if (cost >= least) continue;
+    if (--blinks.remaining < 0) {
+      blinks.remaining = blinks.next();
+      continue;
+    }
+    least = cost;
+    chosen = slot;
+  }
+  return chosen;
 }
 
 /** Puts an order of several visits on the days of the pattern that adds least, all to one technician where so asked. */
@@ -267,7 +286,8 @@ function costInSlot(
 ): number {
   if (slot < 0) return Number.POSITIVE_INFINITY;
   const { cache } = scratch;
-  const key = insertionKey(model, state.working, slot, order, cache);
+  const key = order * model.slotCount + slot;
+  if (cache.version[key] !== state.working.version[slot]) renewInsertion(model, state.working, slot, order, cache);
   const cost = cache.cost[key] ?? 0;
   if (model.imbalanceCost === 0 || cost === Number.POSITIVE_INFINITY) return cost;
   return cost + imbalanceAdded(model, state, slot, order, cache.drive[key] ?? 0);

@@ -75,9 +75,9 @@ export function touch(state: SearchState, slot: number): void {
   state.touched[state.touchedCount++] = slot;
 }
 
-/** Marks a slot's sequence as one that nothing is known about yet. */
+/** Marks a slot's sequence as one that nothing is known about yet; empty slots never differ from what they once were. */
 export function renewVersion(state: SearchState, slot: number): void {
-  state.working.version[slot] = ++state.lastVersion;
+  state.working.version[slot] = state.working.length[slot] === 0 ? 0 : ++state.lastVersion;
 }
 
 /** What the working routes cost; only touched slots are looked at. */

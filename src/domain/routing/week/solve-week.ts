@@ -15,9 +15,20 @@ import {
 } from './search-state.ts';
 import { takeStart } from './start.ts';
 
-/** Temperatures of the annealing, as shares of the mean drive between two stops at the start. */
-const FIRST_TEMPERATURE = 1;
-const LAST_TEMPERATURE = 0.01;
+/**
+ * First temperature, as a share of the mean drive between two stops at the start: hotter where days are to be chosen too,
+ * since a customer's change of day costs several drives before it pays.
+ */
+const FIRST_TEMPERATURE = 0.5;
+const FIRST_TEMPERATURE_CHOOSING_DAYS = 3;
+
+/** Above so many orders a budget is too short for a long hot phase: the first temperature falls with their number. */
+const ORDERS_AT_FULL_HEAT = 300;
+
+/** The last temperature, as a share of the first: the paper's. */
+const COOLED_TO = 0.01;
+
+const ITERATIONS_A_REPORT = 1_000;
 
 /** How far a search has come. */
 export type WeekProgress = { readonly iterations: number; readonly share: number; readonly bestCost: number };
@@ -28,7 +39,7 @@ export type WeekOptions = {
   readonly budget: Budget;
   /** A plan to begin with; what is found never costs more. */
   readonly start?: readonly PlanRoute[];
-  /** Called at every better plan found. */
+  /** Called at every better plan found, and every so often between. */
   readonly onProgress?: (progress: WeekProgress) => void;
 };
 
@@ -63,14 +74,14 @@ export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolut
   keepAsBest(model, state);
 
   const meanDrive = drivingOf(model, state) / Math.max(1, model.visitCount + state.usedSlots);
-  const first = FIRST_TEMPERATURE * meanDrive;
-  const cooling = LAST_TEMPERATURE / FIRST_TEMPERATURE;
+  const first = meanDrive * firstTemperature(model);
   let iterations = 0;
   for (;;) {
     const share = options.budget(iterations);
     if (share >= 1 || model.orderCount === 0) break;
+    if (iterations % ITERATIONS_A_REPORT === 0) options.onProgress?.({ iterations, share, bestCost: state.bestCost });
     iterations++;
-    const temperature = first * cooling ** share;
+    const temperature = first * COOLED_TO ** share;
     ruin(model, state, marks, random);
     recreate(model, state, scratch, random);
     const cost = workingCost(model, state);
@@ -85,6 +96,12 @@ export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolut
     }
   }
   return solutionOf(model, state, iterations);
+}
+
+function firstTemperature({ orderCount, visitsOf, patternDay }: WeekModel): number {
+  const choosesDays = patternDay.length > visitsOf.reduce((sum, visits) => sum + visits, 0);
+  const heat = choosesDays ? FIRST_TEMPERATURE_CHOOSING_DAYS : FIRST_TEMPERATURE;
+  return heat * Math.min(1, ORDERS_AT_FULL_HEAT / Math.max(1, orderCount));
 }
 
 /** Where the way round is shorter than the way straight on, leaving out a stop may make a day later. */
