@@ -15,22 +15,25 @@ const calibratedDaysAgo: Partial<Record<Probe, number>> = { pH: 12, chlorine: 41
 
 /** The last days at the show pool: chlorine is used up, pH rises. */
 const measured = [
-  { hoursAgo: 98, chlorine: 2.9, pH: 7.34, temperature: 79.8 },
-  { hoursAgo: 74, chlorine: 2.4, pH: 7.41, temperature: 80.3 },
-  { hoursAgo: 50, chlorine: 2.1, pH: 7.46, temperature: 80.9 },
-  { hoursAgo: 26, chlorine: 1.7, pH: 7.53, temperature: 81.2 },
-  { hoursAgo: 2, chlorine: 1.4, pH: 7.58, temperature: 80.6 },
-] as const;
+  { hoursAgo: 98, readings: { chlorine: 2.9, pH: 7.34, temperature: 79.8 } },
+  { hoursAgo: 74, readings: { chlorine: 2.4, pH: 7.41, temperature: 80.3 } },
+  { hoursAgo: 50, readings: { chlorine: 2.1, pH: 7.46, temperature: 80.9 } },
+  { hoursAgo: 26, readings: { chlorine: 1.7, pH: 7.53, temperature: 81.2 } },
+  { hoursAgo: 2, readings: { chlorine: 1.4, pH: 7.58, temperature: 80.6 } },
+];
 
 /** Made with a drop kit an hour after a test of the tester, which is then compared with it. */
 const byHand = {
   hoursAgo: 25,
-  chlorine: 1.6,
-  pH: 7.5,
-  temperature: 81,
-  calciumHardness: 230,
-  totalAlkalinity: 95,
-  cyanuricAcid: 42,
+  testId: 'TEST-DEMO-BY-HAND',
+  readings: {
+    chlorine: 1.6,
+    pH: 7.5,
+    temperature: 81,
+    calciumHardness: 230,
+    totalAlkalinity: 95,
+    cyanuricAcid: 42,
+  },
 };
 
 const confidenceIn = (hoursAgo: number): Partial<Record<Probe, Confidence>> => {
@@ -50,7 +53,14 @@ export async function addDemoTester(
   const { deviceId, key } = tester;
   const now = recorder.now();
   const ago = (hours: number): Date => new Date(now.getTime() - hours * hourMs);
-  const tests = measured.map((test, index) => ({ ...test, testId: `${deviceId}.demo.${index + 1}` }));
+  const tests = measured.map(({ hoursAgo, readings }, index) => ({
+    hoursAgo,
+    readings,
+    testId: `${deviceId}.demo.${index + 1}`,
+    testType: 'arduino',
+    deviceId,
+    remarks: { confidence: confidenceIn(hoursAgo), notes: [] },
+  }));
   await demoRepo(tx).addTester({
     device: {
       deviceId,
@@ -76,12 +86,9 @@ export async function addDemoTester(
     })),
     results: tests.map(({ testId, hoursAgo }) => ({ testId, deviceId, receivedAt: ago(hoursAgo) })),
   });
-  for (const { testId, hoursAgo, ...readings } of tests) {
-    const remarks = { confidence: confidenceIn(hoursAgo), notes: [] };
-    const test = { poolId: firstPoolId, testId, testType: 'arduino', deviceId, measuredAt: ago(hoursAgo), remarks };
-    await recordWaterTest(tx, recorder, { ...test, readings });
+  // In the order of time, as they brought the pool up to date.
+  const inOrder = [...tests, byHand].sort((one, other) => other.hoursAgo - one.hoursAgo);
+  for (const { hoursAgo, ...test } of inOrder) {
+    await recordWaterTest(tx, recorder, { poolId: firstPoolId, measuredAt: ago(hoursAgo), ...test });
   }
-  const { hoursAgo, ...readings } = byHand;
-  const test = { poolId: firstPoolId, testId: 'TEST-DEMO-BY-HAND', measuredAt: ago(hoursAgo) };
-  await recordWaterTest(tx, recorder, { ...test, readings });
 }

@@ -173,6 +173,8 @@ describe('the demonstration company', () => {
     const { body: tests } = await owner.get<WaterTest[]>('/api/water-tests/Pool-001');
     expect(tests.map(({ testType }) => testType)).toEqual(['arduino', 'manual', ...Array(4).fill('arduino')]);
     expect(JSON.parse(tests[0]?.testResults ?? '')).toMatchObject({ confidence: { chlorine: { level: 'medium' } } });
+    const { body: pool } = await owner.get<Pool>('/api/pools/Pool-001');
+    expect(pool).toMatchObject({ chlorine: 1.4, pH: 7.58, calciumHardness: 230, totalAlkalinity: 95 });
     const { body: log } = await owner.get<CalibrationLog>('/api/devices/DEV-DEMO/calibrations');
     expect(log.probes[0]).toMatchObject({ probe: 'pH', drift: 0.03, confidence: { level: 'high' } });
     const own = new Visitor(world.app, 'demo-tester');
