@@ -92,13 +92,27 @@ interface Season {
   timeZone: string;
 }
 
+/** One pool holds less than is written down: its answers to doses tell (decisions 22, 26). */
+const smallerThanStated = 0.8;
+
 /** Six weeks of finished visits up to now, in the order they happened. Equal input gives equal visits. */
 export function demoVisits({ stops, today, now, timeZone }: Season): DemoVisit[] {
   const random = seededRandom(20_261_121);
+  const teaching = stops.find(
+    ({ customer }) => customer.poolType === 'chlorine' && customer.serviceFrequency === 'weekly',
+  );
   const pools = new Map(
     stops.map(({ customer }) => [
       customer.poolId,
-      { season: new PoolSeason(customer.poolType, customer.gallons, random), lastDay: firstDayOf(today) - 7 },
+      {
+        season: new PoolSeason(
+          customer.poolType,
+          customer.gallons,
+          random,
+          customer === teaching?.customer ? smallerThanStated : null,
+        ),
+        lastDay: firstDayOf(today) - 7,
+      },
     ]),
   );
   const visits: DemoVisit[] = [];

@@ -78,6 +78,8 @@ export class PoolSeason {
     private readonly poolType: PoolType,
     private readonly gallons: number,
     private readonly random: Random,
+    /** Share of the stated gallons that the pool really holds. Where given, it is taken over out of balance: its doses teach. */
+    private readonly answersAs: number | null = null,
   ) {
     const salted = poolType === 'saltwater';
     const stabilized = idealRanges(poolType).cyanuricAcid !== null;
@@ -89,6 +91,7 @@ export class PoolSeason {
       cyanuricAcid: stabilized ? (salted ? between(random, 68, 78) : between(random, 30, 48)) : 0,
       salt: salted ? between(random, 2700, 3300) : between(random, 500, 1100),
     };
+    if (answersAs !== null) Object.assign(this.water, { totalAlkalinity: 55, calciumHardness: 110 });
     const { calciumHardness, cyanuricAcid, salt } = this.water;
     this.known = { calciumHardness: to(10, calciumHardness), cyanuricAcid: to(5, cyanuricAcid), salt: to(50, salt) };
     this.feed = poolType === 'natural' ? 0 : salted ? between(random, 0.45, 0.8) : between(random, 0.2, 0.5);
@@ -128,7 +131,7 @@ export class PoolSeason {
   /** Tests the water and doses what the engine plans. The whole kit comes out at every fourth visit. */
   treat(day: number): Treatment {
     const { water, poolType } = this;
-    const whole = this.visits % 4 === 0;
+    const whole = this.visits % 4 === 0 || this.answersAs !== null;
     this.visits += 1;
     const temperature = Math.round(waterTemperature(day));
     if (whole) {
@@ -174,15 +177,16 @@ export class PoolSeason {
   /** The water after the doses is what the engine predicts, where the doses moved it. */
   private takeOver(projected: ReturnType<typeof planTreatment>['projected']): void {
     const { water } = this;
+    const response = 1 / (this.answersAs ?? 1);
     const stabilized = idealRanges(this.poolType).cyanuricAcid !== null;
     const sanitizer = projected.bromine === null ? projected.chlorine : projected.bromine / bromineShownAsChlorine;
     this.water = {
       ...water,
       chlorine: sanitizerOf(this.poolType) === 'natural' ? 0 : (sanitizer ?? water.chlorine),
       pH: projected.pH,
-      totalAlkalinity: projected.totalAlkalinity,
+      totalAlkalinity: water.totalAlkalinity + response * (projected.totalAlkalinity - water.totalAlkalinity),
       // Only what was dosed moves these; the kit's rounding stays out of the true water.
-      calciumHardness: water.calciumHardness + projected.calciumHardness - this.known.calciumHardness,
+      calciumHardness: water.calciumHardness + response * (projected.calciumHardness - this.known.calciumHardness),
       cyanuricAcid: stabilized ? water.cyanuricAcid + projected.cyanuricAcid - this.known.cyanuricAcid : 0,
       salt: this.poolType === 'saltwater' ? water.salt + projected.salt - this.known.salt : water.salt,
     };
