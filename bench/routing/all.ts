@@ -1,5 +1,5 @@
 /** The whole reference in one run: every instance with its kind's budget, and each set's mean gap. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { timeBudget } from '#domain/routing/budget.ts';
@@ -19,6 +19,14 @@ type Measured = {
   spreadMinutes?: number;
 };
 type Task = { name: string; path: string; bestKnown: number; balanced: boolean };
+type MeasuredSet = { set: string; seconds: number; goal: string; meanGapPercent: number; instances: Measured[] };
+type Report = {
+  command: string;
+  node: string;
+  processor: string;
+  mostMemoryMegabytes: number;
+  sets: MeasuredSet[];
+};
 type Set = { name: string; seconds: number; goal: string; tasks: Task[] };
 
 export type FolderRun = {
@@ -29,10 +37,10 @@ export type FolderRun = {
   say: (line: string) => void;
 };
 
-/** Solves all instances of a folder, or one set of them, says how it went, and writes the results when all were solved. */
+/** Solves all instances of a folder, or those of some sets, says how it went, and writes these sets' results. */
 export function measureFolder({ folder, seed, only, results, say }: FolderRun): void {
   const sets = setsOf(folder).filter(({ name }) => only === undefined || name.includes(only));
-  const measured = sets.map((set) => {
+  const measured = sets.map((set): MeasuredSet => {
     say(`\n${set.name}, ${set.seconds} s each (goal: ${set.goal})`);
     const instances = set.tasks.map((task) => {
       const result = measure(task, set.seconds, seed);
@@ -43,15 +51,22 @@ export function measureFolder({ folder, seed, only, results, say }: FolderRun): 
     say(`mean gap ${meanGapPercent} %`);
     return { set: set.name, seconds: set.seconds, goal: set.goal, meanGapPercent, instances };
   });
-  const report = {
+  const report: Report = {
     command: `npm run bench:routing -- --all --seed ${seed}`,
     node: process.version,
     processor: cpus()[0]?.model ?? 'unknown',
     mostMemoryMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
-    sets: measured,
+    sets: [...setsBefore(results).filter(({ set }) => !measured.some((each) => each.set === set)), ...measured],
   };
+  const names = setsOf(folder).map(({ name }) => name);
+  report.sets.sort((a, b) => names.indexOf(a.set) - names.indexOf(b.set));
   say(`\nmost memory ${report.mostMemoryMegabytes} MB`);
-  if (only === undefined) writeFileSync(results, `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(results, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+/** The sets that are measured one by one keep the others' last results. */
+function setsBefore(results: string): MeasuredSet[] {
+  return existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as Report).sets : [];
 }
 
 function setsOf(folder: string): Set[] {

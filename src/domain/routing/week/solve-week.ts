@@ -16,11 +16,11 @@ import {
 import { takeStart } from './start.ts';
 
 /**
- * First temperature, as a share of the mean drive between two stops at the start: hotter where days are to be chosen too,
- * since a customer's change of day costs several drives before it pays.
+ * First temperature, as a share of the mean drive between two stops at the start: hotter where days are to be chosen or
+ * windows to be kept, since a change then costs several drives before it pays.
  */
 const FIRST_TEMPERATURE = 0.5;
-const FIRST_TEMPERATURE_CHOOSING_DAYS = 3;
+const FIRST_TEMPERATURE_BOUND_BY_TIME = 3;
 
 /** Above so many orders a budget is too short for a long hot phase: the first temperature falls with their number. */
 const ORDERS_AT_FULL_HEAT = 300;
@@ -98,9 +98,9 @@ export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolut
   return solutionOf(model, state, iterations);
 }
 
-function firstTemperature({ orderCount, visitsOf, patternDay }: WeekModel): number {
-  const choosesDays = patternDay.length > visitsOf.reduce((sum, visits) => sum + visits, 0);
-  const heat = choosesDays ? FIRST_TEMPERATURE_CHOOSING_DAYS : FIRST_TEMPERATURE;
+function firstTemperature({ orderCount, visitCount, patternDay, hasWindows }: WeekModel): number {
+  const choosesDays = patternDay.length > visitCount;
+  const heat = choosesDays || hasWindows ? FIRST_TEMPERATURE_BOUND_BY_TIME : FIRST_TEMPERATURE;
   return heat * Math.min(1, ORDERS_AT_FULL_HEAT / Math.max(1, orderCount));
 }
 
