@@ -15,7 +15,6 @@ import type { ChemicalAdded } from '#server/db/schema/visits.ts';
 export type ReagentRow = typeof reagents.$inferSelect;
 export type NewReagentRow = Omit<typeof reagents.$inferInsert, 'companyId'>;
 export type ReagentChanges = Partial<Omit<NewReagentRow, 'id' | 'createdAt'>>;
-export type MovementRow = typeof reagentMovements.$inferSelect;
 export type NewMovementRow = Omit<typeof reagentMovements.$inferInsert, 'companyId' | 'number'>;
 
 /** Where a package stands: one of the two. */
@@ -139,14 +138,6 @@ export const reagentsRepo = (tx: TenantTx) => ({
       .where(or(...places.map(at), ...(beside === null ? [] : [eq(reagents.id, beside)])))
       .orderBy(...inOrder)
       .for('update'),
-
-  /** All of a truck's packages to a pool. */
-  moveAll: (technicianId: string, poolId: string, now: Date): Promise<ReagentRow[]> =>
-    tx
-      .update(reagents)
-      .set({ technicianId: null, poolId, lastUpdated: now })
-      .where(eq(reagents.technicianId, technicianId))
-      .returning(),
 
   async insertMovements(rows: NewMovementRow[]): Promise<void> {
     if (rows.length > 0) await tx.insert(reagentMovements).values(rows);

@@ -1,7 +1,5 @@
 import type { Transfer, Transferred } from '#contract/reagents.ts';
 import { packageToPourInto } from '#domain/stock/index.ts';
-import type { TenantTx } from '#server/db/client.ts';
-import { firstPoolId } from '#server/features/pools/index.ts';
 import { invalid, notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { fromTo, movementOf } from './movements.ts';
@@ -71,12 +69,4 @@ async function pour(tenant: Tenant, repo: Repo, { row, to, percent, there }: Pou
     movementOf(tenant, into.id, 'poured-in', found?.into.levelPct ?? 0, into.level, ways),
   ]);
   return { from, to: into };
-}
-
-/** What is on a truck whose technician goes comes back to the company's stock; part of the caller's transaction. */
-export async function unloadTruck(tx: TenantTx, tenant: Tenant, technicianId: string): Promise<void> {
-  const repo = reagentsRepo(tx);
-  const back = await repo.moveAll(technicianId, firstPoolId, tenant.now());
-  const ways = fromTo({ poolId: null, technicianId }, { poolId: firstPoolId, technicianId: null });
-  await repo.insertMovements(back.map(({ id, level }) => movementOf(tenant, id, 'moved', level, level, ways)));
 }

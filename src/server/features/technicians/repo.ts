@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { technicians, users } from '#server/db/schema/index.ts';
+import { reagentMovements, reagents, technicians, users } from '#server/db/schema/index.ts';
 
 /** A stored technician, with the login account where there is one. */
 export type TechnicianRow = typeof technicians.$inferSelect & { userId: string | null };
@@ -43,6 +43,33 @@ export const techniciansRepo = (tx: TenantTx) => ({
     // A technician and the login are one person, with one name (decisions §2).
     if (changes.name !== undefined) await tx.update(users).set({ name: changes.name }).where(isLoginOf(technicianId));
     return this.find(technicianId);
+  },
+
+  /** Brings what is on the technician's truck to a pool's stock, and tells of it in each package's history. */
+  async unloadTruck(
+    technicianId: string,
+    poolId: string,
+    { userId, now, newId }: { userId: string; now: Date; newId: () => string },
+  ): Promise<void> {
+    const back = await tx
+      .update(reagents)
+      .set({ technicianId: null, poolId, lastUpdated: now })
+      .where(eq(reagents.technicianId, technicianId))
+      .returning({ id: reagents.id, level: reagents.level });
+    if (back.length === 0) return;
+    await tx.insert(reagentMovements).values(
+      back.map(({ id, level }) => ({
+        movementId: newId(),
+        reagentId: id,
+        kind: 'moved' as const,
+        levelBefore: level,
+        levelAfter: level,
+        fromTechnicianId: technicianId,
+        toPoolId: poolId,
+        userId,
+        happenedAt: now,
+      })),
+    );
   },
 
   /** Removes the technician and, by the database's own rule, the places on the routes; and the login account, with its sessions. */

@@ -1,7 +1,7 @@
 import { weekdays } from '#contract/shapes.ts';
 import type { CreateTechnician, Technician, UpdateTechnician } from '#contract/technicians.ts';
 import { minuteOfDay } from '#domain/routing/day-load.ts';
-import { unloadTruck } from '#server/features/reagents/index.ts';
+import { firstPoolId } from '#server/features/pools/index.ts';
 import { AppError, invalid, notFound } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { type TechnicianRow, techniciansRepo } from './repo.ts';
@@ -81,6 +81,11 @@ export const removeTechnician = (tenant: Tenant, technicianId: string): Promise<
     if (role === 'technician' && own === technicianId) {
       throw new AppError('conflict', 'You cannot delete your own account.');
     }
-    await unloadTruck(tx, tenant, technicianId);
-    if (!(await techniciansRepo(tx).remove(technicianId))) throw notFound('Technician');
+    const repo = techniciansRepo(tx);
+    await repo.unloadTruck(technicianId, firstPoolId, {
+      userId: tenant.account.userId,
+      now: tenant.now(),
+      newId: () => tenant.newId('MOVE'),
+    });
+    if (!(await repo.remove(technicianId))) throw notFound('Technician');
   });
