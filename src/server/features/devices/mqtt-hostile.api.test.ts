@@ -46,6 +46,8 @@ async function open({ deviceId, key }: RegisteredDevice): Promise<MqttClient> {
   return client;
 }
 
+const closeOf = (client: MqttClient): Promise<void> => new Promise((resolve) => client.once('close', () => resolve()));
+
 /** Another tester's good heartbeat, until it is written. */
 async function becomesOnline({ owner }: Company): Promise<void> {
   const device = (await owner.post<RegisteredDevice>('/api/devices', { poolId })).body;
@@ -144,13 +146,13 @@ describe('whatever a tester sends over MQTT', () => {
     ];
     for (const topic of topics) {
       const client = await open(tester);
-      const gone = once(client, 'close');
+      const gone = closeOf(client);
       client.publishAsync(topic, '{"testId":"T-1","pH":7.4}', { qos: 1 }).catch(() => undefined);
       await gone;
       await client.endAsync(true);
     }
     const retains = await open(tester);
-    const gone = once(retains, 'close');
+    const gone = closeOf(retains);
     const own = `poolhand/${tester.deviceId}/results`;
     retains.publishAsync(own, '{"testId":"T-1","pH":7.4}', { qos: 1, retain: true }).catch(() => undefined);
     await gone;
@@ -175,7 +177,7 @@ describe('whatever a tester sends over MQTT', () => {
     const before = await rowsOf(company);
     for (const bytes of [4097, 8000, 20_000]) {
       const client = await open(tester);
-      const gone = once(client, 'close');
+      const gone = closeOf(client);
       const large = '{"testId":"T-1","pH":7.4}'.padEnd(bytes);
       client.publishAsync(`poolhand/${tester.deviceId}/results`, large, { qos: 1 }).catch(() => undefined);
       await gone;
