@@ -17,7 +17,7 @@ const readings = fc.record({
   tempF: fc.double({ min: 55, max: 100, noNaN: true }),
 });
 
-describe('the plan for the volume that a pool answers as', () => {
+describe('the plan for the volume that a pool answers as', { timeout: 30_000 }, () => {
   it('is the plain plan where the volume is the stated one', () => {
     const input = { poolType: 'chlorine', readings: { pH: 7.9, totalAlkalinity: 60, chlorine: 0.5 } } as const;
     expect(planForAnsweringVolume(input, learned(1))).toEqual(planTreatment({ ...input, gallons: STATED }));

@@ -43,7 +43,10 @@ const stock = fc.subarray([
   { chemical: 'borax' as const },
 ]);
 
-describe('treatment plan', () => {
+/** Ample on a busy machine: hundreds of random waters are planned for. */
+const PATIENCE_MS = 60_000;
+
+describe('treatment plan', { timeout: PATIENCE_MS }, () => {
   it('doses nothing when every reading is at its target', () => {
     const result = plan();
     expect(result.steps).toEqual([]);

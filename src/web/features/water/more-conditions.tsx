@@ -1,17 +1,18 @@
-import { useFormState, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water.ts';
 import { idealRanges, sanitizerOf } from '#domain/chemistry/index.ts';
 import { useCan } from '#web/app/session.tsx';
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
-import type { AnalysisFormProps } from './analysis-form.tsx';
 import { poolTypeOf } from './analysis-values.ts';
 import { useCompanyStock } from './api.ts';
 import { FieldStatus } from './field-status.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { type ProductChoice, productsIn } from './stock-products.ts';
 
-export interface MoreConditionsProps extends Pick<AnalysisFormProps, 'form'> {
+export interface MoreConditionsProps {
+  form: UseFormReturn<WaterAnalysisFields, unknown, WaterAnalysisForm>;
   /** What stands at the pool, the preferred first. */
   stock: readonly ProductChoice[];
 }
