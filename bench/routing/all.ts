@@ -51,22 +51,19 @@ export function measureFolder({ folder, seed, only, results, say }: FolderRun): 
     say(`mean gap ${meanGapPercent} %`);
     return { set: set.name, seconds: set.seconds, goal: set.goal, meanGapPercent, instances };
   });
+  // Sets that are measured one by one keep the others' last results.
+  const before = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as Report) : undefined;
   const report: Report = {
     command: `npm run bench:routing -- --all --seed ${seed}`,
     node: process.version,
     processor: cpus()[0]?.model ?? 'unknown',
-    mostMemoryMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
-    sets: [...setsBefore(results).filter(({ set }) => !measured.some((each) => each.set === set)), ...measured],
+    mostMemoryMegabytes: Math.max(before?.mostMemoryMegabytes ?? 0, Math.round(process.resourceUsage().maxRSS / 1024)),
+    sets: [...(before?.sets ?? []).filter(({ set }) => !measured.some((each) => each.set === set)), ...measured],
   };
   const names = setsOf(folder).map(({ name }) => name);
   report.sets.sort((a, b) => names.indexOf(a.set) - names.indexOf(b.set));
   say(`\nmost memory ${report.mostMemoryMegabytes} MB`);
   writeFileSync(results, `${JSON.stringify(report, null, 2)}\n`);
-}
-
-/** The sets that are measured one by one keep the others' last results. */
-function setsBefore(results: string): MeasuredSet[] {
-  return existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as Report).sets : [];
 }
 
 function setsOf(folder: string): Set[] {

@@ -98,10 +98,12 @@ export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolut
   return solutionOf(model, state, iterations);
 }
 
-function firstTemperature({ orderCount, visitCount, patternDay, hasWindows }: WeekModel): number {
+function firstTemperature({ orderCount, visitCount, patternDay, hasWindows, sameTechnician }: WeekModel): number {
   const choosesDays = patternDay.length > visitCount;
   const heat = choosesDays || hasWindows ? FIRST_TEMPERATURE_BOUND_BY_TIME : FIRST_TEMPERATURE;
-  return heat * Math.min(1, ORDERS_AT_FULL_HEAT / Math.max(1, orderCount));
+  // Visits that must stay with one technician change hands together: such a change costs as many drives.
+  const together = sameTechnician.includes(1) ? visitCount / orderCount : 1;
+  return heat * together * Math.min(1, ORDERS_AT_FULL_HEAT / Math.max(1, orderCount));
 }
 
 /** Where the way round is shorter than the way straight on, leaving out a stop may make a day later. */
