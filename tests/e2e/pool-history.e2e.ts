@@ -103,7 +103,7 @@ test('two years of a pool are drawn, read without a picture, and fit the screen'
 
   await page.getByRole('button', { name: '2 years' }).click();
   await expect(page.getByRole('img', { name: /^pH: 104 tests/ })).toBeVisible();
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(105);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(105);
   await expectNoSeriousAxe(page);
   const drawn = await drawingTimes(page);
   const middle = drawn.toSorted((a, b) => a - b)[2] ?? 0;
