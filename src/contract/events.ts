@@ -2,5 +2,5 @@
  * What a server-sent event is called: after what changed (decisions §12). Its data is `{ "ids": [...] }`, which ones
  * changed.
  */
-export const changedThings = ['water-tests', 'devices'] as const;
+export const changedThings = ['water-tests', 'devices', 'route-assignments', 'technicians', 'service-visits'] as const;
 export type ChangedThing = (typeof changedThings)[number];

@@ -106,6 +106,8 @@ export const updateRouteAssignmentBody = z
     serviceType: z.optional(serviceType),
     serviceFrequency: z.optional(serviceFrequency),
     routeOrder: z.optional(routeOrder),
+    /** The place it had on the screen: another one by now answers 409 and changes nothing. */
+    expectedRouteOrder: z.optional(routeOrder),
     estimatedDuration: z.optional(estimatedDuration),
     serviceDescription: optionalText(2000),
     priority: z.optional(priority),
@@ -207,3 +209,65 @@ export const applyDayBody = z
     example: { technicianId: 'TECH-1', dayOfWeek: 'MONDAY', customerIds: ['CUST-2', 'CUST-1'] },
   });
 export type ApplyDay = z.infer<typeof applyDayBody>;
+
+/**
+ * A whole new order of a technician's weekday, by hand. `basedOn` is the order that was on the screen when it was made: what
+ * somebody else changed meanwhile is kept, and the moves are made again within it.
+ */
+export const routeOrderBody = z
+  .object({
+    technicianId: id,
+    dayOfWeek: routeDay,
+    assignmentIds: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Name at least one stop'),
+        z.maxLength(mostCustomersADay, `Must be at most ${mostCustomersADay} stops`),
+        z.superRefine(uniqueIds),
+      ),
+    basedOn: z
+      .array(id)
+      .check(z.maxLength(mostCustomersADay, `Must be at most ${mostCustomersADay} stops`), z.superRefine(uniqueIds)),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      technicianId: 'TECH-1',
+      dayOfWeek: 'MONDAY',
+      assignmentIds: ['ROUTE-2', 'ROUTE-1'],
+      basedOn: ['ROUTE-1', 'ROUTE-2'],
+    },
+  });
+export type RouteOrder = z.infer<typeof routeOrderBody>;
+
+/** The whole route in its order now. */
+export const routeOrderAnswer = z.object({
+  assignments: routeAssignmentList,
+  /** Whether somebody else had changed the route meanwhile and both changes were kept. */
+  merged: z.boolean(),
+  changeId: z.string(),
+});
+export type RouteOrderAnswer = z.infer<typeof routeOrderAnswer>;
+
+/** What kinds of change can be undone. */
+export const routeChangeKinds = ['move', 'skip', 'order', 'week-plan', 'disruption'] as const;
+
+/** A change of the plan that was made at once and can be undone at once. */
+export const routeChange = z.object({
+  changeId: z.string(),
+  kind: z.enum(routeChangeKinds),
+  summary: z.string(),
+  madeBy: z.string(),
+  madeAt: z.string(),
+  undoneAt: z.nullable(z.string()),
+  undoneBy: z.nullable(z.string()),
+  /** Customers who were told of it. */
+  told: z.array(z.object({ customerId: z.string(), name: z.string() })),
+});
+export type RouteChange = z.infer<typeof routeChange>;
+export const routeChangeList = z.array(routeChange);
+
+/** `notify` tells the customers who were told of the change that it does not come about. */
+export const undoRouteChangeBody = z
+  .object({ notify: z._default(z.boolean(), false) })
+  .register(z.globalRegistry, { example: { notify: false } });
+export type UndoRouteChange = z.infer<typeof undoRouteChangeBody>;

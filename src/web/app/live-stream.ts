@@ -6,6 +6,10 @@ const concerned: Record<ChangedThing, readonly string[]> = {
   // A test changes its pool, the pool's history and the lists of pools, and what a probe is compared with.
   'water-tests': ['/api/water-tests', '/api/pools', '/api/devices'],
   devices: ['/api/devices', '/api/arduino/device'],
+  // Whatever changes which stops there are, whose and when: the plan of the week and of single dates.
+  'route-assignments': ['/api/route-assignments', '/api/day-plan', '/api/week-plan', '/api/route-changes'],
+  technicians: ['/api/technicians', '/api/day-plan', '/api/week-plan'],
+  'service-visits': ['/api/day-plan', '/api/week-plan'],
 };
 
 /** A result is told of as a test and as news of its tester: what comes together is read once. */

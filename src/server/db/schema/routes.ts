@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { companyId, moment } from './columns.ts';
 
 export const technicians = pgTable(
@@ -41,4 +41,65 @@ export const routeAssignments = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.assignmentId] })],
+);
+
+export const routeChanges = pgTable(
+  'route_changes',
+  {
+    companyId: companyId(),
+    changeId: text('change_id').notNull(),
+    kind: text('kind').notNull(),
+    summary: text('summary').notNull(),
+    before: jsonb('before').notNull(),
+    after: jsonb('after').notNull(),
+    told: jsonb('told').notNull().default([]),
+    madeBy: text('made_by').notNull(),
+    madeAt: moment('made_at').notNull(),
+    undoneAt: moment('undone_at'),
+    undoneBy: text('undone_by'),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.changeId] })],
+);
+
+export const daysOff = pgTable(
+  'days_off',
+  {
+    companyId: companyId(),
+    dayOffId: text('day_off_id').notNull(),
+    technicianId: text('technician_id'),
+    kind: text('kind').notNull(),
+    fromDate: date('from_date', { mode: 'string' }).notNull(),
+    toDate: date('to_date', { mode: 'string' }).notNull(),
+    note: text('note'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.dayOffId] })],
+);
+
+export const visitChanges = pgTable(
+  'visit_changes',
+  {
+    companyId: companyId(),
+    assignmentId: text('assignment_id').notNull(),
+    serviceDate: date('service_date', { mode: 'string' }).notNull(),
+    kind: text('kind').notNull(),
+    toDate: date('to_date', { mode: 'string' }),
+    toTechnicianId: text('to_technician_id'),
+    toOrder: doublePrecision('to_order'),
+    reason: text('reason'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.assignmentId, t.serviceDate] })],
+);
+
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    companyId: companyId(),
+    technicianId: text('technician_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastReadAt: moment('last_read_at'),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.technicianId] })],
 );
