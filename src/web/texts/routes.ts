@@ -14,6 +14,9 @@ export const routesTexts = inLanguage({
       ].join(' · '),
     routeWorkForm: 'Route Work Form',
     addTechnician: 'Add Technician',
+    views: 'Day or week',
+    dayView: 'Day',
+    weekView: 'Week',
 
     previousDay: 'Previous day',
     nextDay: 'Next day',

@@ -28,6 +28,7 @@ import {
   RouteDetailDialog,
   readyRouteDialogs,
 } from './route-dialogs.ts';
+import { RouteViews } from './route-views.tsx';
 import { TechnicianCard } from './technician-card.tsx';
 import { UnassignedCustomers } from './unassigned-customers.tsx';
 import { useQuickAssign } from './use-stop-changes.ts';
@@ -122,6 +123,7 @@ function RouteBoard(data: RouteData) {
         }
       />
       <UpgradePrompt feature="routes" />
+      <RouteViews />
       <DaySelector day={day} today={today} onChange={showDay} stopsByDay={stopsByDay(data)} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
         <TechniciansOfDay

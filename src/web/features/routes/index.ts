@@ -1,0 +1,1 @@
+export { RouteViews } from './route-views.tsx';
