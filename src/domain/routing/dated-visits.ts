@@ -1,0 +1,151 @@
+import { isDueOn, type Recurrence } from './recurrence.ts';
+import type { CivilDate } from './weekday.ts';
+
+/** A place on a technician's route with its rhythm: what gives the visits of any date. */
+export type DatedStop = Recurrence & {
+  readonly assignmentId: string;
+  readonly technicianId: string;
+  readonly routeOrder: number;
+};
+
+/** One visit that is not made as the rhythm gives it. `serviceDate` is the rhythm's date; with the assignment it names the visit. */
+export type VisitChange = {
+  readonly assignmentId: string;
+  readonly serviceDate: CivilDate;
+  readonly kind: 'moved' | 'skipped';
+  /** Where a moved visit is made; null for a skipped one. */
+  readonly toDate: CivilDate | null;
+  readonly toTechnicianId: string | null;
+  /** Among the route orders of that day; halves lie between two stops. */
+  readonly toOrder: number | null;
+  readonly reason: string | null;
+};
+
+/** Nobody works (`technicianId` null), or one technician does not, from the first date to the last, both included. */
+export type DayOff = {
+  readonly dayOffId: string;
+  readonly technicianId: string | null;
+  readonly kind: 'technician-away' | 'rain' | 'holiday';
+  readonly fromDate: CivilDate;
+  readonly toDate: CivilDate;
+  readonly note: string | null;
+};
+
+/** What a date's visits follow from. */
+export type DatedPlan<S extends DatedStop> = {
+  readonly stops: readonly S[];
+  readonly changes: readonly VisitChange[];
+  readonly daysOff: readonly DayOff[];
+};
+
+/** A visit that is made on a date. */
+export type DatedVisit<S extends DatedStop> = {
+  readonly stop: S;
+  /** The date that the rhythm gives. */
+  readonly serviceDate: CivilDate;
+  readonly technicianId: string;
+  readonly order: number;
+  /** Whose it was and when, where it was moved; null too where only its place within its own day was changed. */
+  readonly moved: { readonly technicianId: string; readonly date: CivilDate; readonly reason: string | null } | null;
+};
+
+/** A visit that the rhythm gives for a date and that is not made. */
+export type NotServedVisit<S extends DatedStop> = {
+  readonly stop: S;
+  readonly serviceDate: CivilDate;
+  readonly why: 'skipped' | 'holiday';
+  readonly reason: string | null;
+};
+
+/** The day off on which the whole company does not work at a date, if there is one. */
+export function companyDayOff(date: CivilDate, daysOff: readonly DayOff[]): DayOff | null {
+  return daysOff.find((day) => day.technicianId === null && day.fromDate <= date && date <= day.toDate) ?? null;
+}
+
+/** What keeps a technician from working at a date: the whole company's day off before the technician's own. */
+export function dayOffOf(technicianId: string, date: CivilDate, daysOff: readonly DayOff[]): DayOff | null {
+  return (
+    companyDayOff(date, daysOff) ??
+    daysOff.find((day) => day.technicianId === technicianId && day.fromDate <= date && date <= day.toDate) ??
+    null
+  );
+}
+
+/** A visit's name: its assignment and the date that the rhythm gives. */
+export const visitKey = (assignmentId: string, serviceDate: CivilDate): string => `${serviceDate} ${assignmentId}`;
+
+/**
+ * The visits that are made on a date, by technician and order.
+ *
+ * - The rhythm's visits of that date, unless they are skipped, moved elsewhere, or nobody works that day.
+ * - The visits moved here, also onto a day off: somebody decided so. A change of a visit that the rhythm does not give
+ *   (any more) counts for nothing.
+ * - A technician's own day off leaves the visits with the technician, so that none is lost unseen.
+ * - A stop is served once on a date: a visit moved onto a date that has one of its own is the same visit.
+ * @throws RangeError when a date is not one
+ */
+export function datedVisits<S extends DatedStop>(date: CivilDate, plan: DatedPlan<S>): DatedVisit<S>[] {
+  const stopOf = new Map(plan.stops.map((stop) => [stop.assignmentId, stop]));
+  const changed = new Set(plan.changes.map((change) => visitKey(change.assignmentId, change.serviceDate)));
+  const made = new Map<string, DatedVisit<S>>();
+  if (companyDayOff(date, plan.daysOff) === null) {
+    for (const stop of plan.stops) {
+      if (changed.has(visitKey(stop.assignmentId, date)) || !isDueOn(date, stop)) continue;
+      made.set(stop.assignmentId, {
+        stop,
+        serviceDate: date,
+        technicianId: stop.technicianId,
+        order: stop.routeOrder,
+        moved: null,
+      });
+    }
+  }
+  for (const change of plan.changes) {
+    const stop = stopOf.get(change.assignmentId);
+    if (stop === undefined || change.toDate !== date || made.has(stop.assignmentId)) continue;
+    const visit = movedVisit(stop, change);
+    if (visit !== null) made.set(stop.assignmentId, visit);
+  }
+  const place = new Map(plan.stops.map((stop, index) => [stop.assignmentId, index]));
+  const placeOf = ({ stop }: DatedVisit<S>): number => place.get(stop.assignmentId) ?? 0;
+  return [...made.values()].sort(
+    (a, b) =>
+      compare(a.technicianId, b.technicianId) ||
+      a.order - b.order ||
+      Number(a.serviceDate !== date) - Number(b.serviceDate !== date) ||
+      placeOf(a) - placeOf(b),
+  );
+}
+
+/** A moved visit as it is made; null where the change does not move it, or the rhythm does not give it. */
+export function movedVisit<S extends DatedStop>(stop: S, change: VisitChange): DatedVisit<S> | null {
+  if (change.kind !== 'moved' || change.toDate === null || !isDueOn(change.serviceDate, stop)) return null;
+  const technicianId = change.toTechnicianId ?? stop.technicianId;
+  const isElsewhere = change.toDate !== change.serviceDate || technicianId !== stop.technicianId;
+  return {
+    stop,
+    serviceDate: change.serviceDate,
+    technicianId,
+    order: change.toOrder ?? stop.routeOrder,
+    moved: isElsewhere ? { technicianId: stop.technicianId, date: change.serviceDate, reason: change.reason } : null,
+  };
+}
+
+/**
+ * The visits that the rhythm gives for a date and that are not made at all, in the stops' order: skipped ones with their
+ * reason, and those of a day on which nobody works.
+ * @throws RangeError when a date is not one
+ */
+export function notServedOn<S extends DatedStop>(date: CivilDate, plan: DatedPlan<S>): NotServedVisit<S>[] {
+  const changeOf = new Map(plan.changes.map((change) => [visitKey(change.assignmentId, change.serviceDate), change]));
+  const off = companyDayOff(date, plan.daysOff);
+  return plan.stops.flatMap((stop): NotServedVisit<S>[] => {
+    if (!isDueOn(date, stop)) return [];
+    const change = changeOf.get(visitKey(stop.assignmentId, date));
+    if (change?.kind === 'skipped') return [{ stop, serviceDate: date, why: 'skipped', reason: change.reason }];
+    if (change !== undefined || off === null) return [];
+    return [{ stop, serviceDate: date, why: 'holiday', reason: off.note }];
+  });
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
