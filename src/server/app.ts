@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(deps.config.mapTiles ? [deps.config.mapTiles.origin] : [])],
         styleSrc: ["'self'", "'unsafe-inline'"],
         workerSrc: ["'self'", 'blob:'],
         // Plain http on loopback and in a workshop's own network is a supported way to run.

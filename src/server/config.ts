@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type PlanPricing, planPricings, type TrialAccess, trialAccesses } from '#domain/access/index.ts';
+import { type TileSource, tileSource } from './tile-source.ts';
 
 const flag = z.pipe(
   z._default(z.enum(['true', 'false', '1', '0', '']), 'false'),
@@ -27,6 +28,8 @@ const environment = z.object({
   SMTP_URL: optional,
   MAIL_FROM: z._default(z.string().check(z.trim()), 'Poolhand <no-reply@localhost>'),
   GEOCODER_URL: optional,
+  MAP_TILES_URL: optional,
+  MAP_ATTRIBUTION: optional,
   TRIAL_ACCESS: z._default(z.enum(trialAccesses), 'full'),
   PLAN_PRICING: z._default(z.enum(planPricings), 'readings'),
   STRIPE_SECRET_KEY: optional,
@@ -52,6 +55,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   geocoderUrl: string | undefined;
+  /** What maps are drawn on; without it stops are drawn to scale on nothing. */
+  mapTiles: TileSource | undefined;
   trialAccess: TrialAccess;
   planPricing: PlanPricing;
   /** With a key cards are paid through Stripe; without one the sandbox takes test cards. */
@@ -75,6 +80,18 @@ function mqttOf(data: z.infer<typeof environment>): Config['mqtt'] {
   return { port: data.MQTT_PORT, tls: certFile && keyFile ? { certFile, keyFile } : undefined };
 }
 
+function mapTilesOf(data: z.infer<typeof environment>, appUrl: string): Config['mapTiles'] {
+  const { MAP_TILES_URL: template, MAP_ATTRIBUTION: attribution } = data;
+  if ((template === undefined) !== (attribution === undefined)) {
+    throw new Error('The configuration is not usable. MAP_TILES_URL and MAP_ATTRIBUTION belong together');
+  }
+  if (!template || !attribution) return undefined;
+  if (appUrl.startsWith('https://') && !template.startsWith('https://')) {
+    throw new Error('The configuration is not usable. MAP_TILES_URL: Must begin with https://, as APP_URL does');
+  }
+  return tileSource(template, attribution);
+}
+
 /**
  * Reads and checks the environment.
  * @throws Error naming each faulty variable and what it must be.
@@ -86,11 +103,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`The configuration is not usable. ${faults.join('; ')}`);
   }
   const { data } = parsed;
+  const appUrl = (data.APP_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, '');
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
-    appUrl: (data.APP_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),
+    appUrl,
     databaseUrl: data.DATABASE_URL,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
@@ -98,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     geocoderUrl: data.GEOCODER_URL,
+    mapTiles: mapTilesOf(data, appUrl),
     trialAccess: data.TRIAL_ACCESS,
     planPricing: data.PLAN_PRICING,
     stripe: data.STRIPE_SECRET_KEY

@@ -39,6 +39,7 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/auth/passkeys/options',
       'POST /api/auth/passkeys',
       'DELETE /api/auth/passkeys/:passkeyId',
+      'GET /api/map-settings',
     ],
   ],
   [

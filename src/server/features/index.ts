@@ -10,6 +10,7 @@ import { homeownerRoutes } from './homeowner/index.ts';
 import { identityRoutes } from './identity/index.ts';
 import { importsRoutes } from './imports/index.ts';
 import { mailJobs } from './mails/index.ts';
+import { mapSettingsRoutes } from './map-settings/index.ts';
 import { permissionsRoutes } from './permissions/index.ts';
 import { photosRoutes } from './photos/index.ts';
 import { learnedVolumeOf, poolHistoryRoutes } from './pool-history/index.ts';
@@ -38,6 +39,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   technicianUsersRoutes(app, deps);
   usersRoutes(app, deps);
   routesRoutes(app);
+  mapSettingsRoutes(app, deps);
   reagentsRoutes(app);
   smsRoutes(app);
   permissionsRoutes(app);

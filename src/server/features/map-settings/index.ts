@@ -1,0 +1,1 @@
+export { mapSettingsRoutes } from './routes.ts';
