@@ -1,11 +1,9 @@
 // npm run test:postgres – the call tests on an ordinary PostgreSQL server: the one TEST_DATABASE_URL names (a role that
-// may create databases and roles), else one installed on this machine, started here on a temporary folder.
+// may create databases and roles), else one installed on this machine.
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installedPostgres, startPostgres } from './installed-postgres.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,12 +11,12 @@ const given = process.env.TEST_DATABASE_URL;
 if (given) {
   process.exitCode = await runTests(given);
 } else {
-  const binaries = installedBinaries();
+  const binaries = installedPostgres();
   if (!binaries) {
     process.stderr.write('No PostgreSQL is installed here. Install one, or set TEST_DATABASE_URL.\n');
     process.exit(1);
   }
-  const server = await startServer(binaries);
+  const server = await startPostgres(binaries);
   try {
     process.stdout.write(`${execFileSync(join(binaries, 'postgres'), ['--version']).toString().trim()}\n`);
     process.exitCode = await runTests(server.connectionString);
@@ -33,88 +31,5 @@ function runTests(connectionString) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   return new Promise((resolve) => {
     child.once('exit', (code) => resolve(code ?? 1));
-  });
-}
-
-/** The newest server in Debian's place. */
-function installedBinaries() {
-  const folder = '/usr/lib/postgresql';
-  const versions = existsSync(folder) ? readdirSync(folder).map(Number).filter(Boolean) : [];
-  const newestFirst = versions.sort((a, b) => b - a).map((version) => `${folder}/${version}/bin`);
-  return newestFirst.find((path) => existsSync(join(path, 'initdb')));
-}
-
-async function startServer(binaries) {
-  const folder = mkdtempSync(join(tmpdir(), 'poolhand-postgres-'));
-  const user = process.getuid() === 0 ? unprivilegedUser() : {};
-  if (user.uid) chownSync(folder, user.uid, user.gid);
-  const options = { ...user, cwd: folder, stdio: ['pipe', 'ignore', 'inherit'] };
-  const cluster = join(folder, 'cluster');
-  const port = await freePort();
-  const superuser = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  try {
-    execFileSync(
-      join(binaries, 'initdb'),
-      ['-D', cluster, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '--no-sync'],
-      options,
-    );
-    writeFileSync(
-      join(cluster, 'postgresql.auto.conf'),
-      `listen_addresses = '127.0.0.1'\nport = ${port}\nunix_socket_directories = ''\nmax_connections = 100\n`,
-    );
-  } catch (error) {
-    remove();
-    throw error;
-  }
-  const child = spawn(join(binaries, 'postgres'), ['-D', cluster], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = new Promise((resolve) => {
-    child.once('exit', resolve);
-  });
-  const stop = async () => {
-    child.kill('SIGINT');
-    await ended;
-    remove();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop().then(() => process.exit(1)));
-  await new Promise((resolve, reject) => {
-    child.stderr.on('data', (chunk) => {
-      if (String(chunk).includes('ready to accept connections')) resolve();
-    });
-    ended.then(() => reject(new Error('The installed PostgreSQL did not start.')));
-  });
-  await makeRole(superuser);
-  return { connectionString: `postgresql://poolhand:poolhand@127.0.0.1:${port}/poolhand`, stop };
-}
-
-/** The same rights as on the embedded server, so that the tests show what production grants. */
-async function makeRole(superuser) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: superuser });
-  await client.connect();
-  await client.query("create role poolhand login createdb createrole nosuperuser nobypassrls password 'poolhand'");
-  await client.query('create database poolhand owner poolhand');
-  await client.end();
-}
-
-function unprivilegedUser() {
-  const users = readFileSync('/etc/passwd', 'utf8');
-  for (const name of ['postgres', 'nobody']) {
-    const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(users) ?? [];
-    if (uid) return { uid: Number(uid), gid: Number(gid) };
-  }
-  throw new Error('There is neither a user postgres nor a user nobody to run PostgreSQL as.');
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
   });
 }

@@ -1,8 +1,11 @@
 // npm test – builds the product, runs every test on it and ends with one line: `N passed, N failed`.
+// With `--postgres` the call tests run on an ordinary PostgreSQL server where one is installed; pages and browsers have the
+// embedded one either way.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installedPostgres, startPostgres } from './installed-postgres.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache/test');
@@ -44,7 +47,14 @@ function tally(name, code, counts) {
 async function vitest() {
   const output = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
+  const binaries = process.argv.includes('--postgres') ? installedPostgres() : undefined;
+  const postgres = binaries && (await startPostgres(binaries));
+  if (binaries) process.stdout.write(`call tests on ${binaries}\n`);
+  const code = await run(
+    ['node_modules/vitest/vitest.mjs', 'run', ...reporters],
+    postgres && { CALL_TESTS_DATABASE_URL: postgres.connectionString },
+  );
+  await postgres?.stop();
   const report = readReport('vitest.json');
   // A file that cannot be loaded is a failed suite without a test in it.
   const unloaded = report?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);

@@ -15,10 +15,12 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL for the whole run, with one migrated database that every test file copies.
- * `TEST_DATABASE_URL` names another server to run the same tests on; its user must be able to create databases and roles.
+ * `TEST_DATABASE_URL` names another server to run the same tests on, `CALL_TESTS_DATABASE_URL` one for the call tests alone;
+ * its user must be able to create databases and roles.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const external = process.env.TEST_DATABASE_URL;
+  const forCalls = project.name === 'api' ? process.env.CALL_TESTS_DATABASE_URL : undefined;
+  const external = forCalls ?? process.env.TEST_DATABASE_URL;
   const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-test-'));
   const embedded = external ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const postgresUrl = external ?? embedded?.connectionString ?? '';
