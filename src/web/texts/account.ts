@@ -11,6 +11,7 @@ export const accountTexts = inLanguage({
       'two-step': 'Two-step sign-in',
       passkeys: 'Passkeys',
       sessions: 'Sessions',
+      calendar: 'Calendar',
     },
     cancel: 'Cancel',
     tryAgain: 'The server could not be reached. Please try again.',
@@ -73,8 +74,6 @@ export const accountTexts = inLanguage({
     download: 'Download',
     print: 'Print',
     codesSaved: 'I have saved them',
-    copyFailed: 'Copying did not work',
-    copyFailedMore: 'Select the text and copy it by hand.',
 
     noPasskeys: 'No passkeys yet',
     passkeysPurpose: 'Sign in with your fingerprint, your face or your screen lock instead of a password.',

@@ -141,7 +141,6 @@ export const testersTexts = inLanguage({
       mqttOff: 'MQTT is off on this server: the tester speaks HTTPS.',
       copy: 'Copy all',
       copied: 'Copied. Keep it in a safe place.',
-      copyFailed: 'Could not be copied. Select the text and copy it yourself.',
       done: 'I have stored the key',
       leaveTitle: 'Leave without the key?',
       leaveMore: 'It cannot be shown again. Without it this tester has to be removed and registered anew.',

@@ -21,5 +21,7 @@ export const uiTexts = inLanguage({
     safe: 'Nothing you entered is lost.',
     searchShortcut: 'Press / to search',
     seePlans: 'See plans',
+    copyFailed: 'Copying did not work',
+    copyFailedMore: 'Select the text and copy it by hand.',
   },
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useUser } from '#web/app/session.tsx';
+import { CalendarFeedPanel } from '#web/features/calendar/index.ts';
 import { accountTexts as texts } from '#web/texts/account.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -15,7 +16,8 @@ import { TwoStepTab } from './two-step-tab.tsx';
 
 /** One's own account: who one is here, and how one signs in. Every role has it. */
 export default function AccountSettings({ tab }: { tab: AccountTab }) {
-  const forms = useAccountForms(useUser().name);
+  const { name, technicianId } = useUser();
+  const forms = useAccountForms(name);
   const twoStep = useTwoStepProgress();
   const [addingPasskey, setAddingPasskey] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -30,6 +32,7 @@ export default function AccountSettings({ tab }: { tab: AccountTab }) {
     'two-step': <TwoStepTab forms={forms} progress={twoStep} />,
     passkeys: <PasskeysTab form={forms.passkey} adding={addingPasskey} onAdding={setAddingPasskey} />,
     sessions: <SessionsTab />,
+    calendar: technicianId ? <CalendarFeedPanel technicianId={technicianId} /> : null,
   };
   return (
     <Dialog
@@ -48,7 +51,9 @@ export default function AccountSettings({ tab }: { tab: AccountTab }) {
           label={texts.tabs}
           value={tab}
           onChange={(value) => openAccountSettings(accountTabs.find((each) => each === value))}
-          tabs={accountTabs.map((value) => ({ value, label: texts.tabNames[value], content: contents[value] }))}
+          tabs={accountTabs
+            .filter((value) => contents[value] !== null)
+            .map((value) => ({ value, label: texts.tabNames[value], content: contents[value] }))}
         />
       </div>
       <ConfirmDialog

@@ -5,7 +5,7 @@ import { useUser } from '#web/app/session.tsx';
 import { accountTexts as texts } from '#web/texts/account.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** The codes that open the account when the phone is lost. They are shown this once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {

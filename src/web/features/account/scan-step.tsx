@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TwoStepSetup } from '#contract/second-steps.ts';
 import { accountTexts as texts } from '#web/texts/account.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { FormButtons } from './password-again-form.tsx';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));

@@ -1,11 +1,10 @@
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { RegisteredDevice } from '#contract/devices.ts';
 import { testersTexts } from '#web/texts/testers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 
 const texts = testersTexts.registering;
 
@@ -21,12 +20,6 @@ export function NewKey({ device, onClose }: { device: RegisteredDevice; onClose:
     // As the board of firmware/README.md takes both at its first start.
     { term: texts.line, value: JSON.stringify({ command: 'configure', deviceId, key }) },
   ];
-  const copy = (): void => {
-    navigator.clipboard.writeText(lines.map(({ term, value }) => `${term}: ${value}`).join('\n')).then(
-      () => toast({ variant: 'success', title: texts.copied }),
-      () => toast({ variant: 'error', title: texts.copyFailed }),
-    );
-  };
   return (
     <>
       <Dialog
@@ -37,11 +30,11 @@ export function NewKey({ device, onClose }: { device: RegisteredDevice; onClose:
         closeOnOutside={false}
         footer={
           <>
-            {navigator.clipboard ? (
-              <Button icon={<Copy aria-hidden="true" className="size-4" />} onClick={copy}>
-                {texts.copy}
-              </Button>
-            ) : null}
+            <CopyButton
+              text={lines.map(({ term, value }) => `${term}: ${value}`).join('\n')}
+              label={texts.copy}
+              copied={texts.copied}
+            />
             <Button variant="primary" onClick={onClose}>
               {texts.done}
             </Button>

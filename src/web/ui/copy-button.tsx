@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
-import { accountTexts as texts } from '#web/texts/account.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
+import { uiTexts as texts } from '#web/texts/ui.ts';
+import { Button } from './button.tsx';
+import { toast } from './toast-store.ts';
 
 /** Puts a text on the clipboard. Absent where the browser has none (a plain http address in the own network). */
 export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }) {
