@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { RouteAssignmentsQuery, RouteDay } from '#contract/routes.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, pools, routeAssignments, serviceVisits } from '#server/db/schema/index.ts';
+import { customers, pools, routeAssignments, serviceVisits, visitChanges } from '#server/db/schema/index.ts';
 
 export type AssignmentRow = typeof routeAssignments.$inferSelect;
 export type NewAssignmentRow = Omit<typeof routeAssignments.$inferInsert, 'companyId'>;
@@ -119,6 +119,15 @@ export const routesRepo = (tx: TenantTx) => ({
       )
       .orderBy(...inRouteOrder),
 
+  /** The stops of every weekday with their customers, both active, in route order. */
+  allStops: (): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> =>
+    tx
+      .select({ assignment: getTableColumns(routeAssignments), customer: getTableColumns(customers) })
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(and(eq(routeAssignments.isActive, true), eq(customers.isActive, true)))
+      .orderBy(...inRouteOrder),
+
   /** When the active stops of active customers are due; of some customers, or of all. */
   rhythms: (customerIds: string[] | null) =>
     tx
@@ -184,11 +193,23 @@ export const routesRepo = (tx: TenantTx) => ({
   visitsOn: (date: string): Promise<VisitRow[]> =>
     tx.select().from(serviceVisits).where(eq(serviceVisits.serviceDate, date)).orderBy(asc(serviceVisits.createdAt)),
 
-  /** The date of each stop's last finished visit. */
+  /**
+   * The date of each stop's last finished visit: of one that was moved, the date that the rhythm gave, so that moving
+   * once does not shift the rhythm.
+   */
   async lastVisits(assignmentIds: string[]): Promise<Map<string, string>> {
+    const date = sql<string | null>`max(coalesce(${visitChanges.serviceDate}, ${serviceVisits.serviceDate}))::text`;
     const rows = await tx
-      .select({ assignmentId: serviceVisits.assignmentId, date: max(serviceVisits.serviceDate) })
+      .select({ assignmentId: serviceVisits.assignmentId, date })
       .from(serviceVisits)
+      .leftJoin(
+        visitChanges,
+        and(
+          eq(visitChanges.companyId, serviceVisits.companyId),
+          eq(visitChanges.assignmentId, serviceVisits.assignmentId),
+          eq(visitChanges.toDate, serviceVisits.serviceDate),
+        ),
+      )
       .where(and(inArray(serviceVisits.assignmentId, assignmentIds), eq(serviceVisits.state, 'done')))
       .groupBy(serviceVisits.assignmentId);
     return new Map(rows.flatMap(({ assignmentId, date }) => (assignmentId && date ? [[assignmentId, date]] : [])));

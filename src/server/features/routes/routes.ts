@@ -8,6 +8,9 @@ import {
   routeAssignment,
   routeAssignmentList,
   routeAssignmentsQuery,
+  routeChange,
+  routeChangeList,
+  undoRouteChangeBody,
   updateRouteAssignmentBody,
 } from '#contract/routes.ts';
 import { deleted } from '#contract/shapes.ts';
@@ -15,11 +18,13 @@ import type { RouteNeeds } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { answerUnchanged } from '#server/http/unchanged.ts';
+import { listRouteChanges, undoRouteChange } from './changes.ts';
 import { dayPlanOf } from './day-plan.ts';
 import { optimizeDayOrder } from './optimization.ts';
 import { applyDayOrder, assignStop, changeAssignment, listAssignments, removeAssignment } from './service.ts';
 
 const params = z.object({ assignmentId: z.string() });
+const changeParams = z.object({ changeId: z.string() });
 
 /** Those who work in the field read routes without seeing the route screens (decisions §2). */
 const readers: RouteNeeds = {
@@ -95,5 +100,20 @@ export function routesRoutes(app: App): void {
       onSend: answerUnchanged,
     },
     async (req) => dayPlanOf(req.tenant, req.query),
+  );
+
+  app.get(
+    '/api/route-changes',
+    { config: { needs: readers }, schema: { response: { 200: routeChangeList } }, onSend: answerUnchanged },
+    async (req) => listRouteChanges(req.tenant),
+  );
+
+  app.post(
+    '/api/route-changes/:changeId/undo',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { params: changeParams, body: undoRouteChangeBody, response: { 200: routeChange } },
+    },
+    async (req) => undoRouteChange(req.tenant, req.params.changeId, req.body),
   );
 }
