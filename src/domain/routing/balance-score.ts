@@ -1,0 +1,27 @@
+import { spreadOf } from './week/balance.ts';
+
+/** More minutes of standard deviation than this are called imbalanced (spec 2 §9). */
+export const IMBALANCE_ABOVE_MINUTES = 60;
+
+/** How evenly work lies on technicians. */
+export type Balance = {
+  /** 0 to 100: 100 less the standard deviation in percent of the mean. */
+  readonly score: number;
+  /** Standard deviation of the technicians' work. */
+  readonly spreadMinutes: number;
+  readonly isImbalanced: boolean;
+};
+
+/**
+ * How evenly a week's work lies on the technicians who work in it (decisions §6).
+ * @param workMinutes driving and service of the week, one number a technician
+ */
+export function balanceOf(workMinutes: readonly number[]): Balance {
+  const mean = workMinutes.reduce((sum, minutes) => sum + minutes, 0) / Math.max(1, workMinutes.length);
+  const spread = spreadOf(workMinutes);
+  return {
+    score: mean === 0 ? 100 : Math.max(0, Math.round(100 - (100 * spread) / mean)),
+    spreadMinutes: spread,
+    isImbalanced: spread > IMBALANCE_ABOVE_MINUTES,
+  };
+}
