@@ -65,6 +65,8 @@ export const routesTexts = inLanguage({
     technicianDeleted: 'Technician deleted successfully',
     technicianNotDeleted: 'Failed to delete technician',
 
+    map: 'Map',
+
     unassigned: 'Unassigned Customers',
     unassignedFilter: 'Which customers',
     withoutRoute: (count: number) => `No route yet (${count})`,
@@ -167,7 +169,6 @@ export const routesTexts = inLanguage({
     notOnMap: (names: string) => `Not on the map, so left at the end: ${names}`,
     approximate: (count: number) =>
       `${plural(count, 'stop is', 'stops are')} placed by ZIP code only; distances to them are rough.`,
-    drawing: (count: number) => `${plural(count, 'stop', 'stops')} drawn to scale, in driving order`,
     presentOrder: 'Present order',
     newRoute: 'New order',
 

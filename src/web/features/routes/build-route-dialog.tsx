@@ -3,6 +3,7 @@ import type { DayResultAnswer, RouteAssignment } from '#contract/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/routing/optimize-day.ts';
 import { useUser } from '#web/app/session.tsx';
+import { RouteMap } from '#web/map/route-map.tsx';
 import { routesTexts } from '#web/texts/routes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,7 +17,6 @@ import { draftAssignment, screenMinutesPerStop } from './draft-assignment.ts';
 import { OrderedNames } from './optimization-dialog.tsx';
 import { OptimizationFigures } from './optimization-figures.tsx';
 import { OptimizeControl } from './optimize-control.tsx';
-import { RouteDrawing } from './route-drawing.tsx';
 
 interface BuildRouteDialogProps {
   day: Weekday;
@@ -172,7 +172,7 @@ function OptimizedSelection({ result, customerOf }: OptimizedSelectionProps) {
     <div className="flex flex-col gap-4">
       <OptimizationFigures result={result} />
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2 md:items-start">
-        <RouteDrawing stops={drawn} />
+        <RouteMap routes={[{ key: 'new', name: routesTexts.newRoute, stops: drawn }]} />
         <OrderedNames result={result} nameOf={(customerId) => customerOf(customerId)?.name ?? customerId} />
       </div>
     </div>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { DayResultAnswer } from '#contract/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
+import { RouteMap } from '#web/map/route-map.tsx';
 import { routesTexts } from '#web/texts/routes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { stopName, type TechnicianDay } from './day-board.ts';
+import { mapRouteOf, stopName, type TechnicianDay } from './day-board.ts';
 import { OptimizationFigures } from './optimization-figures.tsx';
 import { MethodSelect, useOptimizer } from './optimize-control.tsx';
-import { ApproximateNote, drawnStops } from './route-detail-dialog.tsx';
-import { RouteDrawing } from './route-drawing.tsx';
+import { ApproximateNote } from './route-detail-dialog.tsx';
 import { customerIdsOf, useStopChanges } from './use-stop-changes.ts';
 
 interface OptimizationDialogProps {
@@ -70,7 +70,10 @@ export function OptimizationDialog({ route, day, found, onClose }: OptimizationD
         {changes ? null : <p className="text-sm text-ink-2">{routesTexts.alreadyBest}</p>}
         <div className="grid grid-cols-1 gap-5 md:grid-cols-[1.15fr_minmax(0,1fr)] md:items-start">
           <div className="flex flex-col gap-2">
-            <RouteDrawing stops={drawnStops(ordered)} before={changes ? drawnStops(route.stops) : undefined} />
+            <RouteMap
+              routes={[mapRouteOf(route.technician, ordered)]}
+              before={changes ? mapRouteOf(route.technician, route.stops).stops : undefined}
+            />
             {changes ? <Legend /> : null}
             <ApproximateNote stops={ordered} />
           </div>

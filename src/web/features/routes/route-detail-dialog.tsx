@@ -2,15 +2,15 @@ import { Navigation, Play } from 'lucide-react';
 import type { DayResultAnswer } from '#contract/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { navigationUrl } from '#domain/routing/navigation.ts';
+import { RouteMap } from '#web/map/route-map.tsx';
 import { routesTexts } from '#web/texts/routes.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { coordinatesOf, type RouteStop, stopName, type TechnicianDay } from './day-board.ts';
+import { coordinatesOf, mapRouteOf, type RouteStop, type TechnicianDay } from './day-board.ts';
 import { duration, miles } from './figures.ts';
 import { OptimizeControl } from './optimize-control.tsx';
-import { type DrawnStop, RouteDrawing } from './route-drawing.tsx';
 import { StopList } from './stop-list.tsx';
 import { HoursFilled } from './technician-card.tsx';
 import { customerIdsOf, useStopChanges } from './use-stop-changes.ts';
@@ -55,7 +55,7 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
       ) : (
         <div className="grid grid-cols-1 gap-5 md:grid-cols-[18rem_minmax(0,1fr)] md:items-start">
           <div className="flex flex-col gap-4 md:sticky md:top-0">
-            <RouteDrawing stops={drawnStops(stops)} />
+            <RouteMap routes={[mapRouteOf(technician, stops)]} />
             <ApproximateNote stops={stops} />
             <HoursFilled route={route} />
           </div>
@@ -65,13 +65,6 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
     </Dialog>
   );
 }
-
-/** Stops that are on the map, as they are drawn. */
-export const drawnStops = (stops: readonly RouteStop[]): DrawnStop[] =>
-  stops.flatMap(({ assignment, customer }) => {
-    const coordinates = coordinatesOf(customer);
-    return coordinates ? [{ key: assignment.assignmentId, name: stopName(customer), coordinates }] : [];
-  });
 
 export function ApproximateNote({ stops }: { stops: readonly RouteStop[] }) {
   const count = stops.filter(({ customer }) => customer.locationIsApproximate).length;

@@ -9,6 +9,7 @@ import { weekdayOf } from '#domain/routing/weekday.ts';
 import { clock } from '#web/app/clock.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
 import { UpgradePrompt } from '#web/features/plans/index.ts';
+import { useMapSettings } from '#web/map/map-settings.ts';
 import { routesTexts } from '#web/texts/routes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,6 +18,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { useRouteData } from './api.ts';
 import { dayBoard, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
+import { DayMap } from './day-map.tsx';
 import { DaySelector } from './day-selector.tsx';
 import { dateIn, draftAssignment } from './draft-assignment.ts';
 import {
@@ -65,6 +67,7 @@ function RouteBoard(data: RouteData) {
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState<Open | null>(null);
   useEffect(readyRouteDialogs, []);
+  useMapSettings();
 
   const today = weekdayOf(dateIn(timeZone, clock.now()));
   const day = weekdays.find((name) => name.toLowerCase() === params.get('day')) ?? today;
@@ -125,6 +128,7 @@ function RouteBoard(data: RouteData) {
       <UpgradePrompt feature="routes" />
       <RouteViews />
       <DaySelector day={day} today={today} onChange={showDay} stopsByDay={stopsByDay(data)} />
+      <DayMap routes={board.routes} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
         <TechniciansOfDay
           day={day}

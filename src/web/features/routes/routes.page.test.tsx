@@ -246,7 +246,7 @@ describe('a technician’s route', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Optimized Route' }));
     const figures = dialog.getAllByRole('definition').map((figure) => figure.textContent);
     expect(figures).toEqual(['3.5 mi8 min', '2.1 mi5 min', '1.4 mi3 min']);
-    expect(dialog.getByRole('img', { name: '3 stops drawn to scale, in driving order' })).toBeTruthy();
+    expect(await dialog.findByRole('img', { name: '3 stops drawn to scale, in driving order' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Apply' }));
     await toastOf('Route order updated');
     expect(stopNames()).toBe('ABD');
