@@ -1,0 +1,282 @@
+import type { Budget } from '../routing/budget.ts';
+import { distanceMatrixMiles, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+import { type Random, randomBelow, seededRandom } from '../routing/random.ts';
+import type { DeskDay } from './desk-days.ts';
+import type { PlannedVisit } from './disruption.ts';
+
+/** A visit looking for a place, with the days it may go to and what each costs beside driving, in minutes. */
+export type Homeless = {
+  readonly visit: PlannedVisit;
+  readonly choices: readonly { readonly day: number; readonly cost: number }[];
+};
+
+/** What is searched by: the same seed and a budget of iterations give the same answer everywhere. */
+export type SearchOptions = { readonly seed: number; readonly budget: Budget };
+
+/** Leaving out a visit of importance 1 is dearer than any detour, minutes. */
+const LEFT_OUT_MINUTES = 10_000;
+
+/** Temperatures, minutes: a worse plan by about so much is taken for a while, at first and at last. */
+const FIRST_TEMPERATURE = 10;
+const LAST_TEMPERATURE = 0.2;
+
+/** At most so many are taken out at once, and so many of those without a place are tried again. */
+const MOST_TAKEN_OUT = 8;
+const MOST_TRIED_AGAIN = 40;
+
+/** A greedy choice passes over the best place now and then, so that it is not always the same one. */
+const BLINK = 0.02;
+
+/** Up to so many places every drive is worked out beforehand. */
+const PLACES_IN_MATRIX = 1_500;
+
+const TOLERANCE = 1e-6;
+
+type Place = { readonly at: number; readonly added: number };
+type Known = { readonly version: number; readonly place: Place | null };
+
+/** A day with what stands there and what was put between, as numbers of all visits. */
+type Filling = { sequence: number[]; minutes: number; version: number };
+
+/**
+ * Puts visits into days that keep their own stops in their order: ruin and recreate (as in routing/week) over the visits
+ * without a place alone. What stands is never taken out and never changes its order, so that nobody else's day is torn
+ * apart, and no day becomes fuller than its limits.
+ * @returns for each day the visits in driving order
+ */
+export function searchPlaces(
+  days: readonly DeskDay[],
+  homeless: readonly Homeless[],
+  { seed, budget }: SearchOptions,
+): PlannedVisit[][] {
+  const search = createSearch(days, homeless, seededRandom(seed));
+  search.settle(homeless.map((_, index) => index));
+  let best = search.snapshot();
+  let bestCost = search.cost();
+  let cost = bestCost;
+  for (let iterations = 0; homeless.length > 0; iterations++) {
+    const share = budget(iterations);
+    if (share >= 1) break;
+    const temperature = FIRST_TEMPERATURE * (LAST_TEMPERATURE / FIRST_TEMPERATURE) ** share;
+    search.begin();
+    search.settle(search.takeSomeOut());
+    const changed = search.cost();
+    if (changed >= cost - temperature * Math.log(1 - search.random())) {
+      search.takeBack();
+      continue;
+    }
+    cost = changed;
+    if (cost < bestCost - TOLERANCE) {
+      bestCost = cost;
+      best = search.snapshot();
+    }
+  }
+  return best;
+}
+
+function createSearch(days: readonly DeskDay[], homeless: readonly Homeless[], random: Random) {
+  // The visits without a place come first, so that their numbers are those of `homeless`.
+  const visits = [...homeless.map(({ visit }) => visit), ...days.flatMap(({ standing }) => standing)];
+  const isHomeless = (visit: number): boolean => visit < homeless.length;
+  const drive = drivesBetween(visits);
+  let next = homeless.length;
+  const fillings = days.map(({ standing }): Filling => {
+    const sequence = standing.map(() => next++);
+    return { sequence, minutes: minutesOf(sequence), version: 0 };
+  });
+  const dayOf = new Int32Array(homeless.length).fill(-1);
+  const costOf = new Float64Array(homeless.length);
+  const known = homeless.map(({ choices }) => new Array<Known | undefined>(choices.length));
+  const nearTo = new Map<number, number[]>();
+  let total: number | null = null;
+  let versions = 0;
+  let before: { fillings: Map<number, Filling>; visits: Map<number, [number, number]>; total: number };
+
+  function minutesOf(sequence: readonly number[]): number {
+    let minutes = 0;
+    let from = -1;
+    for (const visit of sequence) {
+      minutes += visits[visit]?.serviceMinutes ?? 0;
+      if (isOffMap(visit)) continue;
+      if (from >= 0) minutes += drive(from, visit);
+      from = visit;
+    }
+    return minutes;
+  }
+
+  function isOffMap(visit: number): boolean {
+    return visits[visit]?.coordinates === null;
+  }
+
+  const leftOutCost = (visit: number): number => LEFT_OUT_MINUTES * (visits[visit]?.importance ?? 1);
+
+  /** Stops of the same number have no place between them: nothing could be numbered to stand there. */
+  function isBetweenTwins(sequence: readonly number[], at: number): boolean {
+    const [left, right] = [sequence[at - 1] ?? 0, sequence[at] ?? 0];
+    if (at === 0 || at === sequence.length || isHomeless(left) || isHomeless(right)) return false;
+    return visits[left]?.order === visits[right]?.order;
+  }
+
+  /** The place in a day where a visit adds least driving; null where the day has no room for it. */
+  function cheapestPlace(visit: number, day: number): Place | null {
+    const { sequence, minutes } = fillings[day] ?? { sequence: [], minutes: 0 };
+    const { mostStops = 0, mostMinutes = 0, firstFree = 0 } = days[day] ?? {};
+    const room = mostMinutes - minutes - (visits[visit]?.serviceMinutes ?? 0);
+    if (sequence.length >= mostStops || room < -TOLERANCE) return null;
+    if (isOffMap(visit)) return { at: sequence.length, added: 0 };
+    let found: Place | null = null;
+    let from = -1;
+    for (let at = 0; at <= sequence.length; at++) {
+      if (at > 0 && !isOffMap(sequence[at - 1] ?? 0)) from = sequence[at - 1] ?? -1;
+      if (at < firstFree || isBetweenTwins(sequence, at)) continue;
+      let to = at;
+      while (to < sequence.length && isOffMap(sequence[to] ?? 0)) to++;
+      const onward = sequence[to] ?? -1;
+      const detour = from >= 0 && onward >= 0 ? drive(from, onward) : 0;
+      const added = (from >= 0 ? drive(from, visit) : 0) + (onward >= 0 ? drive(visit, onward) : 0) - detour;
+      // Of places that cost the same the last one: the day begins as it did.
+      if (found === null || added < found.added + TOLERANCE) found = { at, added };
+    }
+    return found !== null && found.added <= room + TOLERANCE ? found : null;
+  }
+
+  function knownPlace(visit: number, choice: number, day: number): Place | null {
+    const { version = 0 } = fillings[day] ?? {};
+    const remembered = known[visit]?.[choice];
+    if (remembered?.version === version) return remembered.place;
+    const place = cheapestPlace(visit, day);
+    const row = known[visit];
+    if (row) row[choice] = { version, place };
+    return place;
+  }
+
+  function keep(visit: number, day: number): void {
+    const filling = fillings[day];
+    if (filling && !before.fillings.has(day)) {
+      before.fillings.set(day, { ...filling, sequence: filling.sequence.slice() });
+    }
+    if (!before.visits.has(visit)) before.visits.set(visit, [dayOf[visit] ?? -1, costOf[visit] ?? 0]);
+  }
+
+  /** A day's sequence is new: what was worked out for it no longer holds. */
+  function renew(filling: Filling): void {
+    filling.minutes = minutesOf(filling.sequence);
+    filling.version = ++versions;
+    total = null;
+  }
+
+  function take(visit: number): void {
+    const day = dayOf[visit] ?? -1;
+    const filling = fillings[day];
+    if (!filling) return;
+    keep(visit, day);
+    filling.sequence.splice(filling.sequence.indexOf(visit), 1);
+    renew(filling);
+    dayOf[visit] = -1;
+    costOf[visit] = 0;
+  }
+
+  function put(visit: number, day: number, cost: number, { at }: Place): void {
+    const filling = fillings[day];
+    if (!filling) return;
+    keep(visit, day);
+    filling.sequence.splice(at, 0, visit);
+    renew(filling);
+    dayOf[visit] = day;
+    costOf[visit] = cost;
+  }
+
+  /** Gives each of these its cheapest place; what finds none stays without. */
+  function settle(waiting: readonly number[]): void {
+    for (const visit of inSomeOrder(waiting)) {
+      let best: { day: number; cost: number; place: Place } | null = null;
+      for (const [choice, { day, cost }] of (homeless[visit]?.choices ?? []).entries()) {
+        const place = knownPlace(visit, choice, day);
+        if (place === null || random() < BLINK) continue;
+        if (best === null || cost + place.added < best.cost + best.place.added) best = { day, cost, place };
+      }
+      if (best !== null) put(visit, best.day, best.cost, best.place);
+    }
+  }
+
+  /** Now the more important first, now by chance. */
+  function inSomeOrder(waiting: readonly number[]): number[] {
+    const byChance = waiting.map((visit) => ({ visit, chance: random() }));
+    const important = random() < 0.5;
+    return byChance
+      .sort((a, b) => (important ? leftOutCost(b.visit) - leftOutCost(a.visit) : 0) || a.chance - b.chance)
+      .map(({ visit }) => visit);
+  }
+
+  /** The visits without a place by nearness to one of them; those off the map count as far. */
+  function neighbours(visit: number): number[] {
+    const found = nearTo.get(visit);
+    if (found) return found;
+    const far = (other: number): number =>
+      isOffMap(visit) || isOffMap(other) ? Number.MAX_VALUE : drive(visit, other);
+    const near = homeless
+      .map((_, other) => ({ other, far: far(other) }))
+      .sort((a, b) => a.far - b.far || a.other - b.other)
+      .slice(0, 4 * MOST_TAKEN_OUT)
+      .map(({ other }) => other);
+    nearTo.set(visit, near);
+    return near;
+  }
+
+  /** Takes some neighbouring visits out of their places; answers all that are to be settled. */
+  function takeSomeOut(): number[] {
+    const seed = randomBelow(random, homeless.length);
+    const wanted = 1 + randomBelow(random, MOST_TAKEN_OUT);
+    const out = neighbours(seed)
+      .filter((visit) => (dayOf[visit] ?? -1) >= 0 && random() < 0.7)
+      .slice(0, wanted);
+    for (const visit of out) take(visit);
+    const absent = homeless.flatMap((_, visit) => ((dayOf[visit] ?? -1) < 0 && !out.includes(visit) ? [visit] : []));
+    const start = randomBelow(random, Math.max(1, absent.length));
+    const again = [...absent.slice(start), ...absent.slice(0, start)].slice(0, MOST_TRIED_AGAIN);
+    return [...out, ...again];
+  }
+
+  /** Minutes of the days and what the places cost beside; always added up in one order, so that it is the same however reached. */
+  function cost(): number {
+    if (total !== null) return total;
+    let sum = 0;
+    for (const { minutes } of fillings) sum += minutes;
+    for (let visit = 0; visit < homeless.length; visit++) {
+      // Service is part of a day's minutes; whoever is left out saves it at a price far above.
+      sum += (dayOf[visit] ?? -1) < 0 ? leftOutCost(visit) : (costOf[visit] ?? 0);
+    }
+    total = sum;
+    return sum;
+  }
+
+  function begin(): void {
+    before = { fillings: new Map(), visits: new Map(), total: cost() };
+  }
+
+  function takeBack(): void {
+    for (const [day, filling] of before.fillings) fillings[day] = filling;
+    for (const [visit, [day, cost]] of before.visits) {
+      dayOf[visit] = day;
+      costOf[visit] = cost;
+    }
+    total = before.total;
+  }
+
+  const snapshot = (): PlannedVisit[][] =>
+    fillings.map(({ sequence }) => sequence.flatMap((visit) => visits[visit] ?? []));
+
+  begin();
+  return { settle, takeSomeOut, begin, takeBack, cost, snapshot, random };
+}
+
+/** Driving minutes between two visits that are on the map. */
+function drivesBetween(visits: readonly PlannedVisit[]): (from: number, to: number) => number {
+  const nowhere = { latitude: 0, longitude: 0 };
+  const places = visits.map(({ coordinates }) => coordinates ?? nowhere);
+  if (places.length > PLACES_IN_MATRIX) {
+    return (from, to) => drivingMinutes(greatCircleMiles(places[from] ?? nowhere, places[to] ?? nowhere));
+  }
+  const minutes = distanceMatrixMiles(places).map(drivingMinutes);
+  return (from, to) => minutes[from * places.length + to] ?? 0;
+}
