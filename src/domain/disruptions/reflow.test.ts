@@ -115,7 +115,8 @@ describe('a technician is away', () => {
       visit('A2', { technicianId: 'ALEX', order: 2, coordinates: at(6) }),
     ];
     expect(told(reflow(disruption({ now, visits }), options()))).toEqual([`R1 → SAM ${TUESDAY} @1`]);
-    const short = visits.map((each) => ({ ...each, serviceMinutes: 10, coordinates: at(0) }));
+    const places = [at(1), at(1.1), at(2)];
+    const short = visits.map((each, index) => ({ ...each, serviceMinutes: 10, coordinates: places[index] ?? null }));
     expect(told(reflow(disruption({ now, visits: short }), options()))).toEqual([`R1 → ALEX ${MONDAY} @1.5`]);
   });
 

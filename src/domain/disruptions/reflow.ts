@@ -1,5 +1,6 @@
 import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import type { CivilDate } from '../routing/weekday.ts';
+import { capacityMinutes, type DeskDay, datesFor, deskDays, filledMinutes } from './desk-days.ts';
 
 import {
   affectedVisits,
