@@ -1,20 +1,65 @@
+import {
+  companyDayOff,
+  type DatedStop,
+  type DatedVisit,
+  type DayOff,
+  movedVisit,
+  type VisitChange,
+} from './dated-visits.ts';
 import { isDueOn, type Recurrence } from './recurrence.ts';
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY } from './weekday.ts';
+import { type CivilDate, dateOfDay, dayNumber, WEEKDAYS, weekdayIndex } from './weekday.ts';
 
-/** A monthly stop comes back within five weeks. */
-const LOOK_AHEAD_DAYS = 40;
+const DAYS_A_WEEK = 7;
+/** A monthly stop comes back within five weeks; some of its visits may be skipped or fall on holidays. */
+const LOOK_AHEAD_WEEKS = 20;
+
+/** A visit and the date it is made on. */
+export type NextVisit<S extends DatedStop> = Pick<DatedVisit<S>, 'stop' | 'serviceDate' | 'technicianId' | 'order'> & {
+  readonly date: CivilDate;
+};
 
 /**
- * The first date on or after `from` on which a stop is due; null where its season is over. A stop whose season has not
- * begun is looked for from its beginning.
+ * The first visit of a stop that is made on or after `from`: moved visits on their new date, skipped ones and those of days
+ * on which nobody works not at all. Null where its season is over. A stop whose season has not begun is looked for from
+ * its beginning.
+ * @param changes those of this stop, or of many; those made on or after `from`, or that take a visit from there
+ * @throws RangeError when a date is not one
+ */
+export function nextVisitOf<S extends DatedStop>(
+  from: CivilDate,
+  stop: S,
+  { changes, daysOff }: { readonly changes: readonly VisitChange[]; readonly daysOff: readonly DayOff[] },
+): NextVisit<S> | null {
+  const own = changes.filter(({ assignmentId }) => assignmentId === stop.assignmentId);
+  const changed = new Set(own.map(({ serviceDate }) => serviceDate));
+  let next: NextVisit<S> | null = null;
+  for (const change of own) {
+    const { toDate } = change;
+    if (toDate === null || toDate < from || (next !== null && next.date <= toDate)) continue;
+    const moved = movedVisit(stop, change);
+    if (moved !== null) next = { ...moved, date: toDate };
+  }
+  for (const date of weekdaysFrom(from, stop)) {
+    if (next !== null && next.date <= date) break;
+    if (changed.has(date) || !isDueOn(date, stop) || companyDayOff(date, daysOff) !== null) continue;
+    return { stop, serviceDate: date, technicianId: stop.technicianId, order: stop.routeOrder, date };
+  }
+  return next;
+}
+
+/**
+ * The first date on or after `from` that a rhythm gives; null where its season is over. A stop whose season has not begun
+ * is looked for from its beginning.
  * @throws RangeError when a date is not one
  */
 export function nextDueDate(from: CivilDate, recurrence: Recurrence): CivilDate | null {
-  const begin =
-    recurrence.startDate === null ? dayNumber(from) : Math.max(dayNumber(from), dayNumber(recurrence.startDate));
-  for (let days = 0; days <= LOOK_AHEAD_DAYS; days += 1) {
-    const date = new Date((begin + days) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
-    if (isDueOn(date, recurrence)) return date;
-  }
-  return null;
+  return weekdaysFrom(from, recurrence).find((date) => isDueOn(date, recurrence)) ?? null;
+}
+
+/** The dates of the rhythm's weekday in the weeks ahead, whether due or not. */
+function weekdaysFrom(from: CivilDate, { dayOfWeek, startDate }: Recurrence): CivilDate[] {
+  const begin = startDate !== null && startDate > from ? startDate : from;
+  const daysToFirst = (WEEKDAYS.indexOf(dayOfWeek) - weekdayIndex(begin) + DAYS_A_WEEK) % DAYS_A_WEEK;
+  const firstDay = dayNumber(begin) + daysToFirst;
+  return Array.from({ length: LOOK_AHEAD_WEEKS }, (_none, week) => dateOfDay(firstDay + DAYS_A_WEEK * week));
 }

@@ -23,6 +23,9 @@ export function dayNumber(date: CivilDate): number {
   return instant / MILLISECONDS_A_DAY;
 }
 
+/** The date so many days after 1970-01-01. */
+export const dateOfDay = (day: number): CivilDate => new Date(day * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+
 /** Which day of the week a date falls on, 0 for Monday to 6 for Sunday. */
 export function weekdayIndex(date: CivilDate): number {
   return modulo(dayNumber(date) + WEEKDAY_INDEX_OF_DAY_ZERO, WEEKDAYS.length);

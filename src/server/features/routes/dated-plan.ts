@@ -1,13 +1,15 @@
+import { routeDayOf } from '#contract/routes.ts';
 import {
   type DatedStop,
   type DatedVisit,
   type DayOff,
   datedVisits,
+  dayOffOf,
   type NotServedVisit,
   notServedOn,
   type VisitChange,
 } from '#domain/routing/dated-visits.ts';
-import type { CivilDate } from '#domain/routing/weekday.ts';
+import { type CivilDate, weekdayOf } from '#domain/routing/weekday.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type TechnicianRow, techniciansRepo } from '#server/features/technicians/index.ts';
 import { dateIn } from './company-day.ts';
@@ -88,3 +90,24 @@ export async function datedPlan(
     },
   };
 }
+
+/** The visits of one date, by technician and order, and who does not work on it. Four queries. */
+export async function datedDay(
+  tx: TenantTx,
+  date: CivilDate,
+): Promise<{ visits: DatedVisit<PlannedStop>[]; daysOff: DayOff[] }> {
+  const repo = routesRepo(tx);
+  const changes = await visitChangesRepo(tx).touching(date, date);
+  const movedHere = changes.filter(({ toDate }) => toDate === date).map(({ assignmentId }) => assignmentId);
+  const rows = await repo.stopsOfDay(routeDayOf(weekdayOf(date)), movedHere);
+  const lastVisits = await repo.lastVisits(rows.map(({ assignment }) => assignment.assignmentId));
+  const daysOff = await daysOffRepo(tx).between(date, date);
+  const stops = rows.map((row) => plannedStop(row, lastVisits));
+  return { visits: datedVisits(date, { stops, changes, daysOff }), daysOff };
+}
+
+/** Whether a technician works on a date: a working day, and no day off. */
+export const worksOn = (technician: TechnicianRow, date: CivilDate, daysOff: readonly DayOff[]): boolean =>
+  technician.isActive &&
+  technician.workingDays.includes(weekdayOf(date)) &&
+  dayOffOf(technician.technicianId, date, daysOff) === null;

@@ -1,48 +1,49 @@
 import type { DayPlan, DayPlanQuery, DayPlanRoute, DayPlanStop } from '#contract/day-plan.ts';
 import { routeDayOf } from '#contract/routes.ts';
+import type { DatedVisit, DayOff } from '#domain/routing/dated-visits.ts';
 import { dayLoad, minutesBetween } from '#domain/routing/day-load.ts';
 import { navigationUrl } from '#domain/routing/navigation.ts';
-import { isDueOn } from '#domain/routing/recurrence.ts';
-import { type CivilDate, type Weekday, weekdayOf } from '#domain/routing/weekday.ts';
+import { type CivilDate, weekdayOf } from '#domain/routing/weekday.ts';
 import { presentPool } from '#server/features/pools/index.ts';
 import { type TechnicianRow, techniciansRepo } from '#server/features/technicians/index.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { dateIn } from './company-day.ts';
-import { recurrenceOf } from './recurrence-of.ts';
+import { datedDay, type PlannedStop, worksOn } from './dated-plan.ts';
 import { type AssignmentRow, type RouteCustomerRow, type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
 import { presentAssignment } from './service.ts';
 
-type Stop = { assignment: AssignmentRow; customer: RouteCustomerRow };
-type Found = { date: CivilDate; weekday: Weekday; stops: Stop[]; pools: RoutePoolRow[]; visits: VisitRow[] };
+type Found = {
+  date: CivilDate;
+  stops: DatedVisit<PlannedStop>[];
+  daysOff: DayOff[];
+  pools: RoutePoolRow[];
+  visits: VisitRow[];
+};
 
 /**
- * The stops that are due on a date, by technician and in driving order, each with its pools, its way there and its visit
- * of that date. The date defaults to today in the company's time zone.
+ * The visits that are made on a date, by technician and in driving order, each with its pools, its way there and its visit
+ * of work. Visits moved here are among them; skipped ones and those of a holiday are not. The date defaults to today in the company's time zone.
  * @throws AppError not_found for an unknown technician
  */
 export const dayPlanOf = (tenant: Tenant, query: DayPlanQuery): Promise<DayPlan> =>
   tenant.transaction(async (tx) => {
     const { timeZone } = tenant.account;
     const date = query.date ?? dateIn(timeZone, tenant.now());
-    const weekday = weekdayOf(date);
     const all = await techniciansRepo(tx).list();
     const technicians = query.technicianId
       ? all.filter(({ technicianId }) => technicianId === query.technicianId)
       : all;
     if (query.technicianId && technicians.length === 0) throw notFound('Technician');
 
+    const { visits: planned, daysOff } = await datedDay(tx, date);
+    const stops = planned.filter((visit) => !query.technicianId || visit.technicianId === query.technicianId);
     const repo = routesRepo(tx);
-    const planned = (await repo.stopsOfDay(routeDayOf(weekday))).filter(
-      ({ assignment }) => !query.technicianId || assignment.technicianId === query.technicianId,
-    );
-    const lastVisits = await repo.lastVisits(planned.map(({ assignment }) => assignment.assignmentId));
-    const stops = planned.filter(({ assignment }) => isDueOn(date, recurrenceOf(assignment, lastVisits)));
-    const pools = await repo.poolsOf(stops.map(({ customer }) => customer.customerId));
-    const found = { date, weekday, stops, pools, visits: await repo.visitsOn(date) };
+    const pools = await repo.poolsOf(stops.map(({ stop }) => stop.customer.customerId));
+    const found = { date, stops, daysOff, pools, visits: await repo.visitsOn(date) };
     return {
       date,
-      dayOfWeek: routeDayOf(weekday),
+      dayOfWeek: routeDayOf(weekdayOf(date)),
       timeZone,
       technicians: technicians
         .map((technician) => routeOf(technician, found))
@@ -54,7 +55,9 @@ const coordinatesOf = ({ latitude, longitude }: RouteCustomerRow) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
-  const own = found.stops.filter(({ assignment }) => assignment.technicianId === technician.technicianId);
+  const own = found.stops
+    .filter(({ technicianId }) => technicianId === technician.technicianId)
+    .map(({ stop }) => stop);
   const load = dayLoad(
     own.map(({ assignment, customer }) => ({
       serviceMinutes: assignment.estimatedDuration,
@@ -68,7 +71,7 @@ function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
     email: technician.email,
     startTime: technician.startTime,
     endTime: technician.endTime,
-    worksThatDay: technician.isActive && technician.workingDays.includes(found.weekday),
+    worksThatDay: worksOn(technician, found.date, found.daysOff),
     distanceMiles: twoDecimals(load.distanceMiles),
     travelMinutes: twoDecimals(load.travelMinutes),
     serviceMinutes: load.serviceMinutes,
@@ -78,7 +81,7 @@ function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
 }
 
 function presentStop(
-  { assignment, customer }: Stop,
+  { assignment, customer }: PlannedStop,
   index: number,
   travelMinutes: number | null,
   { pools, visits }: Found,

@@ -11,7 +11,7 @@ export { dateIn } from './company-day.ts';
 export { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
 export { type CompanyClock, type DatedPlanOfCompany, datedPlan, type PlannedStop } from './dated-plan.ts';
 export { nextStopOf } from './next-stop.ts';
-export { nextStops } from './next-stops.ts';
+export { nextServiceAfter, nextStops } from './next-stops.ts';
 export { routesRepo } from './repo.ts';
 export { routesRoutes } from './routes.ts';
 export { enqueueMails, tellCustomers } from './tell-customers.ts';

@@ -1,14 +1,14 @@
 import { TZDate } from '@date-fns/tz';
-import { routeDayOf } from '#contract/routes.ts';
 import { type ArrivalWindow, arrivalWindow } from '#domain/routing/arrival-window.ts';
 import { dayLoad, minuteOfDay } from '#domain/routing/day-load.ts';
-import { nextDueDate } from '#domain/routing/next-due.ts';
-import { isDueOn } from '#domain/routing/recurrence.ts';
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, weekdayOf } from '#domain/routing/weekday.ts';
+import { nextVisitOf } from '#domain/routing/next-due.ts';
+import { type CivilDate, dateOfDay, dayNumber } from '#domain/routing/weekday.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type TechnicianRow, techniciansRepo } from '#server/features/technicians/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { dateIn } from './company-day.ts';
+import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
+import { datedDay, worksOn } from './dated-plan.ts';
 import { recurrenceOf } from './recurrence-of.ts';
 import { type AssignmentRow, routesRepo, type VisitRow } from './repo.ts';
 
@@ -22,8 +22,7 @@ export interface NextStop {
   underWay: boolean;
 }
 
-const dayAfter = (date: CivilDate): CivilDate =>
-  new Date((dayNumber(date) + 1) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+const dayAfter = (date: CivilDate): CivilDate => dateOfDay(dayNumber(date) + 1);
 
 /** The stop's own visit of a day, or one that was opened without naming a stop. */
 const isVisitOf = (assignment: AssignmentRow, visit: VisitRow): boolean =>
@@ -31,7 +30,7 @@ const isVisitOf = (assignment: AssignmentRow, visit: VisitRow): boolean =>
   (visit.assignmentId === null && visit.customerId === assignment.customerId);
 
 /**
- * The next date a customer's places on the routes are due, today included as long as that visit is not finished. Null
+ * The next date a customer's places on the routes are served, today included as long as that visit is not finished. Null
  * without a place, or for a customer who is not served now.
  */
 export async function nextStopOf(tx: TenantTx, tenant: Tenant, customerId: string): Promise<NextStop | null> {
@@ -42,16 +41,23 @@ export async function nextStopOf(tx: TenantTx, tenant: Tenant, customerId: strin
   const today = dateIn(timeZone, tenant.now());
   const lastVisits = await repo.lastVisits(assignments.map(({ assignmentId }) => assignmentId));
   const ofToday = await repo.visitsOn(today);
+  const changes = await visitChangesRepo(tx).since(
+    today,
+    assignments.map(({ assignmentId }) => assignmentId),
+  );
+  const daysOff = await daysOffRepo(tx).since(today);
   const [next] = assignments
     .flatMap((assignment) => {
+      const { assignmentId, technicianId, routeOrder } = assignment;
       const isDone = ofToday.some((visit) => visit.state === 'done' && isVisitOf(assignment, visit));
-      const date = nextDueDate(isDone ? dayAfter(today) : today, recurrenceOf(assignment, lastVisits));
-      return date === null ? [] : { date, assignment };
+      const stop = { ...recurrenceOf(assignment, lastVisits), assignmentId, technicianId, routeOrder };
+      const visit = nextVisitOf(isDone ? dayAfter(today) : today, stop, { changes, daysOff });
+      return visit === null ? [] : { date: visit.date, technicianId: visit.technicianId, assignment };
     })
     .sort((a, b) => a.date.localeCompare(b.date));
   if (!next) return null;
   const technicians = await techniciansRepo(tx).list();
-  const technician = technicians.find(({ technicianId }) => technicianId === next.assignment.technicianId);
+  const technician = technicians.find(({ technicianId }) => technicianId === next.technicianId);
   const underWay =
     next.date === today && ofToday.some((visit) => visit.state === 'open' && isVisitOf(next.assignment, visit));
   const window = technician ? await windowOf(tx, { ...next, technician }) : null;
@@ -73,17 +79,12 @@ interface Due {
 
 /** Driving and service of the technician's stops before this one on that day, from the begin of the shift. */
 async function windowOf(tx: TenantTx, { date, assignment, technician }: Due): Promise<ArrivalWindow | null> {
-  const weekday = weekdayOf(date);
-  if (!technician.isActive || !technician.workingDays.includes(weekday)) return null;
-  const repo = routesRepo(tx);
-  const planned = (await repo.stopsOfDay(routeDayOf(weekday))).filter(
-    (stop) => stop.assignment.technicianId === technician.technicianId,
-  );
-  const lastVisits = await repo.lastVisits(planned.map((stop) => stop.assignment.assignmentId));
-  const due = planned.filter((stop) => isDueOn(date, recurrenceOf(stop.assignment, lastVisits)));
-  const place = due.findIndex((stop) => stop.assignment.assignmentId === assignment.assignmentId);
+  const { visits, daysOff } = await datedDay(tx, date);
+  if (!worksOn(technician, date, daysOff)) return null;
+  const own = visits.filter(({ technicianId }) => technicianId === technician.technicianId).map(({ stop }) => stop);
+  const place = own.findIndex(({ assignmentId }) => assignmentId === assignment.assignmentId);
   if (place < 0) return null;
-  const upToHere = due.slice(0, place + 1).map(({ assignment: { estimatedDuration }, customer }) => ({
+  const upToHere = own.slice(0, place + 1).map(({ assignment: { estimatedDuration }, customer }) => ({
     serviceMinutes: estimatedDuration,
     coordinates:
       customer.latitude === null || customer.longitude === null

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import type { RouteAssignmentsQuery, RouteDay } from '#contract/routes.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { customers, pools, routeAssignments, serviceVisits, visitChanges } from '#server/db/schema/index.ts';
@@ -104,15 +104,21 @@ export const routesRepo = (tx: TenantTx) => ({
       .orderBy(...inRouteOrder)
       .for('update', { of: routeAssignments }),
 
-  /** The stops of a weekday with their customers, both active, in route order. */
-  stopsOfDay: (dayOfWeek: RouteDay): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> =>
+  /** The stops of a weekday, and others that are named, with their customers, both active, in route order. */
+  stopsOfDay: (
+    dayOfWeek: RouteDay,
+    alsoAssignmentIds: string[] = [],
+  ): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> =>
     tx
       .select({ assignment: getTableColumns(routeAssignments), customer: getTableColumns(customers) })
       .from(routeAssignments)
       .innerJoin(customers, ofCustomer)
       .where(
         and(
-          eq(routeAssignments.dayOfWeek, dayOfWeek),
+          or(
+            eq(routeAssignments.dayOfWeek, dayOfWeek),
+            alsoAssignmentIds.length > 0 ? inArray(routeAssignments.assignmentId, alsoAssignmentIds) : undefined,
+          ),
           eq(routeAssignments.isActive, true),
           eq(customers.isActive, true),
         ),
@@ -134,6 +140,8 @@ export const routesRepo = (tx: TenantTx) => ({
       .select({
         assignmentId: routeAssignments.assignmentId,
         customerId: routeAssignments.customerId,
+        technicianId: routeAssignments.technicianId,
+        routeOrder: routeAssignments.routeOrder,
         dayOfWeek: routeAssignments.dayOfWeek,
         serviceFrequency: routeAssignments.serviceFrequency,
         startDate: routeAssignments.startDate,

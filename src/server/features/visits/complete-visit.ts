@@ -6,10 +6,10 @@ import { customersRepo } from '#server/features/customers/index.ts';
 import { photosRepo } from '#server/features/photos/index.ts';
 import { poolsRepo } from '#server/features/pools/index.ts';
 import { addressLine, longDate, type ReportTools, writeReport } from '#server/features/reports/index.ts';
+import { nextServiceAfter } from '#server/features/routes/index.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { finishVisit } from './finish-visit.ts';
-import { nextServiceDate } from './next-service.ts';
 import { withFindings } from './open-visit.ts';
 import { presentCompleted } from './present.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
@@ -21,7 +21,7 @@ function endOf(visit: VisitRow, sent: string | undefined, now: Date): Date {
 }
 
 async function nextServiceOf(tx: TenantTx, visit: VisitRow): Promise<string | null> {
-  const date = nextServiceDate(await visitsRepo(tx).stopsOfCustomer(visit.customerId), visit.serviceDate);
+  const date = await nextServiceAfter(tx, visit.customerId, visit.serviceDate);
   return date === null ? null : longDate(date);
 }
 
