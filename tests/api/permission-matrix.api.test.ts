@@ -113,6 +113,9 @@ const matrix: [readonly Role[], string[]][] = [
       'PATCH /api/reagents/:id',
       'DELETE /api/reagents/:id',
       'GET /api/technicians',
+      'GET /api/technicians/:technicianId/calendar-feed',
+      'POST /api/technicians/:technicianId/calendar-feed',
+      'DELETE /api/technicians/:technicianId/calendar-feed',
       'GET /api/route-assignments',
       'GET /api/day-plan',
       'POST /api/visits',
@@ -181,6 +184,7 @@ const open = [
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'GET /api/service-photos/:reportId',
+  'GET /api/calendar/:file',
   'POST /api/webhooks/stripe',
 ];
 

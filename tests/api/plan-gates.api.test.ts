@@ -23,6 +23,7 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/route-assignments': 'routes',
   'PUT /api/route-assignments/:assignmentId': 'routes',
   'PATCH /api/route-assignments/:assignmentId': 'routes',
+  'POST /api/technicians/:technicianId/calendar-feed': 'routes',
   'POST /api/route-optimization/day': 'routes',
   'POST /api/route-optimization/day/apply': 'routes',
   'POST /api/visits': 'field_service',

@@ -71,6 +71,7 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   delete seeds.id;
 
   const technicianId = await make('technicianId', '/api/technicians', { name: `${secretMark} Lee` });
+  await owner.post(`/api/technicians/${technicianId}/calendar-feed`);
   const stop = { technicianId, dayOfWeek: 'MONDAY', notes: secretMark };
   const assignmentId = await make('assignmentId', '/api/route-assignments', { ...stop, customerId });
   await make('assignmentId', '/api/route-assignments', { ...stop, customerId: secondId });

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
 import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
+import { calendarRoutes } from './calendar/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { deviceJobs, devicesRoutes } from './devices/index.ts';
 import { expiryJobs } from './expiry/index.ts';
@@ -39,6 +40,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   technicianUsersRoutes(app, deps);
   usersRoutes(app, deps);
   routesRoutes(app);
+  calendarRoutes(app, deps);
   mapSettingsRoutes(app, deps);
   reagentsRoutes(app);
   smsRoutes(app);

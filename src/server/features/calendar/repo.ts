@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { calendarFeeds, companies } from '#server/db/schema/index.ts';
+
+export type FeedRow = typeof calendarFeeds.$inferSelect;
+
+/** Only this is stored: whoever reads the database can open nobody's calendar. */
+export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Whose calendar an address is, before the company is known. */
+export async function findFeed(tx: SystemTx, secret: string) {
+  const [row] = await tx
+    .select({
+      companyId: calendarFeeds.companyId,
+      technicianId: calendarFeeds.technicianId,
+      companyName: companies.name,
+      timeZone: companies.timeZone,
+    })
+    .from(calendarFeeds)
+    .innerJoin(companies, eq(companies.companyId, calendarFeeds.companyId))
+    .where(eq(calendarFeeds.tokenHash, hashOfSecret(secret)));
+  return row ?? null;
+}
+
+export const calendarRepo = (tx: TenantTx) => ({
+  async find(technicianId: string): Promise<FeedRow | null> {
+    const [row] = await tx.select().from(calendarFeeds).where(eq(calendarFeeds.technicianId, technicianId));
+    return row ?? null;
+  },
+
+  /** A technician has one address; a new one ends the old. */
+  async replace(technicianId: string, secret: string, createdAt: Date): Promise<void> {
+    const row = { tokenHash: hashOfSecret(secret), createdAt, lastReadAt: null };
+    await tx
+      .insert(calendarFeeds)
+      .values({ technicianId, ...row })
+      .onConflictDoUpdate({ target: [calendarFeeds.companyId, calendarFeeds.technicianId], set: row });
+  },
+
+  remove: async (technicianId: string): Promise<void> => {
+    await tx.delete(calendarFeeds).where(eq(calendarFeeds.technicianId, technicianId));
+  },
+
+  /** Written at most once an hour, however often a program asks. */
+  markRead: async (technicianId: string, now: Date): Promise<void> => {
+    const anHourAgo = new Date(now.getTime() - 3_600_000);
+    await tx
+      .update(calendarFeeds)
+      .set({ lastReadAt: now })
+      .where(
+        and(
+          eq(calendarFeeds.technicianId, technicianId),
+          or(isNull(calendarFeeds.lastReadAt), lt(calendarFeeds.lastReadAt, anHourAgo)),
+        ),
+      );
+  },
+});
