@@ -7,6 +7,8 @@ import { createTechnicianBody, type Technician } from '#contract/technicians.ts'
 import { ApiError } from '#web/app/api.ts';
 import { newId } from '#web/app/ids.ts';
 import { isPlanRefusal } from '#web/app/plan-refusal.ts';
+import { CalendarFeedPanel } from '#web/features/calendar/index.ts';
+import { calendarTexts } from '#web/texts/calendar.ts';
 import { routesTexts } from '#web/texts/routes.ts';
 import { uiTexts } from '#web/texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -139,6 +141,10 @@ export function EditTechnicianDialog({ technician, onClose }: EditTechnicianDial
           {routesTexts.save}
         </Button>
       </Form>
+      <section className="mt-6 flex flex-col gap-3 border-t border-line pt-5">
+        <h3>{calendarTexts.title}</h3>
+        <CalendarFeedPanel technicianId={technician.technicianId} />
+      </section>
     </Dialog>
   );
 }
