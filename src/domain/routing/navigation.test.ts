@@ -1,25 +1,76 @@
-import { expect, it } from 'vitest';
-import { navigationUrl } from './navigation.ts';
+import { describe, expect, it } from 'vitest';
+import { mapApps, navigationUrl, routeUrl } from './navigation.ts';
 
 const nowhere = { address: null, city: null, state: null, zipCode: null, coordinates: null };
-const destinationOf = (url: string | null) => (url === null ? null : new URL(url).searchParams.get('destination'));
+const coordinates = { latitude: 33.6, longitude: -112.1 };
+const home = { ...nowhere, address: '5601 West Crocus Drive #2', city: 'Glendale', state: 'AZ', zipCode: '85306' };
+const queryOf = (url: string | null | undefined) => (url ? Object.fromEntries(new URL(url).searchParams) : null);
 
-it('leads to the written address', () => {
-  const home = { ...nowhere, address: '5601 West Crocus Drive #2', city: 'Glendale', state: 'AZ', zipCode: '85306' };
-  const url = navigationUrl({ ...home, coordinates: { latitude: 33.6, longitude: -112.1 } });
-  expect(url).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&/);
-  expect(destinationOf(url)).toBe('5601 West Crocus Drive #2, Glendale, AZ 85306');
+describe('directions to one place', () => {
+  it('lead to the written address in every program', () => {
+    const written = '5601 West Crocus Drive #2, Glendale, AZ 85306';
+    expect(navigationUrl(home)).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&/);
+    expect(queryOf(navigationUrl(home))).toEqual({ api: '1', destination: written });
+    expect(navigationUrl(home, 'apple')).toMatch(/^https:\/\/maps\.apple\.com\/\?/);
+    expect(queryOf(navigationUrl(home, 'apple'))).toEqual({ daddr: written, dirflg: 'd' });
+    expect(navigationUrl(home, 'waze')).toMatch(/^https:\/\/waze\.com\/ul\?/);
+    expect(queryOf(navigationUrl(home, 'waze'))).toEqual({ q: written, navigate: 'yes' });
+  });
+
+  it('lead to the coordinates where these are the place itself', () => {
+    const exact = { ...home, coordinates, locationIsApproximate: false };
+    expect(queryOf(navigationUrl(exact))?.destination).toBe('33.6,-112.1');
+    expect(queryOf(navigationUrl(exact, 'apple'))?.daddr).toBe('33.6,-112.1');
+    expect(queryOf(navigationUrl(exact, 'waze'))).toEqual({ ll: '33.6,-112.1', navigate: 'yes' });
+  });
+
+  it('never lead to the middle of a ZIP code where the address is known', () => {
+    expect(queryOf(navigationUrl({ ...home, coordinates, locationIsApproximate: true }))?.destination).toContain('#2');
+    expect(queryOf(navigationUrl({ ...home, coordinates }))?.destination).toContain('#2');
+  });
+
+  it('leave out what is not known of an address', () => {
+    const url = navigationUrl({ ...nowhere, address: '12 Elm St', zipCode: '32401' });
+    expect(queryOf(url)?.destination).toBe('12 Elm St, 32401');
+  });
+
+  it('lead to any coordinates where there is no address, a town alone being no help', () => {
+    const pool = { ...nowhere, city: 'Glendale', coordinates };
+    expect(queryOf(navigationUrl(pool))?.destination).toBe('33.6,-112.1');
+  });
+
+  it('are absent where nothing is known', () => {
+    for (const app of mapApps) expect(navigationUrl({ ...nowhere, city: 'Glendale' }, app)).toBeNull();
+  });
 });
 
-it('leaves out what is not known', () => {
-  expect(destinationOf(navigationUrl({ ...nowhere, address: '12 Elm St', zipCode: '32401' }))).toBe('12 Elm St, 32401');
-});
+describe('a whole route', () => {
+  const street = Array.from({ length: 12 }, (_, index) => ({ ...nowhere, address: `${index + 1} Elm St` }));
 
-it('leads to the coordinates where there is no address, a town alone being no help', () => {
-  const pool = { ...nowhere, city: 'Glendale', coordinates: { latitude: 33.6, longitude: -112.1 } };
-  expect(destinationOf(navigationUrl(pool))).toBe('33.6,-112.1');
-});
+  it('is given to Google Maps with the stops on the way, in order', () => {
+    const route = routeUrl(street.slice(0, 3));
+    expect(route?.stops).toBe(3);
+    expect(queryOf(route?.url)).toEqual({ api: '1', destination: '3 Elm St', waypoints: '1 Elm St|2 Elm St' });
+  });
 
-it('is absent where nothing is known', () => {
-  expect(navigationUrl({ ...nowhere, city: 'Glendale' })).toBeNull();
+  it('ends after ten stops, which is what Google Maps takes', () => {
+    const route = routeUrl(street);
+    expect(route?.stops).toBe(10);
+    expect(queryOf(route?.url)?.destination).toBe('10 Elm St');
+    expect(queryOf(route?.url)?.waypoints?.split('|')).toHaveLength(9);
+  });
+
+  it('begins with its first stop in programs that take one place', () => {
+    expect(routeUrl(street, 'apple')).toEqual({
+      url: 'https://maps.apple.com/?daddr=1%20Elm%20St&dirflg=d',
+      stops: 1,
+    });
+    expect(routeUrl(street, 'waze')?.stops).toBe(1);
+  });
+
+  it('passes over stops that nobody knows the place of', () => {
+    expect(queryOf(routeUrl([nowhere, ...street.slice(0, 2)])?.url)?.waypoints).toBe('1 Elm St');
+    expect(routeUrl([nowhere])).toBeNull();
+    expect(routeUrl([])).toBeNull();
+  });
 });

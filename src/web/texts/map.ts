@@ -19,6 +19,5 @@ export const mapTexts = inLanguage({
 
     apps: { google: 'Google Maps', apple: 'Apple Maps', waze: 'Waze' },
     chooseApp: (place: string) => `Choose the map app: ${place}`,
-    directionsWith: 'Directions with',
   },
 });

@@ -108,7 +108,8 @@ function MenuPanel({ id, anchor, dismiss, children }: MenuPanelProps) {
     >
       {children}
     </div>,
-    document.body,
+    // A dialog keeps focus and presses to itself: its menus open in it.
+    anchor.current?.closest('[role=dialog]') ?? document.body,
   );
 }
 

@@ -67,7 +67,7 @@ export function StopCard({ stop, to, isToday, timeZone, isNext, waitsHere }: Sto
       </div>
       <div className="mt-2.5 grid grid-cols-3 gap-2 md:flex md:pl-11">
         <OpenLink {...{ stop, to, isToday, isNext, waitsHere }} />
-        <NavigateButton url={stop.navigationUrl} customerName={customer.name} className="h-12 px-2" />
+        <NavigateButton narrow customer={customer} className="h-12 px-2" />
         <SmsButton phone={customer.phone} customerName={customer.name} className="h-12 px-2" />
       </div>
     </li>

@@ -1,6 +1,5 @@
 import type { DayPlan, DayPlanStop } from '#contract/day-plan.ts';
 import type { Stop } from '#contract/visits.ts';
-import { navigationUrl } from '#domain/routing/navigation.ts';
 
 /** A stop as the screen shows it, whether it came with the day's list or was opened for a customer. */
 export interface StopContext {
@@ -14,7 +13,6 @@ export interface StopContext {
   last: Stop['last'];
   lastServices: readonly string[];
   notes: readonly (string | null)[];
-  navigationUrl: string | null;
   /** Its place on the route: "Stop 4 of 18". */
   place: { position: number; total: number } | null;
   serviceDate: string;
@@ -71,7 +69,6 @@ export function contextOfRouteStop(
     },
     lastServices: details?.lastServices ?? [],
     notes: [stop.notes, stop.serviceDescription, stop.customer.notes],
-    navigationUrl: stop.navigationUrl,
     place: { position: stop.position, total },
     serviceDate,
   };
@@ -79,7 +76,6 @@ export function contextOfRouteStop(
 
 export function contextOfCustomer(details: Stop, serviceDate: string, technicianId: string | null): StopContext {
   const { customer, pool } = details;
-  const { latitude, longitude } = customer;
   return {
     customer,
     assignmentId: null,
@@ -91,10 +87,6 @@ export function contextOfCustomer(details: Stop, serviceDate: string, technician
     last: details.last,
     lastServices: details.lastServices,
     notes: [details.assignmentNotes, customer.notes],
-    navigationUrl: navigationUrl({
-      ...customer,
-      coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
-    }),
     place: null,
     serviceDate,
   };

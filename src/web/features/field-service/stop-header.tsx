@@ -71,7 +71,7 @@ export function StopHeader({
             </p>
           )}
         </div>
-        <NavigateButton url={context.navigationUrl} customerName={customer.name} className="h-12 px-3.5" />
+        <NavigateButton customer={customer} className="h-12 px-3.5" />
         {action ? <div className="max-md:hidden">{action}</div> : null}
       </div>
     </header>

@@ -1,9 +1,19 @@
 import { MessageSquare, Navigation } from 'lucide-react';
+import type { Stop } from '#contract/visits.ts';
+import { navigationUrl } from '#domain/routing/navigation.ts';
 import { useUser } from '#web/app/session.tsx';
+import { Directions } from '#web/map/directions.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { onMyWayLink } from './on-my-way.ts';
+
+interface NavigateButtonProps {
+  customer: Stop['customer'];
+  /** On a phone there is no room for the arrow that offers other programs; holding the button down does. */
+  narrow?: boolean;
+  className?: string;
+}
 
 interface WayButtonProps {
   customerName: string;
@@ -11,23 +21,35 @@ interface WayButtonProps {
 }
 
 /** Driving directions; without an address it says so (spec 2 §5). */
-export function NavigateButton({ url, customerName, className }: WayButtonProps & { url: string | null }) {
+export function NavigateButton({ customer, narrow, className }: NavigateButtonProps) {
+  const { latitude, longitude } = customer;
+  const destination = {
+    ...customer,
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+  };
+  const url = navigationUrl(destination);
   const look = {
-    className,
     icon: <Navigation aria-hidden="true" className="size-4" />,
-    'aria-label': texts.navigateTo(customerName),
+    'aria-label': texts.navigateTo(customer.name),
   };
   return url === null ? (
     <Button
       {...look}
+      className={className}
       onClick={() => toast({ title: texts.noAddress, description: texts.noAddressText, variant: 'error' })}
     >
       {texts.navigate}
     </Button>
   ) : (
-    <ButtonLink {...look} to={url} external>
+    <Directions
+      {...look}
+      narrow={narrow}
+      place={customer.name}
+      urlFor={(app) => navigationUrl(destination, app) ?? url}
+      linkClassName={className}
+    >
       {texts.navigate}
-    </ButtonLink>
+    </Directions>
   );
 }
 

@@ -1,8 +1,15 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
-import type { ApplyDay, DayResultAnswer, OptimizeDay, RouteAssignment } from '#contract/routes.ts';
+import type {
+  ApplyDay,
+  DayResultAnswer,
+  OptimizeDay,
+  RouteAssignment,
+  RouteOrder,
+  RouteOrderAnswer,
+} from '#contract/routes.ts';
 import type { Technician } from '#contract/technicians.ts';
-import { call } from '#web/app/api.ts';
+import { ApiError, call } from '#web/app/api.ts';
 import { assignmentPayload } from './draft-assignment.ts';
 
 const assignmentsKey = ['/api/route-assignments'] as const;
@@ -18,7 +25,8 @@ export function useRouteData() {
   const technicians = useQuery<Technician[]>({ queryKey: techniciansKey, refetchInterval: 300_000 });
   const assignments = useQuery<RouteAssignment[]>({
     queryKey: assignmentsKey,
-    refetchInterval: changing ? false : 2_000,
+    refetchInterval: 2_000,
+    enabled: !changing,
   });
   return { customers, technicians, assignments };
 }
@@ -82,14 +90,22 @@ export const useRemoveStop = () =>
 /** Two neighbours on a route. */
 export type Pair = readonly [RouteAssignment, RouteAssignment];
 
-/** Exchanges the places of two stops: two updates sent together (spec 2 §4). */
+const placeAt = ({ assignmentId, routeOrder: expectedRouteOrder }: RouteAssignment, routeOrder: number) =>
+  call('PUT', pathOf(assignmentId), { body: { routeOrder, expectedRouteOrder } });
+
+/** Whether somebody else had changed what a change was based on. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/**
+ * Exchanges the places of two stops: two updates sent together (spec 2 §4). A conflict is thrown before other failures.
+ */
 export const useSwapStops = () =>
   useAssignmentsChange(
-    ([one, other]: Pair) =>
-      Promise.all([
-        call('PUT', pathOf(one.assignmentId), { body: { routeOrder: other.routeOrder } }),
-        call('PUT', pathOf(other.assignmentId), { body: { routeOrder: one.routeOrder } }),
-      ]),
+    async ([one, other]: Pair) => {
+      const answers = await Promise.allSettled([placeAt(one, other.routeOrder), placeAt(other, one.routeOrder)]);
+      const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+      if (failures.length > 0) throw failures.find(isConflict) ?? failures[0];
+    },
     (list, [one, other]) =>
       list.map((assignment) => {
         if (assignment.assignmentId === one.assignmentId) return { ...assignment, routeOrder: other.routeOrder };
@@ -97,6 +113,29 @@ export const useSwapStops = () =>
         return assignment;
       }),
   );
+
+/** Puts a route's stops into an order; what somebody else changed since `basedOn` is kept. */
+export const useOrderStops = () =>
+  useAssignmentsChange(
+    (body: RouteOrder) => call<RouteOrderAnswer>('PUT', '/api/route-order', { body }),
+    (list, { assignmentIds }) =>
+      list.map((assignment) => {
+        const place = assignmentIds.indexOf(assignment.assignmentId);
+        return place < 0 ? assignment : { ...assignment, routeOrder: place + 1 };
+      }),
+  );
+
+export const useUndoChange = () =>
+  useAssignmentsChange(
+    (changeId: string) => call('POST', `/api/route-changes/${encodeURIComponent(changeId)}/undo`, { body: {} }),
+    (list) => list,
+  );
+
+/** Reads the stops as they are stored now. */
+export function useReadAssignments(): () => Promise<List> {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery<RouteAssignment[]>({ queryKey: assignmentsKey, staleTime: 0 });
+}
 
 /** Takes a whole order over, all of it or nothing. */
 export const useApplyOrder = () =>

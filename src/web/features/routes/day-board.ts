@@ -4,6 +4,7 @@ import type { Weekday } from '#contract/shapes.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { type DayLoad, dayLoad, minutesBetween } from '#domain/routing/day-load.ts';
 import type { Coordinates } from '#domain/routing/distance.ts';
+import type { Destination } from '#domain/routing/navigation.ts';
 import type { MapRoute } from '#web/map/map-route.ts';
 
 /** What the page is made of; all of it is in the browser, so that a change of day shows at once. */
@@ -41,6 +42,12 @@ export interface DayBoard {
 /** Where a customer is; null until the address has been found on the map. */
 export const coordinatesOf = ({ latitude, longitude }: Customer): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** Where to drive to a customer. */
+export const destinationOf = (customer: Customer): Destination => ({
+  ...customer,
+  coordinates: coordinatesOf(customer),
+});
 
 /** A technician's stops that have a place on the map. */
 export const mapRouteOf = ({ technicianId, name }: Technician, stops: readonly RouteStop[]): MapRoute => ({

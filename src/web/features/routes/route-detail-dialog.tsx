@@ -1,14 +1,17 @@
 import { Navigation, Play } from 'lucide-react';
 import type { DayResultAnswer } from '#contract/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
-import { navigationUrl } from '#domain/routing/navigation.ts';
+import { routeUrl } from '#domain/routing/navigation.ts';
+import { Directions } from '#web/map/directions.tsx';
+import { useMapApp } from '#web/map/map-app.ts';
 import { RouteMap } from '#web/map/route-map.tsx';
+import { mapTexts } from '#web/texts/map.ts';
 import { routesTexts } from '#web/texts/routes.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { coordinatesOf, mapRouteOf, type RouteStop, type TechnicianDay } from './day-board.ts';
+import { destinationOf, mapRouteOf, type RouteStop, type TechnicianDay } from './day-board.ts';
 import { duration, miles } from './figures.ts';
 import { OptimizeControl } from './optimize-control.tsx';
 import { StopList } from './stop-list.tsx';
@@ -27,7 +30,7 @@ interface RouteDetailDialogProps {
 /** A technician's route of a day: its sum, its picture, its stops in order. */
 export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onOptimized }: RouteDetailDialogProps) {
   const { technician, stops } = route;
-  const { move, removeStop } = useStopChanges(route);
+  const { move, moveTo, removeStop } = useStopChanges(route);
   return (
     <Dialog
       open
@@ -45,7 +48,7 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
                 onOptimized={onOptimized}
               />
             ) : null}
-            <StartRoute stops={stops} />
+            <StartRoute technician={technician} stops={stops} />
           </>
         ) : undefined
       }
@@ -59,7 +62,12 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
             <ApproximateNote stops={stops} />
             <HoursFilled route={route} />
           </div>
-          <StopList route={route} onMove={canEdit ? move : undefined} onRemove={canDelete ? removeStop : undefined} />
+          <StopList
+            route={route}
+            onMove={canEdit ? move : undefined}
+            onMoveTo={canEdit ? moveTo : undefined}
+            onRemove={canDelete ? removeStop : undefined}
+          />
         </div>
       )}
     </Dialog>
@@ -90,32 +98,41 @@ function RouteSummary({ route: { load, technician } }: { route: TechnicianDay })
   );
 }
 
-/** Opens directions to the first stop that can be driven to. */
-function StartRoute({ stops }: { stops: readonly RouteStop[] }) {
-  const url = stops
-    .map(({ customer }) => navigationUrl({ ...customer, coordinates: coordinatesOf(customer) }))
-    .find((candidate) => candidate !== null);
-  const icon = url ? (
-    <Play aria-hidden="true" className="size-4" />
-  ) : (
-    <Navigation aria-hidden="true" className="size-4" />
-  );
-  if (url) {
+/** Opens the way through the stops, or as many of them as the program of this device takes; it says how many where not all. */
+function StartRoute({ technician, stops }: Pick<TechnicianDay, 'technician' | 'stops'>) {
+  const app = useMapApp();
+  const destinations = stops.map(({ customer }) => destinationOf(customer));
+  const led = routeUrl(destinations, app);
+  if (led === null) {
     return (
-      <ButtonLink external variant="primary" to={url} icon={icon}>
+      <Button
+        variant="primary"
+        icon={<Navigation aria-hidden="true" className="size-4" />}
+        onClick={() =>
+          toast({ title: routesTexts.noAddressTitle, description: routesTexts.noAddressText, variant: 'warning' })
+        }
+      >
         {routesTexts.startRoute}
-      </ButtonLink>
+      </Button>
     );
   }
   return (
-    <Button
-      variant="primary"
-      icon={icon}
-      onClick={() =>
-        toast({ title: routesTexts.noAddressTitle, description: routesTexts.noAddressText, variant: 'warning' })
-      }
-    >
-      {routesTexts.startRoute}
-    </Button>
+    <div className="flex items-center gap-3 max-md:h-auto! max-md:flex-col-reverse max-md:items-stretch max-md:gap-1.5">
+      {led.stops < stops.length ? (
+        <p className="text-xs text-ink-3 max-md:text-center md:text-right">
+          {routesTexts.leadsTo(mapTexts.apps[app], led.stops, stops.length)}
+        </p>
+      ) : null}
+      <Directions
+        variant="primary"
+        place={technician.name}
+        urlFor={(each) => routeUrl(destinations, each)?.url ?? led.url}
+        icon={<Play aria-hidden="true" className="size-4" />}
+        className="max-md:h-12"
+        linkClassName="max-md:h-12"
+      >
+        {routesTexts.startRoute}
+      </Directions>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RouteAssignment } from '#contract/routes.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
@@ -281,15 +281,28 @@ describe('a technician’s route', () => {
     expect(app.calls.some((call) => call.includes('optimization'))).toBe(false);
   });
 
-  it('starts with directions to its first stop', async () => {
+  it('starts with the way through its stops, in the map program chosen last on the device', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const user = await openRoutes(await companyWithRoute());
     await click(user, 'Luis Ortega');
-    const link = screen.getByRole('link', { name: 'Start Route' });
-    expect(link.getAttribute('href')).toBe(
-      'https://www.google.com/maps/dir/?api=1&destination=1%20First%20Street%2C%2085301',
-    );
+    const start = () => new URL(screen.getByRole('link', { name: 'Start Route' }).getAttribute('href') ?? '');
+    expect(start().host + start().pathname).toBe('www.google.com/maps/dir/');
+    expect(Object.fromEntries(start().searchParams)).toEqual({
+      api: '1',
+      destination: '33.51,-112.1',
+      waypoints: '33.5,-112.1|33.53,-112.1',
+    });
+
+    await click(user, 'Choose the map app: Luis Ortega');
+    await user.click(await screen.findByRole('menuitem', { name: 'Waze' }));
+    expect(opened.mock.lastCall?.[0]).toBe('https://waze.com/ul?ll=33.5%2C-112.1&navigate=yes');
+    await waitFor(() => expect(start().host).toBe('waze.com'));
+    screen.getByText('Waze takes one place: the first of 3 stops');
+    expect(screen.getByRole('link', { name: 'Navigate: 4 Fourth Street' }).getAttribute('href')).toContain('waze.com');
+    opened.mockRestore();
+
     await click(user, 'Close');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('lets the owner take a stop off and put it back', async () => {

@@ -1,0 +1,120 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type MapApp, mapApps } from '#domain/routing/navigation.ts';
+import { mapTexts } from '#web/texts/map.ts';
+import { ButtonLink, type ButtonLinkProps } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
+import { rememberMapApp, useMapApp } from './map-app.ts';
+
+interface DirectionsProps extends Pick<ButtonLinkProps, 'variant' | 'icon' | 'aria-label'> {
+  /** The link for a program; of the same place or route for each. */
+  urlFor: (app: MapApp) => string;
+  /** What is driven to, for the name of the choice. */
+  place: string;
+  children: ReactNode;
+  /** Of the whole, and of its link. */
+  className?: string | undefined;
+  linkClassName?: string | undefined;
+  /** No arrow on a phone: holding the link down opens the choice. */
+  narrow?: boolean;
+}
+
+const holdMs = 500;
+
+/** Opens the way in the program chosen last, with one tap; the arrow, or holding it down, offers the others. */
+export function Directions({
+  urlFor,
+  place,
+  children,
+  className,
+  linkClassName,
+  narrow = false,
+  variant = 'secondary',
+  ...link
+}: DirectionsProps) {
+  const app = useMapApp();
+  const whole = useRef<HTMLSpanElement>(null);
+  const hold = useHold(() => whole.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click());
+  const choose = (next: MapApp) => {
+    rememberMapApp(next);
+    window.open(urlFor(next), '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <span ref={whole} {...hold} className={classNames('relative inline-flex select-none', className)}>
+      <ButtonLink
+        {...link}
+        external
+        variant={variant}
+        to={urlFor(app)}
+        className={classNames('grow', narrow ? 'md:rounded-r-none' : 'rounded-r-none', linkClassName)}
+      >
+        {children}
+      </ButtonLink>
+      <DropdownMenu
+        trigger={
+          <button
+            type="button"
+            aria-label={mapTexts.chooseApp(place)}
+            className={classNames(
+              '-ml-px grid w-9 shrink-0 place-items-center rounded-r-sm border',
+              narrow && 'max-md:sr-only',
+              variant === 'primary'
+                ? 'border-brand border-l-on-brand/40 bg-brand text-on-brand hover:bg-brand-strong'
+                : 'border-line-2 bg-surface text-ink-2 hover:bg-sunken',
+            )}
+          >
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </button>
+        }
+      >
+        {mapApps.map((each) => (
+          <MenuItem
+            key={each}
+            icon={<Check aria-hidden="true" className={each === app ? 'text-brand' : 'opacity-0'} />}
+            onSelect={() => choose(each)}
+          >
+            {mapTexts.apps[each]}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+    </span>
+  );
+}
+
+/** Handlers that tell a long press, and keep the press from doing anything else. */
+function useHold(onHold: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  const onLink = ({ target }: { target: EventTarget }) => target instanceof Element && target.closest('a') !== null;
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      held.current = false;
+      if (event.pointerType === 'mouse' || !onLink(event)) return;
+      timer.current = setTimeout(() => {
+        held.current = true;
+        onHold();
+      }, holdMs);
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onPointerMove: (event: PointerEvent) => {
+      if (Math.abs(event.movementX) + Math.abs(event.movementY) > 8) stop();
+    },
+    // The browser's own menu for links would stand over ours.
+    onContextMenu: (event: MouseEvent) => {
+      if (
+        held.current ||
+        (event.nativeEvent instanceof globalThis.PointerEvent && event.nativeEvent.pointerType === 'touch')
+      )
+        event.preventDefault();
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!held.current || !onLink(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      held.current = false;
+    },
+  };
+}
