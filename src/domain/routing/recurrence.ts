@@ -54,7 +54,7 @@ function anchorOf(date: CivilDate, { startDate, lastVisitDate }: Recurrence): nu
   return dayNumber(lastVisitDate) + index - weekdayIndex(lastVisitDate);
 }
 
-/** 1 to 5: which of its month's weekdays of that name a day is. */
-function weekOfMonth(day: number): number {
+/** 1 to 5: which of its month’s weekdays of that name a day number is. */
+export function weekOfMonth(day: number): number {
   return Math.ceil(new Date(day * MILLISECONDS_A_DAY).getUTCDate() / DAYS_A_WEEK);
 }

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { shiftFromNowOn } from './dated-shift.ts';
+import { type DatedStop, type DayOff, datedVisits, type VisitChange } from './dated-visits.ts';
+import { type CivilDate, dateOfDay, dayNumber } from './weekday.ts';
+
+const today = '2026-11-23';
+const weekly: DatedStop = {
+  assignmentId: 'A',
+  technicianId: 'TECH-1',
+  routeOrder: 4,
+  dayOfWeek: 'Monday',
+  frequency: 'weekly',
+  startDate: null,
+  endDate: null,
+  lastVisitDate: null,
+};
+const change = (serviceDate: CivilDate, toDate: CivilDate | null): VisitChange => ({
+  assignmentId: 'A',
+  serviceDate,
+  kind: toDate === null ? 'skipped' : 'moved',
+  toDate,
+  toTechnicianId: toDate && 'TECH-9',
+  toOrder: toDate && 1,
+  reason: 'Because',
+});
+
+/** The visits of the six weeks from today, before and after moving from now on. */
+function afterMove(
+  stop: DatedStop,
+  [serviceDate, toDate]: [CivilDate, CivilDate],
+  { changes = [], daysOff = [] }: { changes?: VisitChange[]; daysOff?: DayOff[] } = {},
+): string[] {
+  const toTechnicianId = 'TECH-2';
+  const shift = shiftFromNowOn(stop, { serviceDate, toDate, toTechnicianId, today, changes, daysOff });
+  const { dayOfWeek, startDate } = shift;
+  const moved = { ...stop, technicianId: toTechnicianId, dayOfWeek, startDate };
+  const kept = changes.filter((one) => !shift.removed.includes(one));
+  const names = [...kept, ...shift.added].map((one) => one.serviceDate);
+  expect(new Set(names).size).toBe(names.length);
+  const visits: string[] = [];
+  for (let day = dayNumber(today); day < dayNumber(today) + 42; day += 1) {
+    const date = dateOfDay(day);
+    for (const visit of datedVisits(date, { stops: [moved], changes: [...kept, ...shift.added], daysOff })) {
+      visits.push(`${date} ${visit.technicianId}`);
+    }
+  }
+  return visits;
+}
+
+describe('moving a stop from now on', () => {
+  it('moves this visit and all after it', () => {
+    expect(afterMove(weekly, ['2026-11-23', '2026-11-25'])).toEqual(
+      ['2026-11-25', '2026-12-02', '2026-12-09', '2026-12-16', '2026-12-23', '2026-12-30'].map(
+        (date) => `${date} TECH-2`,
+      ),
+    );
+  });
+
+  it('leaves the visits before it when and with whom they were', () => {
+    expect(afterMove(weekly, ['2026-12-07', '2026-12-08']).slice(0, 4)).toEqual([
+      '2026-11-23 TECH-1',
+      '2026-11-30 TECH-1',
+      '2026-12-08 TECH-2',
+      '2026-12-15 TECH-2',
+    ]);
+    expect(afterMove(weekly, ['2026-12-07', '2026-12-07']).slice(0, 4)).toEqual([
+      '2026-11-23 TECH-1',
+      '2026-11-30 TECH-1',
+      '2026-12-07 TECH-2',
+      '2026-12-14 TECH-2',
+    ]);
+  });
+
+  it('leaves those too that were moved or skipped, and a missed one that is still to be made', () => {
+    const changes = [
+      change('2026-11-16', '2026-11-24'),
+      change('2026-11-23', '2026-11-27'),
+      change('2026-11-30', null),
+    ];
+    expect(afterMove(weekly, ['2026-12-07', '2026-12-10'], { changes }).slice(0, 4)).toEqual([
+      '2026-11-24 TECH-9',
+      '2026-11-27 TECH-9',
+      '2026-12-10 TECH-2',
+      '2026-12-17 TECH-2',
+    ]);
+  });
+
+  it('forgets where later visits were moved to, but not that one is skipped', () => {
+    const changes = [
+      change('2026-11-23', '2026-11-24'),
+      change('2026-11-30', '2026-12-04'),
+      change('2026-12-07', null),
+    ];
+    expect(afterMove(weekly, ['2026-11-23', '2026-11-25'], { changes }).slice(0, 3)).toEqual([
+      '2026-11-25 TECH-2',
+      '2026-12-02 TECH-2',
+      '2026-12-16 TECH-2',
+    ]);
+    expect(afterMove(weekly, ['2026-11-23', '2026-11-23'], { changes }).slice(0, 3)).toEqual([
+      '2026-11-23 TECH-2',
+      '2026-11-30 TECH-2',
+      '2026-12-14 TECH-2',
+    ]);
+  });
+
+  it('does not bring back the visit of a holiday', () => {
+    const daysOff: DayOff[] = [
+      {
+        dayOffId: 'OFF',
+        technicianId: null,
+        kind: 'holiday',
+        fromDate: '2026-11-30',
+        toDate: '2026-11-30',
+        note: null,
+      },
+    ];
+    expect(afterMove(weekly, ['2026-12-07', '2026-12-08'], { daysOff }).slice(0, 2)).toEqual([
+      '2026-11-23 TECH-1',
+      '2026-12-08 TECH-2',
+    ]);
+  });
+
+  it('keeps a biweekly stop’s fortnight', () => {
+    const biweekly: DatedStop = { ...weekly, frequency: 'biweekly', startDate: '2026-11-09' };
+    expect(afterMove(biweekly, ['2026-11-23', '2026-11-26'])).toEqual(
+      ['2026-11-26', '2026-12-10', '2026-12-24'].map((date) => `${date} TECH-2`),
+    );
+    expect(afterMove(biweekly, ['2026-12-07', '2026-12-03'])).toEqual([
+      '2026-11-23 TECH-1',
+      '2026-12-03 TECH-2',
+      '2026-12-17 TECH-2',
+      '2026-12-31 TECH-2',
+    ]);
+  });
+
+  it('counts a monthly stop’s week from the new date, also where that is the fifth', () => {
+    const monthly: DatedStop = { ...weekly, frequency: 'monthly', startDate: '2026-11-23' };
+    expect(afterMove(monthly, ['2026-11-23', '2026-11-24'])).toEqual(['2026-11-24 TECH-2', '2026-12-22 TECH-2']);
+    expect(afterMove(monthly, ['2026-11-23', '2026-11-30'])).toEqual(['2026-11-30 TECH-2', '2026-12-28 TECH-2']);
+    expect(afterMove(monthly, ['2026-12-28', '2026-12-30'])).toEqual(['2026-11-23 TECH-1', '2026-12-30 TECH-2']);
+  });
+
+  it('loses or doubles no visit, whichever is moved where', () => {
+    for (const frequency of ['weekly', 'biweekly', 'monthly'] as const) {
+      const stop: DatedStop = { ...weekly, frequency, startDate: '2026-11-23' };
+      const before = afterMove(stop, ['2026-11-23', '2026-11-23']).map((visit) => visit.slice(0, 10));
+      for (const serviceDate of before) {
+        for (const days of [-3, 1, 2, 6]) {
+          const toDate = dateOfDay(dayNumber(serviceDate) + days);
+          if (toDate < today) continue;
+          const index = before.indexOf(serviceDate);
+          const after = afterMove(stop, [serviceDate, toDate]);
+          expect(after.slice(0, index).map((visit) => visit.slice(0, 10))).toEqual(before.slice(0, index));
+          expect(after[index]).toBe(`${toDate} TECH-2`);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { companyDayOff, type DatedStop, type DayOff, type VisitChange } from './dated-visits.ts';
+import { isDueOn, weekOfMonth } from './recurrence.ts';
+import { type CivilDate, dateOfDay, dayNumber, type Weekday, weekdayOf } from './weekday.ts';
+
+const DAYS_A_WEEK = 7;
+const LAST_WEEK_OF_EVERY_MONTH = 4;
+
+/** What moving a stop "from now on" comes to. */
+export type Shift = {
+  readonly dayOfWeek: Weekday;
+  /** From here the new rhythm counts. */
+  readonly startDate: CivilDate | null;
+  /** The changes of single visits that no longer stand. */
+  readonly removed: readonly VisitChange[];
+  /** The changes of single visits that stand instead. */
+  readonly added: readonly VisitChange[];
+};
+
+type Move = {
+  /** The visit that was taken hold of, by the date of the present rhythm. */
+  readonly serviceDate: CivilDate;
+  readonly toDate: CivilDate;
+  readonly toTechnicianId: string;
+  readonly today: CivilDate;
+  /** This stop's changes of visits that would be, or are, on the earlier of today and the service date, or later. */
+  readonly changes: readonly VisitChange[];
+  readonly daysOff: readonly DayOff[];
+};
+
+/**
+ * Moves a stop's rhythm so that the visit of `serviceDate` and all after it follow `toDate`: a biweekly stop keeps its
+ * fortnight and a monthly one its week, counted from there. The visits between today and the service date stay when and with
+ * whom they were: they become visits of the new rhythm that are moved back. Later visits forget where they were moved to
+ * for once; those that were skipped stay skipped.
+ * @throws RangeError when a date is not one
+ */
+export function shiftFromNowOn(stop: DatedStop, move: Move): Shift {
+  const { serviceDate, toDate, toTechnicianId, changes } = move;
+  if (toDate === serviceDate) return sameDates(stop, move);
+  const fifth = stop.frequency === 'monthly' && weekOfMonth(dayNumber(toDate)) > LAST_WEEK_OF_EVERY_MONTH;
+  const base = fifth ? dateOfDay(dayNumber(toDate) - DAYS_A_WEEK) : toDate;
+  const earlier = keptBefore(stop, move);
+  const before = datesBefore(base, stop.frequency, earlier.length);
+  const startDate = before[before.length - 1] ?? base;
+  const dayOfWeek = weekdayOf(toDate);
+  const added = earlier.map((change, index) => ({ ...change, serviceDate: before[index] ?? base }));
+  if (fifth) added.push({ ...movedTo(stop, toDate), serviceDate: base, toTechnicianId });
+  const shifted: DatedStop = { ...stop, dayOfWeek, startDate };
+  const later = changes.filter(({ serviceDate: date }) => date > serviceDate);
+  for (const skip of later.filter(({ kind }) => kind === 'skipped')) {
+    const count = datesFrom(serviceDate, stop, skip.serviceDate).length;
+    const date = nthFrom(base, shifted, count);
+    if (date !== null) added.push({ ...skip, serviceDate: date });
+  }
+  return { dayOfWeek, startDate, removed: changes, added };
+}
+
+/** The rhythm stays as it is: another technician or place from the service date on. */
+function sameDates(stop: DatedStop, move: Move): Shift {
+  const { serviceDate, toTechnicianId, changes } = move;
+  const later = changes.filter((change) => change.serviceDate >= serviceDate);
+  const removed = later.filter(({ kind, serviceDate: date }) => kind === 'moved' || date === serviceDate);
+  if (toTechnicianId === stop.technicianId) {
+    return { dayOfWeek: stop.dayOfWeek, startDate: stop.startDate, removed, added: [] };
+  }
+  const kept = keptBefore(stop, move);
+  const isKept = new Set(kept.map((change) => change.serviceDate));
+  return {
+    dayOfWeek: stop.dayOfWeek,
+    startDate: stop.startDate,
+    removed: changes.filter((change) => removed.includes(change) || isKept.has(change.serviceDate)),
+    added: kept,
+  };
+}
+
+/** The visits before the service date that are still to come, the latest first, as changes that say when and with whom. */
+function keptBefore(stop: DatedStop, { serviceDate, today, changes, daysOff }: Move): VisitChange[] {
+  const kept = changes.filter((change) => change.serviceDate < serviceDate && isDueOn(change.serviceDate, stop));
+  const changed = new Set(kept.map((change) => change.serviceDate));
+  for (let day = dayNumber(today); day < dayNumber(serviceDate); day += 1) {
+    const date = dateOfDay(day);
+    if (changed.has(date) || !isDueOn(date, stop)) continue;
+    const off = companyDayOff(date, daysOff);
+    const skipped = {
+      kind: 'skipped',
+      toDate: null,
+      toTechnicianId: null,
+      toOrder: null,
+      reason: off?.note ?? 'Holiday',
+    } as const;
+    kept.push({ ...movedTo(stop, date), ...(off === null ? {} : skipped) });
+  }
+  return kept.sort((a, b) => (a.serviceDate < b.serviceDate ? 1 : -1));
+}
+
+const movedTo = (stop: DatedStop, date: CivilDate): VisitChange => ({
+  assignmentId: stop.assignmentId,
+  serviceDate: date,
+  kind: 'moved',
+  toDate: date,
+  toTechnicianId: stop.technicianId,
+  toOrder: stop.routeOrder,
+  reason: null,
+});
+
+/** So many dates of a rhythm before one of its own, the latest first. */
+function datesBefore(base: CivilDate, frequency: DatedStop['frequency'], count: number): CivilDate[] {
+  const week = weekOfMonth(dayNumber(base));
+  const dates: CivilDate[] = [];
+  for (let weeks = 1; dates.length < count; weeks += 1) {
+    const day = dayNumber(base) - DAYS_A_WEEK * weeks;
+    if (frequency === 'biweekly' && weeks % 2 === 1) continue;
+    if (frequency === 'monthly' && weekOfMonth(day) !== week) continue;
+    dates.push(dateOfDay(day));
+  }
+  return dates;
+}
+
+/** The dates a stop is due after one, up to another. */
+function datesFrom(after: CivilDate, stop: DatedStop, until: CivilDate): CivilDate[] {
+  const dates: CivilDate[] = [];
+  for (let day = dayNumber(after) + DAYS_A_WEEK; day <= dayNumber(until); day += DAYS_A_WEEK) {
+    if (isDueOn(dateOfDay(day), stop)) dates.push(dateOfDay(day));
+  }
+  return dates;
+}
+
+/** The date a stop is due for the n-th time after one; null where its season is over by then. */
+function nthFrom(after: CivilDate, stop: DatedStop, n: number): CivilDate | null {
+  const mostWeeks = 6 * n;
+  const dates = datesFrom(after, stop, dateOfDay(dayNumber(after) + DAYS_A_WEEK * mostWeeks));
+  return dates[n - 1] ?? null;
+}
