@@ -70,6 +70,7 @@ function drive(problem: WeekProblem, { technician, day, orders }: PlanRoute, fau
     return { driving: 0, overtime: 0, work: 0 };
   }
   const where = `${driver.id} on day ${day}`;
+  const limits = { ...driver, ...driver.limitsOn?.[day] };
   let here = driver.startPlace;
   let time = driver.shiftStart ?? 0;
   let driving = 0;
@@ -96,9 +97,9 @@ function drive(problem: WeekProblem, { technician, day, orders }: PlanRoute, fau
     load += order.load ?? 0;
   }
   if (orders.length > 0) goTo(driver.endPlace);
-  const overtime = orders.length === 0 ? 0 : Math.max(0, time - (driver.shiftEnd ?? time));
-  if (overtime > (driver.longestOvertime ?? 0) + TOLERANCE) faults.push(`${where} works too long`);
-  if (orders.length > (driver.maxStops ?? orders.length)) faults.push(`${where} has too many stops`);
+  const overtime = orders.length === 0 ? 0 : Math.max(0, time - (limits.shiftEnd ?? time));
+  if (overtime > (limits.longestOvertime ?? 0) + TOLERANCE) faults.push(`${where} works too long`);
+  if (orders.length > (limits.maxStops ?? orders.length)) faults.push(`${where} has too many stops`);
   if (load > (driver.maxLoad ?? load) + TOLERANCE) faults.push(`${where} carries too much`);
   return { driving, overtime, work: driving + service };
 }

@@ -34,7 +34,12 @@ export type PlanTechnician = {
   /** Most load a day, in the orders' unit; default no limit. */
   readonly maxLoad?: number;
   readonly skills?: readonly string[];
+  /** Days on which other limits hold than on the rest. */
+  readonly limitsOn?: Readonly<Record<number, DayLimits>>;
 };
+
+/** The limits of one day, each in place of the technician's own. */
+export type DayLimits = Partial<Pick<PlanTechnician, 'shiftEnd' | 'longestOvertime' | 'maxStops'>>;
 
 /** A customer's work in the period: served on exactly the days of one of its patterns. */
 export type PlanOrder = {

@@ -21,7 +21,8 @@ export type Slot = {
 export function slotsOf(technicians: readonly PlanTechnician[], nowhere: number): Slot[] {
   const slots = technicians.flatMap((technician, index) =>
     [...new Set(technician.workingDays)].map((day) => {
-      const shiftEnd = technician.shiftEnd ?? Number.POSITIVE_INFINITY;
+      const limits = { ...technician, ...technician.limitsOn?.[day] };
+      const shiftEnd = limits.shiftEnd ?? Number.POSITIVE_INFINITY;
       return {
         technician: index,
         day,
@@ -29,8 +30,8 @@ export function slotsOf(technicians: readonly PlanTechnician[], nowhere: number)
         endPlace: technician.endPlace ?? nowhere,
         shiftStart: technician.shiftStart ?? 0,
         shiftEnd,
-        latestEnd: shiftEnd + (technician.longestOvertime ?? 0),
-        maxStops: technician.maxStops ?? Number.POSITIVE_INFINITY,
+        latestEnd: shiftEnd + (limits.longestOvertime ?? 0),
+        maxStops: limits.maxStops ?? Number.POSITIVE_INFINITY,
         maxLoad: technician.maxLoad ?? Number.POSITIVE_INFINITY,
       };
     }),

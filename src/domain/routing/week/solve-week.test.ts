@@ -58,6 +58,11 @@ const technician: fc.Arbitrary<PlanTechnician> = fc.record({
   maxStops: fc.constantFrom(2, 4, 8),
   maxLoad: fc.constantFrom(5, 100),
   skills: fc.constantFrom([], ['heater']),
+  limitsOn: fc.constantFrom(
+    {},
+    { 1: { maxStops: 1 } },
+    { 2: { shiftEnd: 350, longestOvertime: 30 }, 3: { maxStops: 9 } },
+  ),
 });
 
 const order: fc.Arbitrary<PlanOrder> = fc.record(

@@ -28,10 +28,17 @@ const ORDERS_AT_FULL_HEAT = 300;
 /** The last temperature, as a share of the first: the paper's. */
 const COOLED_TO = 0.01;
 
-const ITERATIONS_A_REPORT = 1_000;
+const ITERATIONS_A_REPORT = 200;
 
 /** How far a search has come. */
-export type WeekProgress = { readonly iterations: number; readonly share: number; readonly bestCost: number };
+export type WeekProgress = {
+  readonly iterations: number;
+  readonly share: number;
+  readonly bestCost: number;
+  /** The driving of the best plan so far, and on how many technicians' days. */
+  readonly bestDriving: number;
+  readonly bestDays: number;
+};
 
 /** What a search is steered by: the same seed and a budget of iterations give the same plan everywhere. */
 export type WeekOptions = {
@@ -73,13 +80,21 @@ export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolut
   acceptWorking(model, state, workingCost(model, state));
   keepAsBest(model, state);
 
-  const meanDrive = drivingOf(model, state) / Math.max(1, model.visitCount + state.usedSlots);
+  const meanDrive = drivingOf(model, state.accepted) / Math.max(1, model.visitCount + state.usedSlots);
   const first = meanDrive * firstTemperature(model);
   let iterations = 0;
+  const report = (share: number): void =>
+    options.onProgress?.({
+      iterations,
+      share,
+      bestCost: state.bestCost,
+      bestDriving: drivingOf(model, state.best),
+      bestDays: state.best.length.reduce((days, stops) => days + (stops > 0 ? 1 : 0), 0),
+    });
   for (;;) {
     const share = options.budget(iterations);
     if (share >= 1 || model.orderCount === 0) break;
-    if (iterations % ITERATIONS_A_REPORT === 0) options.onProgress?.({ iterations, share, bestCost: state.bestCost });
+    if (iterations % ITERATIONS_A_REPORT === 0) report(share);
     iterations++;
     const temperature = first * COOLED_TO ** share;
     ruin(model, state, marks, random);
@@ -92,7 +107,7 @@ export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolut
     acceptWorking(model, state, cost);
     if (cost < state.bestCost - 1e-9) {
       keepAsBest(model, state);
-      options.onProgress?.({ iterations, share, bestCost: cost });
+      report(share);
     }
   }
   return solutionOf(model, state, iterations);
@@ -112,9 +127,9 @@ function canBeDriven(model: WeekModel, { working, touched, touchedCount }: Searc
   return true;
 }
 
-function drivingOf(model: WeekModel, { accepted }: SearchState): number {
+function drivingOf(model: WeekModel, routes: Routes): number {
   let driving = 0;
-  for (let slot = 0; slot < model.slotCount; slot++) driving += accepted.driving[slot] ?? 0;
+  for (let slot = 0; slot < model.slotCount; slot++) driving += routes.driving[slot] ?? 0;
   return driving;
 }
 

@@ -1,0 +1,93 @@
+import { balanceOf } from '../routing/balance-score.ts';
+import { drivingMinutes } from '../routing/distance.ts';
+import { type CompanyPlan, type CompanyRoute, stopsInWeek, weeksOf } from './company-plan.ts';
+import type { CompanyWeek } from './company-week.ts';
+import type { FortnightWeek } from './rhythm-weeks.ts';
+
+const SECONDS_A_MINUTE = 60;
+const MILES_A_MINUTE = 1 / drivingMinutes(1);
+
+/** A route in one week: minutes of driving and of service. */
+export type RouteMinutes = { readonly travel: number; readonly service: number; readonly filled: number };
+
+/** A plan's sums over all technicians, an average week of the planned time. */
+export type PlanFigures = {
+  readonly distanceMiles: number;
+  readonly travelMinutes: number;
+  /** Beyond the shifts' ends. */
+  readonly overtimeMinutes: number;
+  readonly balanceScore: number;
+  readonly spreadMinutes: number;
+};
+
+/** Driving seconds through some stops in order, an open path; stops that are not on the map are passed by. */
+export function drivingSeconds({ stops, travelSeconds }: CompanyWeek, order: readonly number[]): number {
+  let seconds = 0;
+  let previous = -1;
+  for (const stop of order) {
+    if (stops[stop]?.coordinates === null) continue;
+    if (previous >= 0) seconds += travelSeconds[previous * stops.length + stop] ?? 0;
+    previous = stop;
+  }
+  return seconds;
+}
+
+/** How full a route is in one week. */
+export function routeMinutes(
+  company: CompanyWeek,
+  plan: CompanyPlan,
+  route: CompanyRoute,
+  week: FortnightWeek,
+): RouteMinutes {
+  const stops = stopsInWeek(plan, route, week);
+  const travel = drivingSeconds(company, stops) / SECONDS_A_MINUTE;
+  const service = stops.reduce((sum, stop) => sum + (company.stops[stop]?.serviceMinutes ?? 0), 0);
+  return { travel, service, filled: travel + service };
+}
+
+/** The fuller one of a route's weeks: what has to fit into the shift. */
+export function fullestWeek(company: CompanyWeek, plan: CompanyPlan, route: CompanyRoute): RouteMinutes {
+  const [first, ...others] = weeksOf(company).map((week) => routeMinutes(company, plan, route, week));
+  return others.reduce(
+    (fullest, each) => (each.filled > fullest.filled ? each : fullest),
+    first ?? { travel: 0, service: 0, filled: 0 },
+  );
+}
+
+/** Most stops that a route has in one week. */
+export const mostStops = (company: CompanyWeek, plan: CompanyPlan, route: CompanyRoute): number =>
+  Math.max(...weeksOf(company).map((week) => stopsInWeek(plan, route, week).length));
+
+/** Driving and service of each planned technician, minutes an average week. */
+export function workOf(company: CompanyWeek, plan: CompanyPlan): number[] {
+  return company.technicians.map(({ technicianId }) => {
+    const own = plan.routes.filter((route) => route.technicianId === technicianId);
+    const minutes = own.flatMap((route) =>
+      weeksOf(company).map((week) => routeMinutes(company, plan, route, week).filled),
+    );
+    return minutes.reduce((sum, each) => sum + each, 0) / company.weeks;
+  });
+}
+
+/** Measures a plan as the day's screens do: open paths, great-circle at 25 mph. */
+export function measurePlan(company: CompanyWeek, plan: CompanyPlan): PlanFigures {
+  let travel = 0;
+  let overtime = 0;
+  for (const route of plan.routes) {
+    const shift = company.technicians.find(({ technicianId }) => technicianId === route.technicianId)?.shiftMinutes;
+    for (const week of weeksOf(company)) {
+      const minutes = routeMinutes(company, plan, route, week);
+      travel += minutes.travel;
+      overtime += Math.max(0, minutes.filled - (shift ?? minutes.filled));
+    }
+  }
+  const { score, spreadMinutes } = balanceOf(workOf(company, plan));
+  const travelMinutes = travel / company.weeks;
+  return {
+    distanceMiles: travelMinutes * MILES_A_MINUTE,
+    travelMinutes,
+    overtimeMinutes: overtime / company.weeks,
+    balanceScore: score,
+    spreadMinutes,
+  };
+}

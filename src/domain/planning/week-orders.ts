@@ -1,0 +1,109 @@
+import type { PlanOrder } from '../routing/week/problem.ts';
+import type { CompanyPlan } from './company-plan.ts';
+import type { CompanyWeek, WeekStop } from './company-week.ts';
+
+export const DAYS_A_WEEK = 7;
+const ALL_DAYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+
+/** Twice a week is worth little on two days in a row (decisions §6: frequencies are obeyed). */
+const FEWEST_DAYS_APART = 2;
+
+/** One order of the solver's and the stops it stands for: two where a customer is served twice a week by one technician. */
+export type WeekOrder = { readonly order: PlanOrder; readonly stops: readonly number[] };
+
+/** What is asked of the orders: every stop on the map is one, or half of one. */
+export function weekOrders(company: CompanyWeek, present: CompanyPlan): WeekOrder[] {
+  const orders: WeekOrder[] = [];
+  const taken = new Set<number>();
+  for (const [index, stop] of company.stops.entries()) {
+    if (taken.has(index) || stop.coordinates === null) continue;
+    const twin = twinOf(company, index);
+    const stops = twin === null ? [index] : [index, twin];
+    for (const each of stops) taken.add(each);
+    const patterns = patternsOf(company, stops);
+    orders.push({
+      stops,
+      order: {
+        id: stop.assignmentId,
+        place: index,
+        service: stop.serviceMinutes * 60,
+        patterns,
+        ...(stop.present !== null && (company.keepTechnicians || stop.isPinned)
+          ? { technicians: [stop.present.technicianId] }
+          : {}),
+        sameTechnician: (patterns[0]?.length ?? 0) > 1,
+        ...(stop.present === null
+          ? {}
+          : { present: { technician: stop.present.technicianId, days: presentDays(company, present, stops) } }),
+      },
+    });
+  }
+  return orders;
+}
+
+/** The customer's other stop of the week, where both may move together: same technician, same time at the stop. */
+function twinOf({ stops, keepDays }: CompanyWeek, index: number): number | null {
+  const stop = stops[index];
+  const [first, second] = stop?.ofCustomer ?? [];
+  const other = stops[first === index ? (second ?? -1) : (first ?? -1)];
+  if (stop?.ofCustomer.length !== 2 || stop.present === null || other?.present == null || keepDays || stop.isPinned)
+    return null;
+  const isPair =
+    stop.frequency === 'weekly' &&
+    other.frequency === 'weekly' &&
+    stop.serviceMinutes === other.serviceMinutes &&
+    stop.present.technicianId === other.present.technicianId &&
+    stop.present.day !== other.present.day;
+  return isPair ? (first === index ? (second ?? null) : (first ?? null)) : null;
+}
+
+/**
+ * The weekdays that a stop may have. A set service day binds; where the office has put the customer on another day, that day
+ * stands beside it. Who is served on several days keeps them, unless they move as a pair.
+ */
+export function allowedDays(company: CompanyWeek, stop: WeekStop): readonly number[] {
+  const { present, serviceDay } = stop;
+  if (present !== null && (company.keepDays || stop.isPinned || stop.ofCustomer.length > 1)) return [present.day];
+  if (serviceDay !== null) return [...new Set([serviceDay, present?.day ?? serviceDay])];
+  const worked = ALL_DAYS.filter((day) => company.technicians.some(({ workingDays }) => workingDays.includes(day)));
+  return worked.length > 0 ? worked : ALL_DAYS;
+}
+
+function patternsOf(company: CompanyWeek, indices: readonly number[]): number[][] {
+  const [stop, twin] = indices.map((index) => company.stops[index]);
+  if (stop === undefined) return [];
+  if (twin !== undefined) {
+    return dayPairs(company, stop, twin).map((pair) => (company.weeks === 1 ? pair : everyWeek(pair)));
+  }
+  const days = allowedDays(company, stop);
+  if (company.weeks === 1) return days.map((day) => [day]);
+  if (stop.frequency === 'weekly') return days.map((day) => everyWeek([day]));
+  if (stop.week !== null) return days.map((day) => [day + (stop.week ?? 0) * DAYS_A_WEEK]);
+  return days.flatMap((day) => [[day], [day + DAYS_A_WEEK]]);
+}
+
+const everyWeek = (days: readonly number[]): number[] => [...days, ...days.map((day) => day + DAYS_A_WEEK)];
+
+function dayPairs(company: CompanyWeek, stop: WeekStop, twin: WeekStop): number[][] {
+  const present = [stop.present?.day ?? 0, twin.present?.day ?? 0].sort((a, b) => a - b);
+  const days = allowedDays(company, { ...stop, ofCustomer: [] });
+  const pairs = days.flatMap((first) => days.map((second) => [first, second]));
+  return pairs.concat([present]).filter(([first = 0, second = 0], index, all) => {
+    const apart = Math.min(second - first, first + DAYS_A_WEEK - second);
+    const isPresent = first === present[0] && second === present[1];
+    const isFirstOfItsKind = all.findIndex((each) => each.join() === `${first},${second}`) === index;
+    return first < second && (apart >= FEWEST_DAYS_APART || isPresent) && isFirstOfItsKind;
+  });
+}
+
+/** The days of the planned time that count as where the stop is: either week where no rhythm names one. */
+function presentDays({ weeks, stops }: CompanyWeek, { weekOf }: CompanyPlan, indices: readonly number[]): number[] {
+  return indices.flatMap((index) => {
+    const stop = stops[index];
+    const day = stop?.present?.day ?? 0;
+    if (weeks === 1) return [day];
+    const isEitherWeek = stop?.week === null;
+    if (isEitherWeek) return [day, day + DAYS_A_WEEK];
+    return [day + Math.max(0, weekOf[index] ?? 0) * DAYS_A_WEEK];
+  });
+}

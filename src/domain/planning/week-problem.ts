@@ -1,0 +1,233 @@
+import { IMBALANCE_ABOVE_MINUTES } from '../routing/balance-score.ts';
+import { spreadOf } from '../routing/week/balance.ts';
+import { checkPlan, type PlanCheck } from '../routing/week/checker.ts';
+import type {
+  DayLimits,
+  PlanCosts,
+  PlanOrder,
+  PlanRoute,
+  PlanTechnician,
+  WeekProblem,
+} from '../routing/week/problem.ts';
+import { type CompanyPlan, type CompanyRoute, placeKey, stopsInWeek, weeksOf } from './company-plan.ts';
+import type { CompanyWeek, WeekTechnician } from './company-week.ts';
+import { drivingSeconds } from './measure-plan.ts';
+import { allowedDays, DAYS_A_WEEK, type WeekOrder, weekOrders } from './week-orders.ts';
+
+const MINUTE = 60;
+
+/**
+ * What counts beside driving, in its seconds. A customer gets used to a face more than to a day; either change has to save
+ * more driving, each visit, than explaining it costs: some ten and six minutes. A minute beyond the shift is paid and
+ * tires: two of driving. Uneven work counts above the documented hour; a minute of spread stands for one of every
+ * technician, so that it weighs as much as driving that all of them share.
+ */
+const TECHNICIAN_CHANGE = 10 * MINUTE;
+const DAY_CHANGE = 6 * MINUTE;
+const OVERTIME = 2;
+
+/**
+ * The way to the first stop of a day is not on the map and is measured nowhere; if it cost nothing at all, the best plan
+ * would drive out every day for a single stop. So much is taken for it; it counts against no shift.
+ */
+export const WAY_TO_FIRST_STOP_SECONDS = 20 * MINUTE;
+
+/** A stop without a place is worse than any drive. */
+const UNSERVED = 24 * 60 * MINUTE;
+/** A stop that has its place in the start is never left out for one that has not, nor a customer for a new one. */
+const PRIORITY_IN_START = 1_000;
+const PRIORITY_OF_CUSTOMER = 10;
+
+/** Rounding must not make today's plan too long for its own limit. */
+const ROUNDING_SECONDS = 0.01;
+
+/** The company's week as the solver takes it, and how to read its answer. */
+export type WeekTask = {
+  readonly problem: WeekProblem;
+  readonly orders: readonly WeekOrder[];
+  /** The present plan, as far as it keeps to the limits. */
+  readonly start: readonly PlanRoute[];
+  /** Whether stops had to be left out of the start: on a day off, or more than the daily maximum. */
+  readonly isStartComplete: boolean;
+};
+
+/** What an attempt has learned: days that keep more stops than their maximum, and days that must be planned shorter. */
+export type WeekEasements = {
+  /** Keys of places whose present number of stops is allowed; `all` for every place. */
+  readonly crowded: ReadonlySet<string> | 'all';
+  /** Seconds taken off what may be planned, by key of place. */
+  readonly shortenedBy: ReadonlyMap<string, number>;
+};
+
+/**
+ * Puts a company's week as a problem. Each technician's day and week is held to the working days, to the shift less the
+ * buffer, and to the daily maximum; a day that is longer or more crowded in the present plan may stay so, at most. Stops
+ * that are not on the map stay where they are and take their share of the day.
+ */
+export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: WeekEasements): WeekTask {
+  const orders = weekOrders(company, present);
+  const orderOf = new Map(orders.flatMap(({ stops }, order) => stops.map((stop) => [stop, order] as const)));
+  const start: PlanRoute[] = [];
+  let isStartComplete = true;
+  const technicians = company.technicians.map((technician, number): PlanTechnician => {
+    const limitsOn: Record<number, DayLimits> = {};
+    for (const day of technician.workingDays) {
+      const place = { technicianId: technician.technicianId, day };
+      const key = placeKey(place);
+      const route = present.routes.find((each) => placeKey(each) === key);
+      const isCrowded = easements.crowded === 'all' || easements.crowded.has(key);
+      const kept = keptStops(company, present, technician, route, isCrowded);
+      if (kept.length < (route?.stops.length ?? 0)) isStartComplete = false;
+      for (const week of weeksOf(company)) {
+        const stops = stopsInWeek(present, { stops: kept }, week);
+        const offMap = stops.filter((stop) => !orderOf.has(stop));
+        const onMap = stops.filter((stop) => orderOf.has(stop));
+        limitsOn[day + week * DAYS_A_WEEK] = dayLimits(company, technician, {
+          onMap,
+          offMap,
+          shortenedBy: easements.shortenedBy.get(key) ?? 0,
+        });
+        const inOrder = onMap.flatMap((stop) => orderOf.get(stop) ?? []);
+        if (inOrder.length > 0) start.push({ technician: number, day: day + week * DAYS_A_WEEK, orders: inOrder });
+      }
+    }
+    return {
+      id: technician.technicianId,
+      startPlace: company.stops.length,
+      endPlace: null,
+      workingDays: Object.keys(limitsOn).map(Number),
+      limitsOn,
+    };
+  });
+  const inStart = new Set(start.flatMap(({ orders: numbers }) => numbers));
+  if (orders.some(({ order }, number) => order.present !== undefined && !inStart.has(number))) isStartComplete = false;
+  const problem = {
+    placeCount: company.stops.length + 1,
+    travel: withWayToFirstStop(company),
+    technicians,
+    orders: orders.map(({ order }, number) => ({ ...order, priority: priorityOf(order, inStart.has(number)) })),
+    costs: costsOf(company),
+  };
+  return { problem, orders, start, isStartComplete };
+}
+
+/** One place more: where all days begin, equally far from every stop. */
+function withWayToFirstStop({ stops, travelSeconds }: CompanyWeek): Float64Array {
+  const size = stops.length + 1;
+  const travel = new Float64Array(size * size).fill(WAY_TO_FIRST_STOP_SECONDS);
+  for (let from = 0; from < stops.length; from++) {
+    travel.set(travelSeconds.subarray(from * stops.length, (from + 1) * stops.length), from * size);
+  }
+  travel[size * size - 1] = 0;
+  return travel;
+}
+
+const priorityOf = ({ present }: PlanOrder, isInStart: boolean): number =>
+  isInStart ? PRIORITY_IN_START : present === undefined ? 1 : PRIORITY_OF_CUSTOMER;
+
+const costsOf = ({ technicians, weeks }: CompanyWeek): PlanCosts => ({
+  overtime: OVERTIME,
+  technicianChange: TECHNICIAN_CHANGE,
+  dayChange: DAY_CHANGE,
+  unserved: UNSERVED,
+  imbalance: { allowed: IMBALANCE_ABOVE_MINUTES * MINUTE * weeks, cost: technicians.length },
+});
+
+type DayStops = { onMap: readonly number[]; offMap: readonly number[]; shortenedBy: number };
+
+function dayLimits(
+  company: CompanyWeek,
+  technician: WeekTechnician,
+  { onMap, offMap, shortenedBy }: DayStops,
+): DayLimits {
+  const seconds = (stops: readonly number[]): number =>
+    stops.reduce((sum, stop) => sum + (company.stops[stop]?.serviceMinutes ?? 0) * MINUTE, 0);
+  const plannable = technician.plannableMinutes * MINUTE - seconds(offMap) - shortenedBy;
+  const shiftEnd = WAY_TO_FIRST_STOP_SECONDS + Math.max(0, plannable);
+  const filled = WAY_TO_FIRST_STOP_SECONDS + seconds(onMap) + drivingSeconds(company, onMap);
+  return {
+    shiftEnd,
+    longestOvertime: filled > shiftEnd ? filled - shiftEnd + ROUNDING_SECONDS : 0,
+    maxStops: Math.max(technician.maxStops - offMap.length, onMap.length, 0),
+  };
+}
+
+/**
+ * The stops of a day that the search begins with: all, or, where there are more than the daily maximum, those that are
+ * left when the ones that cost the longest way and may go elsewhere have been taken out.
+ */
+function keptStops(
+  company: CompanyWeek,
+  present: CompanyPlan,
+  technician: WeekTechnician,
+  route: CompanyRoute | undefined,
+  isCrowded: boolean,
+): readonly number[] {
+  let kept = route?.stops ?? [];
+  if (isCrowded) return kept;
+  for (const week of weeksOf(company)) {
+    for (;;) {
+      const stops = stopsInWeek(present, { stops: kept }, week);
+      if (stops.length <= technician.maxStops) break;
+      const movable = stops.filter((stop) => company.stops[stop]?.coordinates !== null);
+      if (movable.length === 0) break;
+      const whole = drivingSeconds(company, stops);
+      const worth = (stop: number): number => {
+        const each = company.stops[stop];
+        const isFree = each !== undefined && !each.isPinned && allowedDays(company, each).length > 1;
+        return (
+          whole -
+          drivingSeconds(
+            company,
+            stops.filter((other) => other !== stop),
+          ) +
+          (isFree ? UNSERVED : 0)
+        );
+      };
+      const out = movable.reduce((best, stop) => (worth(stop) > worth(best) ? stop : best));
+      kept = kept.filter((stop) => stop !== out);
+    }
+  }
+  return kept;
+}
+
+/** A plan as the solver's routes: every stop that it has on a place that the problem knows. */
+function routesOfPlan({ problem, orders }: WeekTask, company: CompanyWeek, plan: CompanyPlan): PlanRoute[] {
+  const orderOf = new Map(orders.flatMap(({ stops }, order) => stops.map((stop) => [stop, order] as const)));
+  return plan.routes.flatMap((route) => {
+    const technician = problem.technicians.findIndex(({ id }) => id === route.technicianId);
+    return weeksOf(company).flatMap((week) => {
+      const day = route.day + week * DAYS_A_WEEK;
+      if (problem.technicians[technician]?.workingDays.includes(day) !== true) return [];
+      const inOrder = stopsInWeek(plan, route, week).flatMap((stop) => orderOf.get(stop) ?? []);
+      return inOrder.length === 0 ? [] : [{ technician, day, orders: inOrder }];
+    });
+  });
+}
+
+/** What a plan costs, seconds: by the problem's costs, and stops above a daily maximum like stops without a place. */
+export function costOfPlan(task: WeekTask, company: CompanyWeek, plan: CompanyPlan): number {
+  const tooMany = plan.routes.reduce((sum, route) => {
+    const most = company.technicians.find(({ technicianId }) => technicianId === route.technicianId)?.maxStops;
+    const counts = weeksOf(company).map((week) => stopsInWeek(plan, route, week).length);
+    return counts.reduce((above, count) => above + Math.max(0, count - (most ?? count)), sum);
+  }, 0);
+  const check = checkPlan(task.problem, routesOfPlan(task, company, plan));
+  return tooMany * PRIORITY_OF_CUSTOMER * UNSERVED + costOf(task.problem, check);
+}
+
+function costOf({ costs = {}, orders }: WeekProblem, check: PlanCheck): number {
+  const unserved = check.unserved.reduce(
+    (sum, order) => sum + (orders[order]?.priority ?? 1) * (orders[order]?.patterns[0]?.length ?? 1),
+    0,
+  );
+  const excess = Math.max(0, spreadOf(check.work) - (costs.imbalance?.allowed ?? 0));
+  return (
+    check.driving +
+    check.overtime * (costs.overtime ?? 0) +
+    check.technicianChanges * (costs.technicianChange ?? 0) +
+    check.dayChanges * (costs.dayChange ?? 0) +
+    excess * (costs.imbalance?.cost ?? 0) +
+    unserved * (costs.unserved ?? 0)
+  );
+}
