@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, id, optionalText } from './shapes.ts';
-import { dayOffKinds } from './week-plan.ts';
+import { dayOff, dayOffKinds } from './week-plan.ts';
 
 const happened = {
   kind: z.enum(dayOffKinds, `Must be one of ${dayOffKinds.join(', ')}`),
@@ -102,3 +102,16 @@ export const disruptionAnswer = z.object({
   told: z.int(),
 });
 export type DisruptionAnswer = z.infer<typeof disruptionAnswer>;
+
+/** Days off with a date from one day to another; today and all that follow where none is given. */
+export const daysOffQuery = z.object({ from: z.optional(day), to: z.optional(day) });
+export type DaysOffQuery = z.infer<typeof daysOffQuery>;
+
+/** `changeId` names the change that made it, as long as that can be undone. */
+const deskDayOff = z.extend(dayOff, { changeId: z.nullable(z.string()) });
+export type DeskDayOff = z.infer<typeof deskDayOff>;
+export const dayOffList = z.array(deskDayOff);
+
+/** Removed is the day off alone: visits that were moved or left out stay so. */
+export const dayOffRemoved = z.object({ success: z.literal(true), changeId: z.string() });
+export type DayOffRemoved = z.infer<typeof dayOffRemoved>;

@@ -26,6 +26,8 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/technicians/:technicianId/calendar-feed': 'routes',
   'POST /api/route-optimization/day': 'routes',
   'POST /api/route-optimization/day/apply': 'routes',
+  'POST /api/disruptions/preview': 'routes',
+  'POST /api/disruptions': 'routes',
   'POST /api/visits': 'field_service',
   'PATCH /api/visits/:visitId': 'field_service',
   'POST /api/visits/:visitId/complete': 'field_service',

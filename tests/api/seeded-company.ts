@@ -76,6 +76,10 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   const assignmentId = await make('assignmentId', '/api/route-assignments', { ...stop, customerId });
   await make('assignmentId', '/api/route-assignments', { ...stop, customerId: secondId });
 
+  // Nobody is served on a Saturday: a day off that moves nothing.
+  const saturday = { kind: 'holiday', fromDate: '2026-12-26', toDate: '2026-12-26', note: secretMark };
+  await make('dayOffId', '/api/disruptions', { ...saturday, moves: [], skips: [], notify: [] });
+
   await make('testId', '/api/water-tests', { poolId, chlorine: 2, pH: 7.5 });
   const visit = { customerId, poolId, assignmentId, technicianId, serviceDate: '2026-11-16' };
   const visitId = await make('visitId', '/api/visits', visit);

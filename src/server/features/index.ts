@@ -5,6 +5,7 @@ import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { deviceJobs, devicesRoutes } from './devices/index.ts';
+import { disruptionsRoutes } from './disruptions/index.ts';
 import { expiryJobs } from './expiry/index.ts';
 import { geocodingJobs } from './geocoding/index.ts';
 import { homeownerRoutes } from './homeowner/index.ts';
@@ -40,6 +41,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   technicianUsersRoutes(app, deps);
   usersRoutes(app, deps);
   routesRoutes(app);
+  disruptionsRoutes(app);
   calendarRoutes(app, deps);
   mapSettingsRoutes(app, deps);
   reagentsRoutes(app);

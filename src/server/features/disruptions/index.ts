@@ -1,0 +1,1 @@
+export { disruptionsRoutes } from './routes.ts';
