@@ -46,6 +46,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The media type of a text body (`text/csv`). */
   contentType?: string;
+  /** The media type wanted; JSON where none is given. */
+  accept?: string;
   /** Sent instead of the stored session's token; a 401 with it says nothing about the stored session. */
   token?: string;
 }
@@ -78,10 +80,18 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 
 /** As `call`, with the answer's headers (`X-Total-Count`). */
 export async function callWithHeaders<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const response = await send(method, path, options);
+  const text = await response.text();
+  // The server answers by the contract's schemas, which both sides share.
+  return { data: (text === '' ? null : JSON.parse(text)) as T, headers: response.headers };
+}
+
+/** Makes a call and answers it as it comes, for what is read while it grows. Throws as `call` does. */
+export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   const stored = storedToken();
   const token = options.token ?? stored;
   const { body, contentType } = encode(options);
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: options.accept ?? 'application/json' });
   if (contentType) headers.set('content-type', contentType);
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
@@ -100,15 +110,14 @@ export async function callWithHeaders<T>(method: Method, path: string, options: 
     throw new NetworkError('The server could not be reached.', { cause: error });
   }
 
-  const text = await response.text();
   if (!response.ok) {
+    const text = await response.text();
     const asStoredSession = token !== null && token === stored && stored === storedToken();
     if (asStoredSession && response.status === 401) for (const listener of sessionEndedListeners) listener();
     if (asStoredSession && response.status === 403) for (const listener of forbiddenListeners) listener();
     throw new ApiError(response.status, text || response.statusText, readErrorBody(text));
   }
-  // The server answers by the contract's schemas, which both sides share.
-  return { data: (text === '' ? null : JSON.parse(text)) as T, headers: response.headers };
+  return response;
 }
 
 function encode({ body, contentType }: CallOptions): { body?: BodyInit; contentType?: string | undefined } {

@@ -60,6 +60,11 @@ export const pages: readonly Page[] = [
     nav: { label: appTexts.routes, icon: Route, rank: 4, badge: appTexts.proPlus },
   },
   {
+    path: '/routes/week',
+    load: () => import('../features/week-board/week-page.tsx'),
+    needs: [['routes', 'view']],
+  },
+  {
     path: '/field-service',
     load: () => import('../features/field-service/field-service-page.tsx'),
     needs: [['field_service', 'view']],

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Customer } from '#contract/customers.ts';
+import type { RouteAssignment } from '#contract/routes.ts';
+import type { Technician } from '#contract/technicians.ts';
+import type { OptimizeWeek, WeekResult } from '#contract/week-optimization.ts';
+import type { WeekPlan } from '#contract/week-plan.ts';
+import type { PlanningInput, WeekPlanOutcome } from '#domain/planning/index.ts';
+import { newId } from '#web/app/ids.ts';
+import { weekTexts } from '#web/texts/week-board.ts';
+import type { SearchProgress } from './optimize-week.ts';
+
+/** What the worker is asked, and what it tells. */
+export interface PlanQuestion {
+  input: PlanningInput;
+  milliseconds: number;
+}
+export type PlanAnswer = { progress: SearchProgress } | { result: WeekPlanOutcome } | { failure: string };
+
+/** As long as the server takes. */
+const searchMs = 5000;
+
+/** Plans the week in this browser from what was last read: a look at what is possible while the server is out of reach. */
+export function useOfflinePlan(plan: WeekPlan) {
+  const queryClient = useQueryClient();
+  return (
+    body: OptimizeWeek,
+    signal: AbortSignal,
+    onProgress: (progress: SearchProgress) => void,
+  ): Promise<WeekResult> => {
+    const customers = queryClient.getQueryData<Customer[]>(['/api/customers']);
+    const technicians = queryClient.getQueryData<Technician[]>(['/api/technicians']);
+    const assignments = queryClient.getQueryData<RouteAssignment[]>(['/api/route-assignments']);
+    if (!customers || !technicians || !assignments) throw new Error(weekTexts.offline);
+    const input: PlanningInput = {
+      today: plan.today,
+      customers,
+      technicians,
+      assignments,
+      scope: body,
+      newAssignmentPrefix: `ROUTE-${newId()}`,
+    };
+    return planInWorker({ input, milliseconds: searchMs }, signal, onProgress);
+  };
+}
+
+function planInWorker(
+  question: PlanQuestion,
+  signal: AbortSignal,
+  onProgress: (progress: SearchProgress) => void,
+): Promise<WeekResult> {
+  const worker = new Worker(new URL('./plan-week.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<WeekResult>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.addEventListener('error', () => reject(new Error(weekTexts.optimizeFailed)));
+    worker.addEventListener('message', ({ data }: MessageEvent<PlanAnswer>) => {
+      if ('progress' in data) onProgress(data.progress);
+      else if ('result' in data) resolve(data.result);
+      else reject(new Error(data.failure));
+    });
+    worker.postMessage(question);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,17 @@
+import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+
+// What opens over the board: loaded when it does, and made ready at the first touch.
+const close = ({ onClose }: { onClose: () => void }): void => onClose();
+
+export const MoveDialog = loadedWhenShown(async () => (await import('./move-dialog.tsx')).MoveDialog, close);
+export const SkipDialog = loadedWhenShown(async () => (await import('./skip-dialog.tsx')).SkipDialog, close);
+export const OptimizeDialog = loadedWhenShown(
+  async () => (await import('./optimize-dialog.tsx')).OptimizeDialog,
+  close,
+);
+export const MovesDialog = loadedWhenShown(async () => (await import('./moves-dialog.tsx')).MovesDialog, close);
+export const SlotDialog = loadedWhenShown(async () => (await import('./slot-dialog.tsx')).SlotDialog, close);
+export const ChangesDialog = loadedWhenShown(async () => (await import('./changes-dialog.tsx')).ChangesDialog, close);
+
+export const readyWeekDialogs = (): (() => void) =>
+  loadAtFirstTouch([MoveDialog, SkipDialog, OptimizeDialog, MovesDialog, SlotDialog, ChangesDialog]);
