@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format, parseISO } from 'date-fns';
+import type { Coordinates } from '#domain/routing/distance.ts';
 import type { CivilDate } from '#domain/routing/weekday.ts';
 
 /** The calendar date it is in a company's time zone at a moment. */
@@ -9,3 +10,20 @@ export const dateIn = (timeZone: string, moment: Date): CivilDate =>
 /** A date as sent: itself, or the company's date at the moment that was sent instead. */
 export const sentDate = <Sent extends string | null | undefined>(timeZone: string, sent: Sent): Sent | CivilDate =>
   sent?.includes('T') ? dateIn(timeZone, new Date(sent)) : sent;
+
+/** A date in a list of changes: `Mon, Nov 23`. */
+export const shortDay = (date: CivilDate): string => format(parseISO(date), 'EEE, MMM d');
+
+/** A date in a mail: `Monday, November 23, 2026`. */
+export const longDay = (date: CivilDate): string => format(parseISO(date), 'EEEE, MMMM d, yyyy');
+
+/** A place on the map, where it is known. */
+export const coordinatesOf = ({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+}): Coordinates | null => (latitude === null || longitude === null ? null : { latitude, longitude });
+
+export const twoDecimals = (value: number): number => Math.round(value * 100) / 100;

@@ -111,3 +111,12 @@ export const worksOn = (technician: TechnicianRow, date: CivilDate, daysOff: rea
   technician.isActive &&
   technician.workingDays.includes(weekdayOf(date)) &&
   dayOffOf(technician.technicianId, date, daysOff) === null;
+
+/** Whose a stop is on a date, on which one of its visits may have been moved to somebody else. */
+export async function technicianOn(
+  tx: TenantTx,
+  { assignmentId, technicianId }: Pick<AssignmentRow, 'assignmentId' | 'technicianId'>,
+  date: CivilDate,
+): Promise<string> {
+  return (await visitChangesRepo(tx).findMovedTo(assignmentId, date))?.toTechnicianId ?? technicianId;
+}

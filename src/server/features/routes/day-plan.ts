@@ -8,9 +8,9 @@ import { presentPool } from '#server/features/pools/index.ts';
 import { type TechnicianRow, techniciansRepo } from '#server/features/technicians/index.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { dateIn } from './company-day.ts';
+import { coordinatesOf, dateIn, twoDecimals } from './company-day.ts';
 import { datedDay, type PlannedStop, worksOn } from './dated-plan.ts';
-import { type AssignmentRow, type RouteCustomerRow, type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
+import { type AssignmentRow, type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
 import { presentAssignment } from './service.ts';
 
 type Found = {
@@ -50,9 +50,6 @@ export const dayPlanOf = (tenant: Tenant, query: DayPlanQuery): Promise<DayPlan>
         .filter(({ worksThatDay, stops: own }) => worksThatDay || own.length > 0 || query.technicianId !== undefined),
     };
   });
-
-const coordinatesOf = ({ latitude, longitude }: RouteCustomerRow) =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
 
 function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
   const own = found.stops
@@ -137,5 +134,3 @@ const presentVisit = (visit: VisitRow | undefined): DayPlanStop['visit'] =>
         reportId: visit.reportId,
       }
     : null;
-
-const twoDecimals = (value: number): number => Math.round(value * 100) / 100;

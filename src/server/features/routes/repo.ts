@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, max, notExists, or, sql } from 'drizzle-orm';
 import type { RouteAssignmentsQuery, RouteDay } from '#contract/routes.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { customers, pools, routeAssignments, serviceVisits, visitChanges } from '#server/db/schema/index.ts';
@@ -133,6 +133,25 @@ export const routesRepo = (tx: TenantTx) => ({
       .innerJoin(customers, ofCustomer)
       .where(and(eq(routeAssignments.isActive, true), eq(customers.isActive, true)))
       .orderBy(...inRouteOrder),
+
+  /** Active customers who have no active stop. */
+  async countWithoutRoute(): Promise<number> {
+    const stop = tx
+      .select({ one: sql`1` })
+      .from(routeAssignments)
+      .where(
+        and(
+          eq(routeAssignments.companyId, customers.companyId),
+          eq(routeAssignments.customerId, customers.customerId),
+          eq(routeAssignments.isActive, true),
+        ),
+      );
+    const [row] = await tx
+      .select({ n: count() })
+      .from(customers)
+      .where(and(eq(customers.isActive, true), isNull(customers.deletedAt), notExists(stop)));
+    return row?.n ?? 0;
+  },
 
   /** When the active stops of active customers are due; of some customers, or of all. */
   rhythms: (customerIds: string[] | null) =>

@@ -14,14 +14,17 @@ import {
   updateRouteAssignmentBody,
 } from '#contract/routes.ts';
 import { deleted } from '#contract/shapes.ts';
+import { moveVisitBody, restoreVisitBody, skipVisitBody, weekPlan, weekPlanQuery } from '#contract/week-plan.ts';
 import type { RouteNeeds } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { answerUnchanged } from '#server/http/unchanged.ts';
+import { moveVisit, restoreVisit, skipVisit } from './change-visit.ts';
 import { listRouteChanges, undoRouteChange } from './changes.ts';
 import { dayPlanOf } from './day-plan.ts';
 import { optimizeDayOrder } from './optimization.ts';
 import { applyDayOrder, assignStop, changeAssignment, listAssignments, removeAssignment } from './service.ts';
+import { weekPlanOf } from './week-plan.ts';
 
 const params = z.object({ assignmentId: z.string() });
 const changeParams = z.object({ changeId: z.string() });
@@ -115,5 +118,42 @@ export function routesRoutes(app: App): void {
       schema: { params: changeParams, body: undoRouteChangeBody, response: { 200: routeChange } },
     },
     async (req) => undoRouteChange(req.tenant, req.params.changeId, req.body),
+  );
+
+  app.get(
+    '/api/week-plan',
+    {
+      config: { needs: readers },
+      schema: { querystring: weekPlanQuery, response: { 200: weekPlan } },
+      onSend: answerUnchanged,
+    },
+    async (req) => weekPlanOf(req.tenant, req.query),
+  );
+
+  app.post(
+    '/api/week-plan/move',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: moveVisitBody, response: { 200: routeChange } },
+    },
+    async (req) => moveVisit(req.tenant, req.body),
+  );
+
+  app.post(
+    '/api/week-plan/skip',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: skipVisitBody, response: { 200: routeChange } },
+    },
+    async (req) => skipVisit(req.tenant, req.body),
+  );
+
+  app.post(
+    '/api/week-plan/restore',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: restoreVisitBody, response: { 200: routeChange } },
+    },
+    async (req) => restoreVisit(req.tenant, req.body),
   );
 }

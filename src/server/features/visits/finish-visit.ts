@@ -1,5 +1,6 @@
 import { UNITS } from '#domain/chemistry/units.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
 import { takeFromStock } from '#server/features/reagents/index.ts';
 import { recordWaterTest } from '#server/features/water/index.ts';
 import { notFound } from '#server/http/app-error.ts';
@@ -49,5 +50,6 @@ export async function finishVisit(
     updatedAt: now,
   });
   if (!stored) throw notFound('Visit');
+  await announce(tx, 'service-visits', [visitId]);
   return stored;
 }

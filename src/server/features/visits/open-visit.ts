@@ -2,9 +2,10 @@ import { min } from 'date-fns';
 import type { OpenVisit, SaveVisit, Visit, VisitsQuery } from '#contract/visits.ts';
 import { roomFor } from '#domain/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
 import { type CustomerRow, customersRepo } from '#server/features/customers/index.ts';
 import { poolsRepo } from '#server/features/pools/index.ts';
-import { dateIn } from '#server/features/routes/index.ts';
+import { dateIn, technicianOn } from '#server/features/routes/index.ts';
 import { techniciansRepo } from '#server/features/technicians/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -24,10 +25,16 @@ async function stopNamed(tx: TenantTx, { assignmentId, customerId }: OpenVisit):
 const signedName = ({ account }: Tenant): string =>
   account.name === account.email ? (account.companyName ?? 'Your pool technician') : account.name;
 
-/** Who works the stop: as sent, else the technician signed in, else the one on whose route it is. */
-async function technicianAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, stop: StopRow | null) {
+/** Who works the stop: as sent, else the technician signed in, else the one who has it on that date. */
+async function technicianAt(
+  tx: TenantTx,
+  tenant: Tenant,
+  input: OpenVisit,
+  { stop, serviceDate }: { stop: StopRow | null; serviceDate: string },
+) {
   const { account } = tenant;
-  const technicianId = input.technicianId ?? account.technicianId ?? stop?.technicianId ?? null;
+  const known = input.technicianId ?? account.technicianId;
+  const technicianId = known ?? (stop && (await technicianOn(tx, stop, serviceDate)));
   const technician = technicianId === null ? null : await techniciansRepo(tx).find(technicianId);
   if (input.technicianId !== undefined && !technician) throw unknownReference('technicianId', 'Technician');
   return { technicianId: technician?.technicianId ?? null, technicianName: technician?.name ?? signedName(tenant) };
@@ -93,12 +100,13 @@ export const openVisit = (tenant: Tenant, input: OpenVisit): Promise<Visit> =>
       customerId: customer.customerId,
       poolId: await poolAt(tx, tenant, input, customer),
       assignmentId: stop?.assignmentId ?? null,
-      ...(await technicianAt(tx, tenant, input, stop)),
+      ...(await technicianAt(tx, tenant, input, { stop, serviceDate })),
       serviceDate,
       arrivalTime,
       createdAt: now,
       updatedAt: now,
     });
+    if (row) await announce(tx, 'service-visits', [visitId]);
     const stored =
       row ?? (await repo.find(visitId)) ?? (stop && (await repo.findOfStop(stop.assignmentId, serviceDate)));
     if (!stored) throw new AppError('conflict', 'This stop was opened at the same time. Please try again.');

@@ -58,6 +58,15 @@ export const visitChangesRepo = (tx: TenantTx) => ({
     return row ? asVisitChange(row) : null;
   },
 
+  /** The visit of a stop that was moved to a date. */
+  async findMovedTo(assignmentId: string, toDate: string): Promise<VisitChange | null> {
+    const [row] = await tx
+      .select()
+      .from(visitChanges)
+      .where(and(eq(visitChanges.assignmentId, assignmentId), eq(visitChanges.toDate, toDate)));
+    return row ? asVisitChange(row) : null;
+  },
+
   /** Stores what becomes of a visit, over what was decided before. */
   async upsertVisitChange(change: NewVisitChange): Promise<void> {
     const { assignmentId: _named, serviceDate: _dated, ...set } = change;

@@ -1,0 +1,87 @@
+import { routeDayOf } from '#contract/routes.ts';
+import type { MoveVisit } from '#contract/week-plan.ts';
+import { shiftFromNowOn } from '#domain/routing/dated-shift.ts';
+import type { DatedVisit, VisitChange } from '#domain/routing/dated-visits.ts';
+import type { CivilDate } from '#domain/routing/weekday.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { invalid } from '#server/http/app-error.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { withUndo } from './changes.ts';
+import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
+import type { DatedPlanOfCompany, PlannedStop } from './dated-plan.ts';
+import { type AssignmentRow, routesRepo } from './repo.ts';
+
+interface Moving {
+  visit: { stop: PlannedStop; serviceDate: CivilDate; plan: DatedPlanOfCompany };
+  move: MoveVisit;
+  /** The technician's other visits of the new date, in their order. */
+  others: DatedVisit<PlannedStop>[];
+  summary: string;
+}
+
+/** The route with the stop in it, behind the stop of the route that is before it on that date. */
+function routeWith(route: AssignmentRow[], { visit: { stop }, move, others }: Moving): AssignmentRow[] {
+  const rest = route.filter(({ assignmentId }) => assignmentId !== stop.assignmentId);
+  if (move.position === undefined) return [...rest, stop.assignment];
+  const ofRoute = new Set(rest.map(({ assignmentId }) => assignmentId));
+  const before = others
+    .slice(0, move.position)
+    .filter((one) => ofRoute.has(one.stop.assignmentId))
+    .at(-1);
+  const place = rest.findIndex(({ assignmentId }) => assignmentId === before?.stop.assignmentId) + 1;
+  return [...rest.slice(0, place), stop.assignment, ...rest.slice(place)];
+}
+
+const nameOf = ({ assignmentId, serviceDate }: VisitChange) => ({ assignmentId, serviceDate });
+
+/** Changes the stop's place on the routes so that it follows the new date, and what was decided of single visits with it. */
+export async function moveFromNowOn(tx: TenantTx, tenant: Tenant, moving: Moving) {
+  const { visit, move, summary } = moving;
+  const { stop, serviceDate, plan } = visit;
+  const { toDate, toTechnicianId } = move;
+  const { assignmentId } = stop;
+  const repo = routesRepo(tx);
+  const [earlier = serviceDate] = [plan.today, serviceDate].sort();
+  const shift = shiftFromNowOn(stop, {
+    serviceDate,
+    toDate,
+    toTechnicianId,
+    today: plan.today,
+    changes: await visitChangesRepo(tx).since(earlier, [assignmentId]),
+    daysOff: await daysOffRepo(tx).since(earlier),
+  });
+  if (stop.endDate !== null && stop.endDate < toDate) {
+    throw invalid('toDate', `This stop’s season ends on ${stop.endDate}`);
+  }
+  const dayOfWeek = routeDayOf(shift.dayOfWeek);
+  const isSameRoute = toTechnicianId === stop.technicianId && shift.dayOfWeek === stop.dayOfWeek;
+  const route = await repo.holdRoute(toTechnicianId, dayOfWeek);
+  const ordered = isSameRoute && move.position === undefined ? route : routeWith(route, moving);
+  const renumbered = ordered.flatMap((row, index) =>
+    row.routeOrder === index + 1 ? [] : [{ row, routeOrder: index + 1 }],
+  );
+  const visits = [...shift.removed, ...shift.added].map(nameOf);
+  const assignmentIds = [...new Set([assignmentId, ...renumbered.map(({ row }) => row.assignmentId)])];
+  return withUndo(
+    tx,
+    tenant,
+    { kind: 'move', summary, assignmentIds, visits: unique(visits), dayOffIds: [] },
+    async () => {
+      const updatedAt = tenant.now();
+      for (const { row, routeOrder } of renumbered) await repo.update(row.assignmentId, { routeOrder, updatedAt });
+      await repo.update(assignmentId, {
+        technicianId: toTechnicianId,
+        dayOfWeek,
+        startDate: shift.startDate,
+        updatedAt,
+      });
+      const changes = visitChangesRepo(tx);
+      for (const change of shift.removed) await changes.removeVisitChange(nameOf(change));
+      for (const change of shift.added) await changes.upsertVisitChange({ ...change, createdAt: updatedAt });
+    },
+  );
+}
+
+const unique = (visits: ReturnType<typeof nameOf>[]) => [
+  ...new Map(visits.map((name) => [`${name.assignmentId} ${name.serviceDate}`, name])).values(),
+];
