@@ -33,7 +33,8 @@ interface TiledMapProps {
 
 /** A single place is shown with the streets around it, not as one roof. */
 const nearestZoom = 16;
-const markerSize = 26;
+/** Many stops are small ones, in pixels. */
+const markerSizeOf = (stops: number): number => (stops > 20 ? 20 : 24);
 
 /** Stops and lines on map tiles: moved and zoomed by mouse, touch and keys. */
 export function TiledMap({ routes, before, tiles, label, onTilesFail, className }: TiledMapProps) {
@@ -61,6 +62,7 @@ export function TiledMap({ routes, before, tiles, label, onTilesFail, className 
   useEffect(() => {
     if (!map) return;
     const [what, compared]: [TiledMapProps['routes'], TiledMapProps['before'] | null] = JSON.parse(drawn);
+    const markerSize = markerSizeOf(Math.max(...what.map(({ stops }) => stops.length)));
     const places = [...what.flatMap(({ stops }) => stops), ...(compared ?? [])].map(pointOf);
     const bounds = latLngBounds(places);
     // What has been looked up on the map stays in sight while the order changes.
@@ -85,7 +87,7 @@ export function TiledMap({ routes, before, tiles, label, onTilesFail, className 
         const name =
           what.length > 1 ? mapTexts.stopOf(index + 1, stop.name, route.name) : mapTexts.stop(index + 1, stop.name);
         const pin = marker(pointOf(stop), {
-          icon: numbered(index + 1, route.colour),
+          icon: numbered(index + 1, route.colour, markerSize),
           // Where stops lie together the earlier number is seen.
           zIndexOffset: 100 * (route.stops.length - index),
           riseOnHover: true,
@@ -126,7 +128,7 @@ function textNode(text: string): HTMLElement {
   return node;
 }
 
-function numbered(number: number, colour: string) {
+function numbered(number: number, colour: string, markerSize: number) {
   const html = textNode(String(number));
   html.className = number === 1 ? 'route-stop route-stop-first' : 'route-stop';
   html.style.cssText = `width:${markerSize}px;height:${markerSize}px`;
@@ -146,6 +148,8 @@ function makeMap(element: HTMLElement, tiles: TiledMapProps['tiles'], onTilesFai
     markerZoomAnimation: moves,
     inertia: moves,
     maxZoom: tiles.maxZoom,
+    // Half steps let a route fill its map.
+    zoomSnap: 0.5,
   });
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());

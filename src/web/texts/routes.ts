@@ -176,6 +176,7 @@ export const routesTexts = inLanguage({
     saved: 'Saved',
     longer: 'Longer by',
     alreadyBest: 'The present order is already as short as this.',
+    savedWhenOnline: 'No connection. This can be saved when it is back.',
     apply: 'Apply',
     keepOrder: 'Keep present order',
     notOnMap: (names: string) => `Not on the map, so left at the end: ${names}`,

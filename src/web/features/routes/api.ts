@@ -9,7 +9,7 @@ import type {
   RouteOrderAnswer,
 } from '#contract/routes.ts';
 import type { Technician } from '#contract/technicians.ts';
-import { ApiError, call } from '#web/app/api.ts';
+import { ApiError, call, NetworkError } from '#web/app/api.ts';
 import { assignmentPayload } from './draft-assignment.ts';
 
 const assignmentsKey = ['/api/route-assignments'] as const;
@@ -150,10 +150,33 @@ export const useApplyOrder = () =>
       }),
   );
 
-export const useOptimizeDay = () =>
-  useMutation({
-    mutationFn: (body: OptimizeDay) => call<DayResultAnswer>('POST', '/api/route-optimization/day', { body }),
+/** Has a day ordered: by the server, or here where it cannot be reached. */
+export function useOptimizeDay() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: OptimizeDay) => {
+      try {
+        return await call<DayResultAnswer>('POST', '/api/route-optimization/day', { body });
+      } catch (error) {
+        if (!(error instanceof NetworkError)) throw error;
+        const { optimizeHere } = await loadOptimizer();
+        return optimizeHere(body, {
+          customers: queryClient.getQueryData<Customer[]>(['/api/customers']) ?? [],
+          assignments: queryClient.getQueryData<RouteAssignment[]>(assignmentsKey) ?? [],
+        });
+      }
+    },
   });
+}
+
+/** The code that orders a day in the browser. */
+export const loadOptimizer = () => import('./optimize-here.ts');
+
+/** Whether the server answered when the routes were last read, which is every 2 s. */
+export function useServerAnswers(): boolean {
+  const { error } = useQuery<RouteAssignment[]>({ queryKey: assignmentsKey, enabled: false });
+  return !(error instanceof NetworkError);
+}
 
 function useTechniciansChange<Input>(send: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();

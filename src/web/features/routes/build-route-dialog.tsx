@@ -10,10 +10,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldFrame, FieldNotes } from '#web/ui/field-frame.tsx';
 import { Select } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useSaveRoute } from './api.ts';
+import { useSaveRoute, useServerAnswers } from './api.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import { coordinatesOf, type TechnicianDay, type Unassigned } from './day-board.ts';
 import { draftAssignment, screenMinutesPerStop } from './draft-assignment.ts';
+import { OfflineNote } from './offline-note.tsx';
 import { OrderedNames } from './optimization-dialog.tsx';
 import { OptimizationFigures } from './optimization-figures.tsx';
 import { OptimizeControl } from './optimize-control.tsx';
@@ -41,6 +42,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
   const [result, setResult] = useState<DayResultAnswer | null>(null);
   const [asked, setAsked] = useState(false);
   const save = useSaveRoute();
+  const serverAnswers = useServerAnswers();
   // A stop tried again keeps its id, so that one stored though its answer was lost is not stored twice.
   const drafts = useRef(new Map<string, RouteAssignment>());
 
@@ -113,7 +115,8 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
               }}
             />
           ) : null}
-          <Button variant="primary" busy={save.isPending} onClick={() => void saveRoute()}>
+          {serverAnswers ? null : <OfflineNote />}
+          <Button variant="primary" busy={save.isPending} disabled={!serverAnswers} onClick={() => void saveRoute()}>
             {routesTexts.saveRoute}
           </Button>
         </>

@@ -5,10 +5,12 @@ import { RouteMap } from '#web/map/route-map.tsx';
 import { routesTexts } from '#web/texts/routes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useServerAnswers } from './api.ts';
+import { ApproximateNote } from './approximate-note.tsx';
 import { mapRouteOf, stopName, type TechnicianDay } from './day-board.ts';
+import { OfflineNote } from './offline-note.tsx';
 import { OptimizationFigures } from './optimization-figures.tsx';
 import { MethodSelect, useOptimizer } from './optimize-control.tsx';
-import { ApproximateNote } from './route-detail-dialog.tsx';
 import { customerIdsOf, useStopChanges } from './use-stop-changes.ts';
 
 interface OptimizationDialogProps {
@@ -26,6 +28,7 @@ export function OptimizationDialog({ route, day, found, onClose }: OptimizationD
   const { optimize, isPending } = useOptimizer(setResult);
   const { reorder } = useStopChanges(route);
   const [busy, setBusy] = useState(false);
+  const serverAnswers = useServerAnswers();
   const order = result.optimizedRoute.map(({ customerId }) => customerId);
   const ordered = order.flatMap((customerId) =>
     route.stops.filter(({ customer }) => customer.customerId === customerId),
@@ -48,9 +51,10 @@ export function OptimizationDialog({ route, day, found, onClose }: OptimizationD
       width="lg"
       footer={
         <>
+          {changes && !serverAnswers ? <OfflineNote /> : null}
           <Button onClick={onClose}>{routesTexts.keepOrder}</Button>
           {changes ? (
-            <Button variant="primary" busy={busy} onClick={() => void apply()}>
+            <Button variant="primary" busy={busy} disabled={!serverAnswers} onClick={() => void apply()}>
               {routesTexts.apply}
             </Button>
           ) : null}

@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { destinationOf, mapRouteOf, type RouteStop, type TechnicianDay } from './day-board.ts';
+import { ApproximateNote } from './approximate-note.tsx';
+import { destinationOf, mapRouteOf, type TechnicianDay } from './day-board.ts';
 import { duration, miles } from './figures.ts';
 import { OptimizeControl } from './optimize-control.tsx';
 import { StopList } from './stop-list.tsx';
@@ -72,11 +73,6 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
       )}
     </Dialog>
   );
-}
-
-export function ApproximateNote({ stops }: { stops: readonly RouteStop[] }) {
-  const count = stops.filter(({ customer }) => customer.locationIsApproximate).length;
-  return count > 0 ? <p className="text-xs text-ink-3">{routesTexts.approximate(count)}</p> : null;
 }
 
 function RouteSummary({ route: { load, technician } }: { route: TechnicianDay }) {

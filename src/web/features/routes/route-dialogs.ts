@@ -1,4 +1,5 @@
 import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+import { loadOptimizer } from './api.ts';
 
 // What opens over the board: loaded when it does, and made ready at the first touch.
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
@@ -36,4 +37,5 @@ export const readyRouteDialogs = (): (() => void) =>
     EditTechnicianDialog,
     OptimizationDialog,
     RouteDetailDialog,
+    { load: async () => void (await loadOptimizer()) },
   ]);

@@ -128,17 +128,19 @@ function RouteBoard(data: RouteData) {
       <UpgradePrompt feature="routes" />
       <RouteViews />
       <DaySelector day={day} today={today} onChange={showDay} stopsByDay={stopsByDay(data)} />
-      <DayMap routes={board.routes} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
-        <TechniciansOfDay
-          day={day}
-          data={data}
-          routes={board.routes}
-          onOpen={showRoute}
-          onAdd={canEdit ? () => setOpen({ kind: 'add' }) : undefined}
-          onEdit={canEdit ? (technician) => setOpen({ kind: 'edit', technician }) : undefined}
-          onDelete={canDelete ? (technician) => setOpen({ kind: 'delete', technician }) : undefined}
-        />
+        <div className="flex min-w-0 flex-col gap-5">
+          <TechniciansOfDay
+            day={day}
+            data={data}
+            routes={board.routes}
+            onOpen={showRoute}
+            onAdd={canEdit ? () => setOpen({ kind: 'add' }) : undefined}
+            onEdit={canEdit ? (technician) => setOpen({ kind: 'edit', technician }) : undefined}
+            onDelete={canDelete ? (technician) => setOpen({ kind: 'delete', technician }) : undefined}
+          />
+          <DayMap routes={board.routes} />
+        </div>
         <UnassignedCustomers
           day={day}
           unassigned={board.unassigned}

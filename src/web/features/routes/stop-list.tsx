@@ -169,11 +169,8 @@ function StopRow({ stop: { assignment, customer }, number, travelMinutes, canDra
           <span className="truncate text-sm font-medium">{customer.name}</span>
           <PriorityChip priority={assignment.priority} />
         </p>
-        <p className="truncate text-xs text-ink-3">
-          {[customer.address ?? routesTexts.noAddress, ...legText(travelMinutes, assignment.estimatedDuration)].join(
-            ' · ',
-          )}
-        </p>
+        <p className="truncate text-xs text-ink-2">{customer.address ?? routesTexts.noAddress}</p>
+        <p className="truncate text-xs text-ink-3">{legText(travelMinutes, assignment.estimatedDuration)}</p>
       </div>
       <div className="flex shrink-0 items-center max-md:-mr-2 max-md:w-full max-md:justify-end max-md:*:size-12">
         {url ? (
@@ -193,10 +190,10 @@ function StopRow({ stop: { assignment, customer }, number, travelMinutes, canDra
   );
 }
 
-const legText = (travelMinutes: number | null | undefined, serviceMinutes: number): string[] => [
-  ...(travelMinutes ? [routesTexts.drive(wholeMinutes(travelMinutes))] : []),
-  routesTexts.atStop(serviceMinutes),
-];
+const legText = (travelMinutes: number | null | undefined, serviceMinutes: number): string =>
+  [travelMinutes ? routesTexts.drive(wholeMinutes(travelMinutes)) : null, routesTexts.atStop(serviceMinutes)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** URGENT and HIGH stand out; the others need no word (spec 2 §2). */
 function PriorityChip({ priority }: { priority: string }) {
