@@ -1,0 +1,36 @@
+import type { DeskDayOff } from '#contract/disruptions.ts';
+import type { CivilDate } from '#domain/routing/weekday.ts';
+import { ApiError } from '#web/app/api.ts';
+import { disruptionsTexts } from '#web/texts/disruptions.ts';
+import { languageTag } from '#web/texts/language.ts';
+
+const dayFormat = new Intl.DateTimeFormat(languageTag, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Mon, Nov 23". */
+export const shortDay = (date: CivilDate): string => dayFormat.format(new Date(`${date}T12:00:00Z`));
+
+/** "Mon, Nov 23 – Fri, Nov 27". */
+export const shortDays = (from: CivilDate, to: CivilDate): string =>
+  disruptionsTexts.dates(shortDay(from), shortDay(to));
+
+/** "6 h 34 m". */
+export function duration(minutes: number): string {
+  const whole = Math.round(minutes);
+  return disruptionsTexts.duration(Math.floor(whole / 60), whole % 60);
+}
+
+/** "Sam Lee is away", "Rain". */
+export const dayOffName = ({ kind, technicianId }: DeskDayOff, nameOf: (technicianId: string) => string): string =>
+  technicianId === null ? disruptionsTexts.kindNames[kind] : disruptionsTexts.awayOf(nameOf(technicianId));
+
+/** The date it is in a time zone. */
+export const dateIn = (timeZone: string, moment: Date): CivilDate =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+
+/** What the server said, where it did. */
+export const reasonOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.message : undefined);

@@ -1,0 +1,1 @@
+export { SomethingHappenedDialog } from './lazy-dialog.ts';
