@@ -70,6 +70,7 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
         plan={plan}
         customerCount={customers.data?.filter(({ isActive }) => isActive).length}
         canEdit={canEdit}
+        onHappened={() => setOpen({ kind: 'happened' })}
         onFindSlot={() => setOpen({ kind: 'slots' })}
         onOptimize={() => setOpen({ kind: 'optimize' })}
         onChanges={() => setOpen({ kind: 'changes' })}

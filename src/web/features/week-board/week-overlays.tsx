@@ -1,5 +1,6 @@
 import type { WeekResult } from '#contract/week-optimization.ts';
 import type { WeekPlan } from '#contract/week-plan.ts';
+import { SomethingHappenedDialog } from '#web/features/disruptions/index.ts';
 import { findStop, placeName, technicianNames, type VisitKey } from './grid.ts';
 import type { useVisitChanges } from './use-visit-changes.ts';
 import { ChangesDialog, MoveDialog, MovesDialog, OptimizeDialog, SkipDialog, SlotDialog } from './week-dialogs.ts';
@@ -7,7 +8,7 @@ import { ChangesDialog, MoveDialog, MovesDialog, OptimizeDialog, SkipDialog, Slo
 /** What is open over the board. */
 export type OpenDialog =
   | { kind: 'move' | 'skip'; visitKey: VisitKey }
-  | { kind: 'optimize' | 'moves' | 'slots' | 'changes' };
+  | { kind: 'optimize' | 'moves' | 'slots' | 'changes' | 'happened' };
 
 interface WeekOverlaysProps {
   open: OpenDialog | null;
@@ -42,6 +43,8 @@ export function WeekOverlays({ open, plan, result, canEdit, changes, onFound, on
       return <OptimizeDialog plan={plan} onFound={onFound} onClose={onClose} />;
     case 'moves':
       return result ? <MovesDialog result={result} names={technicianNames(plan)} onClose={onClose} /> : null;
+    case 'happened':
+      return <SomethingHappenedDialog date={plan.from} onClose={onClose} />;
     case 'slots':
       return <SlotDialog today={plan.today} canEdit={canEdit} onClose={onClose} />;
     case 'changes':
