@@ -71,6 +71,7 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   delete seeds.id;
 
   const technicianId = await make('technicianId', '/api/technicians', { name: `${secretMark} Lee` });
+  keep('toTechnicianId', technicianId);
   await owner.post(`/api/technicians/${technicianId}/calendar-feed`);
   const stop = { technicianId, dayOfWeek: 'MONDAY', notes: secretMark };
   const assignmentId = await make('assignmentId', '/api/route-assignments', { ...stop, customerId });
@@ -79,6 +80,12 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   // Nobody is served on a Saturday: a day off that moves nothing.
   const saturday = { kind: 'holiday', fromDate: '2026-12-26', toDate: '2026-12-26', note: secretMark };
   await make('dayOffId', '/api/disruptions', { ...saturday, moves: [], skips: [], notify: [] });
+
+  // One of them stays skipped, one moved: a foreign company can undo, restore and see neither.
+  const named = { assignmentId, serviceDate: '2026-11-30' };
+  await make('changeId', '/api/week-plan/skip', { ...named, reason: secretMark, notify: false });
+  const moved = { assignmentId, serviceDate: '2026-12-07', toDate: '2026-12-08', toTechnicianId: technicianId };
+  await make('changeId', '/api/week-plan/move', { ...moved, scope: 'once' });
 
   await make('testId', '/api/water-tests', { poolId, chlorine: 2, pH: 7.5 });
   const visit = { customerId, poolId, assignmentId, technicianId, serviceDate: '2026-11-16' };
