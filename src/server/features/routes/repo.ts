@@ -56,6 +56,16 @@ export const routesRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
+  /** The assignment, held until the transaction ends. */
+  async hold(assignmentId: string): Promise<AssignmentRow | null> {
+    const [row] = await tx
+      .select()
+      .from(routeAssignments)
+      .where(eq(routeAssignments.assignmentId, assignmentId))
+      .for('update');
+    return row ?? null;
+  },
+
   /** The highest place taken on a technician's day; 0 where it is empty. */
   async lastPlace(technicianId: string, dayOfWeek: RouteDay): Promise<number> {
     const [row] = await tx

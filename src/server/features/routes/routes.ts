@@ -10,6 +10,8 @@ import {
   routeAssignmentsQuery,
   routeChange,
   routeChangeList,
+  routeOrderAnswer,
+  routeOrderBody,
   undoRouteChangeBody,
   updateRouteAssignmentBody,
 } from '#contract/routes.ts';
@@ -23,7 +25,8 @@ import { moveVisit, restoreVisit, skipVisit } from './change-visit.ts';
 import { listRouteChanges, undoRouteChange } from './changes.ts';
 import { dayPlanOf } from './day-plan.ts';
 import { optimizeDayOrder } from './optimization.ts';
-import { applyDayOrder, assignStop, changeAssignment, listAssignments, removeAssignment } from './service.ts';
+import { applyDayOrder, orderRoute } from './route-order.ts';
+import { assignStop, changeAssignment, listAssignments, removeAssignment } from './service.ts';
 import { weekPlanOf } from './week-plan.ts';
 
 const params = z.object({ assignmentId: z.string() });
@@ -93,6 +96,15 @@ export function routesRoutes(app: App): void {
       schema: { body: applyDayBody, response: { 200: routeAssignmentList } },
     },
     async (req) => applyDayOrder(req.tenant, req.body),
+  );
+
+  app.put(
+    '/api/route-order',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: routeOrderBody, response: { 200: routeOrderAnswer } },
+    },
+    async (req) => orderRoute(req.tenant, req.body),
   );
 
   app.get(

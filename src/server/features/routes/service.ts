@@ -1,5 +1,4 @@
 import type {
-  ApplyDay,
   CreateRouteAssignment,
   RouteAssignment,
   RouteAssignmentsQuery,
@@ -10,6 +9,7 @@ import { customersRepo } from '#server/features/customers/index.ts';
 import { techniciansRepo } from '#server/features/technicians/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { announceRoutes } from './changes.ts';
 import { sentDate } from './company-day.ts';
 import { type AssignmentRow, routesRepo } from './repo.ts';
 
@@ -36,7 +36,7 @@ export const presentAssignment = (row: AssignmentRow): RouteAssignment => ({
 
 type References = { customerId?: string | undefined; technicianId?: string | undefined };
 
-async function requireReferences(tx: TenantTx, { customerId, technicianId }: References): Promise<void> {
+export async function requireReferences(tx: TenantTx, { customerId, technicianId }: References): Promise<void> {
   if (customerId !== undefined && !(await customersRepo(tx).find(customerId))) {
     throw unknownReference('customerId', 'Customer');
   }
@@ -88,19 +88,28 @@ export const assignStop = (
     };
     const stored = (await repo.insert(row)) ?? (await repo.find(assignmentId));
     if (!stored) throw new AppError('conflict', 'The route was changed at the same time. Please try again.');
+    await announceRoutes(tx, [assignmentId]);
     return presentAssignment(stored);
   });
 
-/** Changes what is named. A stop that moves to another technician or day goes behind the last one there, unless placed. */
+/**
+ * Changes what is named. A stop that moves to another technician or day goes behind the last one there, unless placed.
+ * @throws AppError conflict where the stop is no longer at the place that the caller saw
+ */
 export const changeAssignment = (
   tenant: Tenant,
   assignmentId: string,
-  changes: UpdateRouteAssignment,
+  { expectedRouteOrder, ...changes }: UpdateRouteAssignment,
 ): Promise<RouteAssignment> =>
   tenant.transaction(async (tx) => {
     const repo = routesRepo(tx);
-    const row = await repo.find(assignmentId);
+    const row = await repo.hold(assignmentId);
     if (!row) throw notFound('Route assignment');
+    if (expectedRouteOrder !== undefined && row.routeOrder !== expectedRouteOrder) {
+      throw new AppError('conflict', 'This route was changed in the meantime.', [
+        { field: 'expectedRouteOrder', message: `This stop is now at place ${row.routeOrder}` },
+      ]);
+    }
     await requireReferences(tx, changes);
     const { timeZone } = tenant.account;
     const startDate = sentDate(timeZone, changes.startDate);
@@ -124,43 +133,12 @@ export const changeAssignment = (
       updatedAt: tenant.now(),
     });
     if (!stored) throw notFound('Route assignment');
+    await announceRoutes(tx, [assignmentId]);
     return presentAssignment(stored);
   });
 
 export const removeAssignment = (tenant: Tenant, assignmentId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
     if (!(await routesRepo(tx).remove(assignmentId))) throw notFound('Route assignment');
-  });
-
-/**
- * Takes an optimised order over, all of it or nothing. Stops that are not named keep their order behind the named ones,
- * so that one added meanwhile by somebody else is not lost.
- * @throws AppError not_found naming technicianId; conflict where a named customer is not (or no longer) on the route
- */
-export const applyDayOrder = (
-  tenant: Tenant,
-  { technicianId, dayOfWeek, customerIds }: ApplyDay,
-): Promise<RouteAssignment[]> =>
-  tenant.transaction(async (tx) => {
-    await requireReferences(tx, { technicianId });
-    const repo = routesRepo(tx);
-    const stops = await repo.holdRoute(technicianId, dayOfWeek);
-    const onRoute = new Set(stops.map((stop) => stop.customerId));
-    const missing = customerIds.findIndex((customerId) => !onRoute.has(customerId));
-    if (missing >= 0) {
-      throw new AppError('conflict', 'This route was changed in the meantime. Please optimize it again.', [
-        { field: `customerIds.${missing}`, message: 'This customer is not on the route' },
-      ]);
-    }
-    const named = customerIds.flatMap((customerId) => stops.filter((stop) => stop.customerId === customerId));
-    const others = stops.filter((stop) => !named.includes(stop));
-    const updatedAt = tenant.now();
-    const ordered: AssignmentRow[] = [];
-    for (const [index, stop] of [...named, ...others].entries()) {
-      const routeOrder = index + 1;
-      const stored =
-        stop.routeOrder === routeOrder ? stop : await repo.update(stop.assignmentId, { routeOrder, updatedAt });
-      if (stored) ordered.push(stored);
-    }
-    return ordered.map(presentAssignment);
+    await announceRoutes(tx, [assignmentId]);
   });

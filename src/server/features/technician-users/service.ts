@@ -1,6 +1,7 @@
 import { weekdays } from '#contract/shapes.ts';
 import type { CreateTechnicianUser, TechnicianUser } from '#contract/technician-users.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
 import { hashPassword } from '#server/features/identity/index.ts';
 import { techniciansRepo } from '#server/features/technicians/index.ts';
 import {
@@ -57,6 +58,7 @@ export async function addTechnicianUser(
       const technicianId = await placeForLogin(tx, tenant, fields);
       const login = { name, email, role: 'technician' as const, customerId: null, technicianId, passwordHash };
       const { mailId } = await insertLogin(tx, tenant, deps, login);
+      await announce(tx, 'technicians', [technicianId]);
       return { stored: present(await found(tx, technicianId)), mailId };
     }),
   );
@@ -75,5 +77,6 @@ export const switchTechnicianUser = (
     const { userId } = await found(tx, technicianId);
     await applyUserChanges(tx, tenant, deps, userId, { isActive });
     await techniciansRepo(tx).update(technicianId, { isActive });
+    await announce(tx, 'technicians', [technicianId]);
     return present(await found(tx, technicianId));
   });

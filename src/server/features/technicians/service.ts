@@ -1,6 +1,7 @@
 import { weekdays } from '#contract/shapes.ts';
 import type { CreateTechnician, Technician, UpdateTechnician } from '#contract/technicians.ts';
 import { minuteOfDay } from '#domain/routing/day-load.ts';
+import { announce } from '#server/db/notices.ts';
 import { firstPoolId } from '#server/features/pools/index.ts';
 import { AppError, invalid, notFound } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
@@ -49,6 +50,7 @@ export const addTechnician = (
     const stored =
       (await repo.insert({ ...fields, technicianId, createdAt: tenant.now() })) ?? (await repo.find(technicianId));
     if (!stored) throw new AppError('conflict', 'The technician was changed at the same time. Please try again.');
+    await announce(tx, 'technicians', [technicianId]);
     return presentTechnician(stored);
   });
 
@@ -67,6 +69,7 @@ export const changeTechnician = (
     const isChange = Object.values(changes).some((value) => value !== undefined);
     const stored = isChange ? await repo.update(technicianId, changes) : row;
     if (!stored) throw notFound('Technician');
+    await announce(tx, 'technicians', [technicianId]);
     return presentTechnician(stored);
   });
 
@@ -88,4 +91,7 @@ export const removeTechnician = (tenant: Tenant, technicianId: string): Promise<
       newId: () => tenant.newId('MOVE'),
     });
     if (!(await repo.remove(technicianId))) throw notFound('Technician');
+    await announce(tx, 'technicians', [technicianId]);
+    // The places on the technician's routes went along.
+    await announce(tx, 'route-assignments', []);
   });
