@@ -13,7 +13,7 @@ import {
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { weekTexts } from '#web/texts/week-board.ts';
-import { type Aim, aimAt, aimAtPlace, type Mark, placeOf } from './drop-place.ts';
+import { type Aim, aimAt, aimAtPlace, type Mark, placeOf, revealCell } from './drop-place.ts';
 import { type Arrow, nextPlace } from './drop-target.ts';
 import { findStop, placeName, stopName, type VisitKey } from './grid.ts';
 import { useLatest } from './use-latest.ts';
@@ -60,6 +60,7 @@ export function DragLayer({ plan, columns, table, lift, onDrop }: DragLayerProps
     event.preventDefault();
     const present = aim.current?.place ?? placeOf(lifted.chip);
     const next = present && nextPlace(plan, columns, lifted.key, present, event.code);
+    if (next) revealCell(board, next);
     const found = next && aimAtPlace(board, lifted.key, next);
     if (!found) return undefined;
     show(found);
@@ -88,8 +89,12 @@ export function DragLayer({ plan, columns, table, lift, onDrop }: DragLayerProps
     if (lifted && isDropped && target) onDrop(lifted.key, target.place);
   };
 
-  useFollowPointer(lifted?.byPointer ?? false, (x, y) => {
-    if (table.current && lifted) show(aimAt(table.current, lifted.key, x, y));
+  useFollowPointer(lifted !== null, (pointer) => {
+    if (!table.current || !lifted) return;
+    const place = aim.current?.place;
+    // By keyboard the place stays the same wherever the board has been scrolled to.
+    if (!lifted.byPointer) show(place ? aimAtPlace(table.current, lifted.key, place) : null);
+    else if (pointer) show(aimAt(table.current, lifted.key, pointer.clientX, pointer.clientY));
   });
   const announcements = useAnnouncements(plan, lifted, aim);
 
@@ -135,13 +140,16 @@ function Lifter({ lift, isBusy }: { lift: RefObject<Lift | null>; isBusy: boolea
   return null;
 }
 
-/** Tells where the pointer is while a stop is carried, also when the board scrolls under it. */
-function useFollowPointer(isOn: boolean, onMove: (x: number, y: number) => void): void {
+/** Where a pointer is in the window. */
+type Pointer = Pick<Touch, 'clientX' | 'clientY'>;
+
+/** Tells where the pointer is while a stop is carried, and again when the board is scrolled under it. */
+function useFollowPointer(isOn: boolean, onMove: (pointer: Pointer | undefined) => void): void {
   const tell = useLatest(onMove);
   useEffect(() => {
     if (!isOn) return;
-    let last: { clientX: number; clientY: number } | undefined;
-    const again = () => last && tell(last.clientX, last.clientY);
+    let last: Pointer | undefined;
+    const again = () => tell(last);
     const follow = (event: MouseEvent | TouchEvent) => {
       last = 'touches' in event ? event.touches[0] : event;
       again();

@@ -70,13 +70,15 @@ function roomIn(cell: HTMLElement, key: VisitKey): number {
   return Number(cell.dataset.count ?? 0) - (isHere ? 1 : 0);
 }
 
-/** Aims at a place by its numbers, and brings it into view. */
+/** Aims at a place by its numbers. */
 export function aimAtPlace(table: HTMLElement, key: VisitKey, { technicianId, date, position }: Place): Aim | null {
   const cell = cellOf(technicianId, date, table);
-  if (!cell) return null;
-  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  return aimIn(cell, key, position);
+  return cell ? aimIn(cell, key, position) : null;
 }
+
+/** Brings a technician's day into view. */
+export const revealCell = (table: HTMLElement, { technicianId, date }: Place): void =>
+  cellOf(technicianId, date, table)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 function aimIn(cell: HTMLElement, key: VisitKey, position: number): Aim {
   const others = othersIn(cell, key);

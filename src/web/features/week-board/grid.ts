@@ -49,6 +49,33 @@ export const overMinutes = (day: WeekPlanDay): number =>
 export const stopName = ({ address, name }: Pick<WeekStop, 'address' | 'name'>): string =>
   address?.split(',')[0]?.trim() || name;
 
+/** As the post writes them, so that more of a street fits on a chip (USPS Publication 28, appendix C1 and section 233). */
+const shortWords: Readonly<Record<string, string>> = {
+  North: 'N',
+  South: 'S',
+  East: 'E',
+  West: 'W',
+  Avenue: 'Ave',
+  Boulevard: 'Blvd',
+  Circle: 'Cir',
+  Court: 'Ct',
+  Drive: 'Dr',
+  Lane: 'Ln',
+  Place: 'Pl',
+  Road: 'Rd',
+  Street: 'St',
+  Terrace: 'Ter',
+};
+
+/** A stop's name in few letters: "5601 W Crocus Dr". */
+export const shortStopName = (stop: Pick<WeekStop, 'address' | 'name'>): string =>
+  stop.address === null
+    ? stopName(stop)
+    : stopName(stop)
+        .split(' ')
+        .map((word) => shortWords[word] ?? word)
+        .join(' ');
+
 /** A stop where it stands. */
 export interface PlacedStop {
   stop: WeekStop;

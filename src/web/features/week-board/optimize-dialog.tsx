@@ -11,6 +11,7 @@ import { Switch } from '#web/ui/switch-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useOfflinePlan } from './offline-plan.ts';
 import { optimizeWeek, type SearchProgress } from './optimize-week.ts';
+import { useIsDesk } from './use-is-desk.ts';
 import { spokenDuration } from './week-dates.ts';
 
 interface OptimizeDialogProps {
@@ -24,6 +25,7 @@ export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) 
   const [keepTechnicians, setKeepTechnicians] = useState(false);
   const [keepDays, setKeepDays] = useState(false);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const isDesk = useIsDesk();
   const { progress, run, cancel } = useSearch(plan, onFound);
   const technicianIds = plan.technicians.map(({ technicianId }) => technicianId).filter((id) => !leftOut.has(id));
 
@@ -79,6 +81,7 @@ export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) 
             {plan.technicians.map(({ technicianId, name }) => (
               <Checkbox
                 key={technicianId}
+                touch={!isDesk}
                 label={name}
                 checked={!leftOut.has(technicianId)}
                 onChange={(isIn) => toggle(technicianId, isIn)}

@@ -31,7 +31,11 @@ export function SlotDialog({ today, canEdit, onClose }: SlotDialogProps) {
     mutationFn: (body: Partial<FindSlots>) => call<SlotsAnswer>('POST', '/api/route-optimization/slots', { body }),
   });
   const assignments = useQuery<RouteAssignment[]>({ queryKey: ['/api/route-assignments'] });
-  const hasRoute = assignments.data?.some((one) => one.isActive && one.customerId === customer?.customerId) ?? true;
+  const onRoute = useMemo(
+    () => assignments.data && new Set(assignments.data.filter((one) => one.isActive).map((one) => one.customerId)),
+    [assignments.data],
+  );
+  const hasRoute = customer === null || (onRoute?.has(customer.customerId) ?? true);
   const assign = useAssign(today, onClose);
 
   const findFor = (chosen: Customer) => {
@@ -64,7 +68,7 @@ export function SlotDialog({ today, canEdit, onClose }: SlotDialogProps) {
             {
               value: 'customer',
               label: weekTexts.slotCustomer,
-              content: <CustomerChoice chosen={customer} onChoose={findFor} />,
+              content: <CustomerChoice chosen={customer} onRoute={onRoute} onChoose={findFor} />,
             },
             {
               value: 'address',
@@ -104,18 +108,28 @@ function useAssign(today: string, onDone: () => void) {
 
 const mostShown = 6;
 
-function CustomerChoice({ chosen, onChoose }: { chosen: Customer | null; onChoose: (customer: Customer) => void }) {
+interface CustomerChoiceProps {
+  chosen: Customer | null;
+  /** Who is on a route; unknown while it is read. */
+  onRoute: ReadonlySet<string> | undefined;
+  onChoose: (customer: Customer) => void;
+}
+
+/** The customers as one types; those without a route first, because they want a place. */
+function CustomerChoice({ chosen, onRoute, onChoose }: CustomerChoiceProps) {
   const customers = useCustomers();
   const [search, setSearch] = useState('');
   const found = useMemo(() => {
     const words = search.toLowerCase().split(/\s+/);
+    const rank = ({ customerId }: Customer): number => (onRoute?.has(customerId) ? 1 : 0);
     return (customers.data ?? [])
       .filter(({ name, address, isActive }) => {
         const text = `${name} ${address ?? ''}`.toLowerCase();
         return isActive && words.every((word) => text.includes(word));
       })
+      .sort((one, other) => rank(one) - rank(other))
       .slice(0, mostShown);
-  }, [customers.data, search]);
+  }, [customers.data, onRoute, search]);
   return (
     <div className="flex flex-col gap-2">
       <SearchField label={weekTexts.searchCustomers} value={search} onChange={setSearch} />

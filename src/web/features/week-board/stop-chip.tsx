@@ -6,7 +6,7 @@ import { weekTexts } from '#web/texts/week-board.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { useBoard } from './board-context.ts';
-import { movedFrom, stopName, visitKey } from './grid.ts';
+import { movedFrom, shortStopName, stopName, visitKey } from './grid.ts';
 import { StopMenu } from './stop-menu.tsx';
 
 /** Says how to drag by keyboard; the table has it once. */
@@ -54,8 +54,11 @@ const chipClass = (isChanged: boolean, stop: WeekStop) =>
 function ChipContent({ stop, number, note }: Look) {
   return (
     <>
-      <span className="num shrink-0 font-semibold text-ink-2">{number}</span>
-      <span className="min-w-0 grow truncate">{stopName(stop)}</span>
+      <span className="num shrink-0 font-semibold text-ink-2">
+        {number}
+        <span className="sr-only">. </span>
+      </span>
+      <span className="min-w-0 grow truncate">{shortStopName(stop)}</span>
       {stop.address === null ? null : <span className="sr-only">, {stop.name}</span>}
       {note === null ? null : (
         <span className="shrink-0">
@@ -73,7 +76,8 @@ function ChipContent({ stop, number, note }: Look) {
   );
 }
 
-const tooltip = ({ stop, note }: Look): string => [stop.name, note].filter((line) => line !== null).join(' · ');
+const tooltip = ({ stop, note }: Look): string =>
+  [stop.address && stopName(stop), stop.name, note].filter(Boolean).join(' · ');
 
 function ChipFace(look: Look) {
   return (

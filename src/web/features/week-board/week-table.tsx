@@ -55,7 +55,7 @@ export function WeekTable({ plan, revealed, onDrop }: WeekTableProps) {
         <caption className="sr-only">{weekTexts.board}</caption>
         <thead>
           <tr>
-            <HeadCell isWide={isWide} className="left-0 z-11 w-44 rounded-tl-md">
+            <HeadCell isWide={isWide} className={classNames('left-0 z-11 rounded-tl-md', isWide ? 'w-40' : 'w-44')}>
               {weekTexts.technician}
             </HeadCell>
             {columns.map(({ date, isToday }) => (

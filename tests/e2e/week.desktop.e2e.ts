@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import type { LoginAnswer } from '#contract/identity.ts';
+import type { WeekPlan } from '#contract/week-plan.ts';
+import { dateOfDay, dayNumber } from '#domain/routing/weekday.ts';
+import { openAsNewOwner } from './support/company.ts';
+import { expectNoSeriousAxe, expectReadableInEveryTheme } from './support/readable.ts';
+import { expect, test } from './support/test.ts';
+
+const workingDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+interface Caller {
+  page: Page;
+  headers: Record<string, string>;
+  /** The Monday of next week: nothing of it is past. */
+  monday: string;
+}
+
+async function post({ page, headers }: Omit<Caller, 'monday'>, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(path, { data, headers });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+}
+
+async function weekPlan({ page, headers, monday }: Caller): Promise<WeekPlan> {
+  return (await page.request.get(`/api/week-plan?from=${monday}`, { headers })).json();
+}
+
+/** Two sides of town, a pool of each on every route of two technicians: days that drive much more than they need to. */
+async function companyWithMixedRoutes(page: Page, { token }: LoginAnswer): Promise<Caller> {
+  const caller = { page, headers: { authorization: `Bearer ${token}` } };
+  await post(caller, '/api/billing/purchase', { planName: 'enterprise', billingCycle: 'monthly', price: 45 });
+  await post(caller, '/api/technicians', { technicianId: 'LUIS', name: 'Luis Ortega', workingDays });
+  await post(caller, '/api/technicians', { technicianId: 'SAM', name: 'Sam Lee', workingDays });
+  const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY'];
+  for (let pool = 0; pool < 18; pool++) {
+    const isNorth = pool % 2 === 0;
+    await post(caller, '/api/customers', {
+      customerId: `POOL-${pool}`,
+      name: `Pool Owner ${pool}`,
+      address: `${100 + pool} West Orchard Lane`,
+      latitude: (isNorth ? 33.7 : 33.4) + pool * 0.001,
+      longitude: -112.1,
+    });
+    await post(caller, '/api/route-assignments', {
+      assignmentId: `ROUTE-${pool}`,
+      customerId: `POOL-${pool}`,
+      technicianId: pool % 4 < 2 ? 'LUIS' : 'SAM',
+      dayOfWeek: days[pool % 3] ?? 'MONDAY',
+    });
+  }
+  const thisWeek: WeekPlan = await (await page.request.get('/api/week-plan', { headers: caller.headers })).json();
+  return { ...caller, monday: dateOfDay(dayNumber(thisWeek.from) + 7) };
+}
+
+const cellOf = (page: Page, technician: string, weekday: number): Locator =>
+  page.getByRole('row').filter({ hasText: technician }).getByRole('cell').nth(weekday);
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover();
+  await page.mouse.down();
+  // A press becomes a drag once it has gone a little way.
+  await page.mouse.move(0, 0, { steps: 2 });
+  await to.hover();
+  await to.hover({ position: { x: 40, y: 30 } });
+  await page.mouse.up();
+}
+
+test('a visit is dragged to another day for one week and put back', async ({ page, newEmail }) => {
+  const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-drag')));
+  await page.goto('/routes/week');
+  await page.getByRole('button', { name: 'Next week' }).click();
+  const [, month, day] = caller.monday.split('-').map(Number);
+  const title = new Date(Date.UTC(2000, (month ?? 1) - 1, day));
+  const named = title.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  await expect(page.getByRole('heading', { level: 1, name: `Week of ${named}` })).toBeVisible();
+  await expect(page.getByText('18 customers · 2 technicians · 18 visits')).toBeVisible();
+  await expectReadableInEveryTheme(page);
+
+  const monday = cellOf(page, 'Luis Ortega', 0);
+  const friday = cellOf(page, 'Sam Lee', 4);
+  const stop = monday.getByRole('button', { name: 'Pool Owner' }).first();
+  const name = (await stop.getAttribute('title'))?.split(' · ')[1] ?? '';
+  await expect(async () => {
+    await drag(page, stop, friday);
+    await expect(page.getByRole('dialog', { name: /to Friday, Sam Lee\?$/ })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectNoSeriousAxe(page);
+  await page.keyboard.press('Escape');
+  await expect(friday.getByRole('button', { name })).toHaveCount(0);
+  await expect(monday.getByRole('button', { name })).toBeFocused();
+
+  await drag(page, stop, friday);
+  await page.getByRole('button', { name: 'Only this week' }).click();
+  await expect(page.getByText(`${name} moved to Friday, Sam Lee`, { exact: true })).toBeVisible();
+  await expect(friday.getByRole('button', { name: 'Moved from Monday, Luis Ortega' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(monday.getByRole('button', { name })).toBeVisible();
+  expect((await weekPlan(caller)).technicians[1]?.days[4]?.stops).toEqual([]);
+});
+
+test('the week is optimised with progress, looked at, applied and taken back', async ({ page, newEmail }) => {
+  const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-plan')));
+  const placesBefore = places(await weekPlan(caller));
+  await page.goto(`/routes/week?from=${caller.monday}`);
+  await page.getByRole('button', { name: 'Optimize Week' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Optimize Week' });
+  await expectNoSeriousAxe(page);
+  await dialog.getByRole('button', { name: 'Optimize', exact: true }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'Optimizing the week' })).toBeVisible();
+  await expect(page.getByText(/^Proposed plan saves \d+ miles and .* of driving\.$/)).toBeVisible({ timeout: 30_000 });
+  await expectReadableInEveryTheme(page);
+
+  await page.getByRole('button', { name: 'See each move' }).click();
+  const moves = page.getByRole('dialog', { name: 'What changes' });
+  await expect(moves.getByRole('listitem').first()).toContainText('→');
+  await expectNoSeriousAxe(page);
+  await moves.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('The new week is in place', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+  expect(places(await weekPlan(caller))).not.toEqual(placesBefore);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  expect(places(await weekPlan(caller))).toEqual(placesBefore);
+});
+
+/** Who is where, in order. */
+const places = ({ technicians }: WeekPlan): string[] =>
+  technicians.flatMap(({ technicianId, days }) =>
+    days.flatMap(({ date, stops }) => stops.map(({ customerId }) => `${technicianId} ${date} ${customerId}`)),
+  );
