@@ -10,6 +10,7 @@ import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports.ts';
 import type { RouteAssignment } from '#contract/routes.ts';
 import type { Technician } from '#contract/technicians.ts';
 import type { WaterTest } from '#contract/water.ts';
+import type { WeekPlan } from '#contract/week-plan.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { prepareDemo } from './index.ts';
@@ -45,6 +46,19 @@ describe('the demonstration company', () => {
       ),
     );
   }, 90_000);
+
+  it('shows what a week is not like every other: a visit moved, one left out and a holiday', async () => {
+    const { body: week } = await owner.get<WeekPlan>('/api/week-plan?from=2026-11-23');
+    const moved = week.technicians.flatMap(({ technicianId, days }) =>
+      days.flatMap(({ date, stops }) =>
+        stops.flatMap((stop) => (stop.moved ? [[technicianId, date, stop.moved.technicianId]] : [])),
+      ),
+    );
+    expect(moved).toEqual([['TECH-PRIYA', expect.any(String), 'TECH-SAM']]);
+    expect(week.notServed.filter(({ why }) => why === 'skipped')).toMatchObject([{ technicianId: 'TECH-PRIYA' }]);
+    expect(week.daysOff).toMatchObject([{ fromDate: '2026-11-26', note: 'Thanksgiving' }]);
+    expect(week.notServed.filter(({ why }) => why === 'holiday').length).toBeGreaterThan(10);
+  });
 
   it('has the 183 customers of the file with a pool each, three technicians and the enterprise plan', async () => {
     expect(customers).toHaveLength(183);

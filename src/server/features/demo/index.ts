@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { demoAccounts, hashPassword, identityRepo } from '#server/features/identity/index.ts';
 import { firstPoolId } from '#server/features/pools/index.ts';
 import { demoCustomers } from './demo-customers.ts';
+import { demoDates } from './demo-dates.ts';
 import { demoPlan } from './demo-plan.ts';
 import { demoStops, demoTechnicians } from './demo-routes.ts';
 import { assignmentRow, customerRow, poolRow, rowsOfVisit, technicianRow } from './demo-rows.ts';
@@ -88,6 +89,7 @@ async function demoRows(now: Date): Promise<DemoRows> {
     technicians: demoTechnicians.map((technician) => technicianRow(technician, since)),
     users: await accountRows(since, customers[0]?.customerId ?? ''),
     assignments: stops.map((stop) => assignmentRow(stop, today, since)),
+    dates: demoDates(stops, today, since),
     visits: left.map(({ visit }) => visit),
     tests: present(left.map(({ test }) => test)),
     readings: left.map(({ reading }) => reading),

@@ -5,6 +5,7 @@ import {
   companies,
   companyPlans,
   customers,
+  daysOff,
   deviceCalibrations,
   deviceResults,
   devices,
@@ -19,6 +20,7 @@ import {
   serviceVisits,
   technicians,
   users,
+  visitChanges,
   waterTests,
 } from '#server/db/schema/index.ts';
 
@@ -38,6 +40,7 @@ export interface DemoRows {
   readings: Row<typeof poolReadings>[];
   reports: Row<typeof serviceReports>[];
   mails: Row<typeof mails>[];
+  dates: { daysOff: Row<typeof daysOff>[]; changes: Row<typeof visitChanges>[] };
   plan: { terms: Row<typeof companyPlans>; payment: Row<typeof payments> };
 }
 
@@ -80,6 +83,8 @@ export const demoRepo = (tx: TenantTx) => {
       await insertAll(reagents, rows.reagents);
       await insertAll(users, rows.users);
       await insertAll(routeAssignments, rows.assignments);
+      await insertAll(daysOff, rows.dates.daysOff);
+      await insertAll(visitChanges, rows.dates.changes);
       await insertAll(serviceVisits, rows.visits);
       await insertAll(reagentMovements, rows.movements);
       await insertAll(waterTests, rows.tests);
