@@ -22,7 +22,7 @@ export type OptimizeWeek = z.infer<typeof optimizeWeekBody>;
 const place = {
   technicianId: id,
   dayOfWeek: z.enum(routeDays),
-  routeOrder: z.int().check(z.minimum(1), z.maximum(100_000)),
+  routeOrder: z.int().check(z.minimum(0), z.maximum(100_000)),
 };
 
 /** One assignment as the plan would have it. */

@@ -1,5 +1,5 @@
 import { minutesBetween } from '../routing/day-load.ts';
-import { type Coordinates, distanceMatrixMiles, drivingMinutes } from '../routing/distance.ts';
+import { type Coordinates, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import { type CivilDate, WEEKDAYS } from '../routing/weekday.ts';
 import {
   BUFFER_MINUTES,
@@ -58,8 +58,10 @@ export type CompanyWeek = {
   readonly weeks: 1 | 2;
   readonly technicians: readonly WeekTechnician[];
   readonly stops: readonly WeekStop[];
-  /** Driving seconds between the stops, row-major by number; 0 from and to a stop that is not on the map. */
-  readonly travelSeconds: Float64Array;
+  /** Driving seconds from stop to stop by number; 0 from and to one that is not on the map. */
+  readonly secondsBetween: (from: number, to: number) => number;
+  /** The same row-major for all, with one place more: where days begin, equally far from every stop. */
+  readonly travelTable: () => Float64Array;
   readonly nameOf: (technicianId: string) => string;
   readonly keepTechnicians: boolean;
   readonly keepDays: boolean;
@@ -113,7 +115,7 @@ export function readCompanyWeek(input: PlanningInput): CompanyWeek {
     weeks: stops.every(({ frequency }) => frequency === 'weekly') ? 1 : 2,
     technicians: planned.map(weekTechnician),
     stops,
-    travelSeconds: travelBetween(stops.map(({ coordinates }) => coordinates)),
+    ...travelBetween(stops.map(({ coordinates }) => coordinates)),
     nameOf: (technicianId) => technicians.find((each) => each.technicianId === technicianId)?.name ?? 'A technician',
     keepTechnicians: scope.keepTechnicians,
     keepDays: scope.keepDays,
@@ -209,11 +211,35 @@ const newStop = (customer: PlanningCustomer, assignmentId: string): Omit<WeekSto
 
 const SECONDS_A_MINUTE = 60;
 
-function travelBetween(places: readonly (Coordinates | null)[]): Float64Array {
-  const somewhere = { latitude: 0, longitude: 0 };
-  const miles = distanceMatrixMiles(places.map((place) => place ?? somewhere));
-  return miles.map((each, cell) => {
-    const isKnown = places[Math.floor(cell / places.length)] !== null && places[cell % places.length] !== null;
-    return isKnown ? drivingMinutes(each) * SECONDS_A_MINUTE : 0;
-  });
+/**
+ * The way to the first stop of a day is not on the map and is measured nowhere; if it cost nothing at all, the best plan
+ * would drive out every day for a single stop. So much is taken for it; it counts against no shift.
+ */
+export const WAY_TO_FIRST_STOP_SECONDS = 20 * SECONDS_A_MINUTE;
+
+/** Driving between stops: one by one, or, once a search has asked for it, from the table of all. */
+function travelBetween(places: readonly (Coordinates | null)[]): Pick<CompanyWeek, 'secondsBetween' | 'travelTable'> {
+  let table: Float64Array | undefined;
+  const secondsBetween = (from: number, to: number): number => {
+    if (table !== undefined) return table[from * (places.length + 1) + to] ?? 0;
+    const [one = null, other = null] = [places[Math.min(from, to)], places[Math.max(from, to)]];
+    if (one === null || other === null) return 0;
+    return drivingMinutes(greatCircleMiles(one, other)) * SECONDS_A_MINUTE;
+  };
+  const travelTable = (): Float64Array => {
+    if (table !== undefined) return table;
+    const size = places.length + 1;
+    const filled = new Float64Array(size * size).fill(WAY_TO_FIRST_STOP_SECONDS);
+    filled[size * size - 1] = 0;
+    for (let from = 0; from < places.length; from++) {
+      for (let to = from; to < places.length; to++) {
+        const seconds = secondsBetween(from, to);
+        filled[from * size + to] = seconds;
+        filled[to * size + from] = seconds;
+      }
+    }
+    table = filled;
+    return filled;
+  };
+  return { secondsBetween, travelTable };
 }

@@ -100,7 +100,13 @@ function offDay({ company, from }: Move): string | null {
   return technician.workingDays.includes(from.day) ? null : `${name} does not work on ${dayName(from.day)}s`;
 }
 
-function overfull({ company, before, after, from }: Move): string | null {
+function overfull(move: Move): string | null {
+  const fault = overfullDay(move);
+  if (fault === null || move.savedMinutes < WORTH_SAYING_MINUTES) return fault;
+  return `${fault}; ${whole(move.savedMinutes)} less driving`;
+}
+
+function overfullDay({ company, before, after, from }: Move): string | null {
   const technician = company.technicians.find(({ technicianId }) => technicianId === from?.technicianId);
   if (from === null || technician === undefined) return null;
   const dayOf = `${technician.name}'s ${dayName(from.day)}`;
@@ -131,7 +137,7 @@ function freedDay({ company, before, after, from }: Move): string | null {
 function lessDriving({ company, index, to, savedMinutes }: Move): string | null {
   if (savedMinutes < WORTH_SAYING_MINUTES) return null;
   const neighbours = to.stops.filter((other) => {
-    const seconds = company.travelSeconds[index * company.stops.length + other] ?? 0;
+    const seconds = company.secondsBetween(index, other);
     return other !== index && company.stops[other]?.coordinates !== null && seconds <= NEIGHBOUR_MINUTES * MINUTE;
   }).length;
   const dayOf = `${company.nameOf(to.technicianId)}'s ${dayName(to.day)}`;

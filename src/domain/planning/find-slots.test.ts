@@ -78,6 +78,21 @@ describe('where a new address fits', () => {
     expect(second?.addedMinutes).toBeCloseTo(74.6, 0);
   });
 
+  it('prefers a short detour to driving out on an empty day, and an empty day to a long one', () => {
+    const days = (north: number) =>
+      findSlots(changed({ workingDays: ['Monday', 'Friday'] }), { ...question, place: at(north) }).map(
+        ({ dayOfWeek, addedMinutes }) => [dayOfWeek, Math.round(addedMinutes)],
+      );
+    expect(days(22)).toEqual([
+      ['MONDAY', 3],
+      ['FRIDAY', 0],
+    ]);
+    expect(days(40)).toEqual([
+      ['FRIDAY', 0],
+      ['MONDAY', 33],
+    ]);
+  });
+
   it('answers three at most', () => {
     expect(findSlots(changed({ workingDays: WEEKDAYS }), question)).toHaveLength(3);
   });

@@ -1,7 +1,7 @@
 import { type Coordinates, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import { WEEKDAYS } from '../routing/weekday.ts';
 import { type CompanyPlan, placeKey, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, readCompanyWeek, type WeekTechnician } from './company-week.ts';
+import { type CompanyWeek, readCompanyWeek, WAY_TO_FIRST_STOP_SECONDS, type WeekTechnician } from './company-week.ts';
 import { routeMinutes } from './measure-plan.ts';
 import type { Frequency, PlanningInput, RouteDayName } from './planning-input.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
@@ -34,7 +34,12 @@ export type FoundSlot = {
 };
 
 const MOST_SLOTS = 3;
+const SECONDS_A_MINUTE = 60;
 const MILES_A_MINUTE = 1 / drivingMinutes(1);
+
+/** An empty day adds no driving that is measured, but the way out to it: it comes behind a short detour. */
+const worth = ({ addedMinutes, stopsBefore }: FoundSlot): number =>
+  addedMinutes + (stopsBefore === 0 ? WAY_TO_FIRST_STOP_SECONDS / SECONDS_A_MINUTE : 0);
 
 /**
  * The three technicians' days into which a stop fits with least added driving, in the plan as it stands: working days,
@@ -48,7 +53,7 @@ export function findSlots(input: PlanningInput, question: SlotQuestion): FoundSl
   const slots = company.technicians.flatMap((technician) =>
     technician.workingDays.flatMap((day) => slotOn(company, plan, technician, day, question) ?? []),
   );
-  return slots.sort((a, b) => a.addedMinutes - b.addedMinutes || a.minutesAfter - b.minutesAfter).slice(0, MOST_SLOTS);
+  return slots.sort((a, b) => worth(a) - worth(b) || a.minutesAfter - b.minutesAfter).slice(0, MOST_SLOTS);
 }
 
 const withoutCustomer = ({ stops }: CompanyWeek, plan: CompanyPlan, customerId: string | undefined): CompanyPlan => ({

@@ -21,12 +21,12 @@ export type PlanFigures = {
 };
 
 /** Driving seconds through some stops in order, an open path; stops that are not on the map are passed by. */
-export function drivingSeconds({ stops, travelSeconds }: CompanyWeek, order: readonly number[]): number {
+export function drivingSeconds({ stops, secondsBetween }: CompanyWeek, order: readonly number[]): number {
   let seconds = 0;
   let previous = -1;
   for (const stop of order) {
     if (stops[stop]?.coordinates === null) continue;
-    if (previous >= 0) seconds += travelSeconds[previous * stops.length + stop] ?? 0;
+    if (previous >= 0) seconds += secondsBetween(previous, stop);
     previous = stop;
   }
   return seconds;

@@ -286,7 +286,7 @@ describe('a week planned anew', () => {
       options(),
     );
     expect(outcome.moves.map(({ reason }) => reason)).toEqual([
-      "Sam's Monday had 4 customers, 1 more than the daily maximum",
+      "Sam's Monday had 4 customers, 1 more than the daily maximum; 2 minutes less driving",
     ]);
   });
 

@@ -2,10 +2,10 @@ import type { Budget } from '../routing/budget.ts';
 import type { PlanRoute } from '../routing/week/problem.ts';
 import { solveWeek, type WeekProgress } from '../routing/week/solve-week.ts';
 import { type CompanyPlan, type CompanyRoute, placeKey, placesOf, stopsInWeek, weeksOf } from './company-plan.ts';
-import type { CompanyWeek, WeekPlace } from './company-week.ts';
+import { type CompanyWeek, WAY_TO_FIRST_STOP_SECONDS, type WeekPlace } from './company-week.ts';
 import { routeMinutes } from './measure-plan.ts';
 import { readPlan } from './read-plan.ts';
-import { costOfPlan, WAY_TO_FIRST_STOP_SECONDS, type WeekTask, weekTask } from './week-problem.ts';
+import { costOfPlan, type WeekTask, weekTask } from './week-problem.ts';
 
 /** How far planning has come, and the driving of the best plan so far. */
 export type PlanningProgress = {

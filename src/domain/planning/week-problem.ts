@@ -10,7 +10,7 @@ import type {
   WeekProblem,
 } from '../routing/week/problem.ts';
 import { type CompanyPlan, type CompanyRoute, placeKey, stopsInWeek, weeksOf } from './company-plan.ts';
-import type { CompanyWeek, WeekTechnician } from './company-week.ts';
+import { type CompanyWeek, WAY_TO_FIRST_STOP_SECONDS, type WeekTechnician } from './company-week.ts';
 import { drivingSeconds } from './measure-plan.ts';
 import { allowedDays, DAYS_A_WEEK, type WeekOrder, weekOrders } from './week-orders.ts';
 
@@ -25,12 +25,6 @@ const MINUTE = 60;
 const TECHNICIAN_CHANGE = 10 * MINUTE;
 const DAY_CHANGE = 6 * MINUTE;
 const OVERTIME = 2;
-
-/**
- * The way to the first stop of a day is not on the map and is measured nowhere; if it cost nothing at all, the best plan
- * would drive out every day for a single stop. So much is taken for it; it counts against no shift.
- */
-export const WAY_TO_FIRST_STOP_SECONDS = 20 * MINUTE;
 
 /** A stop without a place is worse than any drive. */
 const UNSERVED = 24 * 60 * MINUTE;
@@ -103,23 +97,12 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
   if (orders.some(({ order }, number) => order.present !== undefined && !inStart.has(number))) isStartComplete = false;
   const problem = {
     placeCount: company.stops.length + 1,
-    travel: withWayToFirstStop(company),
+    travel: company.travelTable(),
     technicians,
     orders: orders.map(({ order }, number) => ({ ...order, priority: priorityOf(order, inStart.has(number)) })),
     costs: costsOf(company),
   };
   return { problem, orders, start, isStartComplete };
-}
-
-/** One place more: where all days begin, equally far from every stop. */
-function withWayToFirstStop({ stops, travelSeconds }: CompanyWeek): Float64Array {
-  const size = stops.length + 1;
-  const travel = new Float64Array(size * size).fill(WAY_TO_FIRST_STOP_SECONDS);
-  for (let from = 0; from < stops.length; from++) {
-    travel.set(travelSeconds.subarray(from * stops.length, (from + 1) * stops.length), from * size);
-  }
-  travel[size * size - 1] = 0;
-  return travel;
 }
 
 const priorityOf = ({ present }: PlanOrder, isInStart: boolean): number =>

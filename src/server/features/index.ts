@@ -19,6 +19,7 @@ import { learnedVolumeOf, poolHistoryRoutes } from './pool-history/index.ts';
 import { poolsRoutes } from './pools/index.ts';
 import { reagentsRoutes } from './reagents/index.ts';
 import { reportsRoutes } from './reports/index.ts';
+import { routePlanningRoutes } from './route-planning/index.ts';
 import { routesRoutes } from './routes/index.ts';
 import { smsRoutes } from './sms/index.ts';
 import { technicianUsersRoutes } from './technician-users/index.ts';
@@ -41,6 +42,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   technicianUsersRoutes(app, deps);
   usersRoutes(app, deps);
   routesRoutes(app);
+  routePlanningRoutes(app, deps);
   disruptionsRoutes(app);
   calendarRoutes(app, deps);
   mapSettingsRoutes(app, deps);

@@ -14,7 +14,7 @@ const queryKey = ({ address, city, state, zipCode }: AddressQuery): string =>
   [streetKey(address ?? ''), city ?? '', state ?? '', (zipCode ?? '').slice(0, 5)].join('|').toLowerCase();
 
 /** The place of an address, from an earlier answer of the service where there is one. */
-async function locate(
+export async function locate(
   { db, geocoder, clock, config }: Deps,
   companyId: string,
   query: AddressQuery,

@@ -1,0 +1,1 @@
+export { routePlanningRoutes } from './routes.ts';

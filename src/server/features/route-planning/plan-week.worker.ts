@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { planWeek } from '#domain/planning/index.ts';
+import { timeBudget } from '#domain/routing/budget.ts';
+import type { WeekMessage, WeekRequest } from './week-messages.ts';
+
+/** More messages than this would only be work for the other side. */
+const betweenReportsMs = 100;
+
+const { input, seed, milliseconds } = workerData as WeekRequest;
+const now = (): number => performance.now();
+const tell = (message: WeekMessage): void => parentPort?.postMessage(message);
+
+let lastReport = Number.NEGATIVE_INFINITY;
+const result = planWeek(input, {
+  seed,
+  budget: timeBudget(now, milliseconds),
+  onProgress: (progress) => {
+    if (now() - lastReport < betweenReportsMs) return;
+    lastReport = now();
+    tell({ progress });
+  },
+});
+tell({ result });
