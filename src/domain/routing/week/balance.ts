@@ -10,6 +10,23 @@ export function imbalanceCostOf(model: WeekModel, work: Float64Array): number {
   return excess > 0 ? model.imbalanceCost * excess : 0;
 }
 
+/** What uneven work costs more (or less) when an order's visit in a slot goes to that slot's technician. */
+export function imbalanceAdded(
+  model: WeekModel,
+  work: Float64Array,
+  slot: number,
+  order: number,
+  drive: number,
+): number {
+  const technician = model.slotTechnician[slot] ?? 0;
+  const before = imbalanceCostOf(model, work);
+  const own = work[technician] ?? 0;
+  work[technician] = own + drive + (model.service[order] ?? 0);
+  const after = imbalanceCostOf(model, work);
+  work[technician] = own;
+  return after - before;
+}
+
 /** The standard deviation of some numbers (of all of them, not a sample's); 0 of none. */
 export function spreadOf(numbers: ArrayLike<number>): number {
   let sum = 0;

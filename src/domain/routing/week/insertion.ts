@@ -1,5 +1,5 @@
 import type { WeekModel } from './model.ts';
-import type { Routes } from './routes.ts';
+import { type Routes, timeSlot } from './routes.ts';
 
 /** The cheapest place found for an order in a slot. */
 export type Insertion = {
@@ -89,6 +89,7 @@ function findInTime(
   placement: number,
   found: Insertion,
 ): void {
+  timeSlot(model, routes, slot);
   const { travel, travelTo, placeCount, overtimeCost } = model;
   const { place, leg, departure, latest, remaining, earliestEnd } = routes;
   const row = (model.orderPlace[order] ?? 0) * placeCount;

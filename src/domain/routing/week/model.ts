@@ -63,9 +63,6 @@ export type WeekModel = {
   readonly slotAt: Int32Array;
   /** What it costs to serve an order in a slot, beside driving: `placement[order * slotCount + slot]`, or NOT_ALLOWED. */
   readonly placement: Float64Array;
-  /** The slots that may take an order: candidateStart[o] … candidateStart[o + 1] - 1. */
-  readonly candidateStart: Int32Array;
-  readonly candidateSlot: Int32Array;
   /** `near[order * nearCount + rank]`: the orders nearest to an order, itself first. */
   readonly near: Int32Array;
   readonly nearCount: number;
@@ -92,9 +89,6 @@ export function createWeekModel(problem: WeekProblem): WeekModel {
   const visitsOf = Int32Array.from(orders, ({ patterns }) => patterns[0]?.length ?? 0);
   const firstVisit = startsOf(visitsOf);
   const placement = placementCosts(problem, slots);
-  const candidates = orders.map((_, order) =>
-    slots.flatMap((_slot, slot) => (placement[order * slots.length + slot] === NOT_ALLOWED ? [] : [slot])),
-  );
   const patternDays = orders.map(({ patterns }) => patterns.flat());
   const longestDrive = travel.reduce((longest, drive) => Math.max(longest, drive), 1);
   const costOfVisit = costs?.unserved ?? LONGEST_DRIVES_UNSERVED * longestDrive + dearestPlacement(placement);
@@ -146,8 +140,6 @@ export function createWeekModel(problem: WeekProblem): WeekModel {
     maxLoad: Float64Array.from(slots, ({ maxLoad }) => maxLoad),
     slotAt,
     placement,
-    candidateStart: startsOf(candidates.map(({ length }) => length)),
-    candidateSlot: Int32Array.from(candidates.flat()),
     ...nearestOrders(orderPlace, travel, placeCount),
     overtimeCost: costs?.overtime ?? 0,
     imbalanceAllowed: costs?.imbalance?.allowed ?? 0,

@@ -15,6 +15,8 @@ export type Routes = {
   readonly place: Int32Array;
   /** Driving to an entry from the one before. */
   readonly leg: Float64Array;
+  /** Whether the four times of a slot's entries below are worked out; they are when they are asked for. */
+  readonly timed: Uint8Array;
   /** When an entry is left at the earliest. */
   readonly departure: Float64Array;
   /** When service at an entry may begin at the latest so that all behind it stays in time. */
@@ -47,6 +49,7 @@ export function createRoutes(model: WeekModel): Routes {
     visit: new Int32Array(size).fill(-1),
     place: new Int32Array(size),
     leg: entries(),
+    timed: new Uint8Array(model.slotCount),
     departure: entries(),
     latest: entries(),
     remaining: entries(),
@@ -63,7 +66,7 @@ export function createRoutes(model: WeekModel): Routes {
 }
 
 /** Makes a slot of `to` what it is in `from`. */
-export function copySlot(model: WeekModel, from: Routes, to: Routes, slot: number): void {
+export function copySlot(from: Routes, to: Routes, slot: number): void {
   const length = from.length[slot] ?? 0;
   const base = slot * from.stride;
   const end = base + length + 1;
@@ -72,7 +75,9 @@ export function copySlot(model: WeekModel, from: Routes, to: Routes, slot: numbe
     to.place[entry] = from.place[entry] ?? 0;
     to.leg[entry] = from.leg[entry] ?? 0;
   }
-  if (model.hasWindows) {
+  const timed = from.timed[slot] ?? 0;
+  to.timed[slot] = timed;
+  if (timed === 1) {
     for (let entry = base; entry <= end; entry++) {
       to.departure[entry] = from.departure[entry] ?? 0;
       to.latest[entry] = from.latest[entry] ?? 0;
@@ -131,20 +136,23 @@ export function measureSlot(model: WeekModel, routes: Routes, slot: number): voi
   clockSlot(model, routes, slot);
 }
 
-/** Works out a slot's times: all along it where there are windows, else only its overtime. */
+/** Works out a slot's overtime where it counts. */
 function clockSlot(model: WeekModel, routes: Routes, slot: number): void {
-  if (model.hasWindows) scheduleSlot(model, routes, slot);
+  routes.timed[slot] = 0;
   if (model.overtimeCost === 0) return;
   const end = slot * routes.stride + (routes.length[slot] ?? 0) + 1;
-  const finish =
-    (routes.windowed[slot] ?? 0) > 0
-      ? (routes.departure[end] ?? 0)
-      : (model.shiftStart[slot] ?? 0) + (routes.driving[slot] ?? 0) + (routes.service[slot] ?? 0);
+  let finish = (model.shiftStart[slot] ?? 0) + (routes.driving[slot] ?? 0) + (routes.service[slot] ?? 0);
+  if ((routes.windowed[slot] ?? 0) > 0) {
+    timeSlot(model, routes, slot);
+    finish = routes.departure[end] ?? 0;
+  }
   routes.overtime[slot] = Math.max(0, finish - (model.shiftEnd[slot] ?? 0));
 }
 
-/** Works out the times along a slot, forwards and backwards. */
-function scheduleSlot(model: WeekModel, routes: Routes, slot: number): void {
+/** Works out the times along a slot, forwards and backwards, unless they are known. */
+export function timeSlot(model: WeekModel, routes: Routes, slot: number): void {
+  if (routes.timed[slot] === 1) return;
+  routes.timed[slot] = 1;
   const { visitOrder, windowFrom, windowTo, service } = model;
   const { visit, leg, departure, latest, remaining, earliestEnd } = routes;
   const base = slot * routes.stride;
@@ -189,8 +197,10 @@ export function slotFits(model: WeekModel, routes: Routes, slot: number): boolea
   if (length > (model.maxStops[slot] ?? 0) || (routes.load[slot] ?? 0) > (model.maxLoad[slot] ?? 0)) return false;
   const begin = model.shiftStart[slot] ?? 0;
   const first = slot * routes.stride + 1;
-  if ((routes.windowed[slot] ?? 0) > 0)
+  if ((routes.windowed[slot] ?? 0) > 0) {
+    timeSlot(model, routes, slot);
     return begin + (routes.leg[first] ?? 0) <= (routes.latest[first] ?? 0) + TOLERANCE;
+  }
   const finish = begin + (routes.driving[slot] ?? 0) + (routes.service[slot] ?? 0);
   return finish <= (model.latestEnd[slot] ?? 0) + TOLERANCE;
 }

@@ -14,7 +14,7 @@ const SPLIT_STRINGS = 0.5;
 const LONGER_PRESERVED = 0.99;
 
 /** How often only one technician's days are torn up, where they have several: a territory is rearranged within itself. */
-const ONE_TECHNICIAN = 0.5;
+const ONE_TECHNICIAN = 0.1;
 
 /** What a ruin marks while it goes on. */
 export type RuinMarks = { readonly ruined: Int32Array; readonly removed: Uint8Array; round: number };

@@ -1,6 +1,6 @@
 import { imbalanceCostOf } from './balance.ts';
 import type { WeekModel } from './model.ts';
-import { copySlot, createRoutes, type Routes, slotCost } from './routes.ts';
+import { copySlot, createRoutes, insertVisit, type Routes, slotCost } from './routes.ts';
 
 /**
  * What the search works on: the routes being changed, the routes last accepted and the best ones so far. Only slots that
@@ -80,17 +80,31 @@ export function renewVersion(state: SearchState, slot: number): void {
   state.working.version[slot] = state.working.length[slot] === 0 ? 0 : ++state.lastVersion;
 }
 
-/** What the working routes cost; only touched slots are looked at. */
+/** Puts a visit before an entry of a slot of the working routes. */
+export function putVisit(model: WeekModel, state: SearchState, slot: number, entry: number, visit: number): void {
+  const { working, work } = state;
+  touch(state, slot);
+  const technician = model.slotTechnician[slot] ?? 0;
+  const before = (working.driving[slot] ?? 0) + (working.service[slot] ?? 0);
+  insertVisit(model, working, slot, entry, visit);
+  renewVersion(state, slot);
+  state.slotOf[visit] = slot;
+  work[technician] = (work[technician] ?? 0) + (working.driving[slot] ?? 0) + (working.service[slot] ?? 0) - before;
+}
+
+/** What the working routes cost. */
 export function workingCost(model: WeekModel, state: SearchState): number {
-  let cost = state.acceptedCost;
+  const uneven = model.imbalanceCost > 0 ? imbalanceCostOf(model, state.work) : 0;
+  return servedCost(model, state) + costOfAbsent(model, state.absent, state.absentCount) + uneven;
+}
+
+/** What the working routes cost, without absent orders and spread of work; only touched slots are looked at. */
+export function servedCost(model: WeekModel, state: SearchState): number {
+  let cost = state.acceptedCost - costOfAbsent(model, state.acceptedAbsent, state.acceptedAbsentCount);
+  if (model.imbalanceCost > 0) cost -= imbalanceCostOf(model, state.acceptedWork);
   for (let index = 0; index < state.touchedCount; index++) {
     const slot = state.touched[index] ?? 0;
     cost += slotCost(model, state.working, slot) - slotCost(model, state.accepted, slot);
-  }
-  cost += costOfAbsent(model, state.absent, state.absentCount);
-  cost -= costOfAbsent(model, state.acceptedAbsent, state.acceptedAbsentCount);
-  if (model.imbalanceCost > 0) {
-    cost += imbalanceCostOf(model, state.work) - imbalanceCostOf(model, state.acceptedWork);
   }
   return cost;
 }
@@ -102,11 +116,11 @@ function costOfAbsent(model: WeekModel, absent: Int32Array, count: number): numb
 }
 
 /** Makes the working routes the accepted ones. */
-export function acceptWorking(model: WeekModel, state: SearchState, cost: number): void {
+export function acceptWorking(state: SearchState, cost: number): void {
   for (let index = 0; index < state.touchedCount; index++) {
     const slot = state.touched[index] ?? 0;
     const before = state.accepted.length[slot] === 0 ? 0 : 1;
-    copySlot(model, state.working, state.accepted, slot);
+    copySlot(state.working, state.accepted, slot);
     state.usedSlots += (state.working.length[slot] === 0 ? 0 : 1) - before;
     state.isTouched[slot] = 0;
     if (state.isStale[slot] === 0) {
@@ -122,7 +136,7 @@ export function acceptWorking(model: WeekModel, state: SearchState, cost: number
 }
 
 /** Makes the accepted routes the working ones again. */
-export function rejectWorking(model: WeekModel, state: SearchState): void {
+export function rejectWorking(state: SearchState): void {
   const { working, accepted, slotOf, touched } = state;
   for (let index = 0; index < state.touchedCount; index++) {
     const slot = touched[index] ?? 0;
@@ -132,7 +146,7 @@ export function rejectWorking(model: WeekModel, state: SearchState): void {
   }
   for (let index = 0; index < state.touchedCount; index++) {
     const slot = touched[index] ?? 0;
-    copySlot(model, accepted, working, slot);
+    copySlot(accepted, working, slot);
     const base = slot * working.stride;
     const length = working.length[slot] ?? 0;
     for (let entry = base + 1; entry <= base + length; entry++) slotOf[working.visit[entry] ?? 0] = slot;
@@ -145,10 +159,10 @@ export function rejectWorking(model: WeekModel, state: SearchState): void {
 }
 
 /** Remembers the accepted routes as the best. */
-export function keepAsBest(model: WeekModel, state: SearchState): void {
+export function keepAsBest(state: SearchState): void {
   for (let index = 0; index < state.staleCount; index++) {
     const slot = state.stale[index] ?? 0;
-    copySlot(model, state.accepted, state.best, slot);
+    copySlot(state.accepted, state.best, slot);
     state.isStale[slot] = 0;
   }
   state.staleCount = 0;

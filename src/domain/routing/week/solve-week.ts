@@ -2,7 +2,8 @@ import type { Budget } from '../budget.ts';
 import { seededRandom } from '../random.ts';
 import { createWeekModel, type WeekModel } from './model.ts';
 import type { PlanRoute, WeekProblem } from './problem.ts';
-import { createRecreateScratch, recreate } from './recreate.ts';
+import { recreate } from './recreate.ts';
+import { createRecreateScratch } from './recreate-scratch.ts';
 import { type Routes, slotFits } from './routes.ts';
 import { createRuinMarks, ruin } from './ruin.ts';
 import {
@@ -11,6 +12,7 @@ import {
   keepAsBest,
   rejectWorking,
   type SearchState,
+  servedCost,
   workingCost,
 } from './search-state.ts';
 import { takeStart } from './start.ts';
@@ -20,7 +22,7 @@ import { takeStart } from './start.ts';
  * windows to be kept, since a change then costs several drives before it pays.
  */
 const FIRST_TEMPERATURE = 0.5;
-const FIRST_TEMPERATURE_BOUND_BY_TIME = 3;
+const FIRST_TEMPERATURE_BOUND_BY_TIME = 2;
 
 /** Above so many orders a budget is too short for a long hot phase: the first temperature falls with their number. */
 const ORDERS_AT_FULL_HEAT = 300;
@@ -76,9 +78,9 @@ export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolut
   const scratch = createRecreateScratch(model, random);
   const state = createSearchState(model);
   if (options.start !== undefined) takeStart(model, state, options.start);
-  recreate(model, state, scratch, random);
-  acceptWorking(model, state, workingCost(model, state));
-  keepAsBest(model, state);
+  recreate(model, state, scratch, random, Number.POSITIVE_INFINITY);
+  acceptWorking(state, workingCost(model, state));
+  keepAsBest(state);
 
   const meanDrive = drivingOf(model, state.accepted) / Math.max(1, model.visitCount + state.usedSlots);
   const first = meanDrive * firstTemperature(model);
@@ -97,16 +99,17 @@ export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolut
     if (iterations % ITERATIONS_A_REPORT === 0) report(share);
     iterations++;
     const temperature = first * COOLED_TO ** share;
+    const dearest = state.acceptedCost - temperature * Math.log(1 - random());
     ruin(model, state, marks, random);
-    recreate(model, state, scratch, random);
-    const cost = workingCost(model, state);
-    if (cost >= state.acceptedCost - temperature * Math.log(1 - random()) || !canBeDriven(model, state)) {
-      rejectWorking(model, state);
+    const complete = recreate(model, state, scratch, random, dearest - servedCost(model, state));
+    const cost = complete ? workingCost(model, state) : Number.POSITIVE_INFINITY;
+    if (cost >= dearest || !canBeDriven(model, state)) {
+      rejectWorking(state);
       continue;
     }
-    acceptWorking(model, state, cost);
+    acceptWorking(state, cost);
     if (cost < state.bestCost - 1e-9) {
-      keepAsBest(model, state);
+      keepAsBest(state);
       report(share);
     }
   }
