@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isDueOn, type Recurrence } from './recurrence.ts';
+import { WEEKDAYS } from './weekday.ts';
 
 const monday: Recurrence = {
   dayOfWeek: 'Monday',
@@ -98,4 +99,55 @@ describe('a monthly stop', () => {
 
 it('refuses a date that does not exist', () => {
   expect(() => isDueOn('2026-02-30', monday)).toThrow(RangeError);
+});
+
+describe('across the changes of the clock and the turn of years', () => {
+  const dueCount = (recurrence: Recurrence, first: string, last: string): number =>
+    dueDates(recurrence, first, last).length;
+
+  it('a weekly stop is due every seventh date, whichever nights are longer or shorter', () => {
+    for (const [first, last] of [
+      ['2026-02-16', '2026-03-30'], // the clocks go forward on March 8
+      ['2026-10-12', '2026-11-23'], // and back on November 1
+      ['2026-12-07', '2027-01-18'],
+      ['2028-02-07', '2028-03-20'], // a leap year
+    ] as const) {
+      const dates = dueDates(monday, first, last);
+      expect(dates).toHaveLength(7);
+      dates.slice(1).forEach((date, index) => {
+        expect((Date.parse(date) - Date.parse(dates[index] ?? '')) / 86_400_000).toBe(7);
+      });
+    }
+  });
+
+  it('a biweekly stop keeps its parity through years of 52 and 53 weeks', () => {
+    const biweekly: Recurrence = { ...monday, frequency: 'biweekly', startDate: '2026-01-05' };
+    const dates = dueDates(biweekly, '2026-01-01', '2028-12-31');
+    expect(dates.slice(0, 2)).toEqual(['2026-01-05', '2026-01-19']);
+    expect(dates.filter((date) => date > '2026-12-20' && date < '2027-01-20')).toEqual([
+      '2026-12-21',
+      '2027-01-04',
+      '2027-01-18',
+    ]);
+    expect(new Set(dates.map((date) => (Date.parse(date) / 86_400_000) % 14)).size).toBe(1);
+    expect(dates).toHaveLength(78);
+  });
+
+  it('a monthly stop is due twelve times a year, on each of the seven weekdays', () => {
+    for (const startDate of [
+      '2026-01-05',
+      '2026-01-13',
+      '2026-01-21',
+      '2026-01-29',
+      '2026-01-30',
+      '2026-01-31',
+      '2026-01-25',
+    ]) {
+      const dayOfWeek = WEEKDAYS[(new Date(startDate).getUTCDay() + 6) % 7] ?? 'Monday';
+      const monthly: Recurrence = { ...monday, dayOfWeek, frequency: 'monthly', startDate };
+      expect(dueCount(monthly, '2027-01-01', '2027-12-31')).toBe(12);
+      const months = dueDates(monthly, '2027-01-01', '2027-12-31').map((date) => date.slice(0, 7));
+      expect(new Set(months).size).toBe(12);
+    }
+  });
 });
