@@ -1,5 +1,5 @@
 import { dayLoad, minuteOfDay, minutesBetween } from '../routing/day-load.ts';
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, weekdayOf } from '../routing/weekday.ts';
+import { type CivilDate, dateOfDay, dayNumber, weekdayOf } from '../routing/weekday.ts';
 import {
   type DeskTechnician,
   type Disruption,
@@ -24,8 +24,7 @@ export type DeskDay = {
 };
 
 /** The calendar date so many days after another. */
-export const dateAfter = (date: CivilDate, days: number): CivilDate =>
-  new Date((dayNumber(date) + days) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+export const dateAfter = (date: CivilDate, days: number): CivilDate => dateOfDay(dayNumber(date) + days);
 
 /** Whether a technician works on a date, before and after what happened considered. */
 export function worksOn(technician: DeskTechnician, date: CivilDate, { happened, daysOff }: Disruption): boolean {

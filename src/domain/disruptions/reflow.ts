@@ -1,5 +1,5 @@
 import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
-import type { CivilDate } from '../routing/weekday.ts';
+import { type CivilDate, dayNumber } from '../routing/weekday.ts';
 import { capacityMinutes, type DeskDay, datesFor, deskDays, filledMinutes } from './desk-days.ts';
 
 import {

@@ -58,7 +58,7 @@ export function PreviewStep({ asked, onBack, onAgain, onDone }: PreviewStepProps
 }
 
 const Buttons = ({ children }: { children: React.ReactNode }) => (
-  <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col-reverse gap-2 border-t border-line bg-surface px-5 py-4 max-md:*:h-12 md:flex-row md:justify-end">
+  <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col-reverse gap-2 border-t border-line bg-surface px-5 py-4 max-md:*:h-12 md:flex-row md:justify-end">
     {children}
   </div>
 );

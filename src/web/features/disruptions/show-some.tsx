@@ -31,7 +31,7 @@ export function ShowSome<T>({
         {shown.map(children)}
       </ul>
       {shown.length < items.length ? (
-        <Button variant="quiet" className="self-start max-md:h-12" onClick={() => setAll(true)}>
+        <Button variant="quiet" className="-ml-4 self-start max-md:h-12" onClick={() => setAll(true)}>
           {texts.showAll(items.length)}
         </Button>
       ) : null}

@@ -69,7 +69,7 @@ export function SomethingHappenedDialog({ date, onClose }: SomethingHappenedDial
       {asked ? (
         <PreviewStep asked={asked} onBack={goBack} onAgain={() => void askAgain(asked.happened)} onDone={onClose} />
       ) : (
-        <WhatStep form={form} today={today} onSubmit={ask} onCancel={onClose} />
+        <WhatStep form={form} onSubmit={ask} onCancel={onClose} />
       )}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { CivilDate } from '#domain/routing/weekday.ts';
+import { useEffect } from 'react';
 import { disruptionsTexts as texts } from '#web/texts/disruptions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -11,7 +11,6 @@ import { DealWithChoice, KindChoice } from './kind-choice.tsx';
 
 interface WhatStepProps {
   form: HappenedForm;
-  today: CivilDate;
   onSubmit: (happened: Happened) => Promise<void>;
   onCancel: () => void;
 }
@@ -19,7 +18,11 @@ interface WhatStepProps {
 /** The first step: what happened, when, and what is to become of the visits. */
 export function WhatStep({ form, onSubmit, onCancel }: WhatStepProps) {
   const technicians = useTechnicians().data ?? [];
-  const kind = form.watch('kind');
+  const [kind, fromDate] = form.watch(['kind', 'fromDate']);
+  // The last day follows the first one, and never the other way round: a year half typed is an early one.
+  useEffect(() => {
+    if (form.getValues('toDate') < fromDate) form.setValue('toDate', fromDate);
+  }, [form, fromDate]);
   const choices = technicians
     .filter(({ isActive }) => isActive)
     .map(({ technicianId, name }) => ({ value: technicianId, label: name }));
