@@ -36,6 +36,15 @@ export const planAssignment = z.object({
   startDate: z.nullable(day),
   was: z.nullable(z.object(place)),
 });
+
+/** The same as it is answered: an answer is written as it is, without looking at ids again. */
+const answeredPlace = { ...place, technicianId: z.string() };
+const answeredAssignment = z.extend(planAssignment, {
+  assignmentId: z.string(),
+  customerId: z.string(),
+  ...answeredPlace,
+  was: z.nullable(z.object(answeredPlace)),
+});
 export type PlanAssignment = z.infer<typeof planAssignment>;
 
 /** How a week is worked: sums over all technicians, in minutes and miles a week. */
@@ -96,7 +105,7 @@ export const weekResult = z.object({
   savings: z.object({ distanceSaved: z.number(), timeSaved: z.number() }),
   before: weekFigures,
   after: weekFigures,
-  assignments: z.array(planAssignment),
+  assignments: z.array(answeredAssignment),
   moves: z.array(plannedMove),
   /** Customers for whom there is no room, or whose place is not known. */
   unplaced: z.array(z.object({ customerId: z.string(), name: z.string(), reason: z.string() })),

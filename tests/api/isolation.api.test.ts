@@ -29,6 +29,7 @@ const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/reagents': ['id', 'reagentId'],
   'POST /api/technicians': ['technicianId'],
   'POST /api/route-assignments': ['assignmentId'],
+  'POST /api/route-optimization/week/apply': ['assignmentId'],
   'POST /api/water-tests': ['testId'],
   'POST /api/calculate-dosage': ['poolId'],
   'POST /api/visits': ['visitId'],
