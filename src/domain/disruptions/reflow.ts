@@ -94,9 +94,7 @@ function choicesFor(visit: PlannedVisit, days: readonly DeskDay[], disruption: D
   });
 }
 
-const MILLISECONDS_A_DAY = 86_400_000;
-const daysBetween = (from: CivilDate, to: CivilDate): number =>
-  (Date.parse(to) - Date.parse(from)) / MILLISECONDS_A_DAY;
+const daysBetween = (from: CivilDate, to: CivilDate): number => dayNumber(to) - dayNumber(from);
 
 /** The next date on which the customer is visited anyway; null where none is known. */
 function nextVisitDate({ customerId, date }: PlannedVisit, { visits }: Disruption): CivilDate | null {
