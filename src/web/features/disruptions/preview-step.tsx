@@ -9,10 +9,10 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useApplyDisruption, useTechnicians, useUndoDisruption } from './api.ts';
+import type { Asked } from './asked.ts';
 import { DayChanges } from './day-changes.tsx';
 import { reasonOf } from './desk-words.ts';
 import { type Happened, happenedBody } from './happened-form.ts';
-import type { Asked } from './something-happened-dialog.tsx';
 import { TellList } from './tell-list.tsx';
 import { VisitMoves, VisitSkips } from './visit-changes.tsx';
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DisruptionPreview } from '#contract/disruptions.ts';
 import type { CivilDate } from '#domain/routing/weekday.ts';
 import { ApiError } from '#web/app/api.ts';
 import { clock } from '#web/app/clock.ts';
@@ -7,6 +6,7 @@ import { useUser } from '#web/app/session.tsx';
 import { disruptionsTexts as texts } from '#web/texts/disruptions.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { previewDisruption } from './api.ts';
+import type { Asked } from './asked.ts';
 import { dateIn, reasonOf } from './desk-words.ts';
 import { type Happened, previewBody, useHappenedForm } from './happened-form.ts';
 import { PreviewStep } from './preview-step.tsx';
@@ -17,13 +17,6 @@ interface SomethingHappenedDialogProps {
   date: CivilDate;
   onClose: () => void;
 }
-
-/** A plan that was asked for: it is on its way, could not be had, or is there. */
-export type Asked = { happened: Happened } & (
-  | { state: 'waiting' }
-  | { state: 'failed'; error: unknown }
-  | { state: 'there'; preview: DisruptionPreview }
-);
 
 /** What happened, then the plan that follows from it; going back keeps everything that was entered. */
 export function SomethingHappenedDialog({ date, onClose }: SomethingHappenedDialogProps) {
