@@ -142,7 +142,7 @@ export const weekTexts = inLanguage({
       count === 1 ? '1 gets another technician' : `${count} get another technician`,
     getARoute: (count: number) => `${plural(count, 'customer gets', 'customers get')} a route.`,
     onlyOrder: 'Nobody changes day or technician; only the order of the stops is new.',
-    nothingBetter: 'The week is already as good as this.',
+    nothingBetter: 'Nothing better was found: the week stays as it is.',
     balanceSentence: (score: number, minutes: number) => `Balance ${score}, spread ${minutes} min.`,
     seeEachMove: 'See each move',
     discard: 'Discard',

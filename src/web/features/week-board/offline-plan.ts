@@ -14,7 +14,16 @@ export interface PlanQuestion {
   input: PlanningInput;
   milliseconds: number;
 }
-export type PlanAnswer = { progress: SearchProgress } | { result: WeekPlanOutcome } | { failure: string };
+export type PlanAnswer =
+  | { progress: SearchProgress }
+  | { result: WeekPlanOutcome }
+  | { refused: 'too-few' }
+  | { failure: string };
+
+/** Why the week cannot be planned here, in words for the user. */
+export class CannotPlan extends Error {
+  override readonly name = 'CannotPlan';
+}
 
 /** As long as the server takes. */
 const searchMs = 5000;
@@ -30,7 +39,7 @@ export function useOfflinePlan(plan: WeekPlan) {
     const customers = queryClient.getQueryData<Customer[]>(['/api/customers']);
     const technicians = queryClient.getQueryData<Technician[]>(['/api/technicians']);
     const assignments = queryClient.getQueryData<RouteAssignment[]>(['/api/route-assignments']);
-    if (!customers || !technicians || !assignments) throw new Error(weekTexts.offline);
+    if (!customers || !technicians || !assignments) throw new CannotPlan(weekTexts.offline);
     const input: PlanningInput = {
       today: plan.today,
       customers,
@@ -43,20 +52,36 @@ export function useOfflinePlan(plan: WeekPlan) {
   };
 }
 
+const startWorker = (): Worker => new Worker(new URL('./plan-week.worker.ts', import.meta.url), { type: 'module' });
+
+/** Started while there is a connection: its code could not be had without. */
+let waiting: Worker | undefined;
+
+/** Makes ready what plans the week here, for the case that the connection goes. */
+export function readyPlanner(): void {
+  if ('Worker' in window) waiting ??= startWorker();
+}
+
 function planInWorker(
   question: PlanQuestion,
   signal: AbortSignal,
   onProgress: (progress: SearchProgress) => void,
 ): Promise<WeekResult> {
-  const worker = new Worker(new URL('./plan-week.worker.ts', import.meta.url), { type: 'module' });
+  const worker = waiting ?? startWorker();
+  waiting = undefined;
   return new Promise<WeekResult>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.addEventListener('error', () => reject(new Error(weekTexts.optimizeFailed)));
     worker.addEventListener('message', ({ data }: MessageEvent<PlanAnswer>) => {
       if ('progress' in data) onProgress(data.progress);
       else if ('result' in data) resolve(data.result);
+      else if ('refused' in data) reject(new CannotPlan(weekTexts.needTwo));
       else reject(new Error(data.failure));
     });
     worker.postMessage(question);
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    worker.terminate();
+    // The browser has kept its code by now.
+    readyPlanner();
+  });
 }

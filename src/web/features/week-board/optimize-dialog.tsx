@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Switch } from '#web/ui/switch-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useOfflinePlan } from './offline-plan.ts';
+import { CannotPlan, useOfflinePlan } from './offline-plan.ts';
 import { optimizeWeek, type SearchProgress } from './optimize-week.ts';
 import { useIsDesk } from './use-is-desk.ts';
 import { spokenDuration } from './week-dates.ts';
@@ -120,7 +120,8 @@ function useSearch(plan: WeekPlan, onFound: OptimizeDialogProps['onFound']) {
     } catch (error) {
       if (signal.aborted) return;
       setProgress(null);
-      const description = error instanceof ApiError ? error.message : undefined;
+      const isTold = error instanceof ApiError || error instanceof CannotPlan;
+      const description = isTold ? error.message : undefined;
       toast({ title: weekTexts.optimizeFailed, description, variant: 'error' });
     }
   };

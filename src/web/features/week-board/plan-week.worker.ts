@@ -1,4 +1,9 @@
-import { type PlanningInput, planWeek } from '#domain/planning/index.ts';
+import {
+  countPlannedCustomers,
+  FEWEST_CUSTOMERS_TO_PLAN,
+  type PlanningInput,
+  planWeek,
+} from '#domain/planning/index.ts';
 import { timeBudget } from '#domain/routing/budget.ts';
 import type { PlanAnswer, PlanQuestion } from './offline-plan.ts';
 
@@ -9,6 +14,10 @@ addEventListener('message', ({ data }: MessageEvent<PlanQuestion>) => {
   const answer = (message: PlanAnswer) => postMessage(message);
   const input: PlanningInput = data.input;
   try {
+    if (countPlannedCustomers(input) < FEWEST_CUSTOMERS_TO_PLAN) {
+      answer({ refused: 'too-few' });
+      return;
+    }
     const result = planWeek(input, {
       seed,
       budget: timeBudget(() => performance.now(), data.milliseconds),

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import type { WeekResult } from '#contract/week-optimization.ts';
+import { uiTexts } from '#web/texts/ui.ts';
 import { weekTexts } from '#web/texts/week-board.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +19,7 @@ interface ProposalBannerProps {
 /** What the proposed week is good for, over the board that shows it. */
 export function ProposalBanner(props: ProposalBannerProps) {
   const { result, isOffline, isApplying, onSeeMoves, onDiscard, onApply } = props;
+  const changesSomething = result.assignments.length > 0;
   return (
     <div className="flex flex-col gap-3">
       <section
@@ -30,18 +32,20 @@ export function ProposalBanner(props: ProposalBannerProps) {
           {isOffline ? <p className="mt-1 text-ink-2">{weekTexts.offlinePreview}</p> : null}
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={onSeeMoves}>{weekTexts.seeEachMove}</Button>
-          <Button onClick={onDiscard}>{weekTexts.discard}</Button>
-          <Button
-            variant="primary"
-            busy={isApplying}
-            disabled={isOffline || result.assignments.length === 0}
-            aria-describedby={isOffline ? 'week-offline-reason' : undefined}
-            onClick={onApply}
-          >
-            {weekTexts.apply}
-          </Button>
-          {isOffline ? (
+          {result.moves.length > 0 ? <Button onClick={onSeeMoves}>{weekTexts.seeEachMove}</Button> : null}
+          <Button onClick={onDiscard}>{changesSomething ? weekTexts.discard : uiTexts.close}</Button>
+          {changesSomething ? (
+            <Button
+              variant="primary"
+              busy={isApplying}
+              disabled={isOffline}
+              aria-describedby={isOffline ? 'week-offline-reason' : undefined}
+              onClick={onApply}
+            >
+              {weekTexts.apply}
+            </Button>
+          ) : null}
+          {isOffline && changesSomething ? (
             <span id="week-offline-reason" className="text-sm font-medium text-warn">
               {weekTexts.offline}
             </span>

@@ -120,7 +120,8 @@ export const spokenMiles = (miles: number): string =>
   weekTexts.milesLong((Math.abs(miles) < 10 ? oneDecimal : whole).format(miles));
 
 /** What the proposal saves, in a sentence. */
-export function savingSentence({ savings: { distanceSaved, timeSaved } }: WeekResult): string {
+export function savingSentence({ savings: { distanceSaved, timeSaved }, assignments }: WeekResult): string {
+  if (assignments.length === 0) return weekTexts.nothingBetter;
   if (Math.abs(Math.round(timeSaved)) < 1 && Math.abs(distanceSaved) < 0.1) return weekTexts.proposalSame;
   const amount = [spokenMiles(Math.abs(distanceSaved)), spokenDuration(Math.abs(timeSaved))].join(weekTexts.and);
   return timeSaved < 0 ? weekTexts.proposalCosts(amount) : weekTexts.proposalSaves(amount);
@@ -137,8 +138,8 @@ export function changeSentence({ moves, assignments, after }: WeekResult): strin
     const day = newDay > 0 ? weekTexts.changeDay(newDay) : weekTexts.nobodyChangesDay;
     const technician = newTechnician > 0 ? weekTexts.changeTechnician(newTechnician) : weekTexts.allKeepTechnician;
     sentences.push(`${day}, ${technician}.`);
-  } else if (newcomerCount === 0) {
-    sentences.push(assignments.length > 0 ? weekTexts.onlyOrder : weekTexts.nothingBetter);
+  } else if (newcomerCount === 0 && assignments.length > 0) {
+    sentences.push(weekTexts.onlyOrder);
   }
   if (newcomerCount > 0) sentences.push(weekTexts.getARoute(newcomerCount));
   sentences.push(weekTexts.balanceSentence(after.balanceScore, Math.round(after.spreadMinutes)));

@@ -19,12 +19,11 @@ import { tellFailure } from './use-visit-changes.ts';
 
 interface SlotDialogProps {
   today: string;
-  canEdit: boolean;
   onClose: () => void;
 }
 
 /** Where one more stop adds the least driving: for a customer, or for an address that somebody asks about. */
-export function SlotDialog({ today, canEdit, onClose }: SlotDialogProps) {
+export function SlotDialog({ today, onClose }: SlotDialogProps) {
   const [way, setWay] = useState<'customer' | 'address'>('customer');
   const [customer, setCustomer] = useState<Customer | null>(null);
   const find = useMutation({
@@ -82,7 +81,7 @@ export function SlotDialog({ today, canEdit, onClose }: SlotDialogProps) {
             answer={find.data}
             remark={customer && hasRoute ? weekTexts.hasRoute : null}
             isNewAddress={way === 'address'}
-            onAssign={canEdit && customer && !hasRoute ? (slot) => assign.mutate({ customer, slot }) : undefined}
+            onAssign={customer && !hasRoute ? (slot) => assign.mutate({ customer, slot }) : undefined}
             isBusy={assign.isPending}
           />
         ) : null}

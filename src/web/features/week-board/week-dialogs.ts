@@ -13,5 +13,8 @@ export const MovesDialog = loadedWhenShown(async () => (await import('./moves-di
 export const SlotDialog = loadedWhenShown(async () => (await import('./slot-dialog.tsx')).SlotDialog, close);
 export const ChangesDialog = loadedWhenShown(async () => (await import('./changes-dialog.tsx')).ChangesDialog, close);
 
+/** The week can be planned in the browser too, should the connection go. */
+const offlinePlanner = { load: async () => (await import('./offline-plan.ts')).readyPlanner() };
+
 export const readyWeekDialogs = (): (() => void) =>
-  loadAtFirstTouch([MoveDialog, SkipDialog, OptimizeDialog, MovesDialog, SlotDialog, ChangesDialog]);
+  loadAtFirstTouch([MoveDialog, SkipDialog, OptimizeDialog, MovesDialog, SlotDialog, ChangesDialog, offlinePlanner]);

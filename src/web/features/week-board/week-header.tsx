@@ -48,9 +48,11 @@ export function WeekHeader({ plan, customerCount, canEdit, ...on }: WeekHeaderPr
       more={
         <>
           {canEdit && on.onHappened ? <Button onClick={on.onHappened}>{weekTexts.somethingHappened}</Button> : null}
-          <Button icon={<MapPinPlus aria-hidden="true" className="size-4" />} onClick={on.onFindSlot}>
-            {weekTexts.findSlot}
-          </Button>
+          {canEdit ? (
+            <Button icon={<MapPinPlus aria-hidden="true" className="size-4" />} onClick={on.onFindSlot}>
+              {weekTexts.findSlot}
+            </Button>
+          ) : null}
           <DropdownMenu
             trigger={
               <IconButton

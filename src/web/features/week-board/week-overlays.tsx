@@ -46,7 +46,7 @@ export function WeekOverlays({ open, plan, result, canEdit, changes, onFound, on
     case 'happened':
       return <SomethingHappenedDialog date={plan.from} onClose={onClose} />;
     case 'slots':
-      return <SlotDialog today={plan.today} canEdit={canEdit} onClose={onClose} />;
+      return <SlotDialog today={plan.today} onClose={onClose} />;
     case 'changes':
       return <ChangesDialog timeZone={plan.timeZone} canEdit={canEdit} onClose={onClose} />;
   }

@@ -248,8 +248,9 @@ describe('a proposed week', () => {
     expect(savingSentence({ ...result, savings: { distanceSaved: -3.25, timeSaved: -12 } })).toBe(
       'Proposed plan takes 3.3 miles and 12 min more driving.',
     );
-    expect(changeSentence({ ...result, moves: [], assignments: [] })).toBe(
-      'The week is already as good as this. Balance 96, spread 22 min.',
+    const nothing = { ...result, moves: [], assignments: [] };
+    expect(`${savingSentence(nothing)} ${changeSentence(nothing)}`).toBe(
+      'Nothing better was found: the week stays as it is. Balance 96, spread 22 min.',
     );
   });
 
