@@ -14,6 +14,7 @@ export const routesTexts = inLanguage({
       ].join(' · '),
     routeWorkForm: 'Route Work Form',
     addTechnician: 'Add Technician',
+    somethingHappened: 'Something happened…',
     views: 'Day or week',
     dayView: 'Day',
     weekView: 'Week',
@@ -51,6 +52,9 @@ export const routesTexts = inLanguage({
     offDuty: (day: string) => `Not working on ${day}`,
     openRoute: (name: string) => `Open route: ${name}`,
     moreStops: (count: number) => `+${count} more`,
+    visitsDiffer: (count: number, date: string) =>
+      `${count} ${count === 1 ? 'visit differs' : 'visits differ'} on ${date}:`,
+    seeTheWeek: 'see the week',
     noStops: 'No stops yet',
     noTechnicians: 'No technicians yet',
     noTechniciansHint: 'Add the people who drive. Each gets a route for every day they work.',
@@ -149,7 +153,7 @@ export const routesTexts = inLanguage({
     orderUpdated: 'Route order updated',
     bothKept: 'Somebody else changed this route at the same time. Both changes were kept.',
     stopGone: (stop: string) => `${stop} is no longer on this route`,
-    stopGoneText: 'Somebody else took it off or moved it at the same time. Nothing else was changed.',
+    stopGoneText: 'Somebody else took it off or moved it at the same time.',
     drag: (stop: string) => `Drag to reorder: ${stop}`,
     dragHint:
       'Press Space to pick the stop up, the arrow keys to move it, Space again to put it down, Escape to cancel.',

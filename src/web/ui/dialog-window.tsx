@@ -21,9 +21,9 @@ export interface DialogProps {
   closeOnOutside?: boolean;
 }
 
-/** A press on a message about the dialog's work is none outside it. */
+/** A press on a message about the dialog's work is none outside it; nor is one whose target has gone with it, as a message does. */
 const isToast = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[data-toasts]') !== null;
+  target instanceof Element && (!target.isConnected || target.closest('[data-toasts]') !== null);
 
 const widths = { sm: 'md:w-[26rem]', md: 'md:w-[34rem]', lg: 'md:w-[52rem]' };
 

@@ -5,9 +5,10 @@ import type { Customer } from '#contract/customers.ts';
 import type { DayResultAnswer } from '#contract/routes.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
 import type { Technician } from '#contract/technicians.ts';
-import { weekdayOf } from '#domain/routing/weekday.ts';
+import { dateOfDay, dayNumber, weekdayOf } from '#domain/routing/weekday.ts';
 import { clock } from '#web/app/clock.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
+import { SomethingHappenedDialog } from '#web/features/disruptions/index.ts';
 import { UpgradePrompt } from '#web/features/plans/index.ts';
 import { useMapSettings } from '#web/map/map-settings.ts';
 import { routesTexts } from '#web/texts/routes.ts';
@@ -33,6 +34,7 @@ import {
 import { RouteViews } from './route-views.tsx';
 import { TechnicianCard } from './technician-card.tsx';
 import { UnassignedCustomers } from './unassigned-customers.tsx';
+import { useDifferingVisits } from './use-differing-visits.ts';
 import { useQuickAssign } from './use-stop-changes.ts';
 
 /** Route Management: one weekday at a time, its technicians, and who is not on a route yet (spec 2 §2). */
@@ -54,7 +56,7 @@ export default function RoutesPage() {
 
 /** What is open over the board; the route itself is in the address, so that Back closes it. */
 type Open =
-  | { kind: 'add' }
+  | { kind: 'add' | 'happened' }
   | { kind: 'build' }
   | { kind: 'edit' | 'delete'; technician: Technician }
   | { kind: 'optimized'; result: DayResultAnswer };
@@ -69,8 +71,10 @@ function RouteBoard(data: RouteData) {
   useEffect(readyRouteDialogs, []);
   useMapSettings();
 
-  const today = weekdayOf(dateIn(timeZone, clock.now()));
+  const todaysDate = dateIn(timeZone, clock.now());
+  const today = weekdayOf(todaysDate);
   const day = weekdays.find((name) => name.toLowerCase() === params.get('day')) ?? today;
+  const date = nextDateOf(day, todaysDate);
   const { technicians, assignments, customers } = data;
   const board = useMemo(
     () => dayBoard(day, { technicians, assignments, customers }),
@@ -108,9 +112,17 @@ function RouteBoard(data: RouteData) {
         )}
         more={
           canEdit ? (
-            <Button icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setOpen({ kind: 'add' })}>
-              {routesTexts.addTechnician}
-            </Button>
+            <>
+              {technicians.length > 0 ? (
+                <Button onClick={() => setOpen({ kind: 'happened' })}>{routesTexts.somethingHappened}</Button>
+              ) : null}
+              <Button
+                icon={<UserPlus aria-hidden="true" className="size-4" />}
+                onClick={() => setOpen({ kind: 'add' })}
+              >
+                {routesTexts.addTechnician}
+              </Button>
+            </>
           ) : null
         }
         action={
@@ -132,6 +144,7 @@ function RouteBoard(data: RouteData) {
         <div className="flex min-w-0 flex-col gap-5">
           <TechniciansOfDay
             day={day}
+            date={date}
             data={data}
             routes={board.routes}
             onOpen={showRoute}
@@ -171,6 +184,7 @@ function RouteBoard(data: RouteData) {
           onClose={close}
         />
       ) : null}
+      {open?.kind === 'happened' ? <SomethingHappenedDialog date={date} onClose={close} /> : null}
       {open?.kind === 'add' ? <AddTechnicianDialog day={day} onClose={close} /> : null}
       {open?.kind === 'edit' ? <EditTechnicianDialog technician={open.technician} onClose={close} /> : null}
       {open?.kind === 'delete' ? <DeleteTechnicianDialog technician={open.technician} onClose={close} /> : null}
@@ -179,6 +193,12 @@ function RouteBoard(data: RouteData) {
 }
 
 const nobody: readonly Technician[] = [];
+
+/** The date that a weekday comes to next, today included. */
+function nextDateOf(day: Weekday, today: string): string {
+  const dates = weekdays.map((_, ahead) => dateOfDay(dayNumber(today) + ahead));
+  return dates.find((date) => weekdayOf(date) === day) ?? today;
+}
 
 /** The same function on every render, which does what the latest one does. */
 function useLatest<Arguments extends unknown[]>(latest: (...args: Arguments) => void): (...args: Arguments) => void {
@@ -191,6 +211,7 @@ function useLatest<Arguments extends unknown[]>(latest: (...args: Arguments) => 
 
 interface TechniciansOfDayProps {
   day: Weekday;
+  date: string;
   data: RouteData;
   routes: readonly TechnicianDay[];
   onOpen: (route: TechnicianDay) => void;
@@ -199,9 +220,10 @@ interface TechniciansOfDayProps {
   onDelete?: ((technician: Technician) => void) | undefined;
 }
 
-function TechniciansOfDay({ day, data, routes, onOpen, onAdd, onEdit, onDelete }: TechniciansOfDayProps) {
+function TechniciansOfDay({ day, date, data, routes, onOpen, onAdd, onEdit, onDelete }: TechniciansOfDayProps) {
   const offDuty = data.technicians.filter((one) => !routes.some(({ technician }) => technician === one));
   const isFirst = data.technicians.length === 0;
+  const differing = useDifferingVisits(date);
   return (
     <section aria-label={routesTexts.technicians} className="flex min-w-0 flex-col gap-4">
       {routes.length === 0 ? (
@@ -220,6 +242,7 @@ function TechniciansOfDay({ day, data, routes, onOpen, onAdd, onEdit, onDelete }
             <TechnicianCard
               key={route.technician.technicianId}
               route={route}
+              differing={differing(route.technician.technicianId)}
               onOpen={() => onOpen(route)}
               onEdit={onEdit && (() => onEdit(route.technician))}
               onDelete={onDelete && (() => onDelete(route.technician))}

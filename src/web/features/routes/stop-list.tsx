@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, GripVertical, Navigation, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { navigationUrl } from '#domain/routing/navigation.ts';
 import { useMapApp } from '#web/map/map-app.ts';
 import { routesTexts } from '#web/texts/routes.ts';
@@ -47,14 +47,20 @@ export function StopList({ route: { stops, load }, onMove, onMoveTo, onRemove }:
     const stop = stops[placeOf(id)];
     return stop ? stopName(stop.customer) : '';
   };
-  const told =
-    (text: typeof routesTexts.dragOver) =>
-    ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) =>
-      over ? text(nameOf(active.id), placeOf(over.id) + 1, ids.length) : undefined;
+  // A stop that has just been picked up is over its own place: that is no news yet.
+  const hasMoved = useRef(false);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => routesTexts.dragStarted(nameOf(active.id), placeOf(active.id) + 1),
-    onDragOver: told(routesTexts.dragOver),
-    onDragEnd: told(routesTexts.dragEnded),
+    onDragStart: ({ active }) => {
+      hasMoved.current = false;
+      return routesTexts.dragStarted(nameOf(active.id), placeOf(active.id) + 1);
+    },
+    onDragOver: ({ active, over }) => {
+      hasMoved.current ||= over !== null && over.id !== active.id;
+      if (!over || !hasMoved.current) return undefined;
+      return routesTexts.dragOver(nameOf(active.id), placeOf(over.id) + 1, ids.length);
+    },
+    onDragEnd: ({ active, over }) =>
+      over ? routesTexts.dragEnded(nameOf(active.id), placeOf(over.id) + 1, ids.length) : undefined,
     onDragCancel: ({ active }) => routesTexts.dragCancelled(nameOf(active.id)),
   };
   const drop = ({ active, over }: DragEndEvent) => {

@@ -1,4 +1,5 @@
 import { Pencil, Phone, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { routesTexts } from '#web/texts/routes.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -10,6 +11,8 @@ const shownStops = 4;
 
 interface TechnicianCardProps {
   route: TechnicianDay;
+  /** Visits that are made otherwise on the next date of the day. */
+  differing?: { count: number; date: string; address: string } | undefined;
   onOpen: () => void;
   /** Absent where the user may not. */
   onEdit?: (() => void) | undefined;
@@ -17,7 +20,7 @@ interface TechnicianCardProps {
 }
 
 /** A technician's day at a glance; the name opens the route. */
-export function TechnicianCard({ route, onOpen, onEdit, onDelete }: TechnicianCardProps) {
+export function TechnicianCard({ route, differing, onOpen, onEdit, onDelete }: TechnicianCardProps) {
   const { technician, stops } = route;
   return (
     <li className="relative flex flex-col gap-3 rounded-md border border-line bg-surface p-4 transition-colors duration-100 hover:border-line-2">
@@ -64,6 +67,14 @@ export function TechnicianCard({ route, onOpen, onEdit, onDelete }: TechnicianCa
         </div>
       </div>
       <HoursFilled route={route} />
+      {differing ? (
+        <p className="text-xs text-ink-2">
+          {routesTexts.visitsDiffer(differing.count, differing.date)}{' '}
+          <Link to={differing.address} className="relative z-1 rounded-sm font-medium text-brand underline">
+            {routesTexts.seeTheWeek}
+          </Link>
+        </p>
+      ) : null}
       {stops.length === 0 ? (
         <p className="text-sm text-ink-3">{routesTexts.noStops}</p>
       ) : (

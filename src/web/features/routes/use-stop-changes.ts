@@ -45,6 +45,12 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
       action: { label: routesTexts.undo, onSelect: undo },
     });
   const failed = tellFailure(routesTexts.orderNotUpdated);
+  const tellGone = ({ customer }: RouteStop) =>
+    toast({
+      title: routesTexts.stopGone(stopName(customer)),
+      description: routesTexts.stopGoneText,
+      variant: 'warning',
+    });
 
   /** Gives the route a new order as a whole. Resolves to whether it was taken over. */
   const reorder = async (customerIds: string[]): Promise<boolean> => {
@@ -65,15 +71,19 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
   };
 
   /** Sends an order together with the one it was made from; `othersToo` says that somebody is known to have changed it. */
-  const sendOrder = async ({ assignment }: RouteStop, assignmentIds: string[], othersToo: boolean): Promise<void> => {
+  const sendOrder = async (moved: RouteStop, assignmentIds: string[], othersToo: boolean): Promise<void> => {
     const { technicianId } = technician;
-    const { dayOfWeek } = assignment;
-    const { changeId, merged } = await order.mutateAsync({
+    const { dayOfWeek, assignmentId } = moved.assignment;
+    const { changeId, merged, assignments } = await order.mutateAsync({
       technicianId,
       dayOfWeek,
       assignmentIds,
       basedOn: idsOf(stops),
     });
+    if (!assignments.some((one) => one.assignmentId === assignmentId)) {
+      tellGone(moved);
+      return;
+    }
     tellOrder(
       () => {
         undoChange.mutateAsync(changeId).catch(failed);
@@ -90,8 +100,7 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
     );
     const isThere = (id: string) => route.some(({ assignmentId }) => assignmentId === id);
     if (!isThere(moved.assignment.assignmentId)) {
-      const title = routesTexts.stopGone(stopName(moved.customer));
-      toast({ title, description: routesTexts.stopGoneText, variant: 'warning' });
+      tellGone(moved);
       return;
     }
     await sendOrder(moved, wanted.filter(isThere), true);
