@@ -20,7 +20,7 @@ const change = (serviceDate: CivilDate, toDate: CivilDate | null): VisitChange =
   kind: toDate === null ? 'skipped' : 'moved',
   toDate,
   toTechnicianId: toDate && 'TECH-9',
-  toOrder: toDate && 1,
+  toOrder: toDate === null ? null : 1,
   reason: 'Because',
 });
 

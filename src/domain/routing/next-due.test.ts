@@ -22,7 +22,7 @@ const change = (serviceDate: string, toDate: string | null): VisitChange => ({
   kind: toDate === null ? 'skipped' : 'moved',
   toDate,
   toTechnicianId: toDate && 'TECH-2',
-  toOrder: toDate && 3,
+  toOrder: toDate === null ? null : 3,
   reason: null,
 });
 const holiday = (fromDate: string, toDate: string, technicianId: string | null = null): DayOff => ({
