@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { planWeek } from '#domain/planning/index.ts';
 import { timeBudget } from '#domain/routing/budget.ts';
@@ -5,6 +6,9 @@ import type { WeekMessage, WeekRequest } from './week-messages.ts';
 
 /** More messages than this would only be work for the other side. */
 const betweenReportsMs = 100;
+
+// Other calls come first where processors are short. Linux counts this for the thread alone, other systems for the whole server.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { input, seed, milliseconds } = workerData as WeekRequest;
 const now = (): number => performance.now();
