@@ -65,14 +65,15 @@ export type Reflow = {
 export function reflow(disruption: Disruption, options: SearchOptions): Reflow {
   const affected = affectedVisits(disruption);
   const days = deskDays(disruption);
-  const homeless = affected.map((visit): Homeless => ({ visit, choices: choicesFor(visit, days, disruption) }));
+  const dates = visitDates(disruption);
+  const homeless = affected.map((visit): Homeless => ({ visit, choices: choicesFor(visit, days, dates) }));
   const sequences = searchPlaces(days, homeless, options);
   const leaving = new Set(affected.map(visitKey));
   const moves = days.flatMap((day, index) => movesInto(day, sequences[index] ?? [], leaving));
   const placed = new Set(moves.map(({ visit }) => visitKey(visit)));
   const skips = homeless
     .filter(({ visit }) => !placed.has(visitKey(visit)))
-    .map(({ visit, choices }): ReflowSkip => ({ visit, why: whyNowhere(visit, choices, disruption) }));
+    .map((each): ReflowSkip => ({ visit: each.visit, why: whyNowhere(each, dates) }));
   return { affected: affected.length, moves: inOrderOf(affected, moves), skips, days: dayChanges(disruption, moves) };
 }
 
@@ -83,9 +84,9 @@ export function leaveOut(disruption: Disruption): Reflow {
   return { affected: affected.length, moves: [], skips, days: dayChanges(disruption, []) };
 }
 
-function choicesFor(visit: PlannedVisit, days: readonly DeskDay[], disruption: Disruption): Homeless['choices'] {
+function choicesFor(visit: PlannedVisit, days: readonly DeskDay[], visited: VisitDates): Homeless['choices'] {
   const workingDates = [...new Set(days.map(({ date }) => date))];
-  const next = nextVisitDate(visit, disruption);
+  const next = nextVisitDate(visit, visited);
   const dates = datesFor(visit.date, workingDates).filter((date) => next === null || date < next);
   return days.flatMap(({ date, technicianId }, day) => {
     if (!dates.includes(date)) return [];
@@ -96,14 +97,20 @@ function choicesFor(visit: PlannedVisit, days: readonly DeskDay[], disruption: D
 
 const daysBetween = (from: CivilDate, to: CivilDate): number => dayNumber(to) - dayNumber(from);
 
-/** The next date on which the customer is visited anyway; null where none is known. */
-function nextVisitDate({ customerId, date }: PlannedVisit, { visits }: Disruption): CivilDate | null {
-  const later = visits.filter((each) => each.customerId === customerId && each.date > date).map((each) => each.date);
-  return later.sort()[0] ?? null;
+/** For each customer the dates on which they are visited, in order. */
+type VisitDates = ReadonlyMap<string, readonly CivilDate[]>;
+
+function visitDates({ visits }: Disruption): VisitDates {
+  const byCustomer = grouped(visits, ({ customerId }) => customerId);
+  return new Map([...byCustomer].map(([customerId, own]) => [customerId, own.map(({ date }) => date).sort()]));
 }
 
-function whyNowhere(visit: PlannedVisit, choices: Homeless['choices'], disruption: Disruption): SkipReason {
-  return choices.length === 0 && nextVisitDate(visit, disruption) !== null ? 'next-visit' : 'no-room';
+/** The next date on which the customer is visited anyway; null where none is known. */
+const nextVisitDate = ({ customerId, date }: PlannedVisit, dates: VisitDates): CivilDate | null =>
+  dates.get(customerId)?.find((each) => each > date) ?? null;
+
+function whyNowhere({ visit, choices }: Homeless, dates: VisitDates): SkipReason {
+  return choices.length === 0 && nextVisitDate(visit, dates) !== null ? 'next-visit' : 'no-room';
 }
 
 function inOrderOf(affected: readonly PlannedVisit[], moves: readonly ReflowMove[]): ReflowMove[] {
