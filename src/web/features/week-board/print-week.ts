@@ -5,13 +5,14 @@ import { type SheetCell, weekSheet } from './week-sheet.ts';
 /** Rules of the printed page; a style sheet of its own, because a page's orientation cannot be told otherwise. */
 const rules = `
 @page { size: landscape; margin: 9mm }
-body { font: 8pt/1.3 system-ui, sans-serif; margin: 0; color: #000 }
+body { font: 7.5pt/1.3 system-ui, sans-serif; margin: 0; color: #000 }
 h1 { font-size: 13pt; margin: 0 0 6pt }
 table { width: 100%; border-collapse: collapse; table-layout: fixed }
 th, td { border: 0.5pt solid #999; padding: 3pt 4pt; text-align: left; vertical-align: top; overflow: hidden }
 tr { break-inside: avoid }
 p { margin: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
-.load { font-weight: 600 }
+th:first-child { width: 9% }
+.load { font-weight: 600; white-space: normal }
 `;
 /** The page less its margins, in CSS pixels: a sheet of letter or A4 paper lies within both. */
 const sheet = { widthPx: 980, heightPx: 720 };

@@ -298,7 +298,7 @@ describe('the week on paper and in a spreadsheet', () => {
     expect(head).toEqual(['Technician', 'Mon 23', 'Tue 24', 'Wed 25', 'Thu 26', 'Fri 27']);
     expect(rows[0]?.cells[0]).toEqual({
       heading: '3 stops · 1 h 30 m',
-      lines: ['1 A Main Street', '2 B Main Street', '3 C Main Street'],
+      lines: ['1 A Main St', '2 B Main St', '3 C Main St'],
     });
   });
 });

@@ -1,6 +1,6 @@
 import type { WeekPlan } from '#contract/week-plan.ts';
 import { weekTexts } from '#web/texts/week-board.ts';
-import { boardColumns, dayOffName, filledMinutes, movedFrom, stopName, technicianNames } from './grid.ts';
+import { boardColumns, dayOffName, filledMinutes, movedFrom, shortStopName, technicianNames } from './grid.ts';
 import { cellDuration, dayLabel } from './week-dates.ts';
 
 /** The week as rows of a spreadsheet, one a visit, in the order they are driven; those not served close it. */
@@ -69,7 +69,7 @@ export function weekSheet(plan: WeekPlan): { head: string[]; rows: { name: strin
         }
         return {
           heading: `${weekTexts.stops(day.stops.length)} · ${cellDuration(filledMinutes(day))}`,
-          lines: day.stops.map((stop, at) => `${at + 1} ${stopName(stop)}`),
+          lines: day.stops.map((stop, at) => `${at + 1} ${shortStopName(stop)}`),
         };
       }),
     })),

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { WeekPlan } from '#contract/week-plan.ts';
+import '#tests/support/loaded-week.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
@@ -156,4 +157,43 @@ it('lists the last changes with who made them, and undoes one', async () => {
   await user.click(await within(dialog).findByRole('button', { name: /^Undo: / }));
   await within(dialog).findByText(/^Undone by /);
   expect(await stored(company)).toEqual(['LUIS 2026-11-23 ABD']);
+});
+
+describe('Optimize Week', () => {
+  const optimize = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'Optimize Week' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Optimize Week' });
+    await user.click(within(dialog).getByRole('button', { name: 'Optimize' }));
+  };
+
+  it('shows the proposed week until it is applied; Undo brings the old one back', async () => {
+    const company = await companyWithWeek();
+    // The farthest pool lies between the others, which makes the way there and back for nothing.
+    await company.owner.put('/api/route-assignments/ROUTE-D', { routeOrder: 0 });
+    await company.owner.put('/api/route-assignments/ROUTE-A', { routeOrder: 1 });
+    await company.owner.put('/api/route-assignments/ROUTE-B', { routeOrder: 2 });
+    const before = await stored(company);
+    expect(before).toEqual(['LUIS 2026-11-23 DAB']);
+    const user = await openWeek(company);
+    await optimize(user);
+    await screen.findByText(/^Proposed plan saves [\d.]+ miles? and \d+ min of driving\.$/);
+    expect(await stored(company)).toEqual(before);
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await toastOf('The new week is in place');
+    await waitFor(async () => expect(await stored(company)).not.toEqual(before));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await stored(company)).toEqual(before));
+  });
+
+  it('says in the documents’ words that one customer is not enough', async () => {
+    const company = await companyWithWeek();
+    for (const { customerId } of pools.slice(1))
+      await company.owner.patch(`/api/customers/${customerId}`, { isActive: false });
+    const user = app.open('/routes/week', { as: company.owner });
+    await screen.findByRole('heading', { level: 1, name: 'Week of November 23' });
+    await optimize(user);
+    await toastOf('Failed to optimize weekly routes');
+    await toastOf('Need at least 2 customers to optimize route');
+  });
 });
