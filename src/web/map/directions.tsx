@@ -47,7 +47,7 @@ export function Directions({
         external
         variant={variant}
         to={urlFor(app)}
-        className={classNames('grow', narrow ? 'md:rounded-r-none' : 'rounded-r-none', linkClassName)}
+        className={classNames('min-w-0 grow', narrow ? 'md:rounded-r-none' : 'rounded-r-none', linkClassName)}
       >
         {children}
       </ButtonLink>

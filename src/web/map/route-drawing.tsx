@@ -37,7 +37,7 @@ export function RouteDrawing({ routes, before, shape, label }: RouteDrawingProps
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={label}
-        className={classNames('block w-full', shape === 'square' ? 'max-md:max-h-64' : 'max-h-[60dvh]')}
+        className={classNames('block w-full', shape === 'square' ? 'max-md:max-h-72' : 'max-h-[60dvh]')}
       >
         {before ? (
           <polyline

@@ -5,12 +5,13 @@ import { partOf } from '#web/ui/part.tsx';
 import { type MapRoute, type MapStop, routeColour } from './map-route.ts';
 import { useMapSettings } from './map-settings.ts';
 import { RouteDrawing } from './route-drawing.tsx';
+import { useWideScreen } from './use-wide-screen.ts';
 
 export interface RouteMapProps {
   routes: readonly MapRoute[];
   /** The order a single route is compared with, in dashes. */
   before?: readonly MapStop[] | undefined;
-  /** `wide` is as wide as there is room, for a whole page. */
+  /** `wide` is as wide as there is room, for a whole page; on a phone both are the same. */
   shape?: 'square' | 'wide';
 }
 
@@ -22,6 +23,7 @@ const tiledMap = partOf(async () => (await import('./tiled-map.tsx')).TiledMap);
  */
 export function RouteMap({ routes, before, shape = 'square' }: RouteMapProps) {
   const settings = useMapSettings();
+  const isWide = useWideScreen();
   const [tilesFail, setTilesFail] = useState(false);
   const tiles = tilesFail ? null : settings.data?.tiles;
   const Tiled = useTiledMap(Boolean(tiles), () => setTilesFail(true));
@@ -52,7 +54,7 @@ export function RouteMap({ routes, before, shape = 'square' }: RouteMapProps) {
       ) : tiles || settings.isPending ? (
         <div className={classNames('rounded-md border border-line bg-sunken', size)} />
       ) : (
-        <RouteDrawing routes={shown} before={before} shape={shape} label={label('drawing')} />
+        <RouteDrawing routes={shown} before={before} shape={isWide ? shape : 'square'} label={label('drawing')} />
       )}
       {shown.length > 1 ? <Legend routes={shown} /> : null}
     </div>

@@ -190,5 +190,6 @@ export const routesTexts = inLanguage({
     newRoute: 'New order',
 
     loadFailed: 'The routes could not be loaded.',
+    customersFailed: 'Error loading customer data. Please refresh the page.',
   },
 });

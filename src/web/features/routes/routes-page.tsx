@@ -46,7 +46,11 @@ export default function RoutesPage() {
     return (
       <>
         <PageHeader title={routesTexts.title} />
-        <ErrorState title={routesTexts.loadFailed} error={failed.error} onRetry={retry} />
+        <ErrorState
+          title={failed === customers ? routesTexts.customersFailed : routesTexts.loadFailed}
+          error={failed.error}
+          onRetry={retry}
+        />
       </>
     );
   }
