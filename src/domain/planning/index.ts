@@ -1,12 +1,5 @@
 export { countPlannedCustomers, frequencyOf } from './company-week.ts';
-export { type FoundSlot, findSlots, type SlotQuestion } from './find-slots.ts';
-export { type PlannedAssignment, type PlannedMove, planWeek, type WeekPlanOutcome } from './plan-week.ts';
-export {
-  FEWEST_CUSTOMERS_TO_PLAN,
-  type PlanningAssignment,
-  type PlanningCustomer,
-  type PlanningInput,
-  type PlanningScope,
-  type PlanningTechnician,
-} from './planning-input.ts';
-export type { PlanningOptions, PlanningProgress } from './search-plan.ts';
+export { findSlots } from './find-slots.ts';
+export { planWeek, type WeekPlanOutcome } from './plan-week.ts';
+export { FEWEST_CUSTOMERS_TO_PLAN, type PlanningInput, type PlanningScope } from './planning-input.ts';
+export type { PlanningProgress } from './search-plan.ts';

@@ -523,7 +523,7 @@ describe('a week of any company', () => {
           if (from === null) continue;
           if (input.scope.keepDays) expect(to.dayOfWeek).toBe(from.dayOfWeek);
           if (input.scope.keepTechnicians) expect(to.technicianId).toBe(from.technicianId);
-          const serviceDay = input.customers.find((each) => each.customerId === customerId)?.serviceDay;
+          const serviceDay = input.customers.find((each) => each.customerId === customerId)?.serviceDay ?? null;
           const stops = input.assignments.filter((each) => each.customerId === customerId);
           if (serviceDay !== null && stops.length === 1)
             expect([serviceDay.toUpperCase(), from.dayOfWeek]).toContain(to.dayOfWeek);
