@@ -228,6 +228,25 @@ describe('a technician’s route', () => {
     );
   });
 
+  it('says so when the stop that is moved has been taken off by somebody else', async () => {
+    const company = await companyWithRoute();
+    const user = await openRoutes(company);
+    await click(user, 'Luis Ortega');
+    const up = await screen.findByRole('button', { name: 'Move up: 2 Second Street' });
+    // The page hears of no change before its own.
+    const answering = window.fetch;
+    let isDeaf = true;
+    window.fetch = (input, init) => {
+      isDeaf &&= init?.method !== 'PUT';
+      const isHeld = isDeaf && String(input) === '/api/route-assignments';
+      return isHeld ? new Promise(() => undefined) : answering(input, init);
+    };
+    await company.owner.delete('/api/route-assignments/ROUTE-B');
+    await user.click(up);
+    await toastOf('2 Second Street is no longer on this route');
+    await waitFor(() => expect(stopNames()).toBe('AD'));
+  });
+
   it('goes back to what is stored when a change is refused', async () => {
     const company = await companyWithRoute();
     const user = await openRoutes(company);
