@@ -31,7 +31,7 @@ function afterMove(
   { changes = [], daysOff = [] }: { changes?: VisitChange[]; daysOff?: DayOff[] } = {},
 ): string[] {
   const toTechnicianId = 'TECH-2';
-  const shift = shiftFromNowOn(stop, { serviceDate, toDate, toTechnicianId, today, changes, daysOff });
+  const shift = shiftFromNowOn(stop, { serviceDate, toDate, toTechnicianId, keptFrom: today, changes, daysOff });
   const { dayOfWeek, startDate } = shift;
   const moved = { ...stop, technicianId: toTechnicianId, dayOfWeek, startDate };
   const kept = changes.filter((one) => !shift.removed.includes(one));

@@ -21,15 +21,16 @@ type Move = {
   readonly serviceDate: CivilDate;
   readonly toDate: CivilDate;
   readonly toTechnicianId: string;
-  readonly today: CivilDate;
-  /** This stop's changes of visits that would be, or are, on the earlier of today and the service date, or later. */
+  /** Visits from here to the service date stay as they are. */
+  readonly keptFrom: CivilDate;
+  /** This stop's changes of visits that would be, or are, on the earlier of these two dates, or later. */
   readonly changes: readonly VisitChange[];
   readonly daysOff: readonly DayOff[];
 };
 
 /**
  * Moves a stop's rhythm so that the visit of `serviceDate` and all after it follow `toDate`: a biweekly stop keeps its
- * fortnight and a monthly one its week, counted from there. The visits between today and the service date stay when and with
+ * fortnight and a monthly one its week, counted from there. The visits from `keptFrom` to the service date stay when and with
  * whom they were: they become visits of the new rhythm that are moved back. Later visits forget where they were moved to
  * for once; those that were skipped stay skipped.
  * @throws RangeError when a date is not one
@@ -73,11 +74,11 @@ function sameDates(stop: DatedStop, move: Move): Shift {
   };
 }
 
-/** The visits before the service date that are still to come, the latest first, as changes that say when and with whom. */
-function keptBefore(stop: DatedStop, { serviceDate, today, changes, daysOff }: Move): VisitChange[] {
+/** The visits before the service date that stay as they are, the latest first, as changes that say when and with whom. */
+function keptBefore(stop: DatedStop, { serviceDate, keptFrom, changes, daysOff }: Move): VisitChange[] {
   const kept = changes.filter((change) => change.serviceDate < serviceDate && isDueOn(change.serviceDate, stop));
   const changed = new Set(kept.map((change) => change.serviceDate));
-  for (let day = dayNumber(today); day < dayNumber(serviceDate); day += 1) {
+  for (let day = dayNumber(keptFrom); day < dayNumber(serviceDate); day += 1) {
     const date = dateOfDay(day);
     if (changed.has(date) || !isDueOn(date, stop)) continue;
     const off = companyDayOff(date, daysOff);

@@ -69,6 +69,18 @@ describe('moving a visit once', () => {
     expect(visitsIn(await weekOf(company, '2026-11-30'))).toEqual(['2026-11-30 LUIS 1 2 3']);
   });
 
+  it('finds its place also between stops of one number', async () => {
+    const company = await companyWith(world, monday, monday, monday, monday);
+    for (const id of [2, 3, 4]) await company.owner.put(`/api/route-assignments/ROUTE-${id}`, { routeOrder: 7 });
+    const { body } = await move(company, { toDate: '2026-11-23', toTechnicianId: 'LUIS', position: 2 });
+    expect(body.summary).toBe(
+      'Changed the place of Customer 1 on Mon, Nov 23 (Luis), once. Luis has 4 stops that day, more than the 2 a day.',
+    );
+    expect(visitsIn(await weekOf(company))).toEqual(['2026-11-23 LUIS 2 3 1 4']);
+    await undo(company, body.changeId);
+    expect(visitsIn(await weekOf(company))).toEqual(['2026-11-23 LUIS 1 2 3 4']);
+  });
+
   it('is worked where it is, and the next regular visit after it', async () => {
     const company = await companyWith(world, { ...monday, serviceFrequency: 'biweekly' });
     // An owner's session ends within a week.
@@ -173,6 +185,24 @@ describe('moving a stop from now on', () => {
     expect(visitsIn(await weekOf(company, '2026-11-30'))).toEqual(['2026-11-30 LUIS 1']);
     expect(visitsIn(await weekOf(company, '2026-12-07'))).toEqual(['2026-12-08 ANN 1']);
     expect(visitsIn(await weekOf(company, '2026-12-14'))).toEqual(['2026-12-15 ANN 1']);
+  });
+
+  it('leaves the weeks before as they were, with what was done in them', async () => {
+    const company = await companyWith(world, monday);
+    const { body: visit } = await company.owner.post<{ visitId: string }>('/api/visits', {
+      customerId: 'CUST-1',
+      assignmentId: 'ROUTE-1',
+    });
+    await completeStop(company.owner, visit.visitId);
+    const moved = await move(company, { serviceDate: '2026-11-30', toDate: '2026-12-01', scope: 'from-now-on' });
+    const week = await weekOf(company);
+    expect(visitsIn(week)).toEqual(['2026-11-23 LUIS 1']);
+    expect(week.technicians[1]?.days[0]?.stops).toMatchObject([{ visitState: 'done' }]);
+    expect(visitsIn(await weekOf(company, '2026-11-16'))).toEqual(['2026-11-16 LUIS 1']);
+    expect(visitsIn(await weekOf(company, '2026-11-30'))).toEqual(['2026-12-01 ANN 1']);
+    expect((await undo(company, moved.body.changeId)).status).toBe(200);
+    expect(visitsIn(await weekOf(company))).toEqual(visitsIn(week));
+    expect(visitsIn(await weekOf(company, '2026-11-30'))).toEqual(['2026-11-30 LUIS 1']);
   });
 
   it('is undone as a whole', async () => {

@@ -1,4 +1,4 @@
-import type { RouteChange } from '#contract/routes.ts';
+import { type RouteChange, routeDayOf } from '#contract/routes.ts';
 import type { MoveVisit, RestoreVisit, SkipVisit } from '#contract/week-plan.ts';
 import { type DatedVisit, dayOffOf, type VisitChange } from '#domain/routing/dated-visits.ts';
 import { nextVisitOf } from '#domain/routing/next-due.ts';
@@ -14,6 +14,7 @@ import { longDay, shortDay } from './company-day.ts';
 import { daysOffRepo, type VisitName, visitChangesRepo } from './dated/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, type PlannedStop } from './dated-plan.ts';
 import { moveFromNowOn } from './move-from-now-on.ts';
+import { renumber } from './renumber.ts';
 import { routesRepo } from './repo.ts';
 import { enqueueMails, tellCustomers } from './tell-customers.ts';
 
@@ -121,10 +122,13 @@ export const moveVisit = (tenant: Tenant, move: MoveVisit): Promise<RouteChange>
     const others = plan
       .visitsOn(toDate)
       .filter((one) => one.technicianId === toTechnicianId && one.stop.assignmentId !== stop.assignmentId);
-    const moved = [
-      `Moved ${stop.customer.name} from ${shortDay(visit.date)} (${nameOf(plan, visit.technicianId)})`,
-      `to ${shortDay(toDate)} (${technician.name}), ${scope === 'once' ? 'once' : 'from now on'}.`,
-    ].join(' ');
+    const from = `${shortDay(visit.date)} (${nameOf(plan, visit.technicianId)})`;
+    const to = `${shortDay(toDate)} (${technician.name})`;
+    const reach = scope === 'once' ? 'once' : 'from now on';
+    const moved =
+      from === to
+        ? `Changed the place of ${stop.customer.name} on ${to}, ${reach}.`
+        : `Moved ${stop.customer.name} from ${from} to ${to}, ${reach}.`;
     const summary = [moved, ...noticesOf(plan, technician, toDate, others.length + 1)].join(' ');
     const { changeId } =
       scope === 'once'
@@ -140,33 +144,47 @@ interface Moving {
   summary: string;
 }
 
+/** Between two stops of one number there is no place: the route is numbered anew, in the order it has. */
+async function withPlaceAt(tx: TenantTx, { toDate, toTechnicianId, position }: MoveVisit, others: Moving['others']) {
+  const isTied = position !== undefined && others[position] && others[position]?.order === others[position - 1]?.order;
+  if (!isTied) return { renumbered: [], placed: others };
+  const renumbered = renumber(await routesRepo(tx).holdRoute(toTechnicianId, routeDayOf(weekdayOf(toDate))));
+  const numbers = new Map(renumbered.map(({ row, routeOrder }) => [row.assignmentId, routeOrder]));
+  const placed = others.map((one) =>
+    one.serviceDate === toDate ? { ...one, order: numbers.get(one.stop.assignmentId) ?? one.order } : one,
+  );
+  return { renumbered, placed };
+}
+
 async function moveOnce(tx: TenantTx, tenant: Tenant, { visit, move, others, summary }: Moving) {
   const { stop, serviceDate, plan, change } = visit;
   const { toDate, toTechnicianId, position } = move;
   const isHome = toDate === serviceDate && toTechnicianId === stop.technicianId;
   const isHoliday = dayOffOf(toTechnicianId, toDate, plan.daysOff)?.technicianId === null;
-  const homePlace = others.filter(({ order }) => order <= stop.routeOrder).length;
+  const homePlace = others.filter(({ order }) => order < stop.routeOrder).length;
   const isAsPlanned =
     isHome && !isHoliday && (position === undefined || Math.min(position, others.length) === homePlace);
   const named = { assignmentId: stop.assignmentId, serviceDate };
-  return withUndo(
-    tx,
-    tenant,
-    { kind: 'move', summary, assignmentIds: [], visits: [named], dayOffIds: [] },
-    async () => {
-      const repo = visitChangesRepo(tx);
-      if (isAsPlanned) return repo.removeVisitChange(named);
-      return repo.upsertVisitChange({
-        ...named,
-        kind: 'moved',
-        toDate,
-        toTechnicianId,
-        toOrder: isHome && position === undefined ? stop.routeOrder : orderAt(others, position),
-        reason: change?.kind === 'moved' ? change.reason : null,
-        createdAt: tenant.now(),
-      });
-    },
-  );
+  const { renumbered, placed } = isAsPlanned ? { renumbered: [], placed: others } : await withPlaceAt(tx, move, others);
+  const assignmentIds = renumbered.map(({ row }) => row.assignmentId);
+  const undoable = { kind: 'move' as const, summary, assignmentIds, visits: [named], dayOffIds: [] };
+  return withUndo(tx, tenant, undoable, async () => {
+    const repo = visitChangesRepo(tx);
+    if (isAsPlanned) return repo.removeVisitChange(named);
+    const updatedAt = tenant.now();
+    for (const { row, routeOrder } of renumbered) {
+      await routesRepo(tx).update(row.assignmentId, { routeOrder, updatedAt });
+    }
+    return repo.upsertVisitChange({
+      ...named,
+      kind: 'moved',
+      toDate,
+      toTechnicianId,
+      toOrder: isHome && position === undefined ? stop.routeOrder : orderAt(placed, position),
+      reason: change?.kind === 'moved' ? change.reason : null,
+      createdAt: updatedAt,
+    });
+  });
 }
 
 /** Leaves one visit out, and tells the customer where that is wanted and an address is known. */

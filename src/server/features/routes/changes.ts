@@ -117,8 +117,14 @@ async function obstaclesTo(tx: TenantTx, { assignments, visits, days }: Compared
     const message = is === null ? 'This stop was taken off the routes since.' : 'This stop was changed again since.';
     faults.push({ field: `assignments.${assignmentId}`, message });
   }
+  const changedStops = new Set(
+    assignments
+      .filter(({ was, became }) => changedFields(was, became).length > 0)
+      .map(({ assignmentId }) => assignmentId),
+  );
+  const faulty = new Set(faults.map(({ field }) => field));
   for (const { name, was, became, is } of visits) {
-    if (stillStands(was, became, is)) continue;
+    if (stillStands(was, became, is) || faulty.has(`assignments.${name.assignmentId}`)) continue;
     const field = `visits.${name.assignmentId}.${name.serviceDate}`;
     faults.push({ field, message: 'This visit was changed again since.' });
   }
@@ -126,8 +132,9 @@ async function obstaclesTo(tx: TenantTx, { assignments, visits, days }: Compared
     if (!stillStands(was, became, is))
       faults.push({ field: `daysOff.${dayOffId}`, message: 'This day off was changed since.' });
   }
+  // Where the stop's rhythm was changed too, its visits only say what stayed as it was.
   const moved = visits.flatMap(({ name, was, became }) =>
-    changedFields(was, became).length > 0 && typeof became?.toDate === 'string'
+    !changedStops.has(name.assignmentId) && changedFields(was, became).length > 0 && typeof became?.toDate === 'string'
       ? [{ assignmentId: name.assignmentId, serviceDate: name.serviceDate, date: became.toDate }]
       : [],
   );

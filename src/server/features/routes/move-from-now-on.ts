@@ -2,14 +2,18 @@ import { routeDayOf } from '#contract/routes.ts';
 import type { MoveVisit } from '#contract/week-plan.ts';
 import { shiftFromNowOn } from '#domain/routing/dated-shift.ts';
 import type { DatedVisit, VisitChange } from '#domain/routing/dated-visits.ts';
-import type { CivilDate } from '#domain/routing/weekday.ts';
+import { type CivilDate, dateOfDay, dayNumber, weekdayIndex } from '#domain/routing/weekday.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { invalid } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { withUndo } from './changes.ts';
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
 import type { DatedPlanOfCompany, PlannedStop } from './dated-plan.ts';
+import { renumber } from './renumber.ts';
 import { type AssignmentRow, routesRepo } from './repo.ts';
+
+/** So far back from this week a past week is still shown as it was. */
+const daysKept = 28;
 
 interface Moving {
   visit: { stop: PlannedStop; serviceDate: CivilDate; plan: DatedPlanOfCompany };
@@ -41,12 +45,13 @@ export async function moveFromNowOn(tx: TenantTx, tenant: Tenant, moving: Moving
   const { toDate, toTechnicianId } = move;
   const { assignmentId } = stop;
   const repo = routesRepo(tx);
-  const [earlier = serviceDate] = [plan.today, serviceDate].sort();
+  const keptFrom = dateOfDay(dayNumber(plan.today) - weekdayIndex(plan.today) - daysKept);
+  const [earlier = serviceDate] = [keptFrom, serviceDate].sort();
   const shift = shiftFromNowOn(stop, {
     serviceDate,
     toDate,
     toTechnicianId,
-    today: plan.today,
+    keptFrom,
     changes: await visitChangesRepo(tx).since(earlier, [assignmentId]),
     daysOff: await daysOffRepo(tx).since(earlier),
   });
@@ -57,9 +62,7 @@ export async function moveFromNowOn(tx: TenantTx, tenant: Tenant, moving: Moving
   const isSameRoute = toTechnicianId === stop.technicianId && shift.dayOfWeek === stop.dayOfWeek;
   const route = await repo.holdRoute(toTechnicianId, dayOfWeek);
   const ordered = isSameRoute && move.position === undefined ? route : routeWith(route, moving);
-  const renumbered = ordered.flatMap((row, index) =>
-    row.routeOrder === index + 1 ? [] : [{ row, routeOrder: index + 1 }],
-  );
+  const renumbered = renumber(ordered);
   const visits = [...shift.removed, ...shift.added].map(nameOf);
   const assignmentIds = [...new Set([assignmentId, ...renumbered.map(({ row }) => row.assignmentId)])];
   return withUndo(

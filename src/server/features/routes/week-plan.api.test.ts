@@ -74,16 +74,14 @@ describe('the plan of a week', () => {
       const createdAt = world.clock.now();
       const ids = Array.from({ length: 179 }, (_none, index) => index);
       const technicianIds = ['T0', 'T1', 'T2', 'T3', 'T4'];
-      await tx
-        .insert(technicians)
-        .values(
-          technicianIds.map((technicianId) => ({
-            technicianId,
-            name: technicianId,
-            workingDays: ['Monday'],
-            createdAt,
-          })),
-        );
+      await tx.insert(technicians).values(
+        technicianIds.map((technicianId) => ({
+          technicianId,
+          name: technicianId,
+          workingDays: ['Monday'],
+          createdAt,
+        })),
+      );
       await tx
         .insert(customers)
         .values(ids.map((id) => ({ customerId: `C${id}`, name: `C${id}`, createdAt, updatedAt: createdAt })));
