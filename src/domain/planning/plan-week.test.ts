@@ -91,7 +91,7 @@ const clusters = (scope: Partial<PlanningInput['scope']> = {}, more: Partial<Pla
   });
 };
 
-describe('a week planned anew', () => {
+describe('a week planned anew', { timeout: 60_000 }, () => {
   it('brings neighbours together, says what each move saves and why', () => {
     const outcome = planWeek(clusters(), options());
     const days = (ids: string) => new Set([...ids].flatMap((id) => placesOf(outcome, id)));
@@ -478,7 +478,7 @@ function overfullDays(input: PlanningInput, plan: CompanyPlan): Map<string, { mi
   return found;
 }
 
-describe('a week of any company', () => {
+describe('a week of any company', { timeout: 60_000 }, () => {
   it('loses nobody and doubles nobody', () => {
     fc.assert(
       fc.property(someCompany, fc.nat(), (input, seed) => {
