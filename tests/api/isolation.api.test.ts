@@ -19,7 +19,8 @@ const pathKinds: Record<string, string> = {
   '/api/reagents/:id/transfer': 'reagent',
   '/api/reagents/:id/movements': 'reagent',
 };
-const noRow: Record<string, string> = { ':kind': 'pH' };
+// A calendar's address is a secret, not an id: whoever has it may read it.
+const noRow: Record<string, string> = { ':kind': 'pH', ':file': 'nobody.ics' };
 
 /** Body members that refer to no row of their own: the id the caller gives to what it makes, or a word of a list. */
 const chosenByCaller: Record<string, readonly string[]> = {
