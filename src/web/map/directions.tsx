@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type DragEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { type MapApp, mapApps } from '#domain/routing/navigation.ts';
 import { mapTexts } from '#web/texts/map.ts';
 import { ButtonLink, type ButtonLinkProps } from '#web/ui/button.tsx';
@@ -41,7 +41,11 @@ export function Directions({
     window.open(urlFor(next), '_blank', 'noopener,noreferrer');
   };
   return (
-    <span ref={whole} {...hold} className={classNames('relative inline-flex select-none', className)}>
+    <span
+      ref={whole}
+      {...hold}
+      className={classNames('relative inline-flex select-none [-webkit-touch-callout:none]', className)}
+    >
       <ButtonLink
         {...link}
         external
@@ -82,39 +86,50 @@ export function Directions({
   );
 }
 
-/** Handlers that tell a long press, and keep the press from doing anything else. */
+/** Handlers that tell a long press on the link, and keep the press from doing anything else. */
 function useHold(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const touches = useRef(false);
   const held = useRef(false);
   const stop = () => clearTimeout(timer.current);
+  const hold = () => {
+    stop();
+    if (held.current) return;
+    held.current = true;
+    onHold();
+    swallowNextClick();
+  };
   const onLink = ({ target }: { target: EventTarget }) => target instanceof Element && target.closest('a') !== null;
   return {
     onPointerDown: (event: PointerEvent) => {
+      stop();
       held.current = false;
-      if (event.pointerType === 'mouse' || !onLink(event)) return;
-      timer.current = setTimeout(() => {
-        held.current = true;
-        onHold();
-      }, holdMs);
+      touches.current = event.pointerType !== 'mouse' && onLink(event);
+      if (touches.current) timer.current = setTimeout(hold, holdMs);
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    onPointerMove: (event: PointerEvent) => {
-      if (Math.abs(event.movementX) + Math.abs(event.movementY) > 8) stop();
-    },
-    // The browser's own menu for links would stand over ours.
+    // Android tells of a long press so, with the browser's own menu for links, which would stand over ours; Apple does not.
     onContextMenu: (event: MouseEvent) => {
-      if (
-        held.current ||
-        (event.nativeEvent instanceof globalThis.PointerEvent && event.nativeEvent.pointerType === 'touch')
-      )
-        event.preventDefault();
-    },
-    onClickCapture: (event: MouseEvent) => {
-      if (!held.current || !onLink(event)) return;
+      if (!touches.current || !onLink(event)) return;
       event.preventDefault();
-      event.stopPropagation();
-      held.current = false;
+      hold();
     },
+    onDragStart: (event: DragEvent) => event.preventDefault(),
   };
+}
+
+/** The click that may end a long press belongs to it, wherever it lands: the menu stands under the finger by then. */
+function swallowNextClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    forget();
+  };
+  const forget = () => {
+    document.removeEventListener('click', swallow, true);
+    document.removeEventListener('pointerdown', forget, true);
+  };
+  document.addEventListener('click', swallow, true);
+  document.addEventListener('pointerdown', forget, true);
 }
