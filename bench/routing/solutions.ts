@@ -157,11 +157,8 @@ export const drivingSeconds = (places: readonly GeoPoint[]): Float64Array =>
     Math.round(drivingMinutes(miles) * SECONDS_A_MINUTE),
   );
 
-/**
- * Spread of work that costs nothing where balance is asked for, a little below the hour, and what each second above it
- * costs: enough that no shorter way round pays for it.
- */
-const BALANCE = { allowed: 59 * SECONDS_A_MINUTE, cost: 4 };
+/** Spread of work that costs nothing where balance is asked for, a little below the hour, and what each second above it costs. */
+const BALANCE = { allowed: 59 * SECONDS_A_MINUTE, cost: 1 };
 
 function solvePoolWeek(instance: PoolWeekInstance, settings: SolveSettings): WeekSolution {
   const { technicians, customers } = instance;

@@ -14,7 +14,7 @@ const NEAR_ORDERS_TRIED = 40;
 export function placeSingle(model: WeekModel, state: SearchState, scratch: RecreateScratch, order: number): boolean {
   const { openSlots, openCount, nearSlots, cache } = scratch;
   let chosen = -1;
-  if (openCount > MANY_SLOTS) {
+  if (model.slotCount > MANY_SLOTS) {
     const count = findNearSlots(model, state, scratch, order);
     chosen = cheapestSlot(model, state, scratch, order, nearSlots, count);
   }

@@ -13,8 +13,12 @@ const SPLIT_STRINGS = 0.5;
 /** How likely that piece is to grow by one more visit. */
 const LONGER_PRESERVED = 0.99;
 
-/** How often only one technician's days are torn up, where they have several: a territory is rearranged within itself. */
+/**
+ * How often only one technician's days are torn up, where they have several: a territory is rearranged within itself. More
+ * often where balance counts, since that leaves everybody's work nearly as it is.
+ */
 const ONE_TECHNICIAN = 0.1;
+const ONE_TECHNICIAN_IN_BALANCE = 0.5;
 
 /** What a ruin marks while it goes on. */
 export type RuinMarks = { readonly ruined: Int32Array; readonly removed: Uint8Array; round: number };
@@ -38,7 +42,8 @@ export function ruin(model: WeekModel, state: SearchState, marks: RuinMarks, ran
   const strings = Math.floor(1 + random() * ((4 * AVERAGE_REMOVED) / (1 + longest) - 1));
   const seed = randomBelow(random, model.orderCount);
   const firstAbsent = state.absentCount;
-  const ownOnly = model.slotCount > model.technicianCount && random() < ONE_TECHNICIAN;
+  const ownShare = model.imbalanceCost > 0 ? ONE_TECHNICIAN_IN_BALANCE : ONE_TECHNICIAN;
+  const ownOnly = model.slotCount > model.technicianCount && random() < ownShare;
   let technician = -1;
   let taken = 0;
   for (let rank = 0; rank < nearCount && taken < strings; rank++) {
