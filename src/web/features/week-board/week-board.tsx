@@ -69,7 +69,7 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
       <WeekHeader
         plan={plan}
         customerCount={customers.data?.filter(({ isActive }) => isActive).length}
-        canEdit={canEdit}
+        canEdit={canEdit && plan.technicians.length > 0}
         onHappened={() => setOpen({ kind: 'happened' })}
         onFindSlot={() => setOpen({ kind: 'slots' })}
         onOptimize={() => setOpen({ kind: 'optimize' })}
