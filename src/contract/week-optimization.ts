@@ -58,7 +58,7 @@ const weekFigures = z.object({
 });
 
 /** One customer's change of day or technician, and what it is good for. */
-export const plannedMove = z.object({
+const plannedMove = z.object({
   assignmentId: z.string(),
   customerId: z.string(),
   customerName: z.string(),
@@ -69,7 +69,6 @@ export const plannedMove = z.object({
   /** Why, in a sentence. */
   reason: z.string(),
 });
-export type PlannedMove = z.infer<typeof plannedMove>;
 
 /** The documented weekly result (spec 2 §3), the assignments to apply, and what they change. */
 export const weekResult = z.object({
