@@ -158,7 +158,7 @@ export const drivingSeconds = (places: readonly GeoPoint[]): Float64Array =>
   );
 
 /** Spread of work that costs nothing where balance is asked for, a little below the hour, and what each second above it costs. */
-const BALANCE = { allowed: 59 * SECONDS_A_MINUTE, cost: 1 };
+const BALANCE = { allowed: 59 * SECONDS_A_MINUTE, cost: 1.5 };
 
 function solvePoolWeek(instance: PoolWeekInstance, settings: SolveSettings): WeekSolution {
   const { technicians, customers } = instance;
