@@ -40,7 +40,6 @@ export const weekTexts = inLanguage({
     },
     filled: (filled: string, capacity: string) => `${filled} of ${capacity}`,
     filledLabel: (name: string, day: string) => `Hours filled: ${name}, ${day}`,
-    over: 'Over',
     overBy: (over: string) => `Over by ${over}`,
     overStops: (most: number) => `More than ${most}`,
     today: 'Today',

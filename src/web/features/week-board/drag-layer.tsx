@@ -13,11 +13,11 @@ import {
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { weekTexts } from '#web/texts/week-board.ts';
+import type { DragLayerProps, Lift } from './drag-layer-props.ts';
 import { type Aim, aimAt, aimAtPlace, type Mark, placeOf, revealCell } from './drop-place.ts';
 import { type Arrow, nextPlace } from './drop-target.ts';
 import { findStop, placeName, stopName, type VisitKey } from './grid.ts';
 import { useLatest } from './use-latest.ts';
-import type { DragLayerProps, Lift } from './week-table.tsx';
 
 interface Lifted {
   key: VisitKey;

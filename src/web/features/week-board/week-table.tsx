@@ -1,9 +1,10 @@
-import { type RefObject, type SyntheticEvent, useEffect, useMemo, useReducer, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { WeekPlan } from '#contract/week-plan.ts';
 import { weekTexts } from '#web/texts/week-board.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { partOf } from '#web/ui/part.tsx';
 import { useBoard } from './board-context.ts';
+import type { Lift } from './drag-layer-props.ts';
 import type { Place } from './drop-target.ts';
 import { boardColumns, dayOffName, type VisitKey } from './grid.ts';
 import { dragHelpId } from './stop-chip.tsx';
@@ -12,9 +13,6 @@ import { cellDuration, dayLabel } from './week-dates.ts';
 
 // Dragging comes after the page: nobody drags in its first moment.
 const dragLayer = partOf(async () => (await import('./drag-layer.tsx')).DragLayer);
-
-/** What the drag layer listens with. */
-export type Lift = (event: SyntheticEvent) => void;
 
 interface WeekTableProps {
   plan: WeekPlan;
@@ -120,20 +118,11 @@ export function WeekTable({ plan, revealed, onDrop }: WeekTableProps) {
   );
 }
 
-export interface DragLayerProps {
-  plan: WeekPlan;
-  columns: ReturnType<typeof boardColumns>;
-  table: RefObject<HTMLTableElement | null>;
-  /** Where the layer puts what the table tells it of presses and keys. */
-  lift: RefObject<Lift | null>;
-  onDrop: (key: VisitKey, place: Place) => void;
-}
-
 interface HeadCellProps {
   isWide: boolean;
   className: string;
   isCurrent?: boolean;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function HeadCell({ isWide, className, isCurrent, children }: HeadCellProps) {
