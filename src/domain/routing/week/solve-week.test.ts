@@ -58,7 +58,7 @@ const technician: fc.Arbitrary<PlanTechnician> = fc.record({
   maxStops: fc.constantFrom(2, 4, 8),
   maxLoad: fc.constantFrom(5, 100),
   skills: fc.constantFrom([], ['heater']),
-  limitsOn: fc.constantFrom(
+  limitsOn: fc.constantFrom<NonNullable<PlanTechnician['limitsOn']>[]>(
     {},
     { 1: { maxStops: 1 } },
     { 2: { shiftEnd: 350, longestOvertime: 30 }, 3: { maxStops: 9 } },
