@@ -377,6 +377,23 @@ describe('a week planned anew', { timeout: 60_000 }, () => {
     expect(planned('M')).toMatchObject({ dayOfWeek: 'WEDNESDAY', startDate: '2026-12-09' });
   });
 
+  it('counts no saving for monthly stops that stay where they are', () => {
+    const { assignments, savings } = planWeek(
+      company({
+        customers: [customer('A', [0, 0]), customer('B', [0, 30]), customer('C', [0, 30.1])],
+        assignments: [
+          stop('A', 'Sam', 'MONDAY', 1),
+          stop('B', 'Sam', 'MONDAY', 2, { serviceFrequency: 'monthly' }),
+          stop('C', 'Sam', 'MONDAY', 3, { serviceFrequency: 'monthly' }),
+        ],
+        scope: { keepTechnicians: true, keepDays: true },
+      }),
+      options(300),
+    );
+    expect(assignments).toEqual([]);
+    expect(savings).toEqual({ distanceSaved: 0, timeSaved: 0 });
+  });
+
   it('leaves customers who are not on the map where they are, and counts their time', () => {
     const input = clusters();
     const withX = {

@@ -20,7 +20,7 @@ export function weekOrders(company: CompanyWeek, present: CompanyPlan): WeekOrde
     const twin = twinOf(company, index);
     const stops = twin === null ? [index] : [index, twin];
     for (const each of stops) taken.add(each);
-    const patterns = patternsOf(company, stops);
+    const patterns = patternsOf(company, present, stops);
     orders.push({
       stops,
       order: {
@@ -69,7 +69,7 @@ export function allowedDays(company: CompanyWeek, stop: WeekStop): readonly numb
   return worked.length > 0 ? worked : ALL_DAYS;
 }
 
-function patternsOf(company: CompanyWeek, indices: readonly number[]): number[][] {
+function patternsOf(company: CompanyWeek, { weekOf }: CompanyPlan, indices: readonly number[]): number[][] {
   const [stop, twin] = indices.map((index) => company.stops[index]);
   if (stop === undefined) return [];
   if (twin !== undefined) {
@@ -78,7 +78,9 @@ function patternsOf(company: CompanyWeek, indices: readonly number[]): number[][
   const days = allowedDays(company, stop);
   if (company.weeks === 1) return days.map((day) => [day]);
   if (stop.frequency === 'weekly') return days.map((day) => everyWeek([day]));
-  if (stop.week !== null) return days.map((day) => [day + (stop.week ?? 0) * DAYS_A_WEEK]);
+  // What has a place stays in the week it is counted in: another one would look like a saving that nothing brings about.
+  const week = stop.present === null ? stop.week : (weekOf[indices[0] ?? 0] ?? 0);
+  if (week !== null) return days.map((day) => [day + Math.max(0, week) * DAYS_A_WEEK]);
   return days.flatMap((day) => [[day], [day + DAYS_A_WEEK]]);
 }
 
@@ -96,14 +98,12 @@ function dayPairs(company: CompanyWeek, stop: WeekStop, twin: WeekStop): number[
   });
 }
 
-/** The days of the planned time that count as where the stop is: either week where no rhythm names one. */
+/** The days of the planned time that count as where the stop is. */
 function presentDays({ weeks, stops }: CompanyWeek, { weekOf }: CompanyPlan, indices: readonly number[]): number[] {
   return indices.flatMap((index) => {
     const stop = stops[index];
     const day = stop?.present?.day ?? 0;
     if (weeks === 1) return [day];
-    const isEitherWeek = stop?.week === null;
-    if (isEitherWeek) return [day, day + DAYS_A_WEEK];
     return [day + Math.max(0, weekOf[index] ?? 0) * DAYS_A_WEEK];
   });
 }
