@@ -28,6 +28,10 @@ const visit = { assignmentId: id, serviceDate: day };
 /** A visit that goes elsewhere. */
 const move = { ...visit, toDate: day, toTechnicianId: id, toOrder: z.number() };
 
+/** The same as they are answered: nothing is trimmed on the way out. */
+const answeredVisit = { assignmentId: z.string(), serviceDate: z.string() };
+const answeredMove = { ...answeredVisit, toDate: z.string(), toTechnicianId: z.string(), toOrder: z.number() };
+
 /** A day as it is and as it would be. */
 const dayChange = z.object({
   technicianId: z.string(),
@@ -45,7 +49,7 @@ export const disruptionPreview = z.object({
   affected: z.int(),
   moves: z.array(
     z.object({
-      ...move,
+      ...answeredMove,
       customerId: z.string(),
       customerName: z.string(),
       fromDate: z.string(),
@@ -54,7 +58,7 @@ export const disruptionPreview = z.object({
     }),
   ),
   /** Visits left out, and why. */
-  skips: z.array(z.object({ ...visit, customerId: z.string(), customerName: z.string(), reason: z.string() })),
+  skips: z.array(z.object({ ...answeredVisit, customerId: z.string(), customerName: z.string(), reason: z.string() })),
   days: z.array(dayChange),
   /** Customers for whom something changes: a new date, another technician, no visit. */
   toTell: z.array(
