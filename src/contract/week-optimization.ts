@@ -14,6 +14,8 @@ export const optimizeWeekBody = z
     keepTechnicians: z._default(z.boolean(), false),
     /** Nobody gets another day. */
     keepDays: z._default(z.boolean(), false),
+    /** Customers with a fixed service day may get another day too. */
+    freeDays: z._default(z.boolean(), false),
   })
   .register(z.globalRegistry, { example: { keepTechnicians: false, keepDays: false } });
 export type OptimizeWeek = z.infer<typeof optimizeWeekBody>;

@@ -158,7 +158,8 @@ function stopsOf(input: PlanningInput, named: ReadonlySet<string> | null): WeekS
   const stopCount = new Map<string, number>();
   for (const { customerId } of running) stopCount.set(customerId, (stopCount.get(customerId) ?? 0) + 1);
   return found.map((stop) => {
-    const day = active.get(stop.customerId)?.serviceDay ?? null;
+    const isFree = scope.freeDays === true && stop.present !== null;
+    const day = isFree ? null : (active.get(stop.customerId)?.serviceDay ?? null);
     return {
       ...stop,
       serviceDay: day === null || (stopCount.get(stop.customerId) ?? 0) > 1 ? null : dayIndexOf(day),

@@ -166,6 +166,13 @@ describe('a week planned anew', { timeout: 60_000 }, () => {
     const outcome = planWeek(fixed, options());
     expect(outcome.moves).toEqual([]);
     expect(outcome.recommendations.join()).toContain('8 of 8 customers have a fixed service day');
+
+    const free = planWeek({ ...fixed, scope: { ...fixed.scope, freeDays: true } }, options());
+    expect(free.moves.length).toBeGreaterThan(0);
+    expect(free.savings.timeSaved).toBeGreaterThan(0);
+    expect(free.recommendations.join()).not.toContain('fixed service day');
+    const kept = planWeek({ ...fixed, scope: { ...fixed.scope, freeDays: true, keepDays: true } }, options());
+    expect(kept.moves).toEqual([]);
   });
 
   it('gives nobody another day where days are kept, nobody another technician where technicians are', () => {

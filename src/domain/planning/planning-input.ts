@@ -52,6 +52,8 @@ export type PlanningScope = {
   readonly customerIds?: readonly string[] | undefined;
   readonly keepTechnicians: boolean;
   readonly keepDays: boolean;
+  /** A fixed service day does not bind who has a place already; `keepDays` comes before it. */
+  readonly freeDays?: boolean | undefined;
 };
 
 /** A company's week as it stands, in the shapes of the lists that the screens have anyway. */

@@ -25,7 +25,7 @@ export function remarksOn(
   if (fixed > 0 && !company.keepDays) {
     const all = new Set(stops.map(({ customerId }) => customerId)).size;
     recommendations.push(
-      `${fixed} of ${customers(all)} ${fixed === 1 ? 'has' : 'have'} a fixed service day: only technician and order could change. Clear the service day of customers who do not mind which day it is.`,
+      `${fixed} of ${customers(all)} ${fixed === 1 ? 'has' : 'have'} a fixed service day: only technician and order could change. Allow other days for everybody, or clear the service day of customers who do not mind which day it is.`,
     );
   }
   const offMap = stops.filter(({ coordinates }) => coordinates === null).length;

@@ -118,6 +118,7 @@ export const weekTexts = inLanguage({
     optimizeHint: 'Plans every route of the week anew. You see the proposal first; nothing changes until you apply it.',
     keepTechnicians: 'Everybody keeps their technician',
     keepDays: 'Everybody keeps their day',
+    freeDays: 'Fixed service days may change too',
     whichTechnicians: 'Technicians',
     chooseTechnician: 'Choose at least one technician',
     optimizing: 'Optimizing the week',

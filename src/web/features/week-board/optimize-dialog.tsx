@@ -24,6 +24,7 @@ interface OptimizeDialogProps {
 export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) {
   const [keepTechnicians, setKeepTechnicians] = useState(false);
   const [keepDays, setKeepDays] = useState(false);
+  const [freeDays, setFreeDays] = useState(false);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const isDesk = useIsDesk();
   const { progress, run, cancel } = useSearch(plan, onFound);
@@ -35,7 +36,8 @@ export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) 
     else next.add(technicianId);
     setLeftOut(next);
   };
-  const start = () => run({ keepTechnicians, keepDays, ...(leftOut.size > 0 ? { technicianIds } : {}) });
+  const start = () =>
+    run({ keepTechnicians, keepDays, freeDays: freeDays && !keepDays, ...(leftOut.size > 0 ? { technicianIds } : {}) });
 
   return (
     <Dialog
@@ -75,6 +77,7 @@ export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) 
           <div className="flex flex-col gap-3">
             <Switch label={weekTexts.keepTechnicians} checked={keepTechnicians} onChange={setKeepTechnicians} />
             <Switch label={weekTexts.keepDays} checked={keepDays} onChange={setKeepDays} />
+            {keepDays ? null : <Switch label={weekTexts.freeDays} checked={freeDays} onChange={setFreeDays} />}
           </div>
           <fieldset>
             <legend className="mb-1 text-sm font-medium text-ink-2">{weekTexts.whichTechnicians}</legend>
