@@ -258,6 +258,11 @@ CASE("ids are those of the protocol") {
   CHECK(!writeTestId(id, std::string(99, 'x').c_str(), 3, 17));
 }
 
+CASE("a key may begin with any of its characters, and holds nothing that would end a header") {
+  for (const char* good : {"k", "-EwH6-5u1n8", "_a", "9Zn"}) CHECK(isKey(good));
+  for (const char* bad : {"", "a b", "a\r\nX: y", "a:b", "ä"}) CHECK(!isKey(bad));
+}
+
 CASE("the queue keeps the oldest first, and forgets the oldest where it is full") {
   ResultQueue<3> queue;
   for (const char* id : {"1", "2", "3", "4", "5"}) queue.add(resultOf(id));

@@ -25,13 +25,23 @@ struct Result {
   bool phCompensated;
 };
 
+inline bool isLetterOrDigit(char one) {
+  return (one >= '0' && one <= '9') || (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
+}
+
 inline bool isId(const char* text) {
-  const auto isLetterOrDigit = [](char one) {
-    return (one >= '0' && one <= '9') || (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
-  };
   if (!isLetterOrDigit(text[0]) || strlen(text) >= idRoom) return false;
   for (; *text != '\0'; ++text) {
     if (!isLetterOrDigit(*text) && strchr("_.:-", *text) == nullptr) return false;
+  }
+  return true;
+}
+
+/** A key as the server makes them: letters, digits, dash and underscore, any of which may come first. */
+inline bool isKey(const char* text) {
+  if (text[0] == '\0') return false;
+  for (; *text != '\0'; ++text) {
+    if (!isLetterOrDigit(*text) && *text != '-' && *text != '_') return false;
   }
   return true;
 }

@@ -223,7 +223,7 @@ class Tester {
     Identity who;
     const bool read = readText(member(told, "deviceId"), who.deviceId, sizeof who.deviceId) &&
                       readText(member(told, "key"), who.key, sizeof who.key);
-    if (!read || !isId(who.deviceId) || !isId(who.key)) return say("deviceId and key are needed", nullptr);
+    if (!read || !isId(who.deviceId) || !isKey(who.key)) return say("deviceId and key are needed", nullptr);
     // What another device has measured is not this one's to tell.
     if (strcmp(who.deviceId, who_.deviceId) != 0) {
       queue_.clear();
