@@ -1,6 +1,13 @@
 import { nextDueDate } from '../routing/next-due.ts';
 import type { Recurrence } from '../routing/recurrence.ts';
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, WEEKDAYS, weekdayIndex } from '../routing/weekday.ts';
+import {
+  type CivilDate,
+  dateOfDay,
+  dayNumber,
+  MILLISECONDS_A_DAY,
+  WEEKDAYS,
+  weekdayIndex,
+} from '../routing/weekday.ts';
 import type { Frequency } from './planning-input.ts';
 
 /** Weeks run from Monday; they are counted from that of 1 January 1970, a Thursday. */
@@ -20,10 +27,9 @@ export type Rhythm = {
   readonly lastVisitDate: CivilDate | null;
 };
 
-const dateOf = (day: number): CivilDate => new Date(day * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 const weekOfDay = (day: number): FortnightWeek =>
   Math.floor((day + DAYS_FROM_MONDAY_TO_DAY_ZERO) / DAYS_A_WEEK) % 2 === 0 ? 0 : 1;
-const mondayOf = (day: number): number => day - weekdayIndex(dateOf(day));
+const mondayOf = (day: number): number => day - weekdayIndex(dateOfDay(day));
 
 const recurrenceOf = ({ day, ...rhythm }: Rhythm): Recurrence => ({
   ...rhythm,
@@ -52,7 +58,7 @@ export function firstDayOf(frequency: Frequency, day: number, week: FortnightWee
   const from = dayNumber(today);
   const inThisWeek = mondayOf(from) + day;
   const candidates = [inThisWeek, inThisWeek + DAYS_A_WEEK, inThisWeek + DAYS_A_FORTNIGHT];
-  return dateOf(candidates.find((each) => each >= from && weekOfDay(each) === week) ?? inThisWeek);
+  return dateOfDay(candidates.find((each) => each >= from && weekOfDay(each) === week) ?? inThisWeek);
 }
 
 /**
@@ -81,15 +87,15 @@ export function startDateOnNewDay(
 
 function sameFortnightWeek(next: CivilDate, newDay: number, today: CivilDate): CivilDate {
   const day = mondayOf(dayNumber(next)) + newDay;
-  return dateOf(day < dayNumber(today) ? day + DAYS_A_FORTNIGHT : day);
+  return dateOfDay(day < dayNumber(today) ? day + DAYS_A_FORTNIGHT : day);
 }
 
 function sameWeekOfMonth(next: CivilDate, newDay: number, today: CivilDate): CivilDate {
   const weekOfMonth = Math.min(4, Math.ceil(Number(next.slice(8)) / DAYS_A_WEEK));
   const inMonth = (year: number, month: number): CivilDate => {
     const first = Date.UTC(year, month, 1) / MILLISECONDS_A_DAY;
-    const firstOfDay = first + ((newDay - weekdayIndex(dateOf(first)) + DAYS_A_WEEK) % DAYS_A_WEEK);
-    return dateOf(firstOfDay + (weekOfMonth - 1) * DAYS_A_WEEK);
+    const firstOfDay = first + ((newDay - weekdayIndex(dateOfDay(first)) + DAYS_A_WEEK) % DAYS_A_WEEK);
+    return dateOfDay(firstOfDay + (weekOfMonth - 1) * DAYS_A_WEEK);
   };
   const [year, month] = [Number(next.slice(0, 4)), Number(next.slice(5, 7)) - 1];
   const date = inMonth(year, month);

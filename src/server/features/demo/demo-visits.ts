@@ -3,7 +3,7 @@ import { services } from '#contract/reports.ts';
 import { drivingMinutes, greatCircleMiles } from '#domain/routing/distance.ts';
 import { type Random, randomBelow, seededRandom } from '#domain/routing/random.ts';
 import { isDueOn } from '#domain/routing/recurrence.ts';
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, weekdayOf } from '#domain/routing/weekday.ts';
+import { type CivilDate, dateOfDay, dayNumber, MILLISECONDS_A_DAY, weekdayOf } from '#domain/routing/weekday.ts';
 import { type DemoStop, demoTechnicians } from './demo-routes.ts';
 import { PoolSeason, type Treatment } from './pool-season.ts';
 
@@ -24,8 +24,6 @@ export interface DemoVisit {
   nextService: string | null;
 }
 
-const dateOf = (day: number): CivilDate => new Date(day * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
-
 /** The Monday six weeks before this week's. */
 export const firstDayOf = (today: CivilDate): number => {
   const day = dayNumber(today);
@@ -36,7 +34,7 @@ export const firstDayOf = (today: CivilDate): number => {
 export function startDateOf({ customer, frequency }: DemoStop, today: CivilDate): CivilDate {
   const number = Number(customer.customerId.slice('CUST-'.length));
   const weeks = frequency === 'biweekly' ? number % 2 : frequency === 'monthly' ? number % 4 : 0;
-  return dateOf(firstDayOf(today) + 7 * weeks);
+  return dateOfDay(firstDayOf(today) + 7 * weeks);
 }
 
 const isDue = (stop: DemoStop, date: CivilDate, today: CivilDate): boolean =>
@@ -50,7 +48,7 @@ const isDue = (stop: DemoStop, date: CivilDate, today: CivilDate): boolean =>
 
 function nextServiceOf(stop: DemoStop, day: number, today: CivilDate): string | null {
   for (let next = day + 7; next <= day + 42; next += 7) {
-    if (!isDue(stop, dateOf(next), today)) continue;
+    if (!isDue(stop, dateOfDay(next), today)) continue;
     return new Date(next * MILLISECONDS_A_DAY).toLocaleDateString('en-US', {
       weekday: 'long',
       month: 'long',
@@ -117,7 +115,7 @@ export function demoVisits({ stops, today, now, timeZone }: Season): DemoVisit[]
   );
   const visits: DemoVisit[] = [];
   for (let day = firstDayOf(today); day <= dayNumber(today); day += 1) {
-    const date = dateOf(day);
+    const date = dateOfDay(day);
     const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
     const at = (minute: number) =>
       new Date(new TZDate(year, month - 1, dayOfMonth, 0, Math.round(minute), timeZone).getTime());

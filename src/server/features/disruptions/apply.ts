@@ -119,16 +119,18 @@ async function store(tx: TenantTx, tenant: Tenant, { desk, body, dayOffId }: Sto
   await keepWhatIsBegun(tx, desk, createdAt);
   await daysOffRepo(tx).insertDayOff({ dayOffId, technicianId, kind, fromDate, toDate, note, createdAt });
   const because = happenedInWords(kind, desk.away?.name ?? null);
-  const repo = visitChangesRepo(tx);
-  for (const { assignmentId, serviceDate, toDate: date, toTechnicianId, toOrder } of body.moves) {
-    const to = { toDate: date, toTechnicianId, toOrder };
-    await repo.upsertVisitChange({ assignmentId, serviceDate, kind: 'moved', ...to, reason: because, createdAt });
-  }
-  for (const { assignmentId, serviceDate, reason } of body.skips) {
-    const nowhere = { toDate: null, toTechnicianId: null, toOrder: null };
-    const why = reason ?? because;
-    await repo.upsertVisitChange({ assignmentId, serviceDate, kind: 'skipped', ...nowhere, reason: why, createdAt });
-  }
+  const nowhere = { toDate: null, toTechnicianId: null, toOrder: null };
+  await visitChangesRepo(tx).upsertVisitChanges([
+    ...body.moves.map((move) => ({ ...move, kind: 'moved', reason: because, createdAt })),
+    ...body.skips.map(({ assignmentId, serviceDate, reason }) => ({
+      assignmentId,
+      serviceDate,
+      kind: 'skipped',
+      ...nowhere,
+      reason: reason ?? because,
+      createdAt,
+    })),
+  ]);
 }
 
 /**
@@ -145,17 +147,18 @@ async function keepWhatIsBegun(tx: TenantTx, { disruption, plan }: DeskPlan, cre
       isAbsent(happened, visit.technicianId, visit.date) &&
       !changed.has(`${visit.assignmentId} ${visit.serviceDate}`),
   );
-  for (const { assignmentId, serviceDate, date, technicianId, order } of begun) {
-    const here = { toDate: date, toTechnicianId: technicianId, toOrder: order };
-    await visitChangesRepo(tx).upsertVisitChange({
+  await visitChangesRepo(tx).upsertVisitChanges(
+    begun.map(({ assignmentId, serviceDate, date, technicianId, order }) => ({
       assignmentId,
       serviceDate,
       kind: 'moved',
-      ...here,
+      toDate: date,
+      toTechnicianId: technicianId,
+      toOrder: order,
       reason: null,
       createdAt,
-    });
-  }
+    })),
+  );
   if (begun.length > 0)
     await announceRoutes(
       tx,

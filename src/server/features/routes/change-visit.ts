@@ -175,15 +175,17 @@ async function moveOnce(tx: TenantTx, tenant: Tenant, { visit, move, others, sum
     for (const { row, routeOrder } of renumbered) {
       await routesRepo(tx).update(row.assignmentId, { routeOrder, updatedAt });
     }
-    return repo.upsertVisitChange({
-      ...named,
-      kind: 'moved',
-      toDate,
-      toTechnicianId,
-      toOrder: isHome && position === undefined ? stop.routeOrder : orderAt(placed, position),
-      reason: change?.kind === 'moved' ? change.reason : null,
-      createdAt: updatedAt,
-    });
+    return repo.upsertVisitChanges([
+      {
+        ...named,
+        kind: 'moved',
+        toDate,
+        toTechnicianId,
+        toOrder: isHome && position === undefined ? stop.routeOrder : orderAt(placed, position),
+        reason: change?.kind === 'moved' ? change.reason : null,
+        createdAt: updatedAt,
+      },
+    ]);
   });
 }
 
@@ -201,15 +203,17 @@ export async function skipVisit(
       tenant,
       { kind: 'skip', summary, assignmentIds: [], visits: [named], dayOffIds: [] },
       () =>
-        visitChangesRepo(tx).upsertVisitChange({
-          ...named,
-          kind: 'skipped',
-          toDate: null,
-          toTechnicianId: null,
-          toOrder: null,
-          reason,
-          createdAt: tenant.now(),
-        }),
+        visitChangesRepo(tx).upsertVisitChanges([
+          {
+            ...named,
+            kind: 'skipped',
+            toDate: null,
+            toTechnicianId: null,
+            toOrder: null,
+            reason,
+            createdAt: tenant.now(),
+          },
+        ]),
     );
     const isToCome = date >= plan.today;
     const next = await nextAfterSkip(tx, stop, [date, plan.today].sort().at(-1) ?? date);
@@ -252,15 +256,17 @@ export const restoreVisit = (tenant: Tenant, named: RestoreVisit): Promise<Route
       { kind: 'skip', summary, assignmentIds: [], visits: [named], dayOffIds: [] },
       () =>
         isHoliday
-          ? visitChangesRepo(tx).upsertVisitChange({
-              ...named,
-              kind: 'moved',
-              toDate: serviceDate,
-              toTechnicianId: stop.technicianId,
-              toOrder: stop.routeOrder,
-              reason: null,
-              createdAt: tenant.now(),
-            })
+          ? visitChangesRepo(tx).upsertVisitChanges([
+              {
+                ...named,
+                kind: 'moved',
+                toDate: serviceDate,
+                toTechnicianId: stop.technicianId,
+                toOrder: stop.routeOrder,
+                reason: null,
+                createdAt: tenant.now(),
+              },
+            ])
           : visitChangesRepo(tx).removeVisitChange(named),
     );
     return routeChangeOf(tx, changeId);

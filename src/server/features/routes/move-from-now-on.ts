@@ -80,7 +80,7 @@ export async function moveFromNowOn(tx: TenantTx, tenant: Tenant, moving: Moving
       });
       const changes = visitChangesRepo(tx);
       for (const change of shift.removed) await changes.removeVisitChange(nameOf(change));
-      for (const change of shift.added) await changes.upsertVisitChange({ ...change, createdAt: updatedAt });
+      await changes.upsertVisitChanges(shift.added.map((change) => ({ ...change, createdAt: updatedAt })));
     },
   );
 }

@@ -1,4 +1,4 @@
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, weekdayIndex } from '#domain/routing/weekday.ts';
+import { type CivilDate, dateOfDay, dayNumber, weekdayIndex } from '#domain/routing/weekday.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { languageTag } from '#web/texts/language.ts';
 
@@ -10,9 +10,7 @@ export function dayIn(timeZone: string, moment: Date): CivilDate {
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
-const dateOf = (number: number): CivilDate => new Date(number * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
-
-export const daysAfter = (date: CivilDate, days: number): CivilDate => dateOf(dayNumber(date) + days);
+export const daysAfter = (date: CivilDate, days: number): CivilDate => dateOfDay(dayNumber(date) + days);
 
 /** Monday to Sunday of the week a date lies in. */
 export const weekOf = (date: CivilDate): CivilDate[] =>

@@ -67,15 +67,25 @@ export const visitChangesRepo = (tx: TenantTx) => ({
     return row ? asVisitChange(row) : null;
   },
 
-  /** Stores what becomes of a visit, over what was decided before. */
-  async upsertVisitChange(change: NewVisitChange): Promise<void> {
-    const { assignmentId: _named, serviceDate: _dated, ...set } = change;
+  /** Stores what becomes of visits, over what was decided before; of two changes of a visit the last one counts. */
+  async upsertVisitChanges(changes: readonly NewVisitChange[]): Promise<void> {
+    const rows = [
+      ...new Map(changes.map((change) => [`${change.serviceDate} ${change.assignmentId}`, change])).values(),
+    ];
+    if (rows.length === 0) return;
     await tx
       .insert(visitChanges)
-      .values(change)
+      .values(rows)
       .onConflictDoUpdate({
         target: [visitChanges.companyId, visitChanges.assignmentId, visitChanges.serviceDate],
-        set,
+        set: {
+          kind: sql`excluded.kind`,
+          toDate: sql`excluded.to_date`,
+          toTechnicianId: sql`excluded.to_technician_id`,
+          toOrder: sql`excluded.to_order`,
+          reason: sql`excluded.reason`,
+          createdAt: sql`excluded.created_at`,
+        },
       });
   },
 
@@ -223,10 +233,10 @@ export const routeChangesRepo = (tx: TenantTx) => ({
           .where(eq(routeAssignments.assignmentId, assignmentId));
       }
     }
-    for (const { name, was } of visits) {
-      if (was === null) await visitChangesRepo(tx).removeVisitChange(name);
-      else await visitChangesRepo(tx).upsertVisitChange(withMoments(was) as NewVisitChange);
-    }
+    for (const { name } of visits.filter(({ was }) => was === null)) await visitChangesRepo(tx).removeVisitChange(name);
+    await visitChangesRepo(tx).upsertVisitChanges(
+      visits.flatMap(({ was }) => (was === null ? [] : [withMoments(was) as NewVisitChange])),
+    );
     for (const { dayOffId, was } of days) {
       await daysOffRepo(tx).removeDayOff(dayOffId);
       if (was !== null) await daysOffRepo(tx).insertDayOff(withMoments(was) as NewDayOff);
