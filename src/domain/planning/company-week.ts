@@ -1,5 +1,5 @@
 import { minutesBetween } from '../routing/day-load.ts';
-import { type Coordinates, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+import { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import { type CivilDate, WEEKDAYS } from '../routing/weekday.ts';
 import {
   BUFFER_MINUTES,
@@ -80,10 +80,6 @@ export function frequencyOf(text: string): Frequency {
   const plain = text.toLowerCase().replace(/[\s_-]/g, '');
   return plain === 'biweekly' || plain === 'monthly' ? plain : 'weekly';
 }
-
-/** Where a customer is, if that is known. */
-export const coordinatesOf = ({ latitude, longitude }: PlanningCustomer): Coordinates | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** A technician's days and limits, with the weekly plan's constants where none are set (spec 2 §9). */
 export function weekTechnician(technician: PlanningTechnician): WeekTechnician {

@@ -7,6 +7,15 @@ const AVERAGE_SPEED_MPH = 25;
 /** A place on earth in decimal degrees (WGS 84). */
 export type Coordinates = { readonly latitude: number; readonly longitude: number };
 
+/** Where something is, degrees; null where it is not on the map (yet). */
+export const coordinatesOf = ({
+  latitude,
+  longitude,
+}: {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}): Coordinates | null => (latitude === null || longitude === null ? null : { latitude, longitude });
+
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /**

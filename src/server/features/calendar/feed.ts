@@ -3,6 +3,7 @@ import { TZDate } from '@date-fns/tz';
 import ical, { type ICalEventData } from 'ical-generator';
 import { arrivalTimes } from '#domain/routing/arrival-times.ts';
 import { minuteOfDay } from '#domain/routing/day-load.ts';
+import { coordinatesOf } from '#domain/routing/distance.ts';
 import { type CivilDate, dateOfDay, dayNumber } from '#domain/routing/weekday.ts';
 import type { Deps } from '#server/deps.ts';
 import { addressLine } from '#server/features/reports/index.ts';
@@ -70,10 +71,7 @@ function eventsOf(date: CivilDate, { technician, plan, timeZone, companyId, now 
     minuteOfDay(technician.startTime),
     own.map(({ stop: { assignment, customer } }) => ({
       serviceMinutes: assignment.estimatedDuration,
-      coordinates:
-        customer.latitude === null || customer.longitude === null
-          ? null
-          : { latitude: customer.latitude, longitude: customer.longitude },
+      coordinates: coordinatesOf(customer),
     })),
   );
   return own.map(({ stop: { assignment, customer }, serviceDate }, index) => {

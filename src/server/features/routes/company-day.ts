@@ -1,6 +1,5 @@
 import { TZDate } from '@date-fns/tz';
 import { format, parseISO } from 'date-fns';
-import type { Coordinates } from '#domain/routing/distance.ts';
 import type { CivilDate } from '#domain/routing/weekday.ts';
 
 /** The calendar date it is in a company's time zone at a moment. */
@@ -16,14 +15,5 @@ export const shortDay = (date: CivilDate): string => format(parseISO(date), 'EEE
 
 /** A date in a mail: `Monday, November 23, 2026`. */
 export const longDay = (date: CivilDate): string => format(parseISO(date), 'EEEE, MMMM d, yyyy');
-
-/** A place on the map, where it is known. */
-export const coordinatesOf = ({
-  latitude,
-  longitude,
-}: {
-  latitude: number | null;
-  longitude: number | null;
-}): Coordinates | null => (latitude === null || longitude === null ? null : { latitude, longitude });
 
 export const twoDecimals = (value: number): number => Math.round(value * 100) / 100;

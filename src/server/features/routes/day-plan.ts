@@ -2,13 +2,14 @@ import type { DayPlan, DayPlanQuery, DayPlanRoute, DayPlanStop } from '#contract
 import { routeDayOf } from '#contract/routes.ts';
 import type { DatedVisit, DayOff } from '#domain/routing/dated-visits.ts';
 import { dayLoad, minutesBetween } from '#domain/routing/day-load.ts';
+import { coordinatesOf } from '#domain/routing/distance.ts';
 import { navigationUrl } from '#domain/routing/navigation.ts';
 import { type CivilDate, weekdayOf } from '#domain/routing/weekday.ts';
 import { presentPool } from '#server/features/pools/index.ts';
 import { type TechnicianRow, techniciansRepo } from '#server/features/technicians/index.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { coordinatesOf, dateIn, twoDecimals } from './company-day.ts';
+import { dateIn, twoDecimals } from './company-day.ts';
 import { datedDay, type PlannedStop, worksOn } from './dated-plan.ts';
 import { type AssignmentRow, type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
 import { presentAssignment } from './service.ts';

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { type ArrivalWindow, arrivalWindow } from '#domain/routing/arrival-window.ts';
 import { dayLoad, minuteOfDay } from '#domain/routing/day-load.ts';
+import { coordinatesOf } from '#domain/routing/distance.ts';
 import { nextVisitOf } from '#domain/routing/next-due.ts';
 import { type CivilDate, dateOfDay, dayNumber } from '#domain/routing/weekday.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -86,10 +87,7 @@ async function windowOf(tx: TenantTx, { date, assignment, technician }: Due): Pr
   if (place < 0) return null;
   const upToHere = own.slice(0, place + 1).map(({ assignment: { estimatedDuration }, customer }) => ({
     serviceMinutes: estimatedDuration,
-    coordinates:
-      customer.latitude === null || customer.longitude === null
-        ? null
-        : { latitude: customer.latitude, longitude: customer.longitude },
+    coordinates: coordinatesOf(customer),
   }));
   if (upToHere.some(({ coordinates }) => coordinates === null)) return null;
   const load = dayLoad(upToHere);

@@ -3,10 +3,11 @@ import type { WeekPlan, WeekPlanDay, WeekPlanQuery, WeekPlanTechnician, WeekStop
 import { balanceOf } from '#domain/routing/balance-score.ts';
 import { type DatedVisit, dayOffOf } from '#domain/routing/dated-visits.ts';
 import { dayLoad, minutesBetween } from '#domain/routing/day-load.ts';
+import { coordinatesOf } from '#domain/routing/distance.ts';
 import { type CivilDate, dateOfDay, dayNumber, weekdayIndex, weekdayOf } from '#domain/routing/weekday.ts';
 import type { TechnicianRow } from '#server/features/technicians/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { coordinatesOf, dateIn, twoDecimals } from './company-day.ts';
+import { dateIn, twoDecimals } from './company-day.ts';
 import { type DatedPlanOfCompany, datedPlan, type PlannedStop, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';
 import { presentAssignment } from './service.ts';

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { DayResultAnswer, RouteAssignment } from '#contract/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
+import { coordinatesOf } from '#domain/routing/distance.ts';
 import { FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/routing/optimize-day.ts';
 import { useUser } from '#web/app/session.tsx';
 import { RouteMap } from '#web/map/route-map.tsx';
@@ -12,7 +13,7 @@ import { Select } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSaveRoute, useServerAnswers } from './api.ts';
 import { CustomerPicker } from './customer-picker.tsx';
-import { coordinatesOf, type TechnicianDay, type Unassigned } from './day-board.ts';
+import type { TechnicianDay, Unassigned } from './day-board.ts';
 import { draftAssignment, screenMinutesPerStop } from './draft-assignment.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { OrderedNames } from './optimization-dialog.tsx';

@@ -3,7 +3,7 @@ import { type RouteAssignment, routeDayOf } from '#contract/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { type DayLoad, dayLoad, minutesBetween } from '#domain/routing/day-load.ts';
-import type { Coordinates } from '#domain/routing/distance.ts';
+import { coordinatesOf } from '#domain/routing/distance.ts';
 import type { Destination } from '#domain/routing/navigation.ts';
 import type { MapRoute } from '#web/map/map-route.ts';
 
@@ -38,10 +38,6 @@ export interface DayBoard {
   routes: TechnicianDay[];
   unassigned: Unassigned[];
 }
-
-/** Where a customer is; null until the address has been found on the map. */
-export const coordinatesOf = ({ latitude, longitude }: Customer): Coordinates | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** Where to drive to a customer. */
 export const destinationOf = (customer: Customer): Destination => ({

@@ -1,8 +1,8 @@
 import type { Customer } from '#contract/customers.ts';
 import type { DayResultAnswer, OptimizeDay, RouteAssignment } from '#contract/routes.ts';
 import { minuteOfDay } from '#domain/routing/day-load.ts';
+import { coordinatesOf } from '#domain/routing/distance.ts';
 import { optimizeDay } from '#domain/routing/optimize-day.ts';
-import { coordinatesOf } from './day-board.ts';
 
 /** What the page knows anyway. */
 interface Known {
