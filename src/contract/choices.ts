@@ -30,3 +30,18 @@ export const services = [
   'Tile Cleaning',
   'Pool Shocking',
 ] as const;
+
+/** What the tasks of a stop are about; the headings of the checklist. */
+export const taskCategories = ['Cleaning', 'Water Chemistry', 'Equipment', 'Safety'] as const;
+export type TaskCategory = (typeof taskCategories)[number];
+
+export const taskPriorities = ['high', 'medium', 'low'] as const;
+export type TaskPriority = (typeof taskPriorities)[number];
+
+/** What a photo shows. Others' words are kept as they came. */
+export const photoCategories = ['before', 'after', 'equipment', 'issue', 'general'] as const;
+export type PhotoCategory = (typeof photoCategories)[number];
+
+/** Spec 2 §3. */
+export const voiceNoteCategories = ['general', 'issue', 'maintenance', 'chemical', 'equipment', 'customer'] as const;
+export type VoiceNoteCategory = (typeof voiceNoteCategories)[number];

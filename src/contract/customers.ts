@@ -48,6 +48,12 @@ const fields = {
   poolSize: orNone(gallons),
   poolType: orNone(poolType),
   notes: optionalText(5000),
+  /** What opens the gate. Employees alone read it. */
+  gateCode: optionalText(60),
+  /** What to know of the dog, "Bruno, friendly, keep the gate shut". */
+  dog: optionalText(200),
+  /** Pump, filter, heater and where they stand, as the technician should know them. */
+  equipment: optionalText(1000),
   servicePrice: optionalMoney,
   setupFee: optionalMoney,
 };
@@ -116,6 +122,9 @@ export const customer = z.object({
   poolSize: z.nullable(z.number()),
   poolType: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  gateCode: z.nullable(z.string()),
+  dog: z.nullable(z.string()),
+  equipment: z.nullable(z.string()),
   smsAlerts: z.boolean(),
   emailAlerts: z.boolean(),
   isActive: z.boolean(),
@@ -141,5 +150,8 @@ export const customerAtStop = z.pick(customer, {
   latitude: true,
   longitude: true,
   notes: true,
+  gateCode: true,
+  dog: true,
+  equipment: true,
 });
 export const customerList = z.array(customer);

@@ -45,6 +45,7 @@ const photoAbout = {
 const photoSent = z.object({
   ...photoAbout,
   photoId: z.optional(id),
+  pairId: z.optional(id),
   description: optionalText(500),
   /** The picture, as base64 or as a data: address. */
   base64Data: z.string().check(z.minLength(1, 'The photo has no image data')),
@@ -147,6 +148,8 @@ export const photo = z.object({
   width: z.number(),
   height: z.number(),
   sha256: z.string(),
+  pairId: z.nullable(z.string()),
+  taskId: z.nullable(z.string()),
   url: z.string(),
   thumbnailUrl: z.string(),
 });
@@ -224,3 +227,48 @@ export const servicePhotos = z.object({
   ),
 });
 export type ServicePhotos = z.infer<typeof servicePhotos>;
+
+/** A report's mail before it is sent, or as it was sent. `html` shows its pictures by the addresses of the photos. */
+export const reportMail = z.object({
+  to: z.nullable(z.string()),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
+export type ReportMail = z.infer<typeof reportMail>;
+
+/** POST /api/service-report/preview takes the report as it would be sent, photos named but without their data. */
+export const previewReportBody = z
+  .object({
+    customerId: z.optional(id),
+    customerName: requiredText(200, 'Customer name is required'),
+    customerEmail: z.optional(z.nullable(z.string().check(z.maxLength(254)))),
+    address: optionalText(400),
+    ...whatWasDone,
+    photos: z._default(z.array(photoNamed).check(z.maxLength(50)), []),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      customerId: 'CUST-1',
+      customerName: 'Pat Rivera',
+      serviceDate: '2026-11-23',
+      serviceTime: '09:42',
+      services: ['Surface Skimming'],
+      technicianName: 'Luis Ortega',
+    },
+  });
+export type PreviewReport = z.infer<typeof previewReportBody>;
+
+/** GET /api/photos/{photoId}/proof: whether the stored picture is still the one that was taken. */
+export const photoProof = z.object({
+  photoId: z.string(),
+  takenAt: z.string(),
+  receivedAt: z.string(),
+  /** Of the file as the phone took it; null where it told none. */
+  capturedSha256: z.nullable(z.string()),
+  /** Of the stored picture, computed for this answer. */
+  storedSha256: z.string(),
+  /** The stored picture is byte for byte what was stored at first, and, where the phone told it, what was taken. */
+  unaltered: z.boolean(),
+});
+export type PhotoProof = z.infer<typeof photoProof>;

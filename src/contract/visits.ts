@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dueTask, visitTask } from './checklist.ts';
 import { customerAtStop } from './customers.ts';
 import { chemicalAdded, deliveryState, photo } from './reports.ts';
 import { day, id, listQuery, moment, optionalText, text } from './shapes.ts';
@@ -43,6 +44,14 @@ const findings = {
   services: z.optional(z.array(text(120)).check(z.maxLength(50))),
   chemicalsAdded: z.optional(z.array(chemicalAdded).check(z.maxLength(50))),
   notes: optionalText(5000),
+  /** The checklist as it stands: a list that is sent replaces the stored one. `services` names the tasks that were done. */
+  tasks: z.optional(z.array(visitTask).check(z.maxLength(80))),
+  /**
+   * Two phones at one stop are told of each other: the phone that writes (an id it made once for itself), and the revision of
+   * the visit it last saw. Where another phone has written since, the answer is 409 and nothing is stored. Absent: no check.
+   */
+  phoneId: z.optional(id),
+  basedOn: z.optional(z.int().check(z.minimum(0))),
 };
 
 /**
@@ -61,6 +70,8 @@ export const completeVisitBody = z
     departureTime: z.optional(moment),
     nextService: optionalText(200),
     reportId: z.optional(id),
+    /** Names this finishing: the same one again is a repetition; another one for a finished visit answers 409. */
+    completionId: z.optional(id),
     /** False where the customer should get no mail of this visit. */
     sendReport: z._default(z.boolean(), true),
   })
@@ -94,6 +105,9 @@ export const visit = z.object({
     }),
   ),
   notes: z.nullable(z.string()),
+  tasks: z.array(visitTask),
+  /** How often it was written; see `basedOn`. */
+  revision: z.int(),
   nextService: z.nullable(z.string()),
   photos: z.array(photo),
   reportId: z.nullable(z.string()),
@@ -127,6 +141,8 @@ export const stop = z.object({
   last: z.object({ measuredAt: z.nullable(z.string()), readings: z.record(z.string(), z.nullable(z.number())) }),
   /** What was put in at the last finished visit, for "as last time". */
   lastServices: z.array(z.string()),
+  /** The customer's checklist, and what of it is due at this visit. */
+  tasks: z.array(dueTask),
   assignmentNotes: z.nullable(z.string()),
   visit: z.nullable(visit),
 });
@@ -138,6 +154,12 @@ export const photoFields = z.object({
   category: z._default(text(60), 'general'),
   description: optionalText(500),
   takenAt: z.optional(moment),
+  /** The before or after picture of the same thing: both carry the id of their pair. */
+  pairId: z.optional(id),
+  /** The task of the checklist that it proves. */
+  taskId: z.optional(id),
+  /** SHA-256 of the file as it was taken, in hex; a file that arrives otherwise is refused with 400. */
+  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal digits'))),
 });
 export type PhotoFields = z.infer<typeof photoFields>;
 
@@ -150,3 +172,8 @@ export const visitsQuery = z.extend(listQuery, {
 export type VisitsQuery = z.infer<typeof visitsQuery>;
 export const visitList = z.array(visit);
 export const stopQuery = z.object({ date: z.optional(day) });
+
+/** All stops of a date with what the stop screen shows, for a phone that will have no signal there. */
+export const stopsQuery = z.object({ date: z.optional(day), technicianId: z.optional(id) });
+export type StopsQuery = z.infer<typeof stopsQuery>;
+export const stopList = z.array(z.object({ assignmentId: z.string(), stop }));

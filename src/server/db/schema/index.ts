@@ -1,6 +1,7 @@
 export * from './billing.ts';
 export * from './customers.ts';
 export * from './devices.ts';
+export * from './field.ts';
 export * from './identity.ts';
 export * from './routes.ts';
 export * from './second-steps.ts';

@@ -1,4 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { VisitTask } from '#contract/checklist.ts';
 import { companyId, moment } from './columns.ts';
 
 /** A chemical as it was put into the water. */
@@ -48,6 +49,10 @@ export const serviceVisits = pgTable(
     waterTestId: text('water_test_id'),
     reportId: text('report_id'),
     stockUsed: jsonb('stock_used').$type<StockUsed[]>().notNull().default([]),
+    tasks: jsonb('tasks').$type<VisitTask[]>().notNull().default([]),
+    revision: integer('revision').notNull().default(0),
+    changedFrom: text('changed_from'),
+    completionId: text('completion_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -90,6 +95,9 @@ export const photos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     sha256: text('sha256').notNull(),
+    capturedSha256: text('captured_sha256'),
+    pairId: text('pair_id'),
+    taskId: text('task_id'),
     fileKey: text('file_key').notNull(),
     thumbnailKey: text('thumbnail_key').notNull(),
     takenAt: moment('taken_at').notNull(),

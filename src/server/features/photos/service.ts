@@ -21,6 +21,8 @@ export const presentPhoto = (row: PhotoRow): Photo => ({
   width: row.width,
   height: row.height,
   sha256: row.sha256,
+  pairId: row.pairId,
+  taskId: row.taskId,
   url: `/api/photos/${row.photoId}`,
   thumbnailUrl: `/api/photos/${row.photoId}/thumbnail`,
 });

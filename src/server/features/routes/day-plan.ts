@@ -112,6 +112,9 @@ function presentStop(
       poolSize: customer.poolSize,
       poolType: customer.poolType,
       notes: customer.notes,
+      gateCode: customer.gateCode,
+      dog: customer.dog,
+      equipment: customer.equipment,
     },
     pools: pools
       .filter((pool) => pool.customerId === customer.customerId)

@@ -44,6 +44,8 @@ const visitOf = ({ row, photos, delivery }: WholeVisit): Visit => ({
   services: row.services,
   chemicalsAdded: row.chemicalsAdded,
   notes: row.serviceNotes,
+  tasks: row.tasks,
+  revision: row.revision,
   nextService: row.nextService,
   photos: photos.map(presentPhoto),
   reportId: row.reportId,

@@ -1,4 +1,5 @@
 import type { Stop } from '#contract/visits.ts';
+import { defaultTasks } from '#domain/checklist/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type CustomerRow, customersRepo } from '#server/features/customers/index.ts';
 import { type PoolRow, poolsRepo } from '#server/features/pools/index.ts';
@@ -20,6 +21,9 @@ const customerOf = (row: CustomerRow): Stop['customer'] => ({
   latitude: row.latitude,
   longitude: row.longitude,
   notes: row.notes,
+  gateCode: row.gateCode,
+  dog: row.dog,
+  equipment: row.equipment,
 });
 
 /** A pool's readings are those of its last visit or test, whichever measured them. */
@@ -64,6 +68,7 @@ async function presentStop(tx: TenantTx, { customerId, stop, visit }: Found): Pr
     pools: pools.map(({ poolId, name }) => ({ poolId, name })),
     last: lastOf(pool),
     lastServices: last?.services ?? [],
+    tasks: defaultTasks.map((task) => ({ ...task, due: true, visitsSince: null, doneLastTime: false })),
     assignmentNotes: stop?.notes ?? stop?.serviceDescription ?? null,
     visit: visit && (await presentVisit(tx, visit)),
   };
