@@ -38,12 +38,14 @@ const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/service-report': ['id', 'reportId', 'visitId'],
   'POST /api/service-reports': ['id', 'reportId', 'visitId'],
   'POST /api/service-history': ['visitId', 'reportId'],
+  'POST /api/voice-notes': ['id', 'visitId'],
 };
 const listed = new Set(['reagentId']);
 
 /** Calls that take a file instead of a JSON body. */
 const files: Record<string, () => Promise<{ payload: Buffer; headers: Record<string, string> }>> = {
   'POST /api/visits/:visitId/photos': pictureUpload,
+  'POST /api/company-branding/logo': () => pictureUpload('logo'),
   'POST /api/import/customers': async () => ({
     payload: Buffer.from('Name,Email\nPat,pat@example.com\n'),
     headers: { 'content-type': 'text/csv' },

@@ -26,12 +26,12 @@ interface Multipart {
 }
 
 /** A form with one picture, as a phone sends it. */
-export async function pictureUpload(): Promise<Multipart> {
+export async function pictureUpload(field = 'file'): Promise<Multipart> {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#08c' } })
     .jpeg()
     .toBuffer();
   const boundary = 'seeded-company-boundary';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="pool.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="pool.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
   return {
     payload: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -94,6 +94,11 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await make('photoId', `/api/visits/${visitId}/photos`, picture.payload, picture.headers);
   const done = { readings: { chlorine: 2, pH: 7.5 }, notes: secretMark, reportId: `REPORT-${visitId}` };
   await make('reportId', `/api/visits/${visitId}/complete`, done);
+  await make('noteId', '/api/voice-notes', { customerId, visitId, text: secretMark });
+
+  await owner.put('/api/company-branding', { name: `${secretMark} Pools`, email: `office@${secretMark}.example` });
+  const logo = await pictureUpload('logo');
+  await owner.post('/api/company-branding/logo', logo.payload, { headers: logo.headers });
 
   const file = `Name,Email\n${secretMark} Imported,imported@example.com\n`;
   await make('importId', '/api/import/customers', file, { 'content-type': 'text/csv' });

@@ -3,6 +3,7 @@ import type { App } from '#server/http/app.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
 import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
+import { companyBrandingRoutes } from './company-branding/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { deviceJobs, devicesRoutes } from './devices/index.ts';
 import { disruptionsRoutes } from './disruptions/index.ts';
@@ -26,6 +27,7 @@ import { technicianUsersRoutes } from './technician-users/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
 import { usersRoutes } from './users/index.ts';
 import { visitsRoutes } from './visits/index.ts';
+import { voiceNotesRoutes } from './voice-notes/index.ts';
 import { waterRoutes } from './water/index.ts';
 
 /** Every feature's calls. */
@@ -50,8 +52,10 @@ export function registerFeatures(app: App, deps: Deps): void {
   smsRoutes(app);
   permissionsRoutes(app);
   photosRoutes(app, deps);
+  companyBrandingRoutes(app, deps);
   reportsRoutes(app, deps);
   visitsRoutes(app, deps);
+  voiceNotesRoutes(app, deps);
   waterRoutes(app, { learnedVolumeOf });
   devicesRoutes(app, deps);
 }

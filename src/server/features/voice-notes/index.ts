@@ -1,0 +1,1 @@
+export { voiceNotesRoutes } from './routes.ts';
