@@ -1,0 +1,2 @@
+export { companyBrandingRoutes } from './routes.ts';
+export { brandingOf } from './service.ts';

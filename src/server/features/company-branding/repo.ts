@@ -1,0 +1,21 @@
+import type { TenantTx } from '#server/db/client.ts';
+import { companyBranding } from '#server/db/schema/index.ts';
+
+export type BrandingRow = typeof companyBranding.$inferSelect;
+type Changes = Partial<Omit<typeof companyBranding.$inferInsert, 'companyId'>> & { updatedAt: Date };
+
+export const brandingRepo = (tx: TenantTx) => ({
+  /** Null before anything was set. */
+  async find(): Promise<BrandingRow | null> {
+    const [row] = await tx.select().from(companyBranding);
+    return row ?? null;
+  },
+
+  /** Changes what is named and leaves the rest; the first change makes the row. */
+  async save(changes: Changes): Promise<void> {
+    await tx
+      .insert(companyBranding)
+      .values(changes)
+      .onConflictDoUpdate({ target: companyBranding.companyId, set: changes });
+  },
+});
