@@ -67,6 +67,8 @@ export type SaveVisit = z.infer<typeof saveVisitBody>;
 export const completeVisitBody = z
   .object({
     ...findings,
+    /** When the technician came, where the time that opened the visit was corrected. */
+    arrivalTime: z.optional(moment),
     departureTime: z.optional(moment),
     nextService: optionalText(200),
     reportId: z.optional(id),
