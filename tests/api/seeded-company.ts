@@ -100,6 +100,8 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   const logo = await pictureUpload('logo');
   await owner.post('/api/company-branding/logo', logo.payload, { headers: logo.headers });
 
+  await owner.post('/api/pay-check/approve', { week: '2026-11-16', technicianId, note: secretMark });
+
   const file = `Name,Email\n${secretMark} Imported,imported@example.com\n`;
   await make('importId', '/api/import/customers', file, { 'content-type': 'text/csv' });
 

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { inStandardLetters } from '#server/pdf/standard-letters.ts';
 
 export interface SheetRow {
   when: string;
@@ -30,16 +31,6 @@ const padding = 3;
 const ink = '#111111';
 const faint = '#555555';
 const rule = '#bbbbbb';
-
-/** The standard fonts know Western European letters only: others lose their marks, or become a question mark. */
-const inStandardLetters = (text: string): string =>
-  [...text]
-    .map((letter) => {
-      if (/^[\x20-\x7e\xa0-\xff–—‘’“”•…€]$/u.test(letter)) return letter;
-      const plain = letter.normalize('NFD').replace(/\p{M}/gu, '');
-      return /^[\x20-\x7e\xa0-\xff]+$/u.test(plain) ? plain : '?';
-    })
-    .join('');
 
 interface Look {
   bold?: boolean;

@@ -1,0 +1,1 @@
+export { payCheckRoutes } from './routes.ts';

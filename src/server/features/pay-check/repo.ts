@@ -1,0 +1,57 @@
+import { and, count, eq, gte, lte } from 'drizzle-orm';
+import type { TenantTx } from '#server/db/client.ts';
+import { customers, payCheckApprovals, photos, serviceVisits } from '#server/db/schema/index.ts';
+
+export type ApprovalRow = typeof payCheckApprovals.$inferSelect;
+export type NewApproval = Omit<ApprovalRow, 'companyId'>;
+
+const workedBetween = (from: string, to: string) =>
+  and(gte(serviceVisits.serviceDate, from), lte(serviceVisits.serviceDate, to));
+
+export const payCheckRepo = (tx: TenantTx) => ({
+  /** The photos of the visits of a span, counted by visit and by the task that they prove. */
+  photosOfVisits: (from: string, to: string): Promise<{ visitId: string | null; taskId: string | null; n: number }[]> =>
+    tx
+      .select({ visitId: photos.visitId, taskId: photos.taskId, n: count() })
+      .from(photos)
+      .innerJoin(
+        serviceVisits,
+        and(eq(serviceVisits.companyId, photos.companyId), eq(serviceVisits.visitId, photos.visitId)),
+      )
+      .where(workedBetween(from, to))
+      .groupBy(photos.visitId, photos.taskId),
+
+  /** The customers who were visited in a span, also those who have left since. */
+  customersOfVisits: (from: string, to: string) =>
+    tx
+      .selectDistinct({
+        customerId: customers.customerId,
+        name: customers.name,
+        latitude: customers.latitude,
+        longitude: customers.longitude,
+      })
+      .from(customers)
+      .innerJoin(
+        serviceVisits,
+        and(eq(serviceVisits.companyId, customers.companyId), eq(serviceVisits.customerId, customers.customerId)),
+      )
+      .where(workedBetween(from, to)),
+
+  approvalsOf: (weekFrom: string): Promise<ApprovalRow[]> =>
+    tx.select().from(payCheckApprovals).where(eq(payCheckApprovals.weekFrom, weekFrom)),
+
+  /** Null where the week is approved already. */
+  async insert(row: NewApproval): Promise<ApprovalRow | null> {
+    const [stored] = await tx.insert(payCheckApprovals).values(row).onConflictDoNothing().returning();
+    return stored ?? null;
+  },
+
+  /** Whether there was an approval to take back. */
+  async remove(technicianId: string, weekFrom: string): Promise<boolean> {
+    const gone = await tx
+      .delete(payCheckApprovals)
+      .where(and(eq(payCheckApprovals.technicianId, technicianId), eq(payCheckApprovals.weekFrom, weekFrom)))
+      .returning({ technicianId: payCheckApprovals.technicianId });
+    return gone.length > 0;
+  },
+});
