@@ -38,6 +38,8 @@ const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/service-report': ['id', 'reportId', 'visitId'],
   'POST /api/service-reports': ['id', 'reportId', 'visitId'],
   'POST /api/service-history': ['visitId', 'reportId'],
+  'PUT /api/checklist': ['taskId'],
+  'PUT /api/customers/:customerId/checklist': ['taskId'],
   'POST /api/voice-notes': ['id', 'visitId'],
 };
 const listed = new Set(['reagentId']);

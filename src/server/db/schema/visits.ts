@@ -52,6 +52,7 @@ export const serviceVisits = pgTable(
     tasks: jsonb('tasks').$type<VisitTask[]>().notNull().default([]),
     revision: integer('revision').notNull().default(0),
     changedFrom: text('changed_from'),
+    changedBy: text('changed_by'),
     completionId: text('completion_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -10,14 +10,20 @@ import { nextServiceAfter } from '#server/features/routes/index.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { finishVisit } from './finish-visit.ts';
-import { withFindings } from './open-visit.ts';
 import { presentCompleted } from './present.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
+import { withFindings } from './save-visit.ts';
+import { requireSameFinishing, requireUnchanged } from './two-phones.ts';
 
-/** When the visit ended: as sent, but not after now and not before the arrival, whatever the phone's clock says. */
-function endOf(visit: VisitRow, sent: string | undefined, now: Date): Date {
-  const left = min([sent === undefined ? now : new Date(sent), now]);
-  return visit.arrivalTime === null ? left : max([left, visit.arrivalTime]);
+/**
+ * When the visit began and ended: as sent, the beginning as it was opened where none is, but not after now and the end not
+ * before the beginning, whatever the phone's clock says.
+ */
+function timesOf(visit: VisitRow, sent: CompleteVisit, now: Date): { arrivalTime: Date; departureTime: Date } {
+  const notAfterNow = (moment: string | undefined): Date => min([moment === undefined ? now : new Date(moment), now]);
+  const left = notAfterNow(sent.departureTime);
+  const arrivalTime = sent.arrivalTime === undefined ? (visit.arrivalTime ?? left) : notAfterNow(sent.arrivalTime);
+  return { arrivalTime, departureTime: max([left, arrivalTime]) };
 }
 
 async function nextServiceOf(tx: TenantTx, visit: VisitRow): Promise<string | null> {
@@ -56,7 +62,8 @@ async function reportVisit(tx: TenantTx, tenant: Tenant, tools: ReportTools, vis
 /**
  * Finishes a stop: visit, water test, stock, report and its mail are stored together or not at all; then the mail is
  * handed over at once, so that the answer can say whether it was. Finishing twice answers the same and does nothing.
- * @throws AppError limit_reached (402) where the plan has no room for the report; nothing is stored then
+ * @throws AppError limit_reached (402) where the plan has no room for the report; conflict (409) where another phone wrote
+ * to the visit or finished it meanwhile. Nothing is stored then
  */
 export async function completeVisit(
   tenant: Tenant,
@@ -67,17 +74,24 @@ export async function completeVisit(
   const mailId = await tenant.transaction(async (tx) => {
     const visit = await visitsRepo(tx).hold(visitId);
     if (!visit) throw notFound('Visit');
-    if (visit.state === 'done') return null;
-    const finishedAt = endOf(visit, body.departureTime, tenant.now());
-    const started = new TZDate((visit.arrivalTime ?? finishedAt).getTime(), tenant.account.timeZone);
+    if (visit.state === 'done') {
+      requireSameFinishing(tenant, visit, body);
+      return null;
+    }
+    requireUnchanged(tenant, visit, body);
+    const { arrivalTime, departureTime } = timesOf(visit, body, tenant.now());
+    const started = new TZDate(arrivalTime.getTime(), tenant.account.timeZone);
     // A report that was sent for this visit beforehand is not made twice.
     const reportId = visit.reportId ?? (body.sendReport ? (body.reportId ?? tenant.newId('RPT')) : null);
     const done = await finishVisit(tx, tenant, visit, {
       ...withFindings(visit, body),
       nextService: body.nextService ?? visit.nextService ?? (await nextServiceOf(tx, visit)),
       serviceTime: format(started, 'HH:mm'),
-      departureTime: finishedAt,
-      finishedAt,
+      arrivalTime,
+      departureTime,
+      finishedAt: departureTime,
+      changedFrom: body.phoneId ?? null,
+      completionId: body.completionId ?? null,
       reportId,
     });
     if (reportId === null || visit.reportId !== null) return null;

@@ -7,11 +7,15 @@ import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { testableReadings } from './readings.ts';
 import { type VisitChanges, type VisitRow, visitsRepo } from './repo.ts';
+import { signedName } from './signed-name.ts';
 
 /** What a visit ends with; the rest of the row stays. */
 export type Ending = Required<
   Pick<VisitChanges, 'waterChemistry' | 'services' | 'chemicalsAdded' | 'serviceNotes' | 'nextService' | 'serviceTime'>
-> & { finishedAt: Date } & Pick<VisitChanges, 'reportId' | 'emailNotificationSent' | 'departureTime'>;
+> & { finishedAt: Date; changedFrom?: string | null } & Pick<
+    VisitChanges,
+    'arrivalTime' | 'completionId' | 'departureTime' | 'emailNotificationSent' | 'reportId' | 'tasks'
+  >;
 
 /**
  * Ends a visit within the caller's transaction: stores its water test, which brings the pool up to date, takes the
@@ -43,6 +47,8 @@ export async function finishVisit(
   const now = tenant.now();
   const stored = await visitsRepo(tx).update(visitId, {
     ...ending,
+    changedFrom: ending.changedFrom ?? null,
+    changedBy: signedName(tenant),
     waterChemistry: test?.lsi == null ? ending.waterChemistry : { ...ending.waterChemistry, lsi: String(test.lsi) },
     stockUsed: await takeFromStock(tx, tenant, { visitId, poolId, technicianId, uses }),
     waterTestId: test?.testId ?? null,

@@ -1,5 +1,5 @@
 import { min } from 'date-fns';
-import type { OpenVisit, SaveVisit, Visit, VisitsQuery } from '#contract/visits.ts';
+import type { OpenVisit, Visit, VisitsQuery } from '#contract/visits.ts';
 import { roomFor } from '#domain/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
@@ -10,8 +10,8 @@ import { techniciansRepo } from '#server/features/technicians/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { presentVisit, presentVisits } from './present.ts';
-import { mergeReadings } from './readings.ts';
 import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
+import { signedName } from './signed-name.ts';
 
 async function stopNamed(tx: TenantTx, { assignmentId, customerId }: OpenVisit): Promise<StopRow | null> {
   if (assignmentId === undefined) return null;
@@ -20,10 +20,6 @@ async function stopNamed(tx: TenantTx, { assignmentId, customerId }: OpenVisit):
   if (stop.customerId !== customerId) throw invalid('assignmentId', 'This stop belongs to another customer');
   return stop;
 }
-
-/** Who is told to the customer where no technician is known: an account without a name of its own shows its address to nobody. */
-const signedName = ({ account }: Tenant): string =>
-  account.name === account.email ? (account.companyName ?? 'Your pool technician') : account.name;
 
 /** Who works the stop: as sent, else the technician signed in, else the one who has it on that date. */
 async function technicianAt(
@@ -124,26 +120,4 @@ export const findVisit = (tenant: Tenant, visitId: string): Promise<Visit> =>
     const row = await visitsRepo(tx).find(visitId);
     if (!row) throw notFound('Visit');
     return presentVisit(tx, row);
-  });
-
-/** What is found and done at the stop, with what was just sent over what is stored. */
-export const withFindings = (row: VisitRow, sent: SaveVisit) => ({
-  waterChemistry: mergeReadings(row.waterChemistry, sent.readings),
-  services: sent.services ?? row.services,
-  chemicalsAdded: sent.chemicalsAdded ?? row.chemicalsAdded,
-  serviceNotes: sent.notes === undefined ? row.serviceNotes : sent.notes,
-});
-
-/** Saves what is known so far. @throws AppError conflict once the visit is finished: it has been reported */
-export const saveVisit = (tenant: Tenant, visitId: string, sent: SaveVisit): Promise<Visit> =>
-  tenant.transaction(async (tx) => {
-    const repo = visitsRepo(tx);
-    const row = await repo.hold(visitId);
-    if (!row) throw notFound('Visit');
-    if (row.state === 'done') {
-      throw new AppError('conflict', 'This visit is finished and has been reported. It can no longer be changed.');
-    }
-    const stored = await repo.update(visitId, { ...withFindings(row, sent), updatedAt: tenant.now() });
-    if (!stored) throw notFound('Visit');
-    return presentVisit(tx, stored);
   });

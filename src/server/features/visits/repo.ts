@@ -5,7 +5,9 @@ import { routeAssignments, serviceVisits } from '#server/db/schema/index.ts';
 
 export type VisitRow = typeof serviceVisits.$inferSelect;
 export type NewVisitRow = Omit<typeof serviceVisits.$inferInsert, 'companyId'>;
-export type VisitChanges = Partial<Omit<NewVisitRow, 'visitId' | 'customerId' | 'createdAt'>>;
+export type VisitChanges = Partial<Omit<NewVisitRow, 'visitId' | 'customerId' | 'createdAt' | 'revision'>>;
+/** Who writes, and from which phone; null where it did not say. */
+export type Writer = Pick<VisitRow, 'changedFrom' | 'changedBy'>;
 export type StopRow = typeof routeAssignments.$inferSelect;
 
 /** A visit of a time, told apart without an id: how a repeated history entry is recognised. */
@@ -74,16 +76,6 @@ export const visitsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  async lastDone(customerId: string): Promise<VisitRow | null> {
-    const [row] = await tx
-      .select()
-      .from(serviceVisits)
-      .where(and(isDone, eq(serviceVisits.customerId, customerId)))
-      .orderBy(...newestFirst)
-      .limit(1);
-    return row ?? null;
-  },
-
   async list({ date, technicianId, customerId, limit, offset }: VisitsQuery) {
     const wanted = and(
       date === undefined ? undefined : eq(serviceVisits.serviceDate, date),
@@ -121,8 +113,13 @@ export const visitsRepo = (tx: TenantTx) => ({
     return stored ?? null;
   },
 
-  async update(visitId: string, changes: VisitChanges): Promise<VisitRow | null> {
-    const [stored] = await tx.update(serviceVisits).set(changes).where(eq(serviceVisits.visitId, visitId)).returning();
+  /** Writes to a visit; every writing is a revision of its own. */
+  async update(visitId: string, changes: VisitChanges & Writer): Promise<VisitRow | null> {
+    const [stored] = await tx
+      .update(serviceVisits)
+      .set({ ...changes, revision: sql`${serviceVisits.revision} + 1` })
+      .where(eq(serviceVisits.visitId, visitId))
+      .returning();
     return stored ?? null;
   },
 

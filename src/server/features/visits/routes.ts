@@ -18,7 +18,8 @@ import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { completeVisit } from './complete-visit.ts';
 import { listHistory, recordHistory } from './history.ts';
-import { findVisit, listVisits, openVisit, saveVisit } from './open-visit.ts';
+import { findVisit, listVisits, openVisit } from './open-visit.ts';
+import { saveVisit } from './save-visit.ts';
 import { findStop, findStopOfCustomer } from './stop.ts';
 
 const params = z.object({ visitId: z.string() });

@@ -1,6 +1,6 @@
 import type { Stop } from '#contract/visits.ts';
-import { defaultTasks } from '#domain/checklist/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { tasksAtStops } from '#server/features/checklist/index.ts';
 import { type CustomerRow, customersRepo } from '#server/features/customers/index.ts';
 import { type PoolRow, poolsRepo } from '#server/features/pools/index.ts';
 import { dateIn } from '#server/features/routes/index.ts';
@@ -54,7 +54,7 @@ async function presentStop(tx: TenantTx, { customerId, stop, visit }: Found): Pr
   if (!customer) throw notFound('Customer');
   const pools = await poolsRepo(tx).listOfCustomer(customerId);
   const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? pools[0];
-  const last = await visitsRepo(tx).lastDone(customerId);
+  const tasksAt = await tasksAtStops(tx, [customerId]);
   return {
     customer: customerOf(customer),
     pool: pool
@@ -67,8 +67,7 @@ async function presentStop(tx: TenantTx, { customerId, stop, visit }: Found): Pr
       : null,
     pools: pools.map(({ poolId, name }) => ({ poolId, name })),
     last: lastOf(pool),
-    lastServices: last?.services ?? [],
-    tasks: defaultTasks.map((task) => ({ ...task, due: true, visitsSince: null, doneLastTime: false })),
+    ...tasksAt(customerId, visit?.visitId ?? null),
     assignmentNotes: stop?.notes ?? stop?.serviceDescription ?? null,
     visit: visit && (await presentVisit(tx, visit)),
   };
