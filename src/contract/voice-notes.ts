@@ -40,6 +40,8 @@ export const voiceNote = z.object({
   /** Where the recording is; null where the note is text alone. */
   audioUrl: z.nullable(z.string()),
   createdAt: z.string(),
+  /** Spoken with the account that asks, and so its own to delete; others' are deleted by owners alone. */
+  own: z.boolean(),
 });
 export type VoiceNote = z.infer<typeof voiceNote>;
 export const voiceNoteList = z.array(voiceNote);

@@ -56,6 +56,8 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(deps.config.mapTiles ? [deps.config.mapTiles.origin] : [])],
+        // Recordings are played from the phone itself until, and often after, the server has them.
+        mediaSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         workerSrc: ["'self'", 'blob:'],
         // Plain http on loopback and in a workshop's own network is a supported way to run.

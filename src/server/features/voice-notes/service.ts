@@ -9,7 +9,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { recordingOf } from './recording.ts';
 import { type NewVoiceNoteRow, type VoiceNoteRow, voiceNotesRepo } from './repo.ts';
 
-const present = (row: VoiceNoteRow): VoiceNote => ({
+const present = ({ account }: Tenant, row: VoiceNoteRow): VoiceNote => ({
   id: row.noteId,
   noteId: row.noteId,
   customerId: row.customerId,
@@ -23,12 +23,13 @@ const present = (row: VoiceNoteRow): VoiceNote => ({
   isServiceReport: row.isServiceReport,
   audioUrl: row.audioKey === null ? null : `/api/voice-notes/${row.noteId}/audio`,
   createdAt: row.createdAt.toISOString(),
+  own: row.userId === account.userId,
 });
 
 export const listVoiceNotes = (tenant: Tenant, customerId: string): Promise<VoiceNote[]> =>
   tenant.transaction(async (tx) => {
     if (!(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', 'Customer');
-    return (await voiceNotesRepo(tx).ofCustomer(customerId)).map(present);
+    return (await voiceNotesRepo(tx).ofCustomer(customerId)).map((row) => present(tenant, row));
   });
 
 /** The stored note of that id, which a note sent again does not change. */
@@ -79,7 +80,7 @@ export async function addVoiceNote(tenant: Tenant, files: FileStore, body: Voice
     await requireFits(tx, body);
     return storedNote(tx, body);
   });
-  if (known) return present(known);
+  if (known) return present(tenant, known);
   const audioKey = recording && `${tenant.companyId}/voice-notes/${tenant.newId('VOICE')}.${recording.extension}`;
   if (recording && audioKey) await files.put(audioKey, recording.content);
   const discard = async () => {
@@ -92,12 +93,12 @@ export async function addVoiceNote(tenant: Tenant, files: FileStore, body: Voice
       await discard();
       throw error;
     });
-  if (stored) return present(stored);
+  if (stored) return present(tenant, stored);
   // The same note was sent twice at once, and the other call was first.
   await discard();
   const first = await tenant.transaction((tx) => storedNote(tx, { ...body, id: row.noteId }));
   if (!first) throw notFound('Voice note');
-  return present(first);
+  return present(tenant, first);
 }
 
 const requireNote = async (tx: TenantTx, noteId: string): Promise<VoiceNoteRow> => {

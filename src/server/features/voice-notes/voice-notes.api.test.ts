@@ -195,7 +195,8 @@ describe('who may', () => {
     await add(luis);
     await add(luis, { id: 'NOTE-2' });
     expect((await amy.delete('/api/voice-notes/NOTE-1')).status).toBe(403);
-    expect(await notesOf(amy)).toHaveLength(2);
+    expect((await notesOf(amy)).map(({ own }) => own)).toEqual([false, false]);
+    expect((await notesOf(luis)).map(({ own }) => own)).toEqual([true, true]);
     expect((await luis.delete('/api/voice-notes/NOTE-1')).status).toBe(200);
     expect((await company.owner.delete('/api/voice-notes/NOTE-2')).status).toBe(200);
   });
