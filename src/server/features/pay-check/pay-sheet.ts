@@ -50,7 +50,7 @@ function partOf(line: PayCheckTechnician, timeZone: string): PaySheetPart {
             `Approved by ${approval.approvedBy}, ${dateAndTime(approval.approvedAt, timeZone)}${approval.note ? `: ${approval.note}` : ''}`,
             ...(approval.differs
               ? [
-                  `Since then the records have changed. Approved were ${approval.done} stops, ${duration(approval.onSiteMinutes)}, ${approval.milesDriven.toFixed(1)} miles.`,
+                  `Since then the records have changed. Approved were ${approval.done === 1 ? '1 stop' : `${approval.done} stops`}, ${duration(approval.onSiteMinutes)}, ${approval.milesDriven.toFixed(1)} miles.`,
                 ]
               : []),
           ]

@@ -1,8 +1,8 @@
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { PoolAtRiskAnswer, PoolInsights } from '#contract/pool-history.ts';
 import type { Pool } from '#contract/pools.ts';
 import type { DosageAnswer } from '#contract/water.ts';
+import { pagesOf } from '#tests/support/pdf-pages.ts';
 import { companyWithRoute, completeStop } from '#tests/support/stops.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -226,21 +226,6 @@ describe('pools at risk', () => {
     expect(pool?.forecast.assumed).not.toContain('cyanuricAcid');
   });
 });
-
-/** What a reader of the PDF sees, page by page; pdfkit writes texts as hexadecimal strings in packed streams. */
-function pagesOf(pdf: Buffer): string[] {
-  const pages: string[] = [];
-  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
-    if (pdf.subarray(at - 3, at).toString() === 'end') continue;
-    const end = pdf.indexOf('endstream', at);
-    const content = inflateSync(pdf.subarray(at + 'stream\n'.length, end)).toString('latin1');
-    const texts = [...content.matchAll(/\[(.*?)\] TJ/g)].map(([, run = '']) =>
-      [...run.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-    );
-    if (texts.length > 0) pages.push(texts.join('\n'));
-  }
-  return pages;
-}
 
 describe('the test sheet', () => {
   const sheetOf = async (visitor: Visitor, poolId: string, query = '') => {
