@@ -153,6 +153,8 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/visits/:visitId/complete',
       'POST /api/visits/:visitId/photos',
       'DELETE /api/photos/:photoId',
+      'GET /api/stops',
+      'GET /api/field-pack',
       'GET /api/stops/:assignmentId',
       'GET /api/stops/customer/:customerId',
       'POST /api/service-history',

@@ -9,6 +9,7 @@ import { customersRoutes } from './customers/index.ts';
 import { deviceJobs, devicesRoutes } from './devices/index.ts';
 import { disruptionsRoutes } from './disruptions/index.ts';
 import { expiryJobs } from './expiry/index.ts';
+import { fieldPackRoutes } from './field-pack/index.ts';
 import { geocodingJobs } from './geocoding/index.ts';
 import { homeownerRoutes } from './homeowner/index.ts';
 import { identityRoutes } from './identity/index.ts';
@@ -59,6 +60,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   reportsRoutes(app, deps);
   checklistRoutes(app);
   visitsRoutes(app, deps);
+  fieldPackRoutes(app);
   voiceNotesRoutes(app, deps);
   waterRoutes(app, { learnedVolumeOf });
   devicesRoutes(app, deps);

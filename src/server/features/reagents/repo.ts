@@ -51,6 +51,13 @@ export const reagentsRepo = (tx: TenantTx) => ({
       .where(at(place))
       .orderBy(...inOrder),
 
+  listAtPools: (poolIds: readonly string[]): Promise<ReagentRow[]> =>
+    tx
+      .select()
+      .from(reagents)
+      .where(inArray(reagents.poolId, [...poolIds]))
+      .orderBy(...inOrder),
+
   /** The whole company's, or a place's, each with where it stands; those of deleted customers' pools are left out. */
   listAll: (place: Place | null) =>
     tx

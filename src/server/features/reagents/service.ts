@@ -2,6 +2,7 @@ import type { CreateReagent, CreateStock, Reagent, UpdateReagent } from '#contra
 import { type Chemical, PRODUCTS } from '#domain/chemistry/index.ts';
 import { isWeightUnit, UNITS, type Unit } from '#domain/chemistry/units.ts';
 import { type StockedPackage, USUAL_PACKAGES } from '#domain/stock/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { added, levelSet } from './movements.ts';
@@ -37,6 +38,17 @@ export const listReagents = (tenant: Tenant, poolId: string): Promise<Reagent[]>
     if (!(await repo.poolExists(poolId))) throw notFound('Pool');
     return (await repo.listAt(atPool(poolId))).map(presentReagent);
   });
+
+/** What `listReagents` answers for each of some pools, in one query. */
+export async function reagentsOfPools(
+  tx: TenantTx,
+  poolIds: readonly string[],
+): Promise<{ poolId: string; reagents: Reagent[] }[]> {
+  const rows = await reagentsRepo(tx).listAtPools(poolIds);
+  const reagents = new Map<string, Reagent[]>(poolIds.map((poolId) => [poolId, []]));
+  for (const row of rows) reagents.get(row.poolId ?? '')?.push(presentReagent(row));
+  return poolIds.map((poolId) => ({ poolId, reagents: reagents.get(poolId) ?? [] }));
+}
 
 /** Adds a reagent at the pool of the address. */
 export const addReagent = (tenant: Tenant, poolId: string, input: CreateReagent): Promise<Reagent> =>

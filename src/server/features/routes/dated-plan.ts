@@ -91,19 +91,31 @@ export async function datedPlan(
   };
 }
 
+/** The visits of some dates in a row, each by technician and order, and who does not work on them. Four queries. */
+export async function datedDays(
+  tx: TenantTx,
+  dates: readonly CivilDate[],
+): Promise<{ visitsOn: (date: CivilDate) => DatedVisit<PlannedStop>[]; daysOff: DayOff[] }> {
+  const [first, last] = [dates.at(0), dates.at(-1)];
+  if (first === undefined || last === undefined) return { visitsOn: () => [], daysOff: [] };
+  const repo = routesRepo(tx);
+  const changes = await visitChangesRepo(tx).touching(first, last);
+  const moved = changes.filter(({ toDate }) => toDate !== null).map(({ assignmentId }) => assignmentId);
+  const weekdays = [...new Set(dates.map((date) => routeDayOf(weekdayOf(date))))];
+  const rows = await repo.stopsOfDays(weekdays, moved);
+  const lastVisits = await repo.lastVisits(rows.map(({ assignment }) => assignment.assignmentId));
+  const daysOff = await daysOffRepo(tx).between(first, last);
+  const stops = rows.map((row) => plannedStop(row, lastVisits));
+  return { visitsOn: (date) => datedVisits(date, { stops, changes, daysOff }), daysOff };
+}
+
 /** The visits of one date, by technician and order, and who does not work on it. Four queries. */
 export async function datedDay(
   tx: TenantTx,
   date: CivilDate,
 ): Promise<{ visits: DatedVisit<PlannedStop>[]; daysOff: DayOff[] }> {
-  const repo = routesRepo(tx);
-  const changes = await visitChangesRepo(tx).touching(date, date);
-  const movedHere = changes.filter(({ toDate }) => toDate === date).map(({ assignmentId }) => assignmentId);
-  const rows = await repo.stopsOfDay(routeDayOf(weekdayOf(date)), movedHere);
-  const lastVisits = await repo.lastVisits(rows.map(({ assignment }) => assignment.assignmentId));
-  const daysOff = await daysOffRepo(tx).between(date, date);
-  const stops = rows.map((row) => plannedStop(row, lastVisits));
-  return { visits: datedVisits(date, { stops, changes, daysOff }), daysOff };
+  const { visitsOn, daysOff } = await datedDays(tx, [date]);
+  return { visits: visitsOn(date), daysOff };
 }
 
 /** Whether a technician works on a date: a working day, and no day off. */

@@ -5,14 +5,41 @@ import { dayLoad, minutesBetween } from '#domain/routing/day-load.ts';
 import { coordinatesOf } from '#domain/routing/distance.ts';
 import { navigationUrl } from '#domain/routing/navigation.ts';
 import { type CivilDate, weekdayOf } from '#domain/routing/weekday.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import { presentPool } from '#server/features/pools/index.ts';
 import { type TechnicianRow, techniciansRepo } from '#server/features/technicians/index.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { dateIn, twoDecimals } from './company-day.ts';
-import { datedDay, type PlannedStop, worksOn } from './dated-plan.ts';
+import { workedVisits } from './dated/repo.ts';
+import { datedDays, type PlannedStop, worksOn } from './dated-plan.ts';
 import { type AssignmentRow, type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
 import { presentAssignment } from './service.ts';
+
+/** What is planned and worked on some dates, with what belongs to it. */
+export interface PlannedDays {
+  dates: readonly CivilDate[];
+  /** All of them, by name. */
+  technicians: TechnicianRow[];
+  /** The visits made on a date, by technician and order. */
+  visitsOn: (date: CivilDate) => DatedVisit<PlannedStop>[];
+  daysOff: DayOff[];
+  /** Those of the customers that are visited. */
+  pools: RoutePoolRow[];
+  /** The visits that were begun or finished on the dates. */
+  serviceVisits: VisitRow[];
+}
+
+/** Seven queries, however many stops there are. @param dates one after the other, without a gap */
+export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Promise<PlannedDays> {
+  const technicians = await techniciansRepo(tx).list();
+  const { visitsOn: plannedOn, daysOff } = await datedDays(tx, dates);
+  const planned = new Map(dates.map((date) => [date, plannedOn(date)]));
+  const customerIds = new Set([...planned.values()].flat().map(({ stop }) => stop.customer.customerId));
+  const pools = await routesRepo(tx).poolsOf([...customerIds]);
+  const serviceVisits = await workedVisits(tx, dates.at(0) ?? '', dates.at(-1) ?? '');
+  return { dates, technicians, visitsOn: (date) => planned.get(date) ?? [], daysOff, pools, serviceVisits };
+}
 
 type Found = {
   date: CivilDate;
@@ -22,34 +49,39 @@ type Found = {
   visits: VisitRow[];
 };
 
+/** One of the days, of all technicians or of one. @throws AppError not_found for an unknown technician */
+export function presentDay(
+  { account }: Tenant,
+  { technicians: all, visitsOn, daysOff, pools, serviceVisits }: PlannedDays,
+  date: CivilDate,
+  technicianId?: string,
+): DayPlan {
+  const isWanted = (one: { technicianId: string }): boolean =>
+    technicianId === undefined || one.technicianId === technicianId;
+  const technicians = all.filter(isWanted);
+  if (technicianId !== undefined && technicians.length === 0) throw notFound('Technician');
+  const visits = serviceVisits.filter(({ serviceDate }) => serviceDate === date);
+  const found = { date, stops: visitsOn(date).filter(isWanted), daysOff, pools, visits };
+  return {
+    date,
+    dayOfWeek: routeDayOf(weekdayOf(date)),
+    timeZone: account.timeZone,
+    technicians: technicians
+      .map((technician) => routeOf(technician, found))
+      .filter(({ worksThatDay, stops }) => worksThatDay || stops.length > 0 || technicianId !== undefined),
+  };
+}
+
 /**
  * The visits that are made on a date, by technician and in driving order, each with its pools, its way there and its visit
- * of work. Visits moved here are among them; skipped ones and those of a holiday are not. The date defaults to today in the company's time zone.
+ * of work. Visits moved here are among them; skipped ones and those of a holiday are not. The date defaults to today in the
+ * company's time zone.
  * @throws AppError not_found for an unknown technician
  */
 export const dayPlanOf = (tenant: Tenant, query: DayPlanQuery): Promise<DayPlan> =>
   tenant.transaction(async (tx) => {
-    const { timeZone } = tenant.account;
-    const date = query.date ?? dateIn(timeZone, tenant.now());
-    const all = await techniciansRepo(tx).list();
-    const technicians = query.technicianId
-      ? all.filter(({ technicianId }) => technicianId === query.technicianId)
-      : all;
-    if (query.technicianId && technicians.length === 0) throw notFound('Technician');
-
-    const { visits: planned, daysOff } = await datedDay(tx, date);
-    const stops = planned.filter((visit) => !query.technicianId || visit.technicianId === query.technicianId);
-    const repo = routesRepo(tx);
-    const pools = await repo.poolsOf(stops.map(({ stop }) => stop.customer.customerId));
-    const found = { date, stops, daysOff, pools, visits: await repo.visitsOn(date) };
-    return {
-      date,
-      dayOfWeek: routeDayOf(weekdayOf(date)),
-      timeZone,
-      technicians: technicians
-        .map((technician) => routeOf(technician, found))
-        .filter(({ worksThatDay, stops: own }) => worksThatDay || own.length > 0 || query.technicianId !== undefined),
-    };
+    const date = query.date ?? dateIn(tenant.account.timeZone, tenant.now());
+    return presentDay(tenant, await plannedDays(tx, [date]), date, query.technicianId);
   });
 
 function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {

@@ -114,9 +114,9 @@ export const routesRepo = (tx: TenantTx) => ({
       .orderBy(...inRouteOrder)
       .for('update', { of: routeAssignments }),
 
-  /** The stops of a weekday, and others that are named, with their customers, both active, in route order. */
-  stopsOfDay: (
-    dayOfWeek: RouteDay,
+  /** The stops of some weekdays, and others that are named, with their customers, both active, in route order. */
+  stopsOfDays: (
+    weekdays: readonly RouteDay[],
     alsoAssignmentIds: string[] = [],
   ): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> =>
     tx
@@ -126,7 +126,7 @@ export const routesRepo = (tx: TenantTx) => ({
       .where(
         and(
           or(
-            eq(routeAssignments.dayOfWeek, dayOfWeek),
+            inArray(routeAssignments.dayOfWeek, [...weekdays]),
             alsoAssignmentIds.length > 0 ? inArray(routeAssignments.assignmentId, alsoAssignmentIds) : undefined,
           ),
           eq(routeAssignments.isActive, true),

@@ -5,7 +5,13 @@ import type { TenantTx } from '#server/db/client.ts';
 import { customersRepo } from '#server/features/customers/index.ts';
 import { photosRepo } from '#server/features/photos/index.ts';
 import { poolsRepo } from '#server/features/pools/index.ts';
-import { addressLine, longDate, type ReportTools, writeReport } from '#server/features/reports/index.ts';
+import {
+  addressLine,
+  longDate,
+  type ReportTools,
+  type ReportToPreview,
+  writeReport,
+} from '#server/features/reports/index.ts';
 import { nextServiceAfter } from '#server/features/routes/index.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -31,12 +37,11 @@ async function nextServiceOf(tx: TenantTx, visit: VisitRow): Promise<string | nu
   return date === null ? null : longDate(date);
 }
 
-/** Writes the report of a finished visit and, where the customer has an address, its mail. */
-async function reportVisit(tx: TenantTx, tenant: Tenant, tools: ReportTools, visit: VisitRow, reportId: string) {
+/** What a finished visit is reported as, and the kind of water that it is judged by. */
+async function reportOf(tx: TenantTx, visit: VisitRow, reportId: string) {
   const customer = await customersRepo(tx).find(visit.customerId);
   const pool = visit.poolId === null ? null : await poolsRepo(tx).find(visit.poolId);
-  await photosRepo(tx).addToReport(visit.visitId, reportId);
-  return writeReport(tx, tenant, tools, {
+  return {
     report: {
       reportId,
       visitId: visit.visitId,
@@ -53,10 +58,44 @@ async function reportVisit(tx: TenantTx, tenant: Tenant, tools: ReportTools, vis
       nextService: visit.nextService,
       technicianName: visit.technicianName ?? 'Your pool technician',
     },
-    photos: await photosRepo(tx).ofReports([reportId]),
     poolType: pool?.poolType ?? customer?.poolType ?? null,
-    send: true,
-  });
+  };
+}
+
+/** Writes the report of a finished visit and, where the customer has an address, its mail. */
+async function reportVisit(tx: TenantTx, tenant: Tenant, tools: ReportTools, visit: VisitRow, reportId: string) {
+  await photosRepo(tx).addToReport(visit.visitId, reportId);
+  const photos = await photosRepo(tx).ofReports([reportId]);
+  return writeReport(tx, tenant, tools, { ...(await reportOf(tx, visit, reportId)), photos, send: true });
+}
+
+/** What the visit would be stored as, were it finished so now. */
+async function endingOf(tx: TenantTx, tenant: Tenant, visit: VisitRow, body: CompleteVisit) {
+  const { arrivalTime, departureTime } = timesOf(visit, body, tenant.now());
+  return {
+    ...withFindings(visit, body),
+    nextService: body.nextService ?? visit.nextService ?? (await nextServiceOf(tx, visit)),
+    serviceTime: format(new TZDate(arrivalTime.getTime(), tenant.account.timeZone), 'HH:mm'),
+    arrivalTime,
+    departureTime,
+  };
+}
+
+/**
+ * The report of a visit as it would be written if the visit were finished so; nothing is stored.
+ * @throws AppError not_found for an unknown visit
+ */
+export async function visitAsReported(
+  tx: TenantTx,
+  tenant: Tenant,
+  visitId: string,
+  body: CompleteVisit,
+): Promise<ReportToPreview> {
+  const visit = await visitsRepo(tx).find(visitId);
+  if (!visit) throw notFound('Visit');
+  const ended = visit.state === 'done' ? visit : { ...visit, ...(await endingOf(tx, tenant, visit, body)) };
+  const photos = await photosRepo(tx).ofVisits([visitId]);
+  return { ...(await reportOf(tx, ended, visit.reportId ?? 'preview')), photos, tasks: ended.tasks };
 }
 
 /**
@@ -79,17 +118,12 @@ export async function completeVisit(
       return null;
     }
     requireUnchanged(tenant, visit, body);
-    const { arrivalTime, departureTime } = timesOf(visit, body, tenant.now());
-    const started = new TZDate(arrivalTime.getTime(), tenant.account.timeZone);
+    const ending = await endingOf(tx, tenant, visit, body);
     // A report that was sent for this visit beforehand is not made twice.
     const reportId = visit.reportId ?? (body.sendReport ? (body.reportId ?? tenant.newId('RPT')) : null);
     const done = await finishVisit(tx, tenant, visit, {
-      ...withFindings(visit, body),
-      nextService: body.nextService ?? visit.nextService ?? (await nextServiceOf(tx, visit)),
-      serviceTime: format(started, 'HH:mm'),
-      arrivalTime,
-      departureTime,
-      finishedAt: departureTime,
+      ...ending,
+      finishedAt: ending.departureTime,
       changedFrom: body.phoneId ?? null,
       completionId: body.completionId ?? null,
       reportId,

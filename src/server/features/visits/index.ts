@@ -1,1 +1,3 @@
+export { visitAsReported } from './complete-visit.ts';
 export { visitsRoutes } from './routes.ts';
+export { stopsOfDays } from './stops-of-days.ts';

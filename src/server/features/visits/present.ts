@@ -16,13 +16,16 @@ interface WholeVisit {
 async function complete(tx: TenantTx, rows: VisitRow[]): Promise<WholeVisit[]> {
   const photos = await photosRepo(tx).ofVisits(rows.map(({ visitId }) => visitId));
   const reports = await reportsRepo(tx).findMany(rows.flatMap(({ reportId }) => reportId ?? []));
+  const reportOf = new Map(reports.map((report) => [report.reportId, report]));
+  const photosOf = new Map<string | null, PhotoRow[]>();
+  for (const photo of photos) photosOf.set(photo.visitId, [...(photosOf.get(photo.visitId) ?? []), photo]);
   return rows.map((row) => {
-    const report = reports.find(({ reportId }) => reportId === row.reportId);
+    const report = row.reportId === null ? undefined : reportOf.get(row.reportId);
     // A history entry without a report of ours was sent as the client says.
     const told: Delivery = row.emailNotificationSent ? { ...noDelivery, state: 'sent' } : noDelivery;
     return {
       row,
-      photos: photos.filter(({ visitId }) => visitId === row.visitId),
+      photos: photosOf.get(row.visitId) ?? [],
       delivery: report ? deliveryOf(report) : told,
     };
   });

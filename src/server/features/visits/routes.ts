@@ -7,7 +7,9 @@ import {
   openVisitBody,
   saveVisitBody,
   stop,
+  stopList,
   stopQuery,
+  stopsQuery,
   visit,
   visitList,
   visitsQuery,
@@ -21,6 +23,7 @@ import { listHistory, recordHistory } from './history.ts';
 import { findVisit, listVisits, openVisit } from './open-visit.ts';
 import { saveVisit } from './save-visit.ts';
 import { findStop, findStopOfCustomer } from './stop.ts';
+import { listStops } from './stops-of-days.ts';
 
 const params = z.object({ visitId: z.string() });
 const ofCustomer = z.object({ customerId: z.string() });
@@ -71,6 +74,12 @@ function visitCalls(app: App, deps: Deps): void {
 }
 
 function stopCalls(app: App): void {
+  app.get(
+    '/api/stops',
+    { config: { needs: view }, schema: { querystring: stopsQuery, response: { 200: stopList } } },
+    async (req) => listStops(req.tenant, req.query),
+  );
+
   app.get(
     '/api/stops/:assignmentId',
     {

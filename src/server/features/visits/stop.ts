@@ -6,8 +6,11 @@ import { type PoolRow, poolsRepo } from '#server/features/pools/index.ts';
 import { dateIn } from '#server/features/routes/index.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { presentVisit } from './present.ts';
+import { presentVisits } from './present.ts';
 import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
+
+/** A pool as a stop shows it. */
+export type PoolAtStop = Omit<PoolRow, 'customerName'>;
 
 const customerOf = (row: CustomerRow): Stop['customer'] => ({
   customerId: row.customerId,
@@ -27,7 +30,7 @@ const customerOf = (row: CustomerRow): Stop['customer'] => ({
 });
 
 /** A pool's readings are those of its last visit or test, whichever measured them. */
-const lastOf = (pool: PoolRow | undefined): Stop['last'] => ({
+const lastOf = (pool: PoolAtStop | undefined): Stop['last'] => ({
   measuredAt: pool?.lastUpdated?.toISOString() ?? null,
   readings: pool
     ? {
@@ -43,48 +46,76 @@ const lastOf = (pool: PoolRow | undefined): Stop['last'] => ({
     : {},
 });
 
-interface Found {
-  customerId: string;
-  stop: StopRow | null;
+/** A place where work is done on a date, with its rows. */
+export interface FoundStop {
+  customer: CustomerRow;
+  /** Those of the customer, the oldest first. */
+  pools: readonly PoolAtStop[];
+  assignment: StopRow | null;
   visit: VisitRow | null;
 }
 
-async function presentStop(tx: TenantTx, { customerId, stop, visit }: Found): Promise<Stop> {
+const noteOf = (assignment: StopRow | null): string | null =>
+  assignment?.notes ?? assignment?.serviceDescription ?? null;
+
+/** Stops as they travel, in the order in which they came. Five queries, however many there are. */
+export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): Promise<Stop[]> {
+  const tasksAt = await tasksAtStops(
+    tx,
+    found.map(({ customer }) => customer.customerId),
+  );
+  const visits = await presentVisits(
+    tx,
+    found.flatMap(({ visit }) => visit ?? []),
+  );
+  const visitOf = new Map(visits.map((visit) => [visit.visitId, visit]));
+  return found.map(({ customer, pools, assignment, visit }) => {
+    const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? pools[0];
+    return {
+      customer: customerOf(customer),
+      pool: pool
+        ? {
+            poolId: pool.poolId,
+            name: pool.name,
+            poolType: pool.poolType ?? customer.poolType,
+            volumeGallons: pool.volumeGallons ?? customer.poolSize,
+          }
+        : null,
+      pools: pools.map(({ poolId, name }) => ({ poolId, name })),
+      last: lastOf(pool),
+      ...tasksAt(customer.customerId, visit?.visitId ?? null),
+      assignmentNotes: noteOf(assignment),
+      visit: (visit && visitOf.get(visit.visitId)) ?? null,
+    };
+  });
+}
+
+async function presentStop(tx: TenantTx, customerId: string, rest: Pick<FoundStop, 'assignment' | 'visit'>) {
   const customer = await customersRepo(tx).find(customerId);
   if (!customer) throw notFound('Customer');
-  const pools = await poolsRepo(tx).listOfCustomer(customerId);
-  const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? pools[0];
-  const tasksAt = await tasksAtStops(tx, [customerId]);
-  return {
-    customer: customerOf(customer),
-    pool: pool
-      ? {
-          poolId: pool.poolId,
-          name: pool.name,
-          poolType: pool.poolType ?? customer.poolType,
-          volumeGallons: pool.volumeGallons ?? customer.poolSize,
-        }
-      : null,
-    pools: pools.map(({ poolId, name }) => ({ poolId, name })),
-    last: lastOf(pool),
-    ...tasksAt(customerId, visit?.visitId ?? null),
-    assignmentNotes: stop?.notes ?? stop?.serviceDescription ?? null,
-    visit: visit && (await presentVisit(tx, visit)),
-  };
+  const [stop] = await presentStops(tx, [{ customer, pools: await poolsRepo(tx).listOfCustomer(customerId), ...rest }]);
+  if (!stop) throw notFound('Customer');
+  return stop;
 }
+
+/**
+ * The visit at a stop on a date: its own, else one that was opened there without naming a stop.
+ * @param visits of the customer on the date, the open ones first, each the newest first
+ */
+export const visitAtStop = (assignmentId: string, visits: readonly VisitRow[]): VisitRow | null =>
+  visits.find((visit) => visit.assignmentId === assignmentId) ??
+  visits.find((visit) => visit.assignmentId === null) ??
+  null;
 
 /** The stop of a route on a day (today where none is given), with the visit of that day once it has been opened. */
 export const findStop = (tenant: Tenant, assignmentId: string, date: string | undefined): Promise<Stop> =>
   tenant.transaction(async (tx) => {
     const repo = visitsRepo(tx);
-    const stop = await repo.findStop(assignmentId);
-    if (!stop) throw notFound('Route assignment');
-    const { customerId } = stop;
+    const assignment = await repo.findStop(assignmentId);
+    if (!assignment) throw notFound('Route assignment');
     const serviceDate = date ?? dateIn(tenant.account.timeZone, tenant.now());
-    const visits = await repo.ofCustomerOn(customerId, serviceDate);
-    const visit =
-      visits.find((one) => one.assignmentId === assignmentId) ?? visits.find((one) => one.assignmentId === null);
-    return presentStop(tx, { customerId, stop, visit: visit ?? null });
+    const visits = await repo.ofCustomerOn(assignment.customerId, serviceDate);
+    return presentStop(tx, assignment.customerId, { assignment, visit: visitAtStop(assignmentId, visits) });
   });
 
 /** A stop at a customer who is not on a route that day; an open visit of the day before a finished one. */
@@ -93,6 +124,6 @@ export const findStopOfCustomer = (tenant: Tenant, customerId: string, date: str
     const repo = visitsRepo(tx);
     const serviceDate = date ?? dateIn(tenant.account.timeZone, tenant.now());
     const [visit = null] = await repo.ofCustomerOn(customerId, serviceDate);
-    const [stop = null] = await repo.stopsOfCustomer(customerId);
-    return presentStop(tx, { customerId, stop, visit });
+    const [assignment = null] = await repo.stopsOfCustomer(customerId);
+    return presentStop(tx, customerId, { assignment, visit });
   });

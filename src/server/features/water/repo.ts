@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import { devices, poolReadings, technicians, users, waterTests } from '#server/db/schema/index.ts';
 
@@ -53,6 +53,14 @@ export const waterRepo = (tx: TenantTx) => ({
     const [all] = await tx.select({ n: count() }).from(waterTests).where(wanted);
     return { rows, total: all?.n ?? 0 };
   },
+
+  /** The tests of some pools that have not expired, newest first. */
+  listOfPools: (poolIds: readonly string[], now: Date): Promise<WaterTestRow[]> =>
+    tx
+      .select()
+      .from(waterTests)
+      .where(and(inArray(waterTests.poolId, [...poolIds]), gte(waterTests.expiresAt, now)))
+      .orderBy(desc(waterTests.createdAt), desc(waterTests.testId)),
 
   /** A pool's readings over time, oldest first. */
   async history(

@@ -163,6 +163,18 @@ export const listWaterTests = (
     return { rows: rows.map(presentTest), total };
   });
 
+/** What `listWaterTests` answers for each of some pools, in one query. */
+export async function waterTestsOfPools(
+  tx: TenantTx,
+  tenant: Tenant,
+  poolIds: readonly string[],
+): Promise<{ poolId: string; tests: WaterTest[] }[]> {
+  const rows = await waterRepo(tx).listOfPools(poolIds, tenant.now());
+  const tests = new Map<string, WaterTest[]>(poolIds.map((poolId) => [poolId, []]));
+  for (const row of rows) tests.get(row.poolId)?.push(presentTest(row));
+  return poolIds.map((poolId) => ({ poolId, tests: tests.get(poolId) ?? [] }));
+}
+
 export const listPoolHistory = (
   tenant: Tenant,
   poolId: string,

@@ -1,0 +1,1 @@
+export { fieldPackRoutes } from './routes.ts';
