@@ -51,6 +51,8 @@ const photoSent = z.object({
   base64Data: z.string().check(z.minLength(1, 'The photo has no image data')),
 });
 const photoNamed = z.object(photoAbout);
+/** As a preview shows it: the picture itself stays on the phone. */
+const photoPreviewed = z.object({ ...photoAbout, pairId: z.optional(id), description: optionalText(500) });
 
 const whatWasDone = {
   serviceDate: day,
@@ -159,6 +161,23 @@ export type Photo = z.infer<typeof photo>;
 export const deliveryState = z.enum(['pending', 'sent', 'failed', 'none']);
 export type DeliveryState = z.infer<typeof deliveryState>;
 
+/**
+ * What became of the mail, to the end: queued, handed over to the mail server, to be tried again (out of reach for now),
+ * bounced (the mail server refused it for good, with its words), given up after days of trying.
+ */
+export const deliveryDetail = z.object({
+  state: z.enum(['none', 'queued', 'handed_over', 'will_be_tried_again', 'bounced', 'given_up']),
+  /** The same in a sentence. */
+  message: z.string(),
+  /** What the mail server said last. */
+  reason: z.nullable(z.string()),
+  nextAttemptAt: z.nullable(z.string()),
+  attempts: z.int(),
+  /** How many mails of this report were handed over. */
+  timesSent: z.int(),
+});
+export type DeliveryDetail = z.infer<typeof deliveryDetail>;
+
 export const serviceReport = z.object({
   id: z.string(),
   reportId: z.string(),
@@ -180,6 +199,7 @@ export const serviceReport = z.object({
   emailSent: z.boolean(),
   sentAt: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
+  deliveryDetail,
   createdAt: z.string(),
 });
 export type ServiceReport = z.infer<typeof serviceReport>;
@@ -237,6 +257,12 @@ export const reportMail = z.object({
 });
 export type ReportMail = z.infer<typeof reportMail>;
 
+/** POST /api/service-reports/{reportId}/resend: `again` for one that was sent already, to the address the customer has now. */
+export const resendReportBody = z
+  .nullish(z.object({ again: z.optional(z.boolean()) }))
+  .register(z.globalRegistry, { example: { again: true } });
+export type ResendReport = z.infer<typeof resendReportBody>;
+
 /** POST /api/service-report/preview takes the report as it would be sent, photos named but without their data. */
 export const previewReportBody = z
   .object({
@@ -245,7 +271,7 @@ export const previewReportBody = z
     customerEmail: z.optional(z.nullable(z.string().check(z.maxLength(254)))),
     address: optionalText(400),
     ...whatWasDone,
-    photos: z._default(z.array(photoNamed).check(z.maxLength(50)), []),
+    photos: z._default(z.array(photoPreviewed).check(z.maxLength(50)), []),
   })
   .register(z.globalRegistry, {
     example: {

@@ -35,6 +35,7 @@ const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/calculate-dosage': ['poolId'],
   'POST /api/visits': ['visitId'],
   'POST /api/visits/:visitId/complete': ['reportId'],
+  'POST /api/visits/:visitId/preview': ['reportId'],
   'POST /api/service-report': ['id', 'reportId', 'visitId'],
   'POST /api/service-reports': ['id', 'reportId', 'visitId'],
   'POST /api/service-history': ['visitId', 'reportId'],

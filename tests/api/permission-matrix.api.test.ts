@@ -165,6 +165,8 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/service-report',
       'POST /api/service-reports',
       'POST /api/service-reports/:reportId/resend',
+      'POST /api/service-report/preview',
+      'POST /api/visits/:visitId/preview',
       'POST /api/calculate-dosage',
       'GET /api/calculators',
       'POST /api/calculators/:kind',
@@ -198,6 +200,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/water-tests/:poolId',
       'GET /api/service-reports',
       'GET /api/service-reports/:reportId',
+      'GET /api/service-reports/:reportId/mail',
       'GET /api/service-history/:customerId',
       'GET /api/photos/:photoId',
       'GET /api/photos/:photoId/thumbnail',
@@ -218,6 +221,7 @@ const open = [
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'GET /api/service-photos/:reportId',
+  'GET /api/service-reports/:reportId/pdf',
   'GET /api/calendar/:file',
   'POST /api/webhooks/stripe',
 ];
@@ -225,6 +229,7 @@ const open = [
 /** Looked up before it is known whose it is: the row itself decides, so an unknown id answers 404 to all. */
 const decidedByTheRow = new Set([
   'GET /api/service-reports/:reportId',
+  'GET /api/service-reports/:reportId/mail',
   'GET /api/photos/:photoId',
   'GET /api/photos/:photoId/thumbnail',
 ]);

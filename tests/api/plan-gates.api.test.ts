@@ -40,8 +40,6 @@ const gates: Record<string, PlanFeature> = {
   'PATCH /api/visits/:visitId': 'field_service',
   'POST /api/visits/:visitId/complete': 'field_service',
   'POST /api/service-history': 'field_service',
-  'PUT /api/checklist': 'field_service',
-  'PUT /api/customers/:customerId/checklist': 'field_service',
   'POST /api/pay-check/approve': 'reports',
   'POST /api/pay-check/withdraw': 'reports',
   'PUT /api/checklist': 'field_service',

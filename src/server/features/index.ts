@@ -29,7 +29,7 @@ import { smsRoutes } from './sms/index.ts';
 import { technicianUsersRoutes } from './technician-users/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
 import { usersRoutes } from './users/index.ts';
-import { visitsRoutes } from './visits/index.ts';
+import { visitAsReported, visitsRoutes } from './visits/index.ts';
 import { voiceNotesRoutes } from './voice-notes/index.ts';
 import { waterRoutes } from './water/index.ts';
 
@@ -57,7 +57,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   permissionsRoutes(app);
   photosRoutes(app, deps);
   companyBrandingRoutes(app, deps);
-  reportsRoutes(app, deps);
+  reportsRoutes(app, deps, { visitAsReported });
   checklistRoutes(app);
   visitsRoutes(app, deps);
   fieldPackRoutes(app);

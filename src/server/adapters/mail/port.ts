@@ -6,7 +6,11 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  attachments: { fileName: string; contentType: string; contentId: string; content: Uint8Array }[];
+  /** Shown as the sender instead of the product's name; the address stays the configured one. */
+  senderName?: string | null;
+  replyTo?: string | null;
+  /** With a content id it is a picture of the HTML part, without one a file beside the text. */
+  attachments: { fileName: string; contentType: string; contentId?: string | undefined; content: Uint8Array }[];
 }
 
 /** Hands mails over to whoever delivers them. */

@@ -1,13 +1,23 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ReportLetter } from '#server/report-letter.ts';
 import { companyId, moment } from './columns.ts';
 
-/** A file sent along with a mail; `contentId` makes it an inline picture of the HTML part. */
-export interface MailAttachment {
+/** A picture that the HTML part shows, as it lies on file; it is brought to at most `maxBytes` for the mail. */
+export interface MailPicture {
+  kind: 'photo' | 'logo';
   fileKey: string;
   fileName: string;
-  contentType: string;
   contentId: string;
+  maxBytes: number;
+  /** Where the application shows the same picture. */
+  shownAt: string;
 }
+
+/** What is sent along with a mail. A sheet is drawn when the mail is handed over. Mails of earlier releases name no kind. */
+export type MailAttachment =
+  | { kind?: never; fileKey: string; fileName: string; contentType: string; contentId: string }
+  | MailPicture
+  | { kind: 'sheet'; fileName: string; letter: ReportLetter };
 
 /** Every e-mail is written in the transaction that causes it, and handed over by a job afterwards. */
 export const mails = pgTable(
@@ -29,6 +39,12 @@ export const mails = pgTable(
     messageId: text('message_id'),
     createdAt: moment('created_at').notNull(),
     isSealed: boolean('is_sealed').notNull().default(false),
+    /** The report that it is of. */
+    reportId: text('report_id'),
+    senderName: text('sender_name'),
+    replyTo: text('reply_to'),
+    /** The mail server refused the recipient or the message for good. */
+    refused: boolean('refused').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.mailId] })],
 );

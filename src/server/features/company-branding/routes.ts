@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { maxLogoBytes } from './logo-image.ts';
-import { findBranding, readLogo, removeLogo, saveBranding, saveLogo } from './service.ts';
+import { findBranding, logoTooBig, readLogo, removeLogo, saveBranding, saveLogo } from './service.ts';
 
 const changes = { needs: ['settings', 'edit'], planFeature: 'custom_branding' } as const;
 
@@ -26,11 +26,12 @@ export function companyBrandingRoutes(app: App, { files, newId }: Deps): void {
     async (req) => {
       if (!req.isMultipart()) throw new AppError('invalid_input', 'Please send the logo as a form with a file.');
       let content: Uint8Array | null = null;
-      // One byte more than is taken tells a file that is too big; the rest of it is not kept in memory.
-      const limits = { fileSize: maxLogoBytes + 1 };
-      for await (const part of req.parts({ limits, throwFileSizeLimit: false })) {
+      // A file that is too big is not read to its end.
+      for await (const part of req.parts({ limits: { fileSize: maxLogoBytes } })) {
         if (part.type !== 'file') continue;
-        const read = await part.toBuffer();
+        const read = await part.toBuffer().catch((error: unknown) => {
+          throw part.file.truncated ? logoTooBig() : error;
+        });
         if (part.fieldname === 'logo') content = read;
       }
       return saveLogo(req.tenant, files, content, () => newId('LOGO'));

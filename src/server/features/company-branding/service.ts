@@ -8,6 +8,8 @@ import { type BrandingRow, brandingRepo } from './repo.ts';
 
 const tooBig = 'File size must be less than 5MB';
 
+export const logoTooBig = () => new AppError('too_large', tooBig, [{ field: 'logo', message: tooBig }]);
+
 /** The address changes with the picture, so that nobody keeps seeing the former one. */
 const logoAddress = (row: BrandingRow | null): string | null =>
   row?.logoKey ? `/api/company-branding/logo?v=${encodeURIComponent(row.logoKey.split('/').at(-1) ?? '')}` : null;
@@ -61,7 +63,7 @@ export async function saveLogo(
   newName: () => string,
 ): Promise<CompanyBranding> {
   if (content === null || content.byteLength === 0) throw invalid('logo', 'Please choose a picture');
-  if (content.byteLength > maxLogoBytes) throw new AppError('too_large', tooBig, [{ field: 'logo', message: tooBig }]);
+  if (content.byteLength > maxLogoBytes) throw logoTooBig();
   const { picture, contentType } = await keepLogo(content).catch((error: unknown) => {
     throw error instanceof NotALogo ? invalid('logo', error.message) : error;
   });

@@ -1,3 +1,3 @@
-export { mailsRepo } from './repo.ts';
+export { type MailAttachment, mailsRepo } from './repo.ts';
 export { sealMail } from './seal-mail.ts';
 export { handOverSoon, mailJobs } from './service.ts';

@@ -3,8 +3,9 @@ import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/index.ts';
 
 export type Mail = typeof mails.$inferSelect;
+export type MailAttachment = Mail['attachments'][number];
 export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' | 'html' | 'text'> &
-  Partial<Pick<Mail, 'attachments' | 'isSealed'>>;
+  Partial<Pick<Mail, 'attachments' | 'isSealed' | 'reportId' | 'senderName' | 'replyTo'>>;
 export const mailsRepo = (tx: TenantTx) => ({
   async insert(mail: NewMail, now: Date): Promise<void> {
     await tx.insert(mails).values({ ...mail, createdAt: now, nextAttemptAt: now });
@@ -37,7 +38,7 @@ export const mailsRepo = (tx: TenantTx) => ({
 
   async markFailed(
     mailId: string,
-    { givenUp, ...failure }: { lastError: string; nextAttemptAt: Date; givenUp: boolean },
+    { givenUp, ...failure }: { lastError: string; nextAttemptAt: Date; givenUp: boolean; refused: boolean },
   ): Promise<void> {
     await tx
       .update(mails)
@@ -49,7 +50,7 @@ export const mailsRepo = (tx: TenantTx) => ({
   async tryAgain(mailId: string, now: Date): Promise<void> {
     await tx
       .update(mails)
-      .set({ state: 'pending', attempts: 0, nextAttemptAt: now })
+      .set({ state: 'pending', attempts: 0, nextAttemptAt: now, refused: false })
       .where(and(eq(mails.mailId, mailId), inArray(mails.state, ['pending', 'failed'])));
   },
 

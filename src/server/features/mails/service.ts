@@ -1,7 +1,8 @@
 import { MailRefused } from '#server/adapters/mail/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
-import { findDueMails, type Mail, mailsRepo } from './repo.ts';
+import { attachmentsOf } from './attachments.ts';
+import { findDueMails, mailsRepo } from './repo.ts';
 import { openMail } from './seal-mail.ts';
 
 /** Given up after this many attempts, which with the waits below is about three days. */
@@ -14,14 +15,6 @@ const attemptMs = 5 * 60_000;
 const waitMinutesAfter = (attempts: number): number => Math.min(2 ** (attempts - 1), 240);
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
-
-const withAttachments = async (deps: Deps, mail: Mail) =>
-  Promise.all(
-    mail.attachments.map(async ({ fileKey, ...attachment }) => ({
-      ...attachment,
-      content: await deps.files.get(fileKey),
-    })),
-  );
 
 /**
  * Hands one mail over, if it is waiting and its time has come. The row is claimed first and no transaction stays open
@@ -37,8 +30,9 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
   try {
     const { recipient: to, subject } = mail;
     const { html, text } = openMail(deps.secrets, mail);
-    const attachments = await withAttachments(deps, mail);
-    await deps.mailer.deliver({ messageId, to, subject, html, text, attachments });
+    const attachments = await attachmentsOf(deps.files, mail.attachments);
+    const { senderName, replyTo } = mail;
+    await deps.mailer.deliver({ messageId, to, subject, html, text, senderName, replyTo, attachments });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'The mail could not be handed over.';
     await deps.db.inCompany(companyId, (tx) =>
@@ -46,6 +40,7 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
         lastError,
         nextAttemptAt: later(deps.clock(), waitMinutesAfter(mail.attempts) * 60_000),
         givenUp: error instanceof MailRefused || mail.attempts >= maxAttempts,
+        refused: error instanceof MailRefused,
       }),
     );
     return;

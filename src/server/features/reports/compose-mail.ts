@@ -1,11 +1,15 @@
+import type { VisitTask } from '#contract/checklist.ts';
 import { formatAmount } from '#domain/chemistry/index.ts';
 import { UNITS } from '#domain/chemistry/units.ts';
+import type { MailAttachment } from '#server/features/mails/index.ts';
 import type { PhotoRow } from '#server/features/photos/index.ts';
-import { htmlPart } from './mail/html-part.tsx';
-import type { ReportLetter } from './mail/letter.ts';
+import type { ReportLetter, Signature } from '#server/report-letter.ts';
+import { inShownOrder } from '#server/report-letter.ts';
+import { htmlPart, logoContentId } from './mail/html-part.tsx';
 import { textPart } from './mail/text-part.ts';
 import type { NewReportRow } from './repo.ts';
-import { waterRows } from './report-water.ts';
+import { type WaterChemistry, waterRows } from './report-water.ts';
+import { servicesDone } from './services-done.ts';
 
 /** "2026-11-23" → "Monday, November 23, 2026". */
 export const longDate = (day: string): string =>
@@ -41,43 +45,126 @@ export function chemicalsInWords(chemicals: Chemicals): ReportLetter['chemicals'
   });
 }
 
+type Shown = Pick<PhotoRow, 'photoId' | 'category' | 'description'> & {
+  fileKey: string | null;
+  pairId?: string | null;
+};
+
 interface Composed {
   report: NewReportRow;
-  photos: Pick<PhotoRow, 'photoId' | 'category' | 'description' | 'fileKey' | 'contentType'>[];
+  photos: Shown[];
   companyName: string | null;
   poolType: string | null;
   galleryUrl: string | null;
+  /** How the company signs; by its name alone where it told nothing else. */
+  signature?: Signature;
+  /** The readings of the visit before. */
+  before?: WaterChemistry | null;
+  /** The visit's checklist as it was worked. */
+  tasks?: readonly VisitTask[];
 }
 
-/** The report's mail: subject, HTML and text part, and the photos shown in it. */
-export function composeReportMail({ report, photos, companyName, poolType, galleryUrl }: Composed) {
-  const pictures = photos.map((photo, index) => ({ ...photo, contentId: `photo-${index + 1}@poolhand` }));
-  const date = longDate(report.serviceDate);
-  const letter: ReportLetter = {
-    companyName,
+/** A mail shows this many pictures; the others are where its link leads. */
+const mostShown = 8;
+
+const byName = (name: string | null): Signature => ({
+  name,
+  email: null,
+  phone: null,
+  website: null,
+  address: null,
+  tagline: null,
+  logo: null,
+});
+
+/** What the report says to its customer. */
+export function letterOf({ report, photos, companyName, poolType, galleryUrl, ...more }: Composed): ReportLetter {
+  const pictures = photos.map(({ photoId, fileKey, category, description, pairId }, index) => ({
+    photoId,
+    fileKey,
+    category,
+    description,
+    pairId: pairId ?? null,
+    contentId: `photo-${index + 1}@poolhand`,
+  }));
+  const shown = inShownOrder(pictures).slice(0, mostShown);
+  return {
+    reportId: report.reportId,
+    company: more.signature ?? byName(companyName),
     customerName: report.customerName,
     address: report.address ?? null,
-    date,
+    date: longDate(report.serviceDate),
     time: report.serviceTime ? clockTime(report.serviceTime) : null,
     technicianName: report.technicianName,
-    water: waterRows(report.waterChemistry ?? {}, poolType),
+    water: waterRows(report.waterChemistry ?? {}, poolType, more.before ?? null),
     chemicals: chemicalsInWords(report.chemicalsAdded ?? []),
-    services: [...new Set(report.services ?? [])],
+    services: servicesDone(report.services ?? [], more.tasks ?? []),
     notes: report.notes ?? null,
     nextService: report.nextService ?? null,
-    photos: pictures,
+    photos: shown,
+    morePhotos: pictures.length - shown.length,
     galleryUrl,
+  };
+}
+
+/**
+ * What the pictures of one mail may weigh together. With the sheet, the logo and a third more for the way they travel in, a
+ * mail stays under 1.5 MB; many mail servers take no more than ten, and phones pay for each.
+ */
+const picturesBytes = 680_000;
+const largestPictureBytes = 170_000;
+const logoBytes = 30_000;
+const sheetName = ({ serviceDate }: Pick<NewReportRow, 'serviceDate'>): string => `pool-service-${serviceDate}.pdf`;
+
+/** The report's mail: subject, HTML and text part, the pictures shown in it, and the report as a sheet. */
+export function composeReportMail(composed: Composed) {
+  const letter = letterOf(composed);
+  const { photos, company } = letter;
+  const maxBytes = Math.min(largestPictureBytes, Math.floor(picturesBytes / Math.max(1, photos.length)));
+  const pictures = photos.flatMap(({ photoId, fileKey, contentId }) =>
+    fileKey === null
+      ? []
+      : [
+          {
+            kind: 'photo' as const,
+            fileKey,
+            fileName: `${photoId.replace(/[^A-Za-z0-9-]/g, '-')}.jpg`,
+            contentId,
+            maxBytes,
+            shownAt: `/api/photos/${encodeURIComponent(photoId)}`,
+          },
+        ],
+  );
+  const logo = company.logo && {
+    kind: 'logo' as const,
+    fileKey: company.logo.fileKey,
+    fileName: company.logo.contentType === 'image/png' ? 'logo.png' : 'logo.jpg',
+    contentId: logoContentId,
+    maxBytes: logoBytes,
+    shownAt: '/api/company-branding/logo',
   };
   return {
     purpose: 'service-report',
-    subject: `Your pool service report – ${date}`,
+    reportId: letter.reportId,
+    senderName: company.name,
+    replyTo: company.email,
+    subject: `Your pool service report – ${letter.date}`,
     html: htmlPart(letter),
     text: textPart(letter),
-    attachments: pictures.map(({ fileKey, contentType, contentId, photoId }) => ({
-      fileKey,
-      fileName: `${photoId.replace(/[^A-Za-z0-9-]/g, '-')}.jpg`,
-      contentType,
-      contentId,
-    })),
+    attachments: [
+      ...(logo ? [logo] : []),
+      ...pictures,
+      { kind: 'sheet' as const, fileName: sheetName(composed.report), letter },
+    ],
   };
 }
+
+/** A mail's page with its pictures where the application has them, instead of in the mail. */
+export const withAddresses = (html: string, attachments: readonly MailAttachment[]): string =>
+  attachments.reduce(
+    (page, attachment) =>
+      attachment.kind === 'photo' || attachment.kind === 'logo'
+        ? page.replaceAll(`src="cid:${attachment.contentId}"`, `src="${attachment.shownAt}"`)
+        : page,
+    html,
+  );

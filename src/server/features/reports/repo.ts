@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { customers, mails, pools, reportLinks, serviceReports, serviceVisits } from '#server/db/schema/index.ts';
@@ -7,7 +7,12 @@ type StoredReport = typeof serviceReports.$inferSelect;
 export type NewReportRow = Omit<typeof serviceReports.$inferInsert, 'companyId'>;
 /** A report with what became of its mail; null where none was written. */
 export type ReportRow = StoredReport & {
-  mail: { state: 'pending' | 'sent' | 'failed'; sentAt: Date | null; lastError: string | null } | null;
+  mail: Pick<
+    typeof mails.$inferSelect,
+    'state' | 'sentAt' | 'lastError' | 'refused' | 'attempts' | 'nextAttemptAt'
+  > | null;
+  /** How many mails of it were handed over. */
+  timesSent: number;
 };
 type CustomerRow = typeof customers.$inferSelect;
 
@@ -18,12 +23,21 @@ export const reportsRepo = (tx: TenantTx) => {
     tx
       .select({
         report: getTableColumns(serviceReports),
-        mail: { state: mails.state, sentAt: mails.sentAt, lastError: mails.lastError },
+        mail: {
+          state: mails.state,
+          sentAt: mails.sentAt,
+          lastError: mails.lastError,
+          refused: mails.refused,
+          attempts: mails.attempts,
+          nextAttemptAt: mails.nextAttemptAt,
+        },
+        timesSent: sql<number>`(select count(*)::int from mails sent where sent.company_id = ${serviceReports.companyId}
+          and sent.report_id = ${serviceReports.reportId} and sent.state = 'sent')`,
       })
       .from(serviceReports)
       .leftJoin(mails, and(eq(mails.companyId, serviceReports.companyId), eq(mails.mailId, serviceReports.mailId)));
   const flat = (rows: Awaited<ReturnType<typeof withMail>>): ReportRow[] =>
-    rows.map(({ report, mail }) => ({ ...report, mail }));
+    rows.map(({ report, mail, timesSent }) => ({ ...report, mail, timesSent }));
 
   return {
     async find(reportId: string): Promise<ReportRow | null> {
@@ -125,6 +139,48 @@ export const reportsRepo = (tx: TenantTx) => {
         .innerJoin(pools, and(eq(pools.companyId, serviceVisits.companyId), eq(pools.poolId, serviceVisits.poolId)))
         .where(eq(serviceVisits.visitId, visitId));
       return row?.poolType ?? null;
+    },
+
+    /** What a report needs to know of its visit. */
+    async findVisit(visitId: string): Promise<Pick<typeof serviceVisits.$inferSelect, 'poolId' | 'tasks'> | null> {
+      const [row] = await tx
+        .select({ poolId: serviceVisits.poolId, tasks: serviceVisits.tasks })
+        .from(serviceVisits)
+        .where(eq(serviceVisits.visitId, visitId));
+      return row ?? null;
+    },
+
+    /** The readings of the last finished visit before this one, of the same pool where it is known; null without any. */
+    async readingsBefore(visit: {
+      customerId: string;
+      poolId: string | null;
+      visitId: string | null;
+      serviceDate: string;
+      serviceTime: string | null;
+    }): Promise<Record<string, string> | null> {
+      const { serviceDate, serviceTime } = visit;
+      const [row] = await tx
+        .select({ waterChemistry: serviceVisits.waterChemistry })
+        .from(serviceVisits)
+        .where(
+          and(
+            eq(serviceVisits.customerId, visit.customerId),
+            eq(serviceVisits.state, 'done'),
+            visit.poolId === null ? undefined : eq(serviceVisits.poolId, visit.poolId),
+            visit.visitId === null ? undefined : ne(serviceVisits.visitId, visit.visitId),
+            sql`${serviceVisits.waterChemistry} <> '{}'::jsonb`,
+            or(
+              lt(serviceVisits.serviceDate, serviceDate),
+              and(
+                eq(serviceVisits.serviceDate, serviceDate),
+                serviceTime === null ? undefined : lt(serviceVisits.serviceTime, serviceTime),
+              ),
+            ),
+          ),
+        )
+        .orderBy(desc(serviceVisits.serviceDate), desc(serviceVisits.serviceTime), desc(serviceVisits.createdAt))
+        .limit(1);
+      return row?.waterChemistry ?? null;
     },
 
     async linkVisit(visitId: string, reportId: string): Promise<void> {

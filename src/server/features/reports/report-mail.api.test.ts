@@ -35,6 +35,9 @@ async function workStop(owner: Visitor) {
   return (await completeStop(owner, visitId)).body;
 }
 
+const bytesOf = (content: string | ArrayBuffer | Uint8Array | undefined): Buffer =>
+  typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(new Uint8Array(content ?? []));
+
 async function expectReport(mail: Email): Promise<void> {
   expect(mail.subject).toBe('Your pool service report – Monday, November 23, 2026');
   expect(mail.from).toMatchObject({ name: 'Poolhand', address: 'reports@pool.example' });
@@ -46,14 +49,17 @@ async function expectReport(mail: Email): Promise<void> {
     expect(part).toMatch(/pH[\s\S]*7\.8[\s\S]*High/);
     expect(part).toMatch(/next service[\s\S]*Monday, November 30, 2026/i);
   }
-  expect(mail.attachments).toHaveLength(2);
-  for (const { contentId, mimeType, disposition, content } of mail.attachments) {
+  const [sheet, ...pictures] = [...mail.attachments].reverse();
+  expect(sheet).toMatchObject({ mimeType: 'application/pdf', filename: 'pool-service-2026-11-23.pdf' });
+  expect(sheet?.disposition).toBe('attachment');
+  expect(bytesOf(sheet?.content).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pictures).toHaveLength(2);
+  for (const { contentId, mimeType, disposition, content } of pictures) {
     expect(mimeType).toBe('image/jpeg');
     expect(disposition).toBe('inline');
     expect(mail.html).toContain(`src="cid:${contentId?.replace(/[<>]/g, '')}"`);
-    const bytes = typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(new Uint8Array(content));
-    const about = await sharp(bytes).metadata();
-    expect(about).toMatchObject({ format: 'jpeg', width: 800, height: 600 });
+    const about = await sharp(bytesOf(content)).metadata();
+    expect(about).toMatchObject({ format: 'jpeg', width: 720, height: 540 });
     expect(about.exif).toBeUndefined();
   }
 }

@@ -6,9 +6,9 @@ const balanced = { chlorine: '2.1', ph: '7.5', alkalinity: '100', hardness: '250
 describe('the water table of a report', () => {
   it('says for each reading what it is, whether it is ideal, and what would be', () => {
     expect(waterRows({ chlorine: '0.4', ph: '7.8', hardness: '1250' }, 'chlorine')).toEqual([
-      { label: 'Free chlorine', value: '0.4 ppm', ideal: '1 – 3', word: 'Critical', tone: 'bad' },
-      { label: 'pH', value: '7.8', ideal: '7.2 – 7.6', word: 'High', tone: 'fair' },
-      { label: 'Calcium hardness', value: '1,250 ppm', ideal: '150 – 300', word: 'High', tone: 'fair' },
+      { label: 'Free chlorine', value: '0.4 ppm', ideal: '1 – 3', word: 'Critical', tone: 'bad', last: null },
+      { label: 'pH', value: '7.8', ideal: '7.2 – 7.6', word: 'High', tone: 'fair', last: null },
+      { label: 'Calcium hardness', value: '1,250 ppm', ideal: '150 – 300', word: 'High', tone: 'fair', last: null },
     ]);
   });
 
@@ -29,11 +29,21 @@ describe('the water table of a report', () => {
 
   it('leaves out what was not measured and shows as written what is no number', () => {
     expect(waterRows({ chlorine: '', ph: ' ', alkalinity: 'cloudy' }, null)).toEqual([
-      { label: 'Total alkalinity', value: 'cloudy', ideal: null, word: null, tone: 'plain' },
+      { label: 'Total alkalinity', value: 'cloudy', ideal: null, word: null, tone: 'plain', last: null },
     ]);
   });
 
   it('never fails on readings out of all bounds', () => {
     expect(() => waterRows({ ph: '99', alkalinity: '-5', hardness: '0', temperature: '1e9' }, 'bromine')).not.toThrow();
+  });
+});
+
+describe('beside the visit before', () => {
+  it('every reading says what it was then, where it was measured', () => {
+    const rows = waterRows({ chlorine: '2', ph: '7.4' }, 'chlorine', { chlorine: '1.5', salt: '3000' });
+    expect(rows.map(({ label, last }) => [label, last])).toEqual([
+      ['Free chlorine', '1.5 ppm'],
+      ['pH', null],
+    ]);
   });
 });

@@ -9,22 +9,10 @@ import {
   saturationIndex,
   statusWord,
 } from '#domain/chemistry/index.ts';
+import type { Tone, WaterRow } from '#server/report-letter.ts';
 
 /** Readings as reports carry them: text by the documents' names (spec 2 §3), with those the documents leave out. */
 export type WaterChemistry = Readonly<Record<string, string>>;
-
-/** How a reading is to be taken at a glance; the word says it too. */
-export type Tone = 'good' | 'fair' | 'bad' | 'plain';
-
-/** One line of the report's water table. */
-export interface WaterRow {
-  label: string;
-  value: string;
-  /** The ideal range in words; null where there is none for this kind of pool. */
-  ideal: string | null;
-  word: string | null;
-  tone: Tone;
-}
 
 interface Shown {
   key: string;
@@ -78,27 +66,38 @@ function indexOf(chemistry: WaterChemistry, poolType: PoolType): number | null {
 
 const toneOf = (word: string): Tone => (word === 'Ideal' ? 'good' : word === 'Critical' ? 'bad' : 'fair');
 
-/** The water table of a report: every reading with its word and the ideal range of this kind of pool. */
-export function waterRows(chemistry: WaterChemistry, poolType: string | null): WaterRow[] {
+const signed = (lsi: number): string => `${lsi > 0 ? '+' : lsi < 0 ? '−' : ''}${Math.abs(lsi).toFixed(2)}`;
+
+/**
+ * The water table of a report: every reading with its word, the ideal range of this kind of pool, and what it was at the
+ * visit before.
+ */
+export function waterRows(
+  chemistry: WaterChemistry,
+  poolType: string | null,
+  before: WaterChemistry | null = null,
+): WaterRow[] {
   const type = chemistryTypeOf(poolType);
   const ranges = idealRanges(type);
   const rows = shown.flatMap(({ key, label, unit, ranged }): WaterRow[] => {
     const text = chemistry[key]?.trim() ?? '';
     if (text === '') return [];
     const value = numberOf(text);
+    const former = numberOf(before?.[key]);
+    const last = former === null ? null : `${grouped(former)}${unit}`;
     const range = ranged === null ? null : ranges[ranged];
     if (value === null || ranged === null || range === null) {
-      return [
-        { label, value: value === null ? text : `${grouped(value)}${unit}`, ideal: null, word: null, tone: 'plain' },
-      ];
+      const written = value === null ? text : `${grouped(value)}${unit}`;
+      return [{ label, value: written, ideal: null, word: null, tone: 'plain', last }];
     }
     const word = statusWord(ranged, value, range);
-    return [{ label, value: `${grouped(value)}${unit}`, ideal: rangeInWords(range), word, tone: toneOf(word) }];
+    return [{ label, value: `${grouped(value)}${unit}`, ideal: rangeInWords(range), word, tone: toneOf(word), last }];
   });
   const lsi = indexOf(chemistry, type);
   if (lsi === null) return rows;
   const word = indexWord(lsi);
-  const value = `${lsi > 0 ? '+' : lsi < 0 ? '−' : ''}${Math.abs(lsi).toFixed(2)}`;
+  const former = before && indexOf(before, type);
   const tone = word === 'Balanced' ? 'good' : word.startsWith('Slightly') ? 'fair' : 'bad';
-  return [...rows, { label: 'Water balance (LSI)', value, ideal: '−0.3 – +0.3', word, tone }];
+  const last = former === null ? null : signed(former);
+  return [...rows, { label: 'Water balance (LSI)', value: signed(lsi), ideal: '−0.3 – +0.3', word, tone, last }];
 }

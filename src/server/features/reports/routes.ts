@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import {
+  previewReportBody,
+  reportMail,
+  resendReportBody,
   servicePhotos,
   serviceReport,
   serviceReportAnswer,
@@ -7,13 +10,26 @@ import {
   serviceReportList,
   serviceReportsQuery,
 } from '#contract/reports.ts';
+import { type CompleteVisit, completeVisitBody } from '#contract/visits.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { previewOf, previewReport, type ReportToPreview } from './preview.ts';
 import { reportTools } from './report-tools.ts';
 import { sendReport } from './send-report.ts';
-import { findReport, listReports, readServicePhotos, resendReport } from './service.ts';
+import {
+  findReport,
+  findReportMail,
+  listReports,
+  readReportSheet,
+  readServicePhotos,
+  resendReport,
+} from './service.ts';
 
+/** Of the link in the report's e-mail. */
+const withKey = z.object({ key: z.optional(z.string().check(z.maxLength(200))) });
 const params = z.object({ reportId: z.string() });
 /** Twenty photos as base64, as phones scale them. */
 const reportBytes = 30 * 1024 * 1024;
@@ -26,7 +42,15 @@ const reporters = {
   ],
 } as const;
 
-export function reportsRoutes(app: App, deps: Deps): void {
+/** A visit as its report would tell it if it were finished so. */
+export type VisitAsReported = (
+  tx: TenantTx,
+  tenant: Tenant,
+  visitId: string,
+  body: CompleteVisit,
+) => Promise<ReportToPreview>;
+
+export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visitAsReported: VisitAsReported }): void {
   const tools = reportTools(deps);
 
   // The second address is where the offline queue uploads the same report (decisions §7).
@@ -59,8 +83,51 @@ export function reportsRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/service-reports/:reportId/resend',
-    { config: { needs: reporters }, schema: { params, response: { 200: serviceReport } } },
-    async (req) => resendReport(req.tenant, tools, req.params.reportId),
+    { config: { needs: reporters }, schema: { params, body: resendReportBody, response: { 200: serviceReport } } },
+    async (req) => resendReport(req.tenant, tools, req.params.reportId, req.body?.again === true),
+  );
+
+  app.get(
+    '/api/service-reports/:reportId/mail',
+    { config: { needs: 'signed-in' }, schema: { params, response: { 200: reportMail } } },
+    async (req) => findReportMail(req.tenant, req.params.reportId),
+  );
+
+  app.post(
+    '/api/service-report/preview',
+    { config: { needs: reporters }, schema: { body: previewReportBody, response: { 200: reportMail } } },
+    async (req) => previewReport(req.tenant, tools, req.body),
+  );
+
+  app.post(
+    '/api/visits/:visitId/preview',
+    {
+      config: { needs: ['field_service', 'edit'] },
+      schema: {
+        params: z.object({ visitId: z.string() }),
+        body: completeVisitBody,
+        response: { 200: reportMail },
+      },
+    },
+    async (req) =>
+      req.tenant.transaction(async (tx) =>
+        previewOf(tx, req.tenant, tools, await visitAsReported(tx, req.tenant, req.params.visitId, req.body)),
+      ),
+  );
+
+  app.get(
+    '/api/service-reports/:reportId/pdf',
+    { config: { needs: 'public' }, schema: { params, querystring: withKey } },
+    async (req, reply) => {
+      const tenant = req.account ? req.tenant : null;
+      const reader = { tenant, key: req.query.key };
+      const { fileName, pdf } = await readReportSheet({ ...deps, tools }, req.params.reportId, reader);
+      return reply
+        .type('application/pdf')
+        .header('Content-Disposition', `inline; filename="${fileName}"`)
+        .header('Cache-Control', 'private, no-store')
+        .send(pdf);
+    },
   );
 
   app.get(
@@ -69,7 +136,7 @@ export function reportsRoutes(app: App, deps: Deps): void {
       config: { needs: 'public' },
       schema: {
         params,
-        querystring: z.object({ key: z.optional(z.string().check(z.maxLength(200))) }),
+        querystring: withKey,
         response: { 200: servicePhotos },
       },
     },

@@ -83,7 +83,7 @@ async function putAllOnFile(tenant: Tenant, tools: ReportTools, photos: ServiceR
       const takenAt = momentOf(timestamp);
       const stored = await putOnFile(tenant, tools.files, { photoId, category, description, takenAt, content, field });
       // Photos of one moment stay in the order in which they were sent.
-      onFile.push({ ...stored, createdAt: new Date(stored.createdAt.getTime() + index) });
+      onFile.push({ ...stored, pairId: photo.pairId ?? null, createdAt: new Date(stored.createdAt.getTime() + index) });
     }
     return onFile;
   } catch (error) {

@@ -1,16 +1,19 @@
-import type { ServicePhotos, ServiceReport } from '#contract/reports.ts';
+import type { ReportMail, ServicePhotos, ServiceReport } from '#contract/reports.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { Database, TenantTx } from '#server/db/client.ts';
 import { mailsRepo } from '#server/features/mails/index.ts';
 import { contentOf, type PhotoRow, photosRepo, presentPhoto } from '#server/features/photos/index.ts';
+import { drawSheetNow } from '#server/features/report-sheet/index.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import { onlyCustomerOf, requireEmployeeReader, requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { deliveryOf } from './delivery.ts';
+import type { ReportLetter } from '#server/report-letter.ts';
+import { letterOf, withAddresses } from './compose-mail.ts';
+import { deliveryDetailOf, deliveryOf } from './delivery.ts';
 import { findLink, type ReportRow, reportsRepo } from './repo.ts';
 import { hashOfKey } from './report-links.ts';
 import type { ReportTools } from './report-tools.ts';
-import { mailReport } from './write-report.ts';
+import { circumstancesOf, mailReport } from './write-report.ts';
 
 /** A stored report as it travels. */
 const presentReport = (row: ReportRow, photos: PhotoRow[]): ServiceReport => {
@@ -36,6 +39,7 @@ const presentReport = (row: ReportRow, photos: PhotoRow[]): ServiceReport => {
     emailSent: delivery.state === 'sent',
     sentAt: delivery.sentAt?.toISOString() ?? null,
     lastError: delivery.lastError,
+    deliveryDetail: deliveryDetailOf(row),
     createdAt: row.createdAt.toISOString(),
   };
 };
@@ -63,27 +67,39 @@ export const findReport = (tenant: Tenant, reportId: string): Promise<ServiceRep
     presentReport(await requireReport(tx, tenant, reportId), await photosRepo(tx).ofReports([reportId])),
   );
 
+async function poolTypeOf(tx: TenantTx, { visitId, customerId }: ReportRow): Promise<string | null> {
+  const repo = reportsRepo(tx);
+  const ofPool = visitId === null ? null : await repo.poolTypeOfVisit(visitId);
+  return ofPool ?? (customerId === null ? null : ((await repo.findCustomer(customerId))?.poolType ?? null));
+}
+
 /**
  * Tries a report again that is waiting or was refused, to the address the customer has now; one that found no address
- * before is written once there is one.
- * @throws AppError conflict where it was sent already, or there is still no address
+ * before is written once there is one. One that was sent already is written and sent once more where `again` is asked for.
+ * @throws AppError conflict where it was sent already and not asked for again, or there is still no address
  */
-export async function resendReport(tenant: Tenant, tools: ReportTools, reportId: string): Promise<ServiceReport> {
+export async function resendReport(
+  tenant: Tenant,
+  tools: ReportTools,
+  reportId: string,
+  again = false,
+): Promise<ServiceReport> {
   const mailId = await tenant.transaction(async (tx) => {
     const report = await requireReport(tx, tenant, reportId);
-    if (report.mail?.state === 'sent') throw new AppError('conflict', 'This report was sent already.');
+    const wasSent = report.mail?.state === 'sent';
+    if (wasSent && !again) throw new AppError('conflict', 'This report was sent already.');
     const repo = reportsRepo(tx);
     const customer = report.customerId ? await repo.findCustomer(report.customerId) : null;
     const customerEmail = customer?.email ?? report.customerEmail;
     if (!customerEmail) throw new AppError('conflict', 'The customer has no e-mail address. Please add one first.');
     const isSameAddress = customerEmail === report.customerEmail;
-    if (report.mailId !== null && isSameAddress) {
+    if (report.mailId !== null && isSameAddress && !wasSent) {
       await mailsRepo(tx).tryAgain(report.mailId, tenant.now());
       return report.mailId;
     }
     if (report.mailId !== null) await mailsRepo(tx).withdraw(report.mailId);
     await repo.update(reportId, { customerEmail });
-    const poolType = (report.visitId && (await repo.poolTypeOfVisit(report.visitId))) || customer?.poolType || null;
+    const poolType = await poolTypeOf(tx, report);
     const photos = await photosRepo(tx).ofReports([reportId]);
     return mailReport(tx, tenant, tools, { report: { ...report, customerEmail }, photos, poolType });
   });
@@ -91,48 +107,92 @@ export async function resendReport(tenant: Tenant, tools: ReportTools, reportId:
   return findReport(tenant, reportId);
 }
 
+/** @throws AppError not_found without a report, or where no mail of it was written */
+export const findReportMail = (tenant: Tenant, reportId: string): Promise<ReportMail> =>
+  tenant.transaction(async (tx) => {
+    const { mailId } = await requireReport(tx, tenant, reportId);
+    const mail = mailId === null ? null : await mailsRepo(tx).find(mailId);
+    if (!mail) throw notFound('Mail');
+    const { recipient: to, subject, html, text, attachments } = mail;
+    return { to, subject, html: withAddresses(html, attachments), text };
+  });
+
 type InCompany = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
-/** Who opens a report's photos: somebody signed in, or whoever holds the link of its e-mail. */
-export interface PhotosReader {
+/** Who opens what the link of a report's e-mail opens: somebody signed in, or whoever holds the link. */
+export interface LinkReader {
   tenant: Tenant | null;
   key: string | undefined;
 }
+type Reached = { db: Database; clock: () => Date; tools: ReportTools };
 
 /**
- * A report's photos with their data (spec 3 §3), to a session of the company or to the link that the e-mail carries.
+ * Reads a report and what belongs to it for a session of the company, or for the link that the e-mail carries.
  * @throws AppError not_signed_in without either; not_found for a foreign report, or a key that does not open this one
  */
-export async function readServicePhotos(
-  { db, clock, tools }: { db: Database; clock: () => Date; tools: ReportTools },
+async function withReport<T>(
+  { db, clock }: Reached,
   reportId: string,
-  { tenant, key }: PhotosReader,
-): Promise<ServicePhotos> {
-  const read = async (inCompany: InCompany, check: (row: ReportRow) => void): Promise<ServicePhotos> => {
-    const { report, photos } = await inCompany(async (tx) => {
-      const row = await reportsRepo(tx).find(reportId);
-      if (!row) throw notFound('Report');
-      check(row);
-      return { report: row, photos: await photosRepo(tx).ofReports([reportId]) };
-    });
-    return {
-      reportId,
-      customerInfo: {
-        name: report.customerName,
-        serviceDate: report.serviceDate,
-        technician: report.technicianName,
-      },
-      photos: await Promise.all(photos.map((photo) => withData(photo, tools))),
-    };
-  };
+  { tenant, key }: LinkReader,
+  read: (tx: TenantTx, row: ReportRow, companyName: string | null) => Promise<T>,
+): Promise<T> {
   const link = key ? await findLink(db.system, hashOfKey(key), clock()) : null;
-  if (link?.reportId === reportId)
-    return read(
-      (work) => db.inCompany(link.companyId, work),
-      () => undefined,
-    );
-  if (!tenant) throw key ? notFound('Report') : new AppError('not_signed_in', 'Please sign in.');
-  return read(tenant.transaction, (row) => requireReader(tenant.account, row.customerId, 'Report'));
+  const byLink = link?.reportId === reportId ? link : null;
+  if (!byLink && !tenant) throw key ? notFound('Report') : new AppError('not_signed_in', 'Please sign in.');
+  const inCompany: InCompany = (work) =>
+    byLink || !tenant ? db.inCompany(byLink?.companyId ?? '', work) : tenant.transaction(work);
+  return inCompany(async (tx) => {
+    const row = await reportsRepo(tx).find(reportId);
+    if (!row) throw notFound('Report');
+    if (!byLink && tenant) requireReader(tenant.account, row.customerId, 'Report');
+    return read(tx, row, tenant?.account.companyName ?? null);
+  });
+}
+
+/** A report's photos with their data (spec 3 §3). @throws AppError as `withReport` */
+export async function readServicePhotos(deps: Reached, reportId: string, reader: LinkReader): Promise<ServicePhotos> {
+  const { report, photos } = await withReport(deps, reportId, reader, async (tx, row) => ({
+    report: row,
+    photos: await photosRepo(tx).ofReports([reportId]),
+  }));
+  return {
+    reportId,
+    customerInfo: {
+      name: report.customerName,
+      serviceDate: report.serviceDate,
+      technician: report.technicianName,
+    },
+    photos: await Promise.all(photos.map((photo) => withData(photo, deps.tools))),
+  };
+}
+
+/** The report as a sheet, as it was mailed where it was. @throws AppError as `withReport` */
+export async function readReportSheet(
+  deps: Reached,
+  reportId: string,
+  reader: LinkReader,
+): Promise<{ fileName: string; pdf: Buffer }> {
+  const { letter, serviceDate } = await withReport(deps, reportId, reader, async (tx, row, companyName) => ({
+    letter: (await letterAsMailed(tx, row)) ?? (await letterOfReport(tx, row, companyName)),
+    serviceDate: row.serviceDate,
+  }));
+  return { fileName: `pool-service-${serviceDate}.pdf`, pdf: await drawSheetNow(deps.tools.files, letter) };
+}
+
+async function letterAsMailed(tx: TenantTx, { mailId }: ReportRow): Promise<ReportLetter | null> {
+  const mail = mailId === null ? null : await mailsRepo(tx).find(mailId);
+  const sheet = mail?.attachments.find((attachment) => attachment.kind === 'sheet');
+  return sheet?.kind === 'sheet' ? sheet.letter : null;
+}
+
+async function letterOfReport(tx: TenantTx, report: ReportRow, companyName: string | null): Promise<ReportLetter> {
+  return letterOf({
+    report,
+    photos: await photosRepo(tx).ofReports([report.reportId]),
+    poolType: await poolTypeOf(tx, report),
+    ...(await circumstancesOf(tx, companyName, report)),
+    galleryUrl: null,
+  });
 }
 
 const withData = async (photo: PhotoRow, { files }: ReportTools): Promise<ServicePhotos['photos'][number]> => ({

@@ -1,4 +1,5 @@
 import type { TenantTx } from '#server/db/client.ts';
+import { brandingOf } from '#server/features/company-branding/index.ts';
 import { mailsRepo } from '#server/features/mails/index.ts';
 import type { PhotoRow } from '#server/features/photos/index.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -42,12 +43,42 @@ export async function writeReport(
   return send && report.customerEmail ? mailReport(tx, tenant, tools, { report: row, photos, poolType }) : null;
 }
 
+export interface ReportToMail {
+  report: NewReportRow;
+  photos: PhotoRow[];
+  poolType: string | null;
+}
+
+/** Everything beside its own row that a report tells: how the company signs, the checklist, and the readings before. */
+export async function circumstancesOf(tx: TenantTx, companyName: string | null, report: NewReportRow) {
+  const repo = reportsRepo(tx);
+  const { branding, logoKey, logoType } = await brandingOf(tx, companyName);
+  const { name, email, phone, website, address, tagline } = branding;
+  const logo = logoKey === null || logoType === null ? null : { fileKey: logoKey, contentType: logoType };
+  const visit = report.visitId ? await repo.findVisit(report.visitId) : null;
+  const before = report.customerId
+    ? await repo.readingsBefore({
+        customerId: report.customerId,
+        poolId: visit?.poolId ?? null,
+        visitId: report.visitId ?? null,
+        serviceDate: report.serviceDate,
+        serviceTime: report.serviceTime ?? null,
+      })
+    : null;
+  return {
+    companyName,
+    signature: { name, email, phone, website, address, tagline, logo },
+    before,
+    tasks: visit?.tasks ?? [],
+  };
+}
+
 /** Writes the mail of a stored report, with a fresh link to its photos. */
 export async function mailReport(
   tx: TenantTx,
   tenant: Tenant,
   { newToken, appUrl }: ReportTools,
-  { report, photos, poolType }: { report: NewReportRow; photos: PhotoRow[]; poolType: string | null },
+  { report, photos, poolType }: ReportToMail,
 ): Promise<string | null> {
   const { reportId, customerEmail } = report;
   if (!customerEmail) return null;
@@ -60,7 +91,7 @@ export async function mailReport(
     report,
     photos,
     poolType,
-    companyName: tenant.account.companyName,
+    ...(await circumstancesOf(tx, tenant.account.companyName, report)),
     galleryUrl: photos.length > 0 ? galleryUrl(appUrl, reportId, key) : null,
   });
   await mailsRepo(tx).insert({ ...mail, mailId, recipient: customerEmail }, now);

@@ -1,33 +1,76 @@
 /** @jsxRuntime automatic */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type ReportLetter, senderName, waterInOneSentence } from './letter.ts';
+import { contactLines, moreInWords, type ReportLetter, senderName, waterInOneSentence } from '#server/report-letter.ts';
 import { colour, fontFamily, styleSheet } from './look.ts';
-import { ChemicalTable, Paragraph, PhotoGrid, Section, ServiceList, Table, WaterTable, Words } from './parts.tsx';
+import {
+  ChemicalTable,
+  LinkButton,
+  Paragraph,
+  PhotoGrid,
+  Section,
+  ServiceList,
+  Table,
+  WaterTable,
+  Words,
+} from './parts.tsx';
+
+export const logoContentId = 'logo@poolhand';
+
+/** A logo stands on white whatever the mail program does to the page: most are drawn for white paper. */
+function Logo({ name }: { name: string }) {
+  return (
+    <td
+      width={1}
+      valign="middle"
+      {...{ bgcolor: '#ffffff' }}
+      style={{ backgroundColor: '#ffffff', borderRadius: '10px', padding: '8px 12px' }}
+    >
+      <img
+        fetchPriority="low"
+        src={`cid:${logoContentId}`}
+        alt={name}
+        height={48}
+        style={{ display: 'block', height: '48px', width: 'auto', border: 0 }}
+      />
+    </td>
+  );
+}
 
 function Masthead({ letter }: { letter: ReportLetter }) {
+  const { company, date } = letter;
+  const light = { fontFamily, margin: 0, fontSize: '15px', lineHeight: '22px', color: '#d6ecf8' };
   return (
     <tr>
       <td
         className="pad"
+        {...{ bgcolor: colour.brand }}
         style={{ backgroundColor: colour.brand, padding: '26px 32px', borderRadius: '14px 14px 0 0' }}
       >
-        <p
-          style={{
-            fontFamily,
-            margin: 0,
-            fontSize: '22px',
-            lineHeight: '28px',
-            fontWeight: 700,
-            color: colour.onBrand,
-          }}
-        >
-          {senderName(letter)}
-        </p>
-        <p style={{ fontFamily, margin: 0, fontSize: '15px', lineHeight: '22px', color: '#d6ecf8' }}>
-          Pool service report
-          <br />
-          {letter.date}
-        </p>
+        <Table>
+          <tr>
+            {company.logo && <Logo name={senderName(letter)} />}
+            <td className={company.logo ? 'company' : undefined} style={company.logo ? { paddingLeft: '16px' } : {}}>
+              <p
+                style={{
+                  fontFamily,
+                  margin: 0,
+                  fontSize: '22px',
+                  lineHeight: '28px',
+                  fontWeight: 700,
+                  color: colour.onBrand,
+                }}
+              >
+                {senderName(letter)}
+              </p>
+              {company.tagline && <p style={light}>{company.tagline}</p>}
+              <h1 style={{ ...light, fontWeight: 400 }}>
+                Pool service report
+                <br />
+                {date}
+              </h1>
+            </td>
+          </tr>
+        </Table>
       </td>
     </tr>
   );
@@ -44,6 +87,33 @@ function Greeting({ letter }: { letter: ReportLetter }) {
           {letter.time && ` at ${letter.time.replace(' ', '\u00a0')}`}.
         </Paragraph>
         {letter.address && <Paragraph muted>{letter.address}</Paragraph>}
+      </div>
+    </Section>
+  );
+}
+
+/** Who to ask, and why this mail came. */
+function Signature({ letter }: { letter: ReportLetter }) {
+  const { company } = letter;
+  const lines = contactLines(letter);
+  return (
+    <Section>
+      <div className="line" style={{ borderTop: `1px solid ${colour.line}`, paddingTop: '18px' }}>
+        <Paragraph>Thank you for trusting {company.name ?? 'us'} with your pool.</Paragraph>
+        {lines.length > 0 && (
+          <Paragraph muted>
+            {lines.map((line) => (
+              <span key={line} style={{ display: 'block' }}>
+                {line}
+              </span>
+            ))}
+          </Paragraph>
+        )}
+        <Paragraph muted>
+          {company.email
+            ? 'Questions? Simply answer this mail. A copy of this report is attached as a PDF.'
+            : 'A copy of this report is attached as a PDF.'}
+        </Paragraph>
       </div>
     </Section>
   );
@@ -115,17 +185,16 @@ function Body({ letter }: { letter: ReportLetter }) {
       {letter.photos.length > 0 && (
         <Section title="Photos">
           <PhotoGrid photos={letter.photos} />
-          {letter.galleryUrl && (
-            <Paragraph muted>
-              <a href={letter.galleryUrl}>See all photos in full size</a>
-            </Paragraph>
+          {letter.morePhotos > 0 && (
+            <div style={{ paddingBottom: '10px' }}>
+              <Paragraph muted>{moreInWords(letter.morePhotos)}</Paragraph>
+            </div>
           )}
+          {letter.galleryUrl && <LinkButton href={letter.galleryUrl}>See all photos in full size</LinkButton>}
         </Section>
       )}
       {letter.nextService && <NextService when={letter.nextService} />}
-      <Section>
-        <Paragraph muted>Thank you for trusting {letter.companyName ?? 'us'} with your pool.</Paragraph>
-      </Section>
+      <Signature letter={letter} />
     </Table>
   );
 }
@@ -145,7 +214,7 @@ function Letter({ letter }: { letter: ReportLetter }) {
         <Table className="ground">
           <tr>
             <td align="center" style={{ padding: '20px 10px' }}>
-              {/* Outlook takes the width from the attribute, everybody else from the style. */}
+              <i data-outlook="begin" />
               <table
                 role="presentation"
                 width={600}
@@ -169,6 +238,7 @@ function Letter({ letter }: { letter: ReportLetter }) {
                   </tr>
                 </tbody>
               </table>
+              <i data-outlook="end" />
             </td>
           </tr>
         </Table>
@@ -177,9 +247,15 @@ function Letter({ letter }: { letter: ReportLetter }) {
   );
 }
 
+// Outlook knows no greatest width: a table of its own, which nobody else sees, gives it one.
+const ghostBegin = '<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->';
+const ghostEnd = '<!--[if mso]></td></tr></table><![endif]-->';
+
 /**
  * The report as an HTML page that stands alone: styles inline, pictures from the mail's own attachments, nothing loaded
  * from outside. React escapes whatever a person typed.
  */
 export const htmlPart = (letter: ReportLetter): string =>
-  `<!doctype html>${renderToStaticMarkup(<Letter letter={letter} />)}`;
+  `<!doctype html>${renderToStaticMarkup(<Letter letter={letter} />)}`
+    .replace('<i data-outlook="begin"></i>', ghostBegin)
+    .replace('<i data-outlook="end"></i>', ghostEnd);

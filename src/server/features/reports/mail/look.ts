@@ -1,4 +1,4 @@
-import type { Tone } from '../report-water.ts';
+import type { Tone } from '#server/report-letter.ts';
 
 /** The application's colours as mail programs take them. */
 export const colour = {
@@ -27,8 +27,10 @@ export const fontFamily = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: ${colour.brand}; }
+a.button { color: ${colour.onBrand}; }
 @media (max-width: 480px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .company { display: block !important; padding-left: 0 !important; padding-top: 12px !important; }
 }
 @media (prefers-color-scheme: dark) {
   .ground { background-color: #0b151d !important; }
@@ -42,5 +44,6 @@ a { color: ${colour.brand}; }
   .fair { color: #f2c479 !important; background-color: #3a2c10 !important; }
   .bad { color: #ff9c96 !important; background-color: #401a1c !important; }
   a { color: #49b3d8 !important; }
+  a.button { color: ${colour.onBrand} !important; }
 }
 `;

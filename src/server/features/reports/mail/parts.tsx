@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from 'react';
-import type { WaterRow } from '../report-water.ts';
-import { categoryInWords, type ReportLetter } from './letter.ts';
+import { captionOf, groupPhotos, type LetterPhoto, type ReportLetter, type WaterRow } from '#server/report-letter.ts';
 import { colour, fontFamily, toneColours } from './look.ts';
 
 const text = { fontFamily, fontSize: '15px', lineHeight: '22px', color: colour.ink, margin: 0 };
@@ -56,7 +55,7 @@ const figure = { fontWeight: 600, whiteSpace: 'nowrap', paddingLeft: '12px' } as
 export function WaterTable({ rows }: { rows: readonly WaterRow[] }) {
   return (
     <Table>
-      {rows.map(({ label, value, ideal, word, tone }) => (
+      {rows.map(({ label, value, ideal, word, tone, last }) => (
         <tr key={label}>
           <td className="ink line" style={{ ...text, ...cell }}>
             {label}
@@ -68,6 +67,11 @@ export function WaterTable({ rows }: { rows: readonly WaterRow[] }) {
           </td>
           <td className="ink line" align="right" style={{ ...text, ...cell, ...figure }}>
             {value}
+            {last && (
+              <span className="soft" style={{ ...small, display: 'block', fontWeight: 400 }}>
+                last time {last}
+              </span>
+            )}
           </td>
           <td className="line" align="right" style={{ ...cell, whiteSpace: 'nowrap', paddingLeft: '12px' }}>
             {word && (
@@ -113,15 +117,28 @@ export function ChemicalTable({ chemicals }: Pick<ReportLetter, 'chemicals'>) {
 export function ServiceList({ services }: Pick<ReportLetter, 'services'>) {
   return (
     <Table>
-      {services.map((service) => (
-        <tr key={service}>
-          <td width={26} valign="top" style={{ padding: '4px 0' }}>
-            <span aria-hidden="true" className="tick" style={{ ...text, color: toneColours.good.ink, fontWeight: 700 }}>
-              ✓
-            </span>
-          </td>
-          <td className="ink" style={{ ...text, padding: '4px 0' }}>
-            {service}
+      {services.map(({ category, done }) => (
+        <tr key={category ?? ''}>
+          <td style={{ paddingBottom: '8px' }}>
+            {category && <Paragraph muted>{category}</Paragraph>}
+            <Table>
+              {done.map((service) => (
+                <tr key={service}>
+                  <td width={26} valign="top" style={{ padding: '3px 0' }}>
+                    <span
+                      aria-hidden="true"
+                      className="tick"
+                      style={{ ...text, color: toneColours.good.ink, fontWeight: 700 }}
+                    >
+                      ✓
+                    </span>
+                  </td>
+                  <td className="ink" style={{ ...text, padding: '3px 0' }}>
+                    {service}
+                  </td>
+                </tr>
+              ))}
+            </Table>
           </td>
         </tr>
       ))}
@@ -138,16 +155,11 @@ export function Words({ children }: { children: string }) {
   );
 }
 
-const pairsOf = <T,>(items: readonly T[]): (readonly [T, T | undefined])[] =>
-  items.flatMap((item, index) => (index % 2 === 0 ? [[item, items[index + 1]] as const] : []));
-
-type Picture = ReportLetter['photos'][number];
-
 const photoPadding = { wide: '4px 0 12px', left: '4px 6px 12px 0', right: '4px 0 12px 6px' } as const;
 
-function PhotoCell({ photo, place }: { photo: Picture; place: keyof typeof photoPadding }) {
+function PhotoCell({ photo, place }: { photo: LetterPhoto; place: keyof typeof photoPadding }) {
   const wide = place === 'wide';
-  const caption = [categoryInWords(photo.category), photo.description].filter(Boolean).join(': ');
+  const caption = captionOf(photo);
   return (
     <td width={wide ? '100%' : '50%'} valign="top" style={{ padding: photoPadding[place] }}>
       {/* At low priority React writes no preload link for it, which a mail program could not follow. */}
@@ -165,7 +177,9 @@ function PhotoCell({ photo, place }: { photo: Picture; place: keyof typeof photo
   );
 }
 
-export function PhotoGrid({ photos }: { photos: readonly Picture[] }) {
+/** Each before beside its after, in a row of their own; then the others, two a row. */
+export function PhotoGrid({ photos }: { photos: readonly LetterPhoto[] }) {
+  const { pairs, others } = groupPhotos(photos);
   const [only, ...more] = photos;
   if (only && more.length === 0) {
     return (
@@ -176,14 +190,42 @@ export function PhotoGrid({ photos }: { photos: readonly Picture[] }) {
       </Table>
     );
   }
+  const rows: (readonly [LetterPhoto, LetterPhoto | undefined])[] = [...pairs];
+  others.forEach((left, index) => {
+    if (index % 2 === 0) rows.push([left, others[index + 1]]);
+  });
   return (
     <Table>
-      {pairsOf(photos).map(([left, right]) => (
+      {rows.map(([left, right]) => (
         <tr key={left.contentId}>
           <PhotoCell photo={left} place="left" />
           {right ? <PhotoCell photo={right} place="right" /> : <td width="50%" />}
         </tr>
       ))}
     </Table>
+  );
+}
+
+/** A button that Outlook draws too: the colour is the cell's. */
+export function LinkButton({ href, children }: { href: string; children: string }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+      <tbody>
+        <tr>
+          <td
+            {...{ bgcolor: colour.brand }}
+            style={{ backgroundColor: colour.brand, borderRadius: '8px', padding: '12px 22px' }}
+          >
+            <a
+              className="button"
+              href={href}
+              style={{ ...text, color: colour.onBrand, fontWeight: 600, textDecoration: 'none' }}
+            >
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }

@@ -1,4 +1,12 @@
-import { categoryInWords, type ReportLetter, senderName, waterInOneSentence } from './letter.ts';
+import {
+  captionOf,
+  contactLines,
+  inShownOrder,
+  moreInWords,
+  type ReportLetter,
+  senderName,
+  waterInOneSentence,
+} from '#server/report-letter.ts';
 
 const heading = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title.toUpperCase(), ...lines];
@@ -9,6 +17,7 @@ export function textPart(letter: ReportLetter): string {
   const when = `We serviced your pool on ${letter.date}${letter.time ? ` at ${letter.time}` : ''}.`;
   return [
     senderName(letter),
+    ...(letter.company.tagline ? [letter.company.tagline] : []),
     'Pool service report',
     '',
     `Hello ${letter.customerName},`,
@@ -18,8 +27,10 @@ export function textPart(letter: ReportLetter): string {
     ...(letter.address ? [`Address: ${letter.address}`] : []),
     ...heading('Your water', [
       ...(summary ? [summary] : []),
-      ...letter.water.map(({ label, value, word, ideal }) =>
-        [`- ${label}: ${value}`, word, ideal && `ideal ${ideal}`].filter(Boolean).join(', '),
+      ...letter.water.map(({ label, value, word, ideal, last }) =>
+        [`- ${label}: ${value}`, word, ideal && `ideal ${ideal}`, last && `last time ${last}`]
+          .filter(Boolean)
+          .join(', '),
       ),
     ]),
     ...heading(
@@ -28,17 +39,21 @@ export function textPart(letter: ReportLetter): string {
     ),
     ...heading(
       'What we did',
-      letter.services.map((service) => `- ${service}`),
+      letter.services.flatMap(({ category, done }) => [
+        ...(category === null ? [] : [`${category}:`]),
+        ...done.map((service) => `- ${service}`),
+      ]),
     ),
     ...heading('Notes', letter.notes ? [letter.notes] : []),
     ...heading('Photos', [
-      ...letter.photos.map(({ category, description }) =>
-        [`- ${categoryInWords(category)}`, description].filter(Boolean).join(': '),
-      ),
+      ...inShownOrder(letter.photos).map((photo) => `- ${captionOf(photo)}`),
+      ...(letter.morePhotos > 0 ? [moreInWords(letter.morePhotos)] : []),
       ...(letter.galleryUrl ? [`See them in full: ${letter.galleryUrl}`] : []),
     ]),
     ...heading('Next service', letter.nextService ? [letter.nextService] : []),
     '',
-    `Thank you for trusting ${letter.companyName ?? 'us'} with your pool.`,
+    `Thank you for trusting ${letter.company.name ?? 'us'} with your pool.`,
+    ...contactLines(letter),
+    'A copy of this report is attached as a PDF.',
   ].join('\n');
 }

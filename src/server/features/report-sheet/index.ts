@@ -1,0 +1,2 @@
+export { drawSheetFor, drawSheetNow } from './drawing.ts';
+export { logoForMail, photoForMail } from './rendition.ts';

@@ -1,0 +1,120 @@
+// What a report says to its customer. It is kept with the mail that waits, and drawn as a page and as a sheet.
+
+/** How a reading is to be taken at a glance; the word says it too. */
+export type Tone = 'good' | 'fair' | 'bad' | 'plain';
+
+/** One line of the report's water table. */
+export interface WaterRow {
+  label: string;
+  value: string;
+  /** The ideal range in words; null where there is none for this kind of pool. */
+  ideal: string | null;
+  word: string | null;
+  tone: Tone;
+  /** What was measured at the visit before; null where nothing was. */
+  last: string | null;
+}
+
+export interface LetterPhoto {
+  photoId: string;
+  /** Where the picture lies; null in a preview of pictures that are not here yet. */
+  fileKey: string | null;
+  contentId: string;
+  category: string;
+  description: string | null;
+  pairId: string | null;
+}
+
+/** How the company signs. */
+export interface Signature {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  website: string | null;
+  address: string | null;
+  tagline: string | null;
+  logo: { fileKey: string; contentType: string } | null;
+}
+
+export interface ReportLetter {
+  reportId: string;
+  company: Signature;
+  customerName: string;
+  address: string | null;
+  /** "Monday, November 23, 2026" */
+  date: string;
+  /** "9:42 AM" */
+  time: string | null;
+  technicianName: string;
+  water: WaterRow[];
+  chemicals: { name: string; amount: string }[];
+  /** What was done, by category; null for what belongs to none. */
+  services: { category: string | null; done: string[] }[];
+  notes: string | null;
+  nextService: string | null;
+  /** The pictures that the mail shows, pairs first. */
+  photos: LetterPhoto[];
+  /** How many more there are where the link leads. */
+  morePhotos: number;
+  /** Where the photos can be seen in full; null where there are none. */
+  galleryUrl: string | null;
+}
+
+/** What a customer of a company that has not named itself reads as the sender. */
+export const senderName = ({ company }: ReportLetter): string => company.name ?? 'Your pool service';
+
+/** "Your water is in balance." in one sentence, from the readings that have an ideal range; null without any. */
+export function waterInOneSentence(water: readonly WaterRow[]): string | null {
+  const judged = water.filter(({ word }) => word !== null);
+  if (judged.length === 0) return null;
+  const off = judged.filter(({ tone }) => tone !== 'good');
+  if (off.length === 0) return 'All readings are where they should be.';
+  const names = off.map(({ label, word }) => `${label} (${(word ?? '').toLowerCase()})`);
+  const last = names.pop() ?? '';
+  return `Outside the ideal range: ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}.`;
+}
+
+/** A category as it is shown: "equipment_room" → "Equipment room". */
+export function categoryInWords(category: string): string {
+  const words = category.replace(/[_-]+/g, ' ').trim();
+  return words === '' ? 'Photo' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+export const captionOf = ({ category, description }: Pick<LetterPhoto, 'category' | 'description'>): string =>
+  [categoryInWords(category), description].filter(Boolean).join(': ');
+
+/** Name, phone, e-mail, website and address of the company, as far as it told them. */
+export const contactLines = ({ company }: ReportLetter): string[] =>
+  [company.address, company.phone, company.email, company.website].filter((line): line is string => Boolean(line));
+
+/** "and 4 more" */
+export const moreInWords = (count: number): string => `and ${count} more`;
+
+type Grouped = Pick<LetterPhoto, 'category' | 'pairId'>;
+
+const order = ['before', 'after', 'equipment', 'issue', 'general'];
+const place = ({ category }: Grouped): number => {
+  const found = order.indexOf(category.toLowerCase());
+  return found === -1 ? order.length : found;
+};
+
+/** Photos as they are shown: each before beside its after, then the others by what they show. */
+export function groupPhotos<P extends Grouped>(photos: readonly P[]): { pairs: [P, P][]; others: P[] } {
+  const pairs: [P, P][] = [];
+  const paired = new Set<P>();
+  for (const photo of photos) {
+    if (photo.pairId === null || paired.has(photo)) continue;
+    const other = photos.find((one) => one !== photo && one.pairId === photo.pairId && !paired.has(one));
+    if (!other) continue;
+    paired.add(photo).add(other);
+    pairs.push(place(photo) <= place(other) ? [photo, other] : [other, photo]);
+  }
+  const others = photos.filter((photo) => !paired.has(photo)).sort((a, b) => place(a) - place(b));
+  return { pairs, others };
+}
+
+/** The photos in the order in which they are shown. */
+export function inShownOrder<P extends Grouped>(photos: readonly P[]): P[] {
+  const { pairs, others } = groupPhotos(photos);
+  return [...pairs.flat(), ...others];
+}
