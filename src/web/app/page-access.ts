@@ -44,5 +44,7 @@ export function leadsSomewhere(address: string, viewer: Viewer): boolean {
 /** The navigation's entries for a user, in their order. */
 export const navigationFor = (viewer: Viewer) =>
   pages
-    .flatMap(({ path, nav }) => (nav && leadsSomewhere(path, viewer) ? [{ path, ...nav }] : []))
+    .flatMap(({ path, nav }) =>
+      nav && leadsSomewhere(path, viewer) ? [{ path, ...nav, label: nav.labels?.[viewer.role] ?? nav.label }] : [],
+    )
     .sort((one, other) => one.rank - other.rank);

@@ -1,4 +1,15 @@
-import { Calculator, FlaskConical, House, type LucideIcon, Route, Truck, UserCog, Users, Wrench } from 'lucide-react';
+import {
+  Calculator,
+  ClipboardCheck,
+  FlaskConical,
+  House,
+  type LucideIcon,
+  Route,
+  Truck,
+  UserCog,
+  Users,
+  Wrench,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Need, Role } from '#domain/access/index.ts';
 import { appTexts } from '#web/texts/app.ts';
@@ -15,8 +26,8 @@ export interface Page {
   roles?: readonly Role[];
   /** A parameter of the link with which it opens for everybody. */
   opensWith?: 'key' | 'token';
-  /** Its place in the navigation. `rank` orders it; the first four on a phone stand in the bottom bar. */
-  nav?: { label: string; icon: LucideIcon; rank: number; badge?: string };
+  /** Its place in the navigation. `rank` orders it; the first four on a phone stand in the bottom bar. `labels` are a role's own words. */
+  nav?: { label: string; icon: LucideIcon; rank: number; badge?: string; labels?: Partial<Record<Role, string>> };
   /**
    * `focus` is the whole screen on a phone: no header, no bottom bar, no footer (a stop being worked). `none` brings its
    * own frame.
@@ -101,6 +112,15 @@ export const pages: readonly Page[] = [
     load: () => import('../features/reagents/truck-stock-page.tsx'),
     needs: [['reagents', 'view']],
     nav: { label: appTexts.truckStock, icon: Truck, rank: 7 },
+  },
+  {
+    path: '/pay-check',
+    load: () => import('../features/pay-check/pay-check-page.tsx'),
+    needs: [
+      ['reports', 'view'],
+      ['field_service', 'view'],
+    ],
+    nav: { label: appTexts.payCheck, labels: { technician: appTexts.myWeek }, icon: ClipboardCheck, rank: 24 },
   },
   {
     path: '/calculators',

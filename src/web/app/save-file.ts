@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a download. */
-export function saveFile(fileName: string, text: string, mediaType: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }));
+/** Hands a text or a file to the browser as a download. */
+export function saveFile(fileName: string, content: string | Blob, mediaType: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: `${mediaType};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

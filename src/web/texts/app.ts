@@ -38,6 +38,8 @@ export const appTexts = inLanguage({
     waterAnalysis: 'Water analysis',
     calculators: 'Calculators',
     truckStock: 'Truck stock',
+    payCheck: 'Pay check',
+    myWeek: 'My week',
     customers: 'Customers',
     fieldService: 'Field Service',
     routes: 'Routes',
