@@ -1,10 +1,13 @@
+import 'fake-indexeddb/auto';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import { clock } from '#web/app/clock.ts';
 import { makeQueryClient } from '#web/app/query-client.ts';
+import { takeAlongTimes } from '#web/offline/take-along.ts';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import type { Visitor } from './visitor.ts';
 import type { World } from './world.ts';
@@ -61,6 +64,8 @@ export function openPageApp(world: World): PageApp {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
+    globalThis.indexedDB = new IDBFactory();
+    takeAlongTimes.firstMs = 24 * 60 * 60_000;
     pageApp.calls.length = 0;
     clock.now = world.clock.now;
     window.fetch = async (input, init) => {

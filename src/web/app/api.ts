@@ -1,5 +1,6 @@
 import type { ErrorBody, FieldError } from '#contract/errors.ts';
 import type { LoginRefusal } from '#contract/identity.ts';
+import { tellServerReach } from './server-reach.ts';
 import { storedToken } from './stored-session.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -73,17 +74,47 @@ export function onForbidden(listener: () => void): () => void {
   return () => forbiddenListeners.delete(listener);
 }
 
+/** The server no longer knows the stored session. */
+export function tellSessionEnded(): void {
+  for (const listener of sessionEndedListeners) listener();
+}
+
+/** An answer as text, with how many there are in all where it is part of a list. */
+interface WireAnswer {
+  text: string;
+  total: string | null;
+}
+
+/** Keeps answers on this device and gives them where the server is out of reach. */
+interface AnswerKeeper {
+  get: (path: string, query: CallOptions['query'], ask: () => Promise<WireAnswer>) => Promise<WireAnswer>;
+}
+let keeper: Promise<AnswerKeeper | null> | null = null;
+
+/** From now on answers are kept there; nowhere with null. */
+export function keepAnswersIn(opening: Promise<AnswerKeeper> | null): void {
+  keeper = opening?.catch(() => null) ?? null;
+}
+
 /** Makes a call and answers its JSON. Throws ApiError, NetworkError, or the signal's AbortError. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   return (await callWithHeaders<T>(method, path, options)).data;
 }
 
-/** As `call`, with the answer's headers (`X-Total-Count`). */
+/** As `call`, with the header that says how many there are in all (`X-Total-Count`). */
 export async function callWithHeaders<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
-  const response = await send(method, path, options);
-  const text = await response.text();
+  const askServer = () => ask(method, path, options);
+  const kept = method === 'GET' && !options.accept ? await keeper : null;
+  const { text, total } = await (kept ? kept.get(path, options.query, askServer) : askServer());
   // The server answers by the contract's schemas, which both sides share.
-  return { data: (text === '' ? null : JSON.parse(text)) as T, headers: response.headers };
+  const headers = new Headers(total === null ? {} : { 'x-total-count': total });
+  return { data: (text === '' ? null : JSON.parse(text)) as T, headers };
+}
+
+/** Asks the server itself, past what this device keeps. Throws as `call` does. */
+export async function ask(method: Method, path: string, options: CallOptions = {}): Promise<WireAnswer> {
+  const response = await send(method, path, options);
+  return { text: await response.text(), total: response.headers.get('x-total-count') };
 }
 
 /** Makes a call and answers it as it comes, for what is read while it grows. Throws as `call` does. */
@@ -107,13 +138,16 @@ export async function send(method: Method, path: string, options: CallOptions = 
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    tellServerReach(false);
     throw new NetworkError('The server could not be reached.', { cause: error });
   }
 
+  // A proxy that answers in place of a server that is away is no sign of it.
+  tellServerReach(response.status < 502 || response.status > 504);
   if (!response.ok) {
     const text = await response.text();
     const asStoredSession = token !== null && token === stored && stored === storedToken();
-    if (asStoredSession && response.status === 401) for (const listener of sessionEndedListeners) listener();
+    if (asStoredSession && response.status === 401) tellSessionEnded();
     if (asStoredSession && response.status === 403) for (const listener of forbiddenListeners) listener();
     throw new ApiError(response.status, text || response.statusText, readErrorBody(text));
   }

@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, useMemo } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import { useKeptOnPhone } from './kept-on-phone.ts';
 import { useLastPage } from './last-page.ts';
 import { KnownLinks } from './links.ts';
 import { useLiveChanges } from './live.ts';
+import { LoadingScreen } from './loading-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { leadsSomewhere, navigationFor, pageAt } from './page-access.ts';
 import { home, type Page, pages } from './pages.ts';
@@ -14,8 +16,12 @@ const components = new Map<Page, ComponentType>(
   pages.flatMap((page) => (page.load ? [[page, lazy(page.load)] as const] : [])),
 );
 
-/** The pages of a signed-in user inside their frame. */
+/** The pages of a signed-in user inside their frame, once what this phone keeps for the user is at hand. */
 export default function SignedIn() {
+  return useKeptOnPhone(useUser().id) ? <SignedInPages /> : <LoadingScreen />;
+}
+
+function SignedInPages() {
   useLastPage();
   useLiveChanges();
   const user = useUser();

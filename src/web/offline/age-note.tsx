@@ -1,0 +1,26 @@
+import { CloudOff } from 'lucide-react';
+import { clock } from '#web/app/clock.ts';
+import { languageTag } from '#web/texts/language.ts';
+import { offlineTexts as texts } from '#web/texts/offline.ts';
+import { isOld, useAge } from './ages.ts';
+
+interface AgeNoteProps {
+  path: string;
+  query?: Parameters<typeof useAge>[1];
+  timeZone: string;
+}
+
+/** Says how old what is shown is, once that is more than a day; within a day the indicator is enough (spec 2 §9). */
+export function AgeNote({ path, query, timeZone }: AgeNoteProps) {
+  const age = useAge(path, query);
+  if (!age || !isOld(age, clock.now())) return null;
+  const moment = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    age,
+  );
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
+      <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warn" />
+      <span className="num">{texts.asOf(moment)}</span>
+    </p>
+  );
+}

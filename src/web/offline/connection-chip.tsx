@@ -1,0 +1,45 @@
+import { CloudOff, RefreshCw } from 'lucide-react';
+import { Link } from 'react-router';
+import { offlineTexts as texts } from '#web/texts/offline.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { useConnection } from './connection.ts';
+
+const looks = {
+  online: 'bg-ok-soft text-ok',
+  offline: 'bg-warn-soft text-warn',
+  syncing: 'bg-brand-soft text-brand',
+} as const;
+
+/** How the connection stands and how much waits on this phone; leads to the outbox. Small, always there, true. */
+export function ConnectionChip({ className }: { className?: string }) {
+  const { state, waiting, stuck, done, total } = useConnection();
+  const word = { online: texts.online, offline: texts.offline, syncing: texts.syncing(done, total) }[state];
+  const more = stuck > 0 ? texts.needLook(stuck) : waiting > 0 && state !== 'syncing' ? texts.waiting(waiting) : null;
+  return (
+    <>
+      <Link
+        to="/outbox"
+        aria-label={`${[word, more].filter(Boolean).join(', ')}. ${texts.openOutbox}`}
+        className={classNames(
+          'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap max-md:min-h-9',
+          stuck > 0 ? 'bg-bad-soft text-bad' : looks[state],
+          className,
+        )}
+      >
+        {state === 'offline' ? (
+          <CloudOff aria-hidden="true" className="size-3.5" />
+        ) : state === 'syncing' ? (
+          <RefreshCw aria-hidden="true" className="size-3.5 motion-safe:animate-spin" />
+        ) : (
+          <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+        )}
+        <span className="num">{word}</span>
+        {more ? <span className="num">· {more}</span> : null}
+      </Link>
+      {/* Every item that goes would be noise: what is read out is the change of state. */}
+      <span role="status" className="sr-only">
+        {state === 'syncing' ? texts.syncingShort : word}
+      </span>
+    </>
+  );
+}

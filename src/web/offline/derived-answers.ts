@@ -1,0 +1,54 @@
+import type { DayPlan } from '#contract/day-plan.ts';
+import type { WireAnswer } from './kept-answers.ts';
+
+type Query = Record<string, unknown>;
+
+/** Fields of a customer that a search looks into, as the server's does. */
+const searched = ['name', 'email', 'phone', 'address', 'city', 'zipCode'] as const;
+
+function foundIn(customer: unknown, search: string): boolean {
+  if (typeof customer !== 'object' || customer === null) return false;
+  return searched.some((field) =>
+    String(Reflect.get(customer, field) ?? '')
+      .toLowerCase()
+      .includes(search),
+  );
+}
+
+/** Which kept answer holds what is asked for, and how to take it from there; null where none does. */
+export function derivation(
+  path: string,
+  query: Query = {},
+): { from: { path: string; query: Record<string, string> }; take: (kept: WireAnswer) => WireAnswer } | null {
+  if (path === '/api/customers' && (typeof query.search === 'string' || query.limit !== undefined)) {
+    const search = String(query.search ?? '')
+      .trim()
+      .toLowerCase();
+    const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? Number.POSITIVE_INFINITY)];
+    return {
+      from: { path, query: {} },
+      take: ({ text }) => {
+        const list: unknown = JSON.parse(text);
+        const found = Array.isArray(list) ? list.filter((customer) => foundIn(customer, search)) : [];
+        return { text: JSON.stringify(found.slice(offset, offset + limit)), total: String(found.length) };
+      },
+    };
+  }
+  if (path === '/api/day-plan' && typeof query.technicianId === 'string') {
+    const { technicianId, date } = query;
+    return {
+      from: { path, query: typeof date === 'string' ? { date } : {} },
+      take: ({ text, total }) => {
+        // The phone keeps what the server answered by the contract's schema.
+        const plan: DayPlan = JSON.parse(text);
+        const technicians = plan.technicians.filter((route) => route.technicianId === technicianId);
+        return { text: JSON.stringify({ ...plan, technicians }), total };
+      },
+    };
+  }
+  return null;
+}
+
+/** A search's answers are not kept each: they come from the list. */
+export const isWorthKeeping = (path: string, query: Query = {}): boolean =>
+  path !== '/api/customers' || (query.search === undefined && query.limit === undefined && query.offset === undefined);

@@ -1,0 +1,34 @@
+import { draftMemory } from './draft-memory.ts';
+import { theEngine } from './opened.ts';
+
+/** Has the database written what waits; one transaction at a time, whatever was typed meanwhile. */
+const flush = async (): Promise<void> => {
+  if (draftMemory.hasUnwritten()) await (await theEngine()).writeDrafts();
+};
+
+// What could not be written is told by the one who writes, and tried again with the next digit.
+const flushSoon = (): void => void flush().catch(() => undefined);
+
+/** What is being worked, written through: memory at once, the phone's database right behind. */
+export const drafts = {
+  put(key: string, userId: string, value: unknown): void {
+    draftMemory.put(key, { userId, value });
+    flushSoon();
+  },
+  get: (key: string): unknown => draftMemory.get(key)?.value,
+  /** A user's drafts whose key begins so. */
+  all: (userId: string, prefix: string): { key: string; value: unknown }[] =>
+    [...draftMemory.all()].flatMap(([key, draft]) =>
+      draft.userId === userId && key.startsWith(prefix) ? [{ key, value: draft.value }] : [],
+    ),
+  remove(key: string): void {
+    draftMemory.remove(key);
+    flushSoon();
+  },
+  /** Resolves when everything typed so far is durable; rejects with StorageFull when it cannot be. */
+  flush,
+  /** All drafts of the signed-in user are in memory. */
+  get ready(): Promise<void> {
+    return draftMemory.loaded();
+  },
+};

@@ -1,0 +1,213 @@
+import { clock } from '#web/app/clock.ts';
+import { newId } from '#web/app/ids.ts';
+import { offlineTexts as texts } from '#web/texts/offline.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { type Database, openDatabase, type StoredItem } from './database.ts';
+import { draftMemory } from './draft-memory.ts';
+import { draftWriter } from './draft-writer.ts';
+import { takeOverFormerVersions } from './former-versions.ts';
+import { openKeeping } from './keeping.ts';
+import type { NewOutboxItem, OutboxItem } from './outbox-item.ts';
+import { openNews } from './outbox-news.ts';
+import { OutboxQueue } from './outbox-queue.ts';
+import { showQueue } from './outbox-shown.ts';
+import { isUnsent, openOutboxStore, type QueueChange } from './outbox-store.ts';
+import { openPictureStore } from './picture-store.ts';
+import { watchReach } from './reach-watch.ts';
+import { renamedUrl } from './renamed-visit.ts';
+import { openSender } from './sender.ts';
+import { handOverAnswers } from './sent-answers.ts';
+import { StorageFull } from './storage-full.ts';
+import { askToPersist } from './storage-state.ts';
+
+const hourMs = 60 * 60_000;
+/** A sent item stays listed for a day; one whose answer nobody took for a week. */
+const listedMs = { taken: 24 * hourMs, untaken: 7 * 24 * hourMs };
+
+export type Engine = Awaited<ReturnType<typeof openEngine>>;
+
+const isOver = ({ state, sentAt, taken }: StoredItem, now: number): boolean =>
+  state === 'sent' && sentAt !== null && now - sentAt > (taken ? listedMs.taken : listedMs.untaken);
+
+function tellFull(error: unknown): void {
+  if (error instanceof StorageFull) {
+    toast({ variant: 'error', title: texts.storageFullTitle, description: error.message });
+  }
+}
+
+/** Everything this phone keeps for a user, opened: queue, drafts, pictures, answers. It sends by itself. */
+export async function openEngine(userId: string) {
+  const database: Database = await openDatabase();
+  await takeOverFormerVersions(database).catch(() => undefined);
+  await database.put('settings', { userId }, 'session');
+  const now = (): number => clock.now().getTime();
+  const store = openOutboxStore(database);
+  const queue = new OutboxQueue();
+  const pictureStore = openPictureStore(database);
+  let closed = false;
+
+  const news = openNews((heard) => {
+    if (heard.userId !== userId) return;
+    queue.apply(heard.change);
+    shown.update();
+    for (const item of heard.change.put) {
+      if (item.state === 'sent' && !item.taken) void answers.handOver(item).catch(() => undefined);
+    }
+  });
+  const changed = (change: QueueChange): void => {
+    queue.apply(change);
+    if (change.put.length + change.removed.length > 0) news.tell({ userId, change });
+    shown.updateSoon();
+  };
+  const reload = async (): Promise<void> => {
+    const found = await store.load(userId);
+    const over = found.filter((item) => isOver(item, now())).map(({ id }) => id);
+    if (over.length > 0) await store.remove(over);
+    queue.reset(found.filter(({ id }) => !over.includes(id)));
+    shown.update();
+  };
+  const answers = handOverAnswers(
+    () => queue.list(),
+    async (item) => {
+      const taken = await store.change(item.id, { taken: true, answer: null });
+      if (taken) changed({ put: [taken], removed: [] });
+    },
+  );
+  const reach = watchReach({
+    changed: () => shown.update(),
+    back: () => {
+      void sender.wake();
+      keeping.back();
+    },
+  });
+  const sender = openSender({ userId, store, queue, changed, reload, sent: answers.handOver, now });
+  const shown = showQueue(queue, sender, () => !navigator.onLine || reach.isDown());
+  const keeping = openKeeping({ database, userId, now, isDown: reach.isDown });
+  const writeDrafts = draftWriter(database, tellFull);
+
+  const [drafts] = await Promise.all([database.getAllFromIndex('drafts', 'user', userId), reload()]);
+  draftMemory.load(drafts);
+
+  const flushDrafts = (): void => void writeDrafts().catch(() => undefined);
+  const seen = (): void => {
+    if (document.visibilityState === 'hidden') {
+      flushDrafts();
+      return;
+    }
+    // A tab that slept may have missed what the others told.
+    void reload().then(
+      () => {
+        void sender.run();
+        return answers.handOverAll();
+      },
+      () => undefined,
+    );
+  };
+  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('pagehide', flushDrafts);
+  flushDrafts();
+  void answers.handOverAll().catch(() => undefined);
+  void sender.run();
+
+  /** Puts others in the place of items, here and in the database. */
+  const replace = async (items: readonly { id: string; by: StoredItem }[]): Promise<void> => {
+    if (items.length === 0) return;
+    await store.replace(items);
+    changed({ put: items.map(({ by }) => by), removed: items.flatMap(({ id, by }) => (id === by.id ? [] : [id])) });
+    shown.update();
+  };
+  const again = (item: StoredItem): StoredItem => ({ ...item, state: 'saved', problem: null, status: null });
+  /** A call that may have been tried with other content goes under a new key. */
+  const asNewCall = (item: StoredItem): StoredItem => ({ ...again(item), id: newId(), retryCount: 0 });
+
+  return {
+    async put(wanted: NewOutboxItem): Promise<OutboxItem> {
+      // The server has known the visit under another id since it was opened.
+      const renamed = queue.list().flatMap((item) => item.renamed ?? []);
+      const url = renamed.reduce(renamedUrl, wanted.url);
+      try {
+        const context = { userId, newId, now: now(), underWay: sender.underWay() };
+        const { item, put, removed } = await store.put({ ...wanted, url }, context);
+        changed({ put, removed });
+        shown.update();
+        void sender.run();
+        void askToPersist();
+        keeping.itemWaits();
+        return item;
+      } catch (error) {
+        tellFull(error);
+        throw error;
+      }
+    },
+    async retry(ids: readonly string[] | null): Promise<void> {
+      const wanted = queue.list().filter((item) => ids?.includes(item.id) ?? item.state === 'refused');
+      await replace(wanted.flatMap((item) => (isStuck(item) ? [{ id: item.id, by: again(item) }] : [])));
+      void sender.wake();
+    },
+    async drop(isMeant: (item: OutboxItem) => boolean): Promise<void> {
+      const removed = queue
+        .list()
+        .filter(isMeant)
+        .map(({ id }) => id);
+      if (removed.length === 0) return;
+      await store.remove(removed);
+      changed({ put: [], removed });
+      shown.update();
+      void sender.run();
+    },
+    async renameGroup(from: string, to: string, rewriteUrl: (url: string) => string): Promise<void> {
+      const group = queue.list().filter((item) => item.group === from && isUnsent(item) && item.state !== 'sending');
+      await replace(
+        group.map((item) => {
+          const renamed = { ...item, group: to, url: rewriteUrl(item.url) };
+          return { id: item.id, by: item.retryCount > 0 ? { ...renamed, id: newId() } : renamed };
+        }),
+      );
+      void sender.run();
+    },
+    async update(id: string, { body }: Pick<OutboxItem, 'body'>): Promise<void> {
+      const item = queue.get(id);
+      if (!item || item.state === 'sent' || item.state === 'sending') return;
+      await replace([{ id, by: { ...asNewCall(item), body } }]);
+      void sender.run();
+    },
+    writeDrafts,
+    putPicture: (photoId: string, picture: Blob) =>
+      pictureStore.put(photoId, picture).catch((error: unknown) => {
+        tellFull(error);
+        throw error;
+      }),
+    picture: pictureStore.get,
+    removePicture: pictureStore.remove,
+    keeper: keeping.keeper,
+    /** Tries at once to send what waits. */
+    sendNow: (): Promise<void> => sender.wake(),
+    /** How many items of other accounts wait on this phone. */
+    async waitingOfOthers(): Promise<number> {
+      const counts = await store.unsent();
+      return [...counts].reduce((sum, [owner, count]) => sum + (owner === userId ? 0 : count), 0);
+    },
+    /** The user signs out: kept answers go, items and drafts stay until the same user comes back. */
+    async signOut(): Promise<void> {
+      await Promise.all([keeping.clear(), database.delete('settings', 'session')]);
+    },
+    close(): void {
+      if (closed) return;
+      closed = true;
+      document.removeEventListener('visibilitychange', seen);
+      window.removeEventListener('pagehide', flushDrafts);
+      sender.close();
+      reach.close();
+      answers.close();
+      news.close();
+      keeping.close();
+      shown.close();
+      // What has been taken to be written is written; the database closes after its last transaction.
+      const written = writeDrafts().catch(() => undefined);
+      draftMemory.unload();
+      void written.then(() => database.close());
+    },
+  };
+}
+
+const isStuck = ({ state }: OutboxItem): boolean => state === 'refused' || state === 'conflict';

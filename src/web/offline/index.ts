@@ -1,0 +1,11 @@
+export { AgeNote } from './age-note.tsx';
+export { isOld, useAge } from './ages.ts';
+export { useConnection } from './connection.ts';
+export { drafts } from './drafts.ts';
+export { closeOffline, openOffline } from './opened.ts';
+export { outbox, useOutbox } from './outbox.ts';
+export { shownUser as openedFor } from './outbox-state.ts';
+export { pictures } from './pictures.ts';
+export { onReadAgain } from './read-again.ts';
+export { StorageFull } from './storage-full.ts';
+export { storageState } from './storage-state.ts';

@@ -1,0 +1,66 @@
+import { keepAnswersIn } from '#web/app/api.ts';
+import type { Engine } from './engine.ts';
+import { shownUser } from './outbox-state.ts';
+
+// What stores and sends is loaded with the first user; this file is what every page carries.
+interface Opened {
+  userId: string;
+  engine: Promise<Engine>;
+  failed?: boolean;
+}
+let opened: Opened | null = null;
+let closing: Promise<void> = Promise.resolve();
+let waiting: ((engine: Promise<Engine>) => void)[] = [];
+
+/** A browser that does not open its database must not keep the application closed. */
+const openWithinMs = 3_000;
+
+/**
+ * Opens what this phone keeps for a user: items, drafts, answers. Resolves when they are in memory. The same user again is
+ * the same opening; another one closes the former's.
+ */
+export async function openOffline(userId: string): Promise<void> {
+  if (opened?.userId !== userId || opened.failed) {
+    closeOffline();
+    const engine = Promise.all([import('./engine.ts'), closing]).then(([{ openEngine }]) => openEngine(userId));
+    const opening: Opened = { userId, engine };
+    opened = opening;
+    engine.catch(() => {
+      opening.failed = true;
+    });
+    // The first page must not ask past what this phone keeps.
+    keepAnswersIn(engine.then(({ keeper }) => keeper));
+    for (const tell of waiting) tell(engine);
+    waiting = [];
+  }
+  const ready = opened.engine.then(
+    () => undefined,
+    () => undefined,
+  );
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, openWithinMs);
+  });
+  await Promise.race([ready, late]);
+  if (opened?.userId === userId) shownUser.set(userId);
+}
+
+/** Closes what is open; nothing of it is removed. */
+export function closeOffline(): void {
+  const former = opened;
+  opened = null;
+  shownUser.set(null);
+  keepAnswersIn(null);
+  if (!former) return;
+  closing = former.engine.then(
+    (engine) => engine.close(),
+    () => undefined,
+  );
+}
+
+/** What stores and sends, once a user is known. */
+export function theEngine(): Promise<Engine> {
+  if (opened) return opened.engine;
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+  });
+}

@@ -1,0 +1,46 @@
+import type { OutboxQueue } from './outbox-queue.ts';
+import { shownConnection, shownItems } from './outbox-state.ts';
+
+/** While many items go, the screen is told so often and not more. */
+const togetherMs = 80;
+
+/** Tells the screen how the queue and the connection stand. */
+export function showQueue(
+  queue: OutboxQueue,
+  sender: { isRunning: () => boolean; doneInRun: () => number },
+  isOffline: () => boolean,
+): { update: () => void; updateSoon: () => void; close: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  const update = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (closed) return;
+    const items = queue.list();
+    shownItems.set(items);
+    let waiting = 0;
+    let stuck = 0;
+    for (const { state } of items) {
+      if (state === 'sent') continue;
+      waiting += 1;
+      if (state === 'refused' || state === 'conflict') stuck += 1;
+    }
+    const left = waiting - stuck;
+    const done = sender.isRunning() ? sender.doneInRun() : 0;
+    const state = isOffline() ? 'offline' : sender.isRunning() && left > 0 ? 'syncing' : 'online';
+    shownConnection.set({ state, waiting, stuck, done, total: done + left });
+  };
+  return {
+    update,
+    updateSoon: () => {
+      timer ??= setTimeout(update, togetherMs);
+    },
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+      shownItems.set([]);
+      shownConnection.set({ state: 'online', waiting: 0, stuck: 0, done: 0, total: 0 });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** What came back for an item that was sent. */
+export interface Reply {
+  status: number;
+  isJson: boolean;
+  text: string;
+  retryAfterMs: number | null;
+}
+
+/** later: the same again may well succeed, for this item or (no network, no server) for all of them. */
+export type Outcome =
+  | { kind: 'sent'; status: number; answer: unknown }
+  | { kind: 'refused' | 'conflict'; status: number; problem: string }
+  | { kind: 'signed-out' }
+  | { kind: 'later'; of: 'item' | 'all'; status: number | null; problem: string | null; waitMs: number };
+
+export const unreached: Outcome = { kind: 'later', of: 'all', status: null, problem: null, waitMs: 0 };
+
+/** What the product's own answer says; undefined where a proxy or a hotel's sign-in page answered in its place. */
+function readError(reply: Reply): { error: string; message: string } | undefined {
+  try {
+    const read: unknown = JSON.parse(reply.text);
+    if (typeof read !== 'object' || read === null || !('error' in read) || typeof read.error !== 'string') return;
+    return { error: read.error, message: 'message' in read ? String(read.message) : read.error };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nobody has it and nobody will: the server, or what stands before it, is away. */
+const away: readonly number[] = [429, 502, 503, 504];
+
+/** What an answer means for the item. Only the server's own words can refuse one or say that it has arrived. */
+export function outcomeOf(reply: Reply): Outcome {
+  const { status, retryAfterMs } = reply;
+  const told = readError(reply);
+  const later = (of: 'item' | 'all'): Outcome => ({
+    kind: 'later',
+    of,
+    status,
+    problem: told?.message ?? null,
+    waitMs: retryAfterMs ?? 0,
+  });
+  if (status >= 200 && status < 300) {
+    if (!reply.isJson) return unreached;
+    try {
+      return { kind: 'sent', status, answer: reply.text === '' ? null : JSON.parse(reply.text) };
+    } catch {
+      return unreached;
+    }
+  }
+  if (status === 413) return { kind: 'refused', status, problem: told?.message ?? reply.text.slice(0, 200) };
+  if (away.includes(status)) return later('all');
+  if (!told) return status >= 500 ? later('item') : unreached;
+  if (status === 401) return { kind: 'signed-out' };
+  if (status === 408 || status >= 500) return later('item');
+  if (status === 409) {
+    if (/still being worked on/.test(told.message)) return later('item');
+    return { kind: 'conflict', status, problem: told.message };
+  }
+  return { kind: 'refused', status, problem: told.message };
+}
