@@ -7,13 +7,14 @@ const keptKeyMs = 60 * 24 * 60 * 60 * 1000;
 
 /**
  * Water tests after their seven days (their readings stay in the pool's history), sessions and what leads to one, counts
- * of attempts, and idempotency keys.
+ * of attempts, links to photos, and idempotency keys.
  */
 export async function removeExpired(deps: Deps): Promise<void> {
   const now = deps.clock();
   const repo = expiryRepo(deps.db.system);
   await repo.removeWaterTests(now);
   await repo.removeSessions(now);
+  await repo.removeReportLinks(now);
   await repo.removeIdempotencyKeys(new Date(now.getTime() - keptKeyMs));
 }
 

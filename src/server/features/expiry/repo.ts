@@ -5,6 +5,7 @@ import {
   idempotencyKeys,
   passkeyChallenges,
   passwordResets,
+  reportLinks,
   sessions,
   signInSteps,
   waterTests,
@@ -22,6 +23,10 @@ export const expiryRepo = (tx: SystemTx) => ({
     await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
     await tx.delete(attempts).where(lt(attempts.windowEndsAt, now));
+  },
+  /** Links of reports' e-mails to their photos. */
+  async removeReportLinks(now: Date): Promise<void> {
+    await tx.delete(reportLinks).where(lt(reportLinks.expiresAt, now));
   },
   async removeIdempotencyKeys(before: Date): Promise<void> {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
