@@ -28,6 +28,11 @@ export const payCheckTexts = inLanguage({
     noOwnWeek: 'No route belongs to this account',
     noOwnWeekMore: 'Ask the office to link your account to your technician; your week is shown here then.',
 
+    everybody: 'The week of everybody',
+    technician: 'Technician',
+    planned: 'Planned',
+    stops: (count: number) => plural(count, 'stop', 'stops'),
+
     approved: 'Approved',
     toApprove: 'To approve',
     notOverYet: 'Not over yet',

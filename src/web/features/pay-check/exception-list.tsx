@@ -1,4 +1,5 @@
-import type { PayCheckException, PayCheckExceptionKind } from '#contract/pay-check.ts';
+import { ChevronRight } from 'lucide-react';
+import { type PayCheckException, type PayCheckExceptionKind, payCheckExceptionKinds } from '#contract/pay-check.ts';
 import { payCheckTexts as texts } from '#web/texts/pay-check.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { dayName } from './in-words.ts';
@@ -15,24 +16,48 @@ const tones: Record<PayCheckExceptionKind, Tone> = {
   'other-technician': 'neutral',
 };
 
-/** What somebody should look at before the week is paid, each with what is meant and where it happened. */
-export function ExceptionList({ name, exceptions }: { name: string; exceptions: readonly PayCheckException[] }) {
+/** More of a kind than these are folded away behind their number. */
+const mostShown = 5;
+
+interface ExceptionListProps {
+  name: string;
+  exceptions: readonly PayCheckException[];
+  /** Everything stands open: on paper. */
+  showsAll: boolean;
+}
+
+/** What somebody should look at before the week is paid, by kind, each with what is meant and where it happened. */
+export function ExceptionList({ name, exceptions, showsAll }: ExceptionListProps) {
+  const groups = payCheckExceptionKinds
+    .map((kind) => ({ kind, found: exceptions.filter((one) => one.kind === kind) }))
+    .filter(({ found }) => found.length > 0);
   return (
-    <ul aria-label={`${texts.lookAt}: ${name}`} className="divide-y divide-line border-y border-line">
-      {exceptions.map((one) => (
-        <li
-          key={`${one.date} ${one.assignmentId} ${one.visitId} ${one.kind}`}
-          className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5"
-        >
-          <Chip tone={tones[one.kind]} className="translate-y-px">
-            {texts.kinds[one.kind]}
-          </Chip>
-          <StopLink stop={one} className="inline-flex min-h-6 items-center text-sm font-semibold [&[href]]:underline">
-            {texts.openStop(one.customerName, dayName(one.date))}
-          </StopLink>
-          <span className="num min-w-0 text-sm break-words text-ink-2">{one.detail}</span>
-        </li>
+    <section aria-label={`${texts.lookAt}: ${name}`} className="divide-y divide-line border-y border-line">
+      {groups.map(({ kind, found }) => (
+        <details key={kind} className="group" open={showsAll || found.length <= mostShown}>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm select-none marker:content-none">
+            <ChevronRight
+              aria-hidden="true"
+              className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90 print:hidden"
+            />
+            <Chip tone={tones[kind]}>{texts.kinds[kind]}</Chip>
+            <span className="num text-ink-2">{texts.stops(found.length)}</span>
+          </summary>
+          <ul className="pb-2.5 pl-6">
+            {found.map((one) => (
+              <li
+                key={`${one.date} ${one.assignmentId} ${one.visitId}`}
+                className="flex flex-wrap items-baseline gap-x-3 py-0.5 text-sm"
+              >
+                <StopLink stop={one} className="inline-flex min-h-6 items-center font-semibold [&[href]]:underline">
+                  {texts.openStop(one.customerName, dayName(one.date))}
+                </StopLink>
+                <span className="num min-w-0 break-words text-ink-2">{one.detail}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
       ))}
-    </ul>
+    </section>
   );
 }

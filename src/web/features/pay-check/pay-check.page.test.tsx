@@ -44,16 +44,15 @@ it('shows a week against its plan, approves it with a note, tells what changed s
   expect(factOf(luis, 'Proven visits')).toBe('0 of 1');
   expect(factOf(luis, 'Time on site')).toBe('10 min of 1 h 30 min planned');
   expect(factOf(luis, 'Miles driven')).toBe('0.0 mi, about 0 min');
-  const toLookAt = within(luis).getByRole('list', { name: 'To look at: Luis' });
+  const toLookAt = within(luis).getByRole('region', { name: 'To look at: Luis' });
   expect(
     within(toLookAt)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
+      .getAllByRole('group')
+      .map((kind) => kind.textContent),
   ).toEqual([
-    'Short visitCustomer 1, Mon, Nov 1610 of 30 planned minutes',
-    'No photoCustomer 1, Mon, Nov 16No photo of the visit',
-    'Not doneCustomer 3, Mon, Nov 16Planned, and no finished visit',
-    'Not doneCustomer 2, Tue, Nov 17Planned, and no finished visit',
+    'Not done2 stopsCustomer 3, Mon, Nov 16Planned, and no finished visitCustomer 2, Tue, Nov 17Planned, and no finished visit',
+    'Short visit1 stopCustomer 1, Mon, Nov 1610 of 30 planned minutes',
+    'No photo1 stopCustomer 1, Mon, Nov 16No photo of the visit',
   ]);
   const [link] = within(toLookAt).getAllByRole('link', { name: 'Customer 1, Mon, Nov 16' });
   expect(link?.getAttribute('href')).toBe('/field-service/stop/ROUTE-1?date=2026-11-16');

@@ -18,6 +18,7 @@ import { weekName } from './in-words.ts';
 import { ApproveDialog, readyPayDialogs } from './pay-dialogs.ts';
 import { TechnicianCard } from './technician-card.tsx';
 import { WeekChooser } from './week-chooser.tsx';
+import { WeekTable } from './week-table.tsx';
 
 interface PayWeekProps {
   title: string;
@@ -65,6 +66,7 @@ export function PayWeek({ title, week, isOtherWeek, asOf, onGo }: PayWeekProps) 
         {texts.howItComesAbout} {texts.provenMeans}
         {isOver ? null : <span className="mt-1 block font-semibold text-ink">{texts.notOver}</span>}
       </p>
+      {ordered.length > 1 ? <WeekTable technicians={ordered} /> : null}
       <div aria-busy={isOtherWeek || undefined} className="flex flex-col gap-5 aria-busy:opacity-60">
         {ordered.map((line) => (
           <TechnicianCard

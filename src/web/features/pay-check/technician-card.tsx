@@ -38,7 +38,7 @@ export function TechnicianCard({ line, timeZone, isOver, showsAll, onApprove, on
         {exceptions.length > 0 ? (
           <div className="flex flex-col gap-1.5">
             <h3 className="num text-sm text-ink-2">{texts.lookAtCount(exceptions.length)}</h3>
-            <ExceptionList name={name} exceptions={exceptions} />
+            <ExceptionList {...{ name, exceptions, showsAll }} />
           </div>
         ) : null}
         <DefinitionList
