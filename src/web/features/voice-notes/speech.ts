@@ -1,0 +1,137 @@
+/** Languages that can be dictated: the documents' one, and Spanish as it is spoken in the United States. */
+export const dictationLanguages = ['en-US', 'es-US'] as const;
+export type DictationLanguage = (typeof dictationLanguages)[number];
+
+/** Why nothing, or nothing more, was understood. */
+export type DictationProblem = 'denied' | 'no-speech' | 'no-microphone' | 'offline' | 'language' | 'unknown' | 'failed';
+
+// The part of the Web Speech API that is used here; the compiler's own description of browsers has only its answers.
+interface Recognition {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onresult: ((event: Pick<SpeechRecognitionEvent, 'results'>) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start(): void;
+  stop(): void;
+  abort(): void;
+}
+type RecognitionClass = new () => Recognition;
+
+/** The browser's speech recognition, under either of its names. */
+function recognitionClass(): RecognitionClass | undefined {
+  const browser = window as Window & {
+    SpeechRecognition?: RecognitionClass;
+    webkitSpeechRecognition?: RecognitionClass;
+  };
+  return browser.SpeechRecognition ?? browser.webkitSpeechRecognition;
+}
+
+const problems: Record<string, DictationProblem> = {
+  'not-allowed': 'denied',
+  'service-not-allowed': 'denied',
+  'no-speech': 'no-speech',
+  'audio-capture': 'no-microphone',
+  network: 'offline',
+  'language-not-supported': 'language',
+};
+
+export interface Dictation {
+  /** Ends it; what was understood last still arrives. */
+  stop: () => void;
+  /** Ends it at once; nothing arrives any more. */
+  abort: () => void;
+}
+
+export interface Listener {
+  /** What is being understood, and may still change. */
+  onInterim: (words: string) => void;
+  /** What was understood. */
+  onWords: (words: string) => void;
+  onEnd: (problem: DictationProblem | null) => void;
+}
+
+/**
+ * Listens until it is stopped, or nobody speaks any more. Phrase by phrase: one recognition that goes on and on repeats its
+ * results on Android's phones.
+ */
+export function dictate(language: DictationLanguage, { onInterim, onWords, onEnd }: Listener): Dictation | null {
+  const Recognition = recognitionClass();
+  if (!Recognition) {
+    onEnd('unknown');
+    return null;
+  }
+  let recognition: Recognition;
+  let ended = false;
+  let stopping = false;
+  let heardAnything = false;
+  let interim = '';
+  let problem: DictationProblem | null = null;
+
+  const finish = (with_: DictationProblem | null) => {
+    if (ended) return;
+    ended = true;
+    onEnd(with_);
+  };
+  const take = (words: string) => {
+    if (words.trim() === '') return;
+    heardAnything = true;
+    onWords(words.trim());
+  };
+  const listen = () => {
+    recognition = new Recognition();
+    recognition.lang = language;
+    recognition.continuous = false;
+    recognition.interimResults = true;
+    let heardNow = false;
+    recognition.onresult = ({ results }) => {
+      if (ended) return;
+      let final = '';
+      interim = '';
+      for (const result of Array.from(results)) {
+        const words = result[0]?.transcript ?? '';
+        if (result.isFinal) final += words;
+        else interim += words;
+      }
+      heardNow ||= final !== '' || interim !== '';
+      take(final);
+      onInterim(interim);
+    };
+    recognition.onerror = ({ error }) => {
+      if (error !== 'aborted') problem = problems[error] ?? 'failed';
+    };
+    recognition.onend = () => {
+      if (ended) return;
+      // Safari ends without ever calling its last words final.
+      take(interim);
+      interim = '';
+      onInterim('');
+      // Silence after something was said is the end of the note, not a failure.
+      const failure = problem === 'no-speech' && heardAnything ? null : problem;
+      if (stopping || failure !== null || !heardNow)
+        finish(failure ?? (heardAnything || stopping ? null : 'no-speech'));
+      else begin();
+    };
+  };
+  const begin = () => {
+    problem = null;
+    try {
+      listen();
+      recognition.start();
+    } catch {
+      finish('failed');
+    }
+  };
+  begin();
+  return {
+    stop: () => {
+      stopping = true;
+      recognition.stop();
+    },
+    abort: () => {
+      ended = true;
+      recognition.abort();
+    },
+  };
+}
