@@ -33,10 +33,18 @@ export function WeekChooser({ from, thisWeek, onGo }: WeekChooserProps) {
         icon={<ChevronRight aria-hidden="true" />}
         onClick={() => onGo(weeksFrom(from, 1))}
       />
-      <Button className="max-md:h-12" aria-pressed={from === lastWeek} onClick={() => onGo(lastWeek)}>
+      <Button
+        className="max-md:h-12 aria-pressed:border-brand aria-pressed:text-brand"
+        aria-pressed={from === lastWeek}
+        onClick={() => onGo(lastWeek)}
+      >
         {texts.lastWeek}
       </Button>
-      <Button className="max-md:h-12" aria-pressed={from === thisWeek} onClick={() => onGo(null)}>
+      <Button
+        className="max-md:h-12 aria-pressed:border-brand aria-pressed:text-brand"
+        aria-pressed={from === thisWeek}
+        onClick={() => onGo(null)}
+      >
         {texts.thisWeek}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { payCheckTexts as texts } from '#web/texts/pay-check.ts';
 import { Card } from '#web/ui/card.tsx';
 import { duration, miles } from './in-words.ts';
 
-const figure = 'num px-3 py-2.5 text-right whitespace-nowrap';
+const figure = 'num px-3 py-2.5 last:pr-5 text-right whitespace-nowrap';
 
 /** Everybody's week side by side; the cards below say the same one by one, also on a phone. */
 export function WeekTable({ technicians }: { technicians: readonly PayCheckTechnician[] }) {
@@ -12,7 +12,7 @@ export function WeekTable({ technicians }: { technicians: readonly PayCheckTechn
       <table className="w-full text-sm">
         <caption className="sr-only">{texts.everybody}</caption>
         <thead>
-          <tr className="border-b border-line text-left text-xs text-ink-2 [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-semibold [&>th:first-child]:pl-5">
+          <tr className="border-b border-line text-left text-xs text-ink-2 [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-semibold [&>th:first-child]:pl-5 [&>th:last-child]:pr-5">
             <th scope="col">{texts.technician}</th>
             {[
               texts.lookAt,
