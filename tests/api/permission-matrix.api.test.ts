@@ -204,6 +204,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/service-history/:customerId',
       'GET /api/photos/:photoId',
       'GET /api/photos/:photoId/thumbnail',
+      'GET /api/photos/:photoId/proof',
     ],
   ],
 ];
@@ -232,6 +233,7 @@ const decidedByTheRow = new Set([
   'GET /api/service-reports/:reportId/mail',
   'GET /api/photos/:photoId',
   'GET /api/photos/:photoId/thumbnail',
+  'GET /api/photos/:photoId/proof',
 ]);
 
 const declared = (): string[] =>

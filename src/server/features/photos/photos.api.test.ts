@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Photo } from '#contract/reports.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Photo, PhotoProof, ServicePhotos } from '#contract/reports.ts';
 import type { Visit } from '#contract/visits.ts';
 import { form, picture } from '#tests/support/pictures.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -101,6 +104,95 @@ describe('a photo of a visit', () => {
   });
 });
 
+describe('a photo as it was taken', () => {
+  const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+  const proofOf = async (visitor: Visitor, { photoId }: Photo) =>
+    (await visitor.get<PhotoProof>(`/api/photos/${photoId}/proof`)).body;
+
+  it('is kept byte for byte where the phone has brought it to its size, and proves that it is unaltered', async () => {
+    const { owner } = await world.company();
+    const { visitId } = await openVisit(owner);
+    const sent = await picture({ width: 1600, height: 1200 });
+    const sha256 = sha256Of(sent);
+    const takenAt = '2026-11-23T15:58:00.000Z';
+    const about = { photoId: 'PHOTO-1', sha256, takenAt, pairId: 'PAIR-1', taskId: 'pool-vacuuming' };
+    const { status, body } = await upload(owner, visitId, sent, { ...about, category: 'before' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...about, category: 'before', width: 1600, height: 1200, bytes: sent.byteLength });
+    expect((await fetchPicture(owner, body.url)).equals(sent)).toBe(true);
+    const small = await sharp(await fetchPicture(owner, body.thumbnailUrl)).metadata();
+    expect([small.width, small.height]).toEqual([320, 240]);
+
+    expect(await proofOf(owner, body)).toEqual({
+      photoId: 'PHOTO-1',
+      takenAt,
+      receivedAt: '2026-11-23T16:00:00.000Z',
+      capturedSha256: sha256,
+      storedSha256: sha256,
+      unaltered: true,
+    });
+  });
+
+  it('is told from one that was changed in the folder afterwards, or had to be made anew', async () => {
+    const { owner } = await world.company();
+    const { visitId } = await openVisit(owner);
+    const sent = await picture();
+    const { body } = await upload(owner, visitId, sent, { sha256: sha256Of(sent) });
+    const folder = join(world.deps.config.dataDir, 'files');
+    const changed = await picture({ width: 640 });
+    for (const name of await readdir(folder, { recursive: true })) {
+      const path = join(folder, name);
+      if ((await stat(path)).size === sent.byteLength) await writeFile(path, changed);
+    }
+    expect(await proofOf(owner, body)).toMatchObject({ storedSha256: sha256Of(changed), unaltered: false });
+
+    const large = await picture({ width: 1700, height: 900, withPosition: true });
+    const anew = await upload(owner, visitId, large, { sha256: sha256Of(large) });
+    expect(anew.body.width).toBe(1600);
+    expect(await proofOf(owner, anew.body)).toMatchObject({ capturedSha256: sha256Of(large), unaltered: false });
+    // Who tells no hash learns whether it is as it was stored.
+    const untold = await upload(owner, visitId, large);
+    expect(await proofOf(owner, untold.body)).toMatchObject({ capturedSha256: null, unaltered: true });
+  });
+
+  it('that was damaged on its way is refused, and taken when it is sent again', async () => {
+    const { owner } = await world.company();
+    const { visitId } = await openVisit(owner);
+    const sent = await picture();
+    const about = { photoId: 'PHOTO-1', sha256: sha256Of(sent) };
+    const damaged = await upload<ErrorBody>(owner, visitId, await picture({ width: 801 }), about);
+    expect(damaged.status).toBe(400);
+    const message = 'The photo was damaged on its way. Please send it again.';
+    expect(damaged.body).toMatchObject({ message, details: [{ field: 'sha256', message }] });
+    expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body.photos).toEqual([]);
+    expect((await upload(owner, visitId, sent, about)).status).toBe(201);
+
+    const another = await picture({ width: 801 });
+    expect((await upload(owner, visitId, another, { ...about, sha256: sha256Of(another) })).status).toBe(409);
+    expect((await upload(owner, visitId, sent, { ...about, sha256: 'short' })).status).toBe(400);
+  });
+
+  it('is re-encoded where it carries more than its picture, however small', async () => {
+    const { owner } = await world.company();
+    const { visitId } = await openVisit(owner);
+    const sent = await picture({ withPosition: true });
+    const { body } = await upload(owner, visitId, sent);
+    expect(body.sha256).not.toBe(sha256Of(sent));
+    expect((await sharp(await fetchPicture(owner, body.url)).metadata()).exif).toBeUndefined();
+  });
+
+  it('that comes after its visit was finished is in the report’s gallery too', async () => {
+    const { owner } = await world.company();
+    const { visitId } = await openVisit(owner);
+    const { body: done } = await owner.post<Visit>(`/api/visits/${visitId}/complete`, {});
+    const { status, body } = await upload(owner, visitId, await picture(), { takenAt: '2026-11-23T15:50:00.000Z' });
+    expect(status).toBe(201);
+    expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body.photos).toEqual([body]);
+    const { photos } = (await owner.get<ServicePhotos>(`/api/service-photos/${done.reportId}`)).body;
+    expect(photos.map(({ id }) => id)).toEqual([body.photoId]);
+  });
+});
+
 describe('what is no photo', () => {
   it.each([
     ['a text', async () => Buffer.from('not a picture'), /JPEG, PNG or WebP/],
@@ -150,6 +242,7 @@ describe('who may', () => {
     expect((await world.visitor.delete('/api/photos/x')).status).toBe(401);
     expect((await world.visitor.get('/api/photos/x')).status).toBe(401);
     expect((await world.visitor.get('/api/photos/x/thumbnail')).status).toBe(401);
+    expect((await world.visitor.get('/api/photos/x/proof')).status).toBe(401);
   });
 
   it('technicians add them, homeowners see those of their own pool, other employees none', async () => {
@@ -162,9 +255,13 @@ describe('who may', () => {
     await fetchPicture(pat, body.url);
     expect((await upload(pat, visitId, await picture())).status).toBe(403);
     expect((await pat.delete(body.url)).status).toBe(403);
+    expect((await pat.get(`${body.url}/proof`)).status).toBe(200);
     const neighbour = await company.signedIn('homeowner', { customerId: 'CUST-2' });
-    expect((await neighbour.get(body.url)).status).toBe(404);
-    expect((await (await company.signedIn('user')).get(body.url)).status).toBe(403);
+    const user = await company.signedIn('user');
+    for (const url of [body.url, body.thumbnailUrl, `${body.url}/proof`]) {
+      expect((await neighbour.get(url)).status).toBe(404);
+      expect((await user.get(url)).status).toBe(403);
+    }
   });
 
   it('nobody sees, adds or removes those of another company', async () => {
@@ -174,6 +271,7 @@ describe('who may', () => {
     const { owner } = await world.company();
     expect((await owner.get(body.url)).status).toBe(404);
     expect((await owner.get(body.thumbnailUrl)).status).toBe(404);
+    expect((await owner.get(`${body.url}/proof`)).status).toBe(404);
     expect((await owner.delete(`/api/photos/${body.photoId}`)).status).toBe(404);
     expect((await upload(owner, visitId, await picture())).status).toBe(404);
     await fetchPicture(theirs.owner, body.url);

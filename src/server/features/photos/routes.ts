@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { photo } from '#contract/reports.ts';
+import { photo, photoProof } from '#contract/reports.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
-import { addPhoto, readPhoto, removePhoto, requireVisit } from './service.ts';
+import { addPhoto, proofOf, readPhoto, removePhoto, requireVisit } from './service.ts';
 import { readUpload } from './upload.ts';
 
 const ofVisit = z.object({ visitId: z.string() });
@@ -44,6 +44,12 @@ export function photosRoutes(app: App, { files }: Deps): void {
   app.get('/api/photos/:photoId', { config: { needs: 'signed-in' }, schema: { params } }, async (req, reply) => {
     return sendPicture(reply, await readPhoto(req.tenant, files, req.params.photoId, 'picture'));
   });
+
+  app.get(
+    '/api/photos/:photoId/proof',
+    { config: { needs: 'signed-in' }, schema: { params, response: { 200: photoProof } } },
+    async (req) => proofOf(req.tenant, files, req.params.photoId),
+  );
 
   app.get(
     '/api/photos/:photoId/thumbnail',

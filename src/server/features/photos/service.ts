@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Photo } from '#contract/reports.ts';
+import type { Photo, PhotoProof } from '#contract/reports.ts';
 import type { PhotoFields } from '#contract/visits.ts';
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
 import { AppError, invalid, notFound } from '#server/http/app-error.ts';
@@ -9,6 +9,8 @@ import { keepImage, NotAPicture } from './image.ts';
 import { type NewPhotoRow, type PhotoRow, photosRepo } from './repo.ts';
 
 const maxPhotosPerVisit = 20;
+
+const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** A stored photo as it travels. */
 export const presentPhoto = (row: PhotoRow): Photo => ({
@@ -34,6 +36,10 @@ export interface SentPhoto {
   category: string;
   description?: string | null | undefined;
   takenAt: Date | null;
+  pairId?: string | undefined;
+  taskId?: string | undefined;
+  /** SHA-256 of the file as it was taken, in hexadecimal digits; it is `content`'s. */
+  sha256?: string | undefined;
   /** What a fault is reported at. */
   field: string;
 }
@@ -64,7 +70,10 @@ export async function putOnFile(tenant: Tenant, files: FileStore, sent: SentPhot
     bytes: image.picture.byteLength,
     width: image.width,
     height: image.height,
-    sha256: createHash('sha256').update(image.picture).digest('hex'),
+    sha256: sha256Of(image.picture),
+    capturedSha256: sent.sha256 ?? null,
+    pairId: sent.pairId ?? null,
+    taskId: sent.taskId ?? null,
     fileKey,
     thumbnailKey,
     // A phone's clock may be ahead; nothing was photographed in the future.
@@ -91,21 +100,34 @@ interface Upload {
   fields: PhotoFields;
 }
 
-/** Adds a photo to a visit. The same id sent again answers the stored photo and changes nothing. */
+/** @throws AppError conflict where the id stands for another picture, or one of another visit */
+function requireSamePhoto(stored: PhotoRow, { visitId, fields: { sha256 } }: Upload): void {
+  if (stored.visitId !== visitId) throw new AppError('conflict', 'A photo of another visit has this id.');
+  if (sha256 && stored.capturedSha256 && sha256 !== stored.capturedSha256) {
+    throw new AppError('conflict', 'Another photo has this id.');
+  }
+}
+
+/**
+ * Adds a photo to a visit. The same id sent again answers the stored photo and changes nothing. One that comes after its
+ * visit was reported belongs to that report as well: whoever opens its gallery sees it.
+ * @throws AppError invalid_input naming `sha256` where it was damaged on its way
+ */
 export async function addPhoto(tenant: Tenant, files: FileStore, upload: Upload): Promise<Photo> {
   const { visitId, fields } = upload;
   const known = await tenant.transaction(async (tx) => {
     const repo = photosRepo(tx);
     const existing = fields.photoId ? await repo.find(fields.photoId) : null;
-    if (existing && existing.visitId !== visitId) {
-      throw new AppError('conflict', 'A photo of another visit has this id.');
-    }
+    if (existing) requireSamePhoto(existing, upload);
     if (!existing && (await repo.countOfVisit(visitId)) >= maxPhotosPerVisit) {
       throw invalid('file', `At most ${maxPhotosPerVisit} photos`);
     }
     return existing;
   });
   if (known) return presentPhoto(known);
+  if (fields.sha256 !== undefined && fields.sha256 !== sha256Of(upload.content)) {
+    throw invalid('sha256', 'The photo was damaged on its way. Please send it again.');
+  }
   const onFile = await putOnFile(tenant, files, {
     ...fields,
     content: upload.content,
@@ -130,6 +152,7 @@ export async function addPhoto(tenant: Tenant, files: FileStore, upload: Upload)
   return tenant.transaction(async (tx) => {
     const first = await photosRepo(tx).find(onFile.photoId);
     if (!first) throw notFound('Photo');
+    requireSamePhoto(first, upload);
     return presentPhoto(first);
   });
 }
@@ -150,6 +173,31 @@ export async function removePhoto(tenant: Tenant, files: FileStore, photoId: str
   await discardFiles(files, [gone]);
 }
 
+/** @throws AppError not_found for a photo of a customer that is not the homeowner's own */
+async function requirePhoto(tenant: Tenant, photoId: string): Promise<PhotoRow> {
+  const photo = await tenant.transaction(async (tx) => {
+    const row = await photosRepo(tx).find(photoId);
+    if (!row) throw notFound('Photo');
+    return row;
+  });
+  requireReader(tenant.account, photo.customerId, 'Photo');
+  return photo;
+}
+
+/** Whether the picture that is stored is still the one that was taken, computed from the file as it is now. */
+export async function proofOf(tenant: Tenant, files: FileStore, photoId: string): Promise<PhotoProof> {
+  const { takenAt, createdAt, capturedSha256, sha256, fileKey } = await requirePhoto(tenant, photoId);
+  const storedSha256 = sha256Of(await contentOf(files, fileKey));
+  return {
+    photoId,
+    takenAt: takenAt.toISOString(),
+    receivedAt: createdAt.toISOString(),
+    capturedSha256,
+    storedSha256,
+    unaltered: storedSha256 === sha256 && (capturedSha256 ?? storedSha256) === storedSha256,
+  };
+}
+
 /** The content of one of a photo's files. */
 export async function readPhoto(
   tenant: Tenant,
@@ -157,12 +205,7 @@ export async function readPhoto(
   photoId: string,
   size: 'picture' | 'thumbnail',
 ): Promise<Uint8Array> {
-  const photo = await tenant.transaction(async (tx) => {
-    const row = await photosRepo(tx).find(photoId);
-    if (!row) throw notFound('Photo');
-    return row;
-  });
-  requireReader(tenant.account, photo.customerId, 'Photo');
+  const photo = await requirePhoto(tenant, photoId);
   return contentOf(files, size === 'picture' ? photo.fileKey : photo.thumbnailKey);
 }
 
