@@ -32,6 +32,8 @@ const inUtc = (date: CivilDate, options: Intl.DateTimeFormatOptions): string =>
 
 /** "Monday, November 23" */
 export const dayText = (date: CivilDate): string => inUtc(date, { weekday: 'long', month: 'long', day: 'numeric' });
+/** "November 23" */
+export const monthAndDayText = (date: CivilDate): string => inUtc(date, { month: 'long', day: 'numeric' });
 export const weekdayText = (date: CivilDate): string => inUtc(date, { weekday: 'short' });
 export const dayOfMonthText = (date: CivilDate): string => inUtc(date, { day: 'numeric' });
 export const monthText = (date: CivilDate): string => inUtc(date, { month: 'long', year: 'numeric' });

@@ -15,62 +15,6 @@ async function type(user: ReturnType<typeof app.open>, keys: string[]): Promise<
   for (const key of keys) await user.click(within(pad).getByRole('button', { name: key }));
 }
 
-describe('the day list', () => {
-  it('shows the stops of today under their technician, with progress and the next stop', async () => {
-    const { owner } = await companyWithRoute(world);
-    app.open('/field-service', { as: owner });
-    expect(await screen.findByRole('heading', { name: 'Luis Ortega' })).toBeTruthy();
-    expect(screen.getByText('Monday, November 23')).toBeTruthy();
-    expect(screen.getByText('0 of 1 done')).toBeTruthy();
-    expect(screen.getByText('5601 West Crocus Drive, Glendale')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Next stop: Pat Rivera' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Navigate to Pat Rivera' }).getAttribute('href')).toContain('Crocus');
-  });
-
-  it("folds a route at the technician's name", async () => {
-    const { owner } = await companyWithRoute(world);
-    const user = app.open('/field-service', { as: owner });
-    const name = await screen.findByRole('button', { name: 'Luis Ortega' });
-    expect(name.getAttribute('aria-expanded')).toBe('true');
-    await user.click(name);
-    expect(name.getAttribute('aria-expanded')).toBe('false');
-    expect(screen.queryByRole('link', { name: 'Pat Rivera' })).toBeNull();
-  });
-
-  it('says what is missing: an empty day and where to begin, and no phone number', async () => {
-    const { owner } = await companyWithRoute(world);
-    const user = app.open('/field-service', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'SMS to Pat Rivera: on my way' }));
-    expect(await screen.findByText('No Phone Number')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Tuesday, November 24' }));
-    expect(await screen.findByText('No route on this day')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Plan a route' }).getAttribute('href')).toBe('/routes');
-  });
-
-  it('opens a technician on the own route and keeps the others folded', async () => {
-    const company = await companyWithRoute(world);
-    await company.owner.post('/api/technicians', {
-      technicianId: 'TECH-amy',
-      name: 'Amy Chen',
-      workingDays: ['Monday'],
-    });
-    const luis = await company.signedIn('technician', { technicianId: 'TECH-luis' });
-    app.open('/field-service', { as: luis });
-    const names = await screen.findAllByRole('heading', { level: 2 });
-    expect(names.map(({ textContent }) => textContent)).toEqual(['Luis OrtegaYour route', 'Amy Chen']);
-    expect(screen.getByRole('button', { name: 'Amy Chen' }).getAttribute('aria-expanded')).toBe('false');
-  });
-
-  it('marks a finished stop as completed', async () => {
-    const { owner } = await companyWithRoute(world);
-    const { visitId } = await openStop(owner);
-    await completeStop(owner, visitId);
-    app.open('/field-service', { as: owner });
-    expect(await screen.findByText(/^Completed/)).toBeTruthy();
-    expect(screen.getByText('1 of 1 done')).toBeTruthy();
-  });
-});
-
 describe('a stop', () => {
   it('is worked on the keypad: readings, advice, what was added, services, and the report', async () => {
     const { owner } = await companyWithRoute(world);

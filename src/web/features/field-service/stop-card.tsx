@@ -1,14 +1,24 @@
-import { Check, Flame, Play, Smartphone } from 'lucide-react';
+import { Check, ChevronDown, Flame, Play, Smartphone, TriangleAlert } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { DayPlanStop } from '#contract/day-plan.ts';
 import { clock } from '#web/app/clock.ts';
+import { useLeadsSomewhere } from '#web/app/links.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { hubTexts } from '#web/texts/hub.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { loadedWhenShown } from '#web/ui/part.tsx';
 import { durationText, timeText } from './day-and-time.ts';
+import type { StopMark } from './hub-marks.ts';
 import { startAtOnce } from './start-at-once.ts';
 import { NavigateButton, SmsButton } from './way-buttons.tsx';
+
+const PastVisits = loadedWhenShown(
+  async () => (await import('./hub-past-visits.tsx')).PastVisits,
+  () => undefined,
+);
 
 /** A stop assigned less than this ago stands out (spec 2 §2). */
 const newForMs = 30_000;
@@ -20,14 +30,15 @@ export interface StopCardProps {
   timeZone: string;
   /** The next one to be worked on its route. */
   isNext: boolean;
-  /** Finished here, but the server could not be told yet. */
-  waitsHere: boolean;
+  mark: StopMark;
+  /** Its Completed mark was taken off: worked once more it is a further visit. */
+  isAgain: boolean;
 }
 
-export function StopCard({ stop, to, isToday, timeZone, isNext, waitsHere }: StopCardProps) {
-  const { customer, visit } = stop;
-  const isDone = visit?.state === 'done' || waitsHere;
-  const isNew = clock.now().getTime() - new Date(stop.createdAt).getTime() < newForMs;
+export function StopCard({ stop, to, isToday, timeZone, isNext, mark, isAgain }: StopCardProps) {
+  const { customer } = stop;
+  const isDone = mark === 'done' || mark === 'waiting';
+  const isNew = useIsNew(stop.createdAt);
   const facts = [
     texts.serviceMinutes(durationText(stop.serviceMinutes)),
     stop.travelMinutes === null || stop.position === 1 ? null : texts.travelMinutes(durationText(stop.travelMinutes)),
@@ -63,23 +74,37 @@ export function StopCard({ stop, to, isToday, timeZone, isNext, waitsHere }: Sto
         </div>
       </div>
       <div className="mt-1.5 flex flex-wrap gap-1.5 pl-11 empty:hidden">
-        <Marks {...{ stop, timeZone, waitsHere, isNew }} />
+        <Marks {...{ stop, timeZone, mark, isNew }} />
       </div>
-      <div className="mt-2.5 grid grid-cols-3 gap-2 md:flex md:pl-11">
-        <OpenLink {...{ stop, to, isToday, isNext, waitsHere }} />
+      <div className="mt-2.5 grid grid-cols-3 gap-2 md:flex md:flex-wrap md:pl-11">
+        <OpenLink {...{ stop, to, isToday, isNext, mark, isAgain }} />
         <NavigateButton narrow customer={customer} className="h-12 px-2" />
         <SmsButton phone={customer.phone} customerName={customer.name} className="h-12 px-2" />
       </div>
+      <Further stop={stop} />
     </li>
   );
+}
+
+/** Whether a stop was assigned just now; the highlight goes by itself. */
+function useIsNew(createdAt: string): boolean {
+  const leftMs = newForMs - (clock.now().getTime() - new Date(createdAt).getTime());
+  const [over, setOver] = useState(false);
+  const isNew = leftMs > 0 && !over;
+  useEffect(() => {
+    if (!isNew) return;
+    const timer = setTimeout(() => setOver(true), leftMs);
+    return () => clearTimeout(timer);
+  }, [isNew, leftMs]);
+  return isNew;
 }
 
 function Marks({
   stop,
   timeZone,
-  waitsHere,
+  mark,
   isNew,
-}: Pick<StopCardProps, 'stop' | 'timeZone' | 'waitsHere'> & { isNew: boolean }) {
+}: Pick<StopCardProps, 'stop' | 'timeZone' | 'mark'> & { isNew: boolean }) {
   const { visit } = stop;
   const priority = stop.priority.toUpperCase();
   return (
@@ -89,18 +114,20 @@ function Marks({
           {texts.urgent}
         </Chip>
       ) : priority === 'HIGH' ? (
-        <Chip tone="warn">{texts.high}</Chip>
+        <Chip tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+          {texts.high}
+        </Chip>
       ) : null}
       {isNew ? <Chip tone="brand">{texts.newStop}</Chip> : null}
-      {waitsHere ? (
+      {mark === 'waiting' ? (
         <Chip tone="warn" icon={<Smartphone aria-hidden="true" />}>
           {texts.onThisPhone}
         </Chip>
-      ) : visit?.state === 'done' ? (
+      ) : mark === 'done' ? (
         <Chip tone="ok" icon={<Check aria-hidden="true" />}>
-          {visit.departureTime ? texts.completedAt(timeText(visit.departureTime, timeZone)) : texts.completed}
+          {visit?.departureTime ? texts.completedAt(timeText(visit.departureTime, timeZone)) : texts.completed}
         </Chip>
-      ) : visit?.state === 'open' ? (
+      ) : mark === 'open' ? (
         <Chip tone="brand" dot>
           {texts.inProgress}
         </Chip>
@@ -114,22 +141,29 @@ function OpenLink({
   to,
   isToday,
   isNext,
-  waitsHere,
-}: Pick<StopCardProps, 'stop' | 'to' | 'isToday' | 'isNext' | 'waitsHere'>) {
+  mark,
+  isAgain,
+}: Pick<StopCardProps, 'stop' | 'to' | 'isToday' | 'isNext' | 'mark' | 'isAgain'>) {
   const { name } = stop.customer;
-  const state = waitsHere ? 'done' : (stop.visit?.state ?? 'none');
   const look = { to, className: 'h-12 px-2 md:px-4' };
-  if (state === 'open') {
+  if (mark === 'open') {
     return (
       <ButtonLink {...look} variant="primary" aria-label={texts.resumeOf(name)}>
         {texts.resume}
       </ButtonLink>
     );
   }
-  if (state === 'done' || !isToday) {
+  if (mark === 'done' || mark === 'waiting' || !isToday) {
     return (
       <ButtonLink {...look} aria-label={texts.openOf(name)}>
         {texts.open}
+      </ButtonLink>
+    );
+  }
+  if (isAgain) {
+    return (
+      <ButtonLink {...look} variant={isNext ? 'primary' : 'secondary'} aria-label={hubTexts.workAgainOf(name)}>
+        {hubTexts.workAgain}
       </ButtonLink>
     );
   }
@@ -143,5 +177,42 @@ function OpenLink({
     >
       {texts.startVisit}
     </ButtonLink>
+  );
+}
+
+/** The report page, and what was found here lately. */
+function Further({ stop }: Pick<StopCardProps, 'stop'>) {
+  const id = useId();
+  const leads = useLeadsSomewhere();
+  const [open, setOpen] = useState(false);
+  const { customerId, name, poolType } = stop.customer;
+  return (
+    <>
+      <div className="mt-2 flex gap-2 max-md:*:grow md:pl-11">
+        {leads('/service-report') ? (
+          <ButtonLink
+            to={`/service-report?customerId=${encodeURIComponent(customerId)}`}
+            className="h-12 px-2 md:px-4"
+            aria-label={hubTexts.createReportFor(name)}
+          >
+            {hubTexts.createReport}
+          </ButtonLink>
+        ) : null}
+        <Button
+          variant="quiet"
+          className="h-12 px-2"
+          aria-label={hubTexts.pastVisitsOf(name)}
+          aria-expanded={open}
+          aria-controls={`${id}-past`}
+          onClick={() => setOpen(!open)}
+        >
+          {hubTexts.pastVisits}
+          <ChevronDown aria-hidden="true" className={classNames('size-4 transition-transform', open && 'rotate-180')} />
+        </Button>
+      </div>
+      <div id={`${id}-past`} hidden={!open} className="mt-2 md:pl-11">
+        {open ? <PastVisits customerId={customerId} poolType={stop.pools[0]?.poolType ?? poolType} /> : null}
+      </div>
+    </>
   );
 }

@@ -5,8 +5,10 @@ import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { languageTag } from '#web/texts/language.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { stopAddress } from './addresses.ts';
 import { durationText } from './day-and-time.ts';
+import { type DoneToday, isToBeWorkedAgain, markOf } from './hub-marks.ts';
+import { isDone, nextStopOf } from './hub-routes.ts';
+import { stopTo } from './hub-stop-link.ts';
 import { StopCard } from './stop-card.tsx';
 
 export interface TechnicianRouteProps {
@@ -17,28 +19,18 @@ export interface TechnicianRouteProps {
   isOwn: boolean;
   isOpen: boolean;
   onToggle: () => void;
-  /** Stops finished on this phone that the server does not have yet. */
-  waitingHere: ReadonlySet<string>;
+  /** Which of its stops are done, as far as this phone knows. */
+  day: DoneToday;
 }
 
 const miles = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
 
 /** One technician's day; the name heads the group and folds it. */
-export function TechnicianRoute({
-  route,
-  date,
-  today,
-  timeZone,
-  isOwn,
-  isOpen,
-  onToggle,
-  waitingHere,
-}: TechnicianRouteProps) {
+export function TechnicianRoute({ route, date, today, timeZone, isOwn, isOpen, onToggle, day }: TechnicianRouteProps) {
   const id = useId();
-  const isDone = (assignmentId: string, state: string | undefined) => state === 'done' || waitingHere.has(assignmentId);
   const total = route.stops.length;
-  const done = route.stops.filter(({ assignmentId, visit }) => isDone(assignmentId, visit?.state)).length;
-  const next = route.stops.find(({ assignmentId, visit }) => !isDone(assignmentId, visit?.state));
+  const done = route.stops.filter((stop) => isDone(stop, day)).length;
+  const next = nextStopOf(route, day);
   const planned = route.serviceMinutes + route.travelMinutes;
   return (
     <section aria-labelledby={`${id}-name`} className="overflow-hidden rounded-md border border-line bg-surface">
@@ -69,7 +61,7 @@ export function TechnicianRoute({
           aria-valuemin={0}
           aria-valuemax={total}
           aria-valuenow={done}
-          className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-line"
+          className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-track"
         >
           <div className="h-full rounded-full bg-ok" style={{ width: total > 0 ? `${(done / total) * 100}%` : 0 }} />
         </div>
@@ -88,11 +80,12 @@ export function TechnicianRoute({
               <StopCard
                 key={stop.assignmentId}
                 stop={stop}
-                to={stopAddress(stop.assignmentId, date, today)}
+                to={stopTo(stop, day, { date, today })}
                 isToday={date === today}
                 timeZone={timeZone}
                 isNext={date === today && stop.assignmentId === next?.assignmentId}
-                waitsHere={waitingHere.has(stop.assignmentId)}
+                mark={markOf(stop, day)}
+                isAgain={isToBeWorkedAgain(stop, day)}
               />
             ))}
           </ol>

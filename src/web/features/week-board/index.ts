@@ -1,0 +1,1 @@
+export { printWeek } from './print-week.ts';
