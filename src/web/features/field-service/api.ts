@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
 import type { DayPlan } from '#contract/day-plan.ts';
-import type { Photo } from '#contract/reports.ts';
-import type { CompletedVisit, Stop, Visit } from '#contract/visits.ts';
+import type { Stop } from '#contract/visits.ts';
 import { call } from '#web/app/api.ts';
-import type { VisitCalls } from './visit-work.ts';
 
 /** The route list is read again every 2 s while it is looked at (spec 2 §7), less often while out of reach. */
 const pollMs = 2_000;
@@ -44,19 +42,3 @@ export const useCustomerSearch = (search: string, enabled: boolean) =>
     enabled,
     placeholderData: keepPreviousData,
   });
-
-export const visitCalls: VisitCalls = {
-  open: (body) => call<Visit>('POST', '/api/visits', { body }),
-  save: (visitId, body) => call<Visit>('PATCH', `/api/visits/${encodeURIComponent(visitId)}`, { body }),
-  addPhoto: (visitId, photo, picture) => {
-    const form = new FormData();
-    form.set('photoId', photo.photoId);
-    form.set('category', photo.category);
-    form.set('takenAt', photo.takenAt);
-    form.set('file', picture, `${photo.photoId}.jpg`);
-    return call<Photo>('POST', `/api/visits/${encodeURIComponent(visitId)}/photos`, { body: form });
-  },
-  removePhoto: (photoId) => call('DELETE', `/api/photos/${encodeURIComponent(photoId)}`),
-  complete: (visitId, body, idempotencyKey) =>
-    call<CompletedVisit>('POST', `/api/visits/${encodeURIComponent(visitId)}/complete`, { body, idempotencyKey }),
-};

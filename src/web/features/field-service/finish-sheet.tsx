@@ -1,29 +1,65 @@
-import { Mail, MailX, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { clock } from '#web/app/clock.ts';
+import { useUser } from '#web/app/session.tsx';
+import { useConnection, useOutbox } from '#web/offline/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { stopTexts } from '#web/texts/stop.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { loadedWhenShown } from '#web/ui/part.tsx';
 import { Switch } from '#web/ui/switch-field.tsx';
 import { addedText } from './chemicals-section.tsx';
 import { type ReadingKey, readingKind } from './reading-kinds.ts';
 import { measureText } from './reading-rows.tsx';
+import { timesProblem } from './stop-times.ts';
+import { type StopTimes, StopTimesEditor } from './stop-times-editor.tsx';
 import { hasFindings, typedReadings, type VisitDraft } from './visit-draft.ts';
+import { photoStateOf } from './visit-queue.ts';
+import type { Finish } from './visit-requests.ts';
+import { openRequired, servicesDone } from './visit-tasks.ts';
+import type { VisitWork } from './visit-work.ts';
+import { useVisitWork } from './visit-works.ts';
 
 export interface FinishSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  draft: VisitDraft;
-  onFinish: (sendReport: boolean) => void;
+  work: VisitWork;
 }
 
-/** The last look: what the customer will get, then one press. */
-export function FinishSheet({ open, onOpenChange, draft, onFinish }: FinishSheetProps) {
+const PreviewDialog = loadedWhenShown(
+  async () => (await import('./preview-dialog.tsx')).PreviewDialog,
+  ({ onClose }) => onClose(),
+);
+
+/** The last look: what the customer will get, what was left undone, when it was, then one press. */
+export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
+  const { draft, queue } = useVisitWork(work);
+  const { timeZone } = useUser();
+  const items = useOutbox();
+  const isOffline = useConnection().state === 'offline';
   const [wantsReport, setWantsReport] = useState(true);
+  const [previews, setPreviews] = useState(false);
+  const [openedAt] = useState(() => clock.now().toISOString());
+  const [corrected, setCorrected] = useState<Partial<StopTimes>>({});
   const { customerName, customerEmail } = draft;
+  const times = { arrivalTime: draft.arrivalTime, departureTime: openedAt, ...corrected };
+  const problem = timesProblem(times.arrivalTime, times.departureTime, clock.now());
   const sends = customerEmail !== null && wantsReport;
-  const lost = draft.photos.filter(({ state }) => state === 'refused').length;
+  const lost = draft.photos.filter((photo) => ['refused', 'lost'].includes(photoStateOf(photo, items).state)).length;
+  const required = openRequired(draft);
+  const isFull = queue.saving === 'full';
+  const finish = (): Finish => ({
+    sendReport: wantsReport,
+    arrivalTime: times.arrivalTime,
+    // Left when it is said so, unless another time was given.
+    departureTime: corrected.departureTime ?? clock.now().toISOString(),
+  });
+  // A phone without room has said so by then, and the sheet goes on saying it.
+  const onFinish = () => void work.finish(finish()).catch(() => undefined);
+
   return (
     <Dialog
       open={open}
@@ -33,42 +69,71 @@ export function FinishSheet({ open, onOpenChange, draft, onFinish }: FinishSheet
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{texts.goBack}</Button>
-          <Button variant="primary" onClick={() => onFinish(wantsReport)}>
+          <Button variant="primary" disabled={problem !== null} onClick={onFinish}>
             {sends ? texts.finishAndSend : texts.finishOnly}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="flex items-start gap-2.5 text-sm">
-          {sends ? (
-            <Mail aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-brand" />
-          ) : (
-            <MailX aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-2" />
-          )}
-          <span className="min-w-0 break-words">
-            {customerEmail === null
-              ? texts.summaryNoEmail
-              : wantsReport
-                ? texts.summaryEmail(customerEmail)
-                : texts.summaryNotSent}
-          </span>
-        </p>
-        {hasFindings(draft) ? null : <Banner tone="warn">{texts.nothingRecorded}</Banner>}
-        {lost > 0 ? (
-          <p className="flex items-start gap-2.5 text-sm text-warn">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-            {texts.photosLost(lost)}
-          </p>
+        {isFull ? (
+          <Banner tone="bad" title={queue.problem ?? stopTexts.fullTitle} alert>
+            {stopTexts.fullFinish}
+          </Banner>
         ) : null}
+        <Line icon={sends ? <Mail className="text-brand" /> : <MailX className="text-ink-2" />}>
+          {customerEmail === null
+            ? texts.summaryNoEmail
+            : wantsReport
+              ? texts.summaryEmail(customerEmail)
+              : texts.summaryNotSent}
+        </Line>
+        {hasFindings(draft) ? null : <Banner tone="warn">{texts.nothingRecorded}</Banner>}
+        {required.length > 0 ? (
+          <Line icon={<ListX className="text-warn" />}>
+            <span className="font-semibold text-warn">{stopTexts.tasksOpen(required.length)}</span>:{' '}
+            {required.map(({ title }) => title).join(', ')}
+          </Line>
+        ) : null}
+        {lost > 0 ? (
+          <Line icon={<TriangleAlert className="text-warn" />}>
+            <span className="text-warn">{texts.photosLost(lost)}</span>
+          </Line>
+        ) : null}
+        <StopTimesEditor
+          {...{ timeZone, problem, ...times }}
+          onChange={(change) => setCorrected({ ...corrected, ...change })}
+        />
         <DefinitionList columns={1} items={summaryOf(draft)} />
         {customerEmail === null ? null : (
           <Switch label={texts.sendReport} checked={wantsReport} onChange={setWantsReport} />
         )}
+        <div>
+          <Button
+            wide
+            className="h-12"
+            disabled={isOffline}
+            icon={<Eye aria-hidden="true" className="size-4.5" />}
+            onClick={() => setPreviews(true)}
+          >
+            {stopTexts.previewReport}
+          </Button>
+          {isOffline ? <p className="mt-1.5 text-xs text-ink-2">{stopTexts.previewOffline}</p> : null}
+        </div>
       </div>
+      {previews ? <PreviewDialog work={work} finish={finish()} onClose={() => setPreviews(false)} /> : null}
     </Dialog>
   );
 }
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex items-start gap-2.5 text-sm">
+    <span aria-hidden="true" className="mt-0.5 shrink-0 [&_svg]:size-4.5">
+      {icon}
+    </span>
+    <span className="min-w-0 break-words">{children}</span>
+  </p>
+);
 
 function summaryOf(draft: VisitDraft) {
   const readings = Object.entries(typedReadings(draft)) as [ReadingKey, number][];
@@ -81,7 +146,7 @@ function summaryOf(draft: VisitDraft) {
           .join(' · ') || texts.none,
     },
     { term: texts.summaryChemicals, value: draft.added.map(addedText).join(' · ') || texts.none },
-    { term: texts.summaryServices, value: draft.services.join(' · ') || texts.none },
+    { term: texts.summaryServices, value: servicesDone(draft).join(' · ') || texts.none },
     { term: texts.summaryPhotos, value: texts.photosCount(draft.photos.length) },
     { term: texts.summaryNotes, value: draft.notes.trim() || texts.none },
   ];

@@ -1,11 +1,15 @@
 import { CircleCheck, CloudOff, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CompletedVisit } from '#contract/visits.ts';
+import { outbox, useConnection, useOutbox } from '#web/offline/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { stopTexts } from '#web/texts/stop.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { ConflictSheet } from './stop-parts.ts';
 import type { VisitDraft } from './visit-draft.ts';
+import { photoStateOf, savingWhen } from './visit-queue.ts';
 import type { VisitWork } from './visit-work.ts';
 import { useVisitWork } from './visit-works.ts';
 
@@ -21,22 +25,44 @@ const returnAfterMs = 800;
 
 /** From "Finish" to the truth about the report; without network it says what is safe. */
 export function FinishingView({ work, backTo, next }: FinishingViewProps) {
-  const { draft, saving, problem, finished } = useVisitWork(work);
+  const { draft, queue, finished } = useVisitWork(work);
+  const items = useOutbox();
+  const isOffline = useConnection().state === 'offline';
+  const [compares, setCompares] = useState(false);
   if (finished) return <Finished visit={finished} draft={draft} backTo={backTo} next={next} />;
   const onward = (
     <ButtonLink to={next?.to ?? backTo} size="touch" wide>
       {next ? texts.toNextStop(next.name) : texts.backToDay}
     </ButtonLink>
   );
+  const saving = savingWhen(queue.saving, isOffline);
+  if (saving === 'conflict') {
+    return (
+      <Message
+        icon={<TriangleAlert className="text-bad" />}
+        title={stopTexts.conflictTitle}
+        text={[queue.problem, stopTexts.conflictText].filter(Boolean).join(' ')}
+        alert
+      >
+        <Button size="touch" variant="primary" wide onClick={() => setCompares(true)}>
+          {stopTexts.conflictLook}
+        </Button>
+        {onward}
+        {compares ? (
+          <ConflictSheet open onOpenChange={setCompares} work={work} onDiscarded={() => setCompares(false)} />
+        ) : null}
+      </Message>
+    );
+  }
   if (saving === 'refused') {
     return (
       <Message
         icon={<TriangleAlert className="text-bad" />}
         title={texts.finishRefused}
-        text={[problem, texts.finishRefusedText].filter(Boolean).join(' ')}
+        text={[queue.problem, texts.finishRefusedText].filter(Boolean).join(' ')}
         alert
       >
-        <Button size="touch" variant="primary" wide onClick={() => work.reopen()}>
+        <Button size="touch" variant="primary" wide onClick={() => void work.reopen()}>
           {texts.goBack}
         </Button>
       </Message>
@@ -45,14 +71,14 @@ export function FinishingView({ work, backTo, next }: FinishingViewProps) {
   if (saving === 'waiting') {
     return (
       <Message icon={<CloudOff className="text-warn" />} title={texts.finishWaiting} text={texts.finishWaitingText}>
-        <Button size="touch" variant="primary" wide onClick={() => void work.push()}>
+        <Button size="touch" variant="primary" wide onClick={() => void outbox.retryAll()}>
           {texts.tryNow}
         </Button>
         {onward}
       </Message>
     );
   }
-  const sent = draft.photos.filter(({ state }) => state !== 'waiting').length;
+  const sent = draft.photos.filter((photo) => photoStateOf(photo, items).state === 'sent').length;
   const photos = draft.photos.length > sent ? texts.photoProgress(sent, draft.photos.length) : null;
   return (
     <Message

@@ -1,23 +1,27 @@
 import { Camera, Delete, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
+export interface KeyActions {
+  press: (key: string) => void;
+  erase: () => void;
+  skip: () => void;
+  next: () => void;
+  asLastTime: () => void;
+}
+
 export interface KeypadProps {
-  onKey: (key: string) => void;
-  onErase: () => void;
-  onSkip: () => void;
-  onNext: () => void;
+  actions: KeyActions;
   onPhoto: () => void;
-  onAsLastTime: () => void;
   /** Whether there is a reading of last time to take. */
   hasLast: boolean;
 }
 
 /** Large keys for a wet thumb; the field being typed keeps the focus, so that a keyboard works at the same time. */
-export function Keypad({ onKey, onErase, onSkip, onNext, onPhoto, onAsLastTime, hasLast }: KeypadProps) {
+export const Keypad = memo(function Keypad({ actions, onPhoto, hasLast }: KeypadProps) {
   const digit = (key: string) => (
-    <Key key={key} onPress={() => onKey(key)} look="digit">
+    <Key key={key} onPress={() => actions.press(key)} look="digit">
       {key}
     </Key>
   );
@@ -28,7 +32,7 @@ export function Keypad({ onKey, onErase, onSkip, onNext, onPhoto, onAsLastTime, 
       className="grid touch-manipulation grid-cols-4 grid-rows-4 gap-px border-t border-line-2 bg-line-2 select-none"
     >
       {['1', '2', '3'].map(digit)}
-      <Key onPress={onAsLastTime} disabled={!hasLast} look="side">
+      <Key onPress={actions.asLastTime} disabled={!hasLast} look="side">
         <RotateCcw aria-hidden="true" className="size-4.5" />
         {texts.asLastTime}
       </Key>
@@ -38,22 +42,22 @@ export function Keypad({ onKey, onErase, onSkip, onNext, onPhoto, onAsLastTime, 
         {texts.photo}
       </Key>
       {['7', '8', '9'].map(digit)}
-      <Key onPress={onErase} look="side" label={texts.erase}>
+      <Key onPress={actions.erase} look="side" label={texts.erase}>
         <Delete aria-hidden="true" className="size-6" />
       </Key>
-      <Key onPress={() => onKey('.')} look="digit" label={texts.point}>
+      <Key onPress={() => actions.press('.')} look="digit" label={texts.point}>
         .
       </Key>
       {digit('0')}
-      <Key onPress={onSkip} look="side">
+      <Key onPress={actions.skip} look="side">
         <span className="text-sm">{texts.skip}</span>
       </Key>
-      <Key onPress={onNext} look="next">
+      <Key onPress={actions.next} look="next">
         {texts.next}
       </Key>
     </fieldset>
   );
-}
+});
 
 const looks = {
   digit: 'num bg-surface text-xl font-semibold text-ink active:bg-sunken',

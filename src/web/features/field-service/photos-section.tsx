@@ -1,96 +1,114 @@
 import { Camera, CloudUpload, ImageOff, RotateCw, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { pictures, useOutbox } from '#web/offline/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { stopTexts } from '#web/texts/stop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { shrinkPhoto, smallestPhotoBytes } from './shrink-photo.ts';
+import { pairsOf } from './photo-pairs.ts';
+import { type TakenFor, takePhotos } from './take-photos.tsx';
 import type { DraftPhoto } from './visit-draft.ts';
+import { PictureGone } from './visit-photos.ts';
+import { type PhotoState, photoStateOf } from './visit-queue.ts';
 import type { VisitWork } from './visit-work.ts';
-import { photoStore } from './visit-works.ts';
+import { useVisitPart } from './visit-works.ts';
 
-type Category = DraftPhoto['category'];
+export const categoryText = (category: DraftPhoto['category']): string => stopTexts.photoCategories[category];
 
-export const categoryText = (category: Category): string => texts[category];
-
-/** Takes pictures that were chosen or just taken: made smaller first, and discarded where they show nothing. */
-export async function takePhotos(work: VisitWork, category: Category, files: Iterable<File>): Promise<void> {
-  for (const file of files) {
-    try {
-      const picture = await shrinkPhoto(file);
-      if (picture.size < smallestPhotoBytes) {
-        toast({ title: texts.photoTooSmall, description: texts.photoTooSmallText, variant: 'warning' });
-        continue;
-      }
-      await work.addPhoto(category, picture);
-    } catch {
-      toast({ title: texts.photoFailed, description: texts.photoFailedText, variant: 'error' });
-    }
-  }
-}
-
-/** The camera's input, out of sight; `open` is called from a key or a button. */
-export function usePhotoInput(onFiles: (files: File[]) => void): { open: () => void; input: ReactNode } {
-  const element = useRef<HTMLInputElement>(null);
-  return {
-    open: () => element.current?.click(),
-    input: (
-      <input
-        ref={element}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        multiple
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // The same picture can be chosen again after it was removed.
-          event.target.value = '';
-        }}
+/** The photos of a visit: before and after side by side, the others by what they show, each with its way to the server. */
+export function PhotosSection({ work }: { work: VisitWork }) {
+  const photos = useVisitPart(work, ({ draft }) => draft.photos);
+  const items = useOutbox();
+  const states = photos.map((photo) => photoStateOf(photo, items));
+  const sent = states.filter(({ state }) => state === 'sent').length;
+  const isUnderWay = states.some(({ state }) => state === 'waiting' || state === 'sending');
+  const { pairs, singles } = pairsOf(photos);
+  const tile = (photo: DraftPhoto) => {
+    const place = photos.indexOf(photo);
+    return (
+      <PhotoTile
+        key={photo.photoId}
+        photo={photo}
+        number={place + 1}
+        state={states[place]?.state ?? 'waiting'}
+        problem={states[place]?.item?.problem ?? null}
+        work={work}
       />
-    ),
+    );
   };
-}
-
-export function PhotosSection({ work, photos }: { work: VisitWork; photos: readonly DraftPhoto[] }) {
-  const sent = photos.filter(({ state }) => state === 'sent').length;
-  const waiting = photos.some(({ state }) => state === 'waiting');
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-2">
-        <AddPhoto category="before" work={work} />
-        <AddPhoto category="after" work={work} />
+        <AddPhoto large taken={{ category: 'before' }} work={work} />
+        <AddPhoto large taken={{ category: 'after' }} work={work} />
       </div>
-      {waiting ? <ProgressBar label={texts.photosUploading} done={sent} total={photos.length} /> : null}
-      {photos.length > 0 ? (
-        <ul className="grid grid-cols-3 gap-2 md:grid-cols-4">
-          {photos.map((photo, index) => (
-            <PhotoTile key={photo.photoId} photo={photo} number={index + 1} work={work} />
-          ))}
-        </ul>
-      ) : null}
+      <div className="grid grid-cols-3 gap-2">
+        <AddPhoto taken={{ category: 'equipment' }} work={work} />
+        <AddPhoto taken={{ category: 'issue' }} work={work} />
+        <AddPhoto taken={{ category: 'general' }} work={work} />
+      </div>
+      {isUnderWay ? <ProgressBar label={texts.photosUploading} done={sent} total={photos.length} /> : null}
+      {pairs.map(({ before, after }, index) => (
+        <section
+          key={before.photoId}
+          aria-label={stopTexts.pairOf(index + 1)}
+          className="grid grid-cols-2 gap-2 rounded-md bg-sunken p-2"
+        >
+          {tile(before)}
+          {after.length > 0 ? (
+            after.map(tile)
+          ) : (
+            <AddPhoto
+              className="h-full min-h-28"
+              taken={{ category: 'after', pairId: before.pairId }}
+              label={stopTexts.takeAfterOf(photos.indexOf(before) + 1)}
+              work={work}
+            >
+              {stopTexts.takeAfter}
+            </AddPhoto>
+          )}
+        </section>
+      ))}
+      {singles.length > 0 ? <div className="grid grid-cols-2 gap-2 md:grid-cols-3">{singles.map(tile)}</div> : null}
     </div>
   );
 }
 
-function AddPhoto({ category, work }: { category: Category; work: VisitWork }) {
+interface AddPhotoProps {
+  taken: TakenFor;
+  work: VisitWork;
+  large?: boolean;
+  label?: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+function AddPhoto({ taken, work, large, label, className, children }: AddPhotoProps) {
+  const name = categoryText(taken.category);
   return (
-    <label className="relative flex min-h-14 items-center justify-center gap-2 rounded-md border border-line-2 bg-surface px-3 text-md font-semibold select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)">
-      <Camera aria-hidden="true" className="size-5 text-ink-2" />
-      {categoryText(category)}
+    <label
+      className={classNames(
+        'relative flex items-center justify-center gap-2 rounded-md border border-line-2 bg-surface px-2 text-center font-semibold select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)',
+        large ? 'min-h-14 text-md' : 'min-h-12 text-sm',
+        children !== undefined && 'flex-col border-dashed',
+        className,
+      )}
+    >
+      <Camera aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
+      {children ?? name}
       <input
         type="file"
         accept="image/*"
         capture="environment"
         multiple
-        aria-label={texts.addPhoto(categoryText(category))}
+        aria-label={label ?? texts.addPhoto(name)}
         className="sr-only"
         onChange={(event) => {
-          void takePhotos(work, category, [...(event.target.files ?? [])]);
+          void takePhotos(work, taken, [...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />
@@ -98,23 +116,29 @@ function AddPhoto({ category, work }: { category: Category; work: VisitWork }) {
   );
 }
 
-function PhotoTile({ photo, number, work }: { photo: DraftPhoto; number: number; work: VisitWork }) {
+interface PhotoTileProps {
+  photo: DraftPhoto;
+  number: number;
+  state: PhotoState;
+  problem: string | null;
+  work: VisitWork;
+}
+
+function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
   const address = usePicture(photo);
   const category = categoryText(photo.category);
-  const remove = async () => {
-    try {
-      await work.removePhoto(photo.photoId);
-    } catch (error) {
-      const description = error instanceof Error ? error.message : undefined;
-      toast({ title: texts.photoRemoveFailed, description, variant: 'error' });
-    }
-  };
+  const told = (act: Promise<void>, title: string) =>
+    void act.catch((error: unknown) => {
+      const description =
+        error instanceof PictureGone ? texts.photoGone : error instanceof Error ? error.message : undefined;
+      toast({ title, description, variant: 'error' });
+    });
   return (
-    <li className="relative overflow-hidden rounded-md border border-line bg-sunken">
+    <figure className="relative overflow-hidden rounded-md border border-line bg-surface">
       {address ? (
-        <img src={address} alt={texts.photoOf(category, number)} className="aspect-square w-full object-cover" />
+        <img src={address} alt={texts.photoOf(category, number)} className="aspect-4/3 w-full object-cover" />
       ) : (
-        <span className="grid aspect-square place-items-center text-ink-3">
+        <span className="grid aspect-4/3 place-items-center text-ink-3">
           <ImageOff aria-hidden="true" className="size-6" />
         </span>
       )}
@@ -125,36 +149,36 @@ function PhotoTile({ photo, number, work }: { photo: DraftPhoto; number: number;
         label={texts.removePhoto(category, number)}
         icon={<Trash2 aria-hidden="true" />}
         className="absolute top-0 right-0 rounded-none rounded-bl-md border-t-0 border-r-0"
-        onClick={() => void remove()}
+        onClick={() => told(work.removePhoto(photo.photoId), texts.photoRemoveFailed)}
       />
-      <span className="flex flex-wrap items-center justify-between gap-1 px-2 py-1.5 text-xs font-semibold">
+      <figcaption className="flex flex-wrap items-center justify-between gap-1 px-2.5 py-2 text-xs font-semibold">
         {category}
-        <PhotoState state={photo.state} />
-      </span>
-      {photo.state === 'refused' ? (
+        <PhotoStateText state={state} />
+      </figcaption>
+      {state === 'refused' || state === 'lost' ? (
         <div className="px-2 pb-2">
-          <p className="mb-1 text-xs text-bad">{photo.reason}</p>
+          <p className="mb-1 text-xs text-bad">{state === 'lost' ? stopTexts.photoLost : problem}</p>
           <Button
             size="md"
             wide
             icon={<RotateCw aria-hidden="true" className="size-4" />}
-            onClick={() => work.retryPhoto(photo.photoId)}
+            onClick={() => told(work.retryPhoto(photo.photoId), stopTexts.photoRetryFailed)}
           >
             {texts.retryPhoto}
           </Button>
         </div>
       ) : null}
-    </li>
+    </figure>
   );
 }
 
-function PhotoState({ state }: { state: DraftPhoto['state'] }) {
+function PhotoStateText({ state }: { state: PhotoState }) {
   if (state === 'sent') return <span className="font-normal text-ink-2">{texts.photoSent}</span>;
-  if (state === 'refused') return <Chip tone="bad">{texts.photoRefused}</Chip>;
+  if (state === 'refused' || state === 'lost') return <Chip tone="bad">{texts.photoRefused}</Chip>;
   return (
     <span className="inline-flex items-center gap-1 font-normal text-ink-2">
       <CloudUpload aria-hidden="true" className="size-3.5" />
-      {texts.photoWaiting}
+      {state === 'sending' ? stopTexts.photoSending : texts.photoWaiting}
     </span>
   );
 }
@@ -165,11 +189,14 @@ function usePicture({ photoId, thumbnailUrl }: DraftPhoto): string | null {
   useEffect(() => {
     let address: string | null = null;
     let wanted = true;
-    void photoStore.get(photoId).then((picture) => {
-      if (!picture || !wanted) return;
-      address = URL.createObjectURL(picture);
-      setOwn(address);
-    });
+    pictures.get(photoId).then(
+      (picture) => {
+        if (!picture || !wanted) return;
+        address = URL.createObjectURL(picture);
+        setOwn(address);
+      },
+      () => undefined,
+    );
     return () => {
       wanted = false;
       if (address) URL.revokeObjectURL(address);

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type RefCallback, useId } from 'react';
+import { memo, useCallback, useId } from 'react';
 import type { PoolType } from '#domain/chemistry/pool-types.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { languageTag } from '#web/texts/language.ts';
@@ -29,6 +29,16 @@ function idealText(kind: ReadingKind, poolType: PoolType): string | null {
 export const problemText = (kind: ReadingKind, problem: Problem): string =>
   problem === 'too-high' ? texts.tooHigh(measureText(kind, kind.max)) : texts.tooLow(measureText(kind, kind.min));
 
+/** What happens in a row; the same for all rows and at every drawing, so that a digit draws one row anew. */
+export interface RowActions {
+  input: (key: ReadingKey, input: HTMLInputElement | null) => void;
+  focus: (key: ReadingKey) => void;
+  type: (key: ReadingKey, text: string) => void;
+  next: () => void;
+  move: (rows: 1 | -1) => void;
+  leave: () => void;
+}
+
 export interface ReadingRowProps {
   kind: ReadingKind;
   poolType: PoolType;
@@ -40,20 +50,17 @@ export interface ReadingRowProps {
   fresh: boolean;
   /** A value on its way up ("4" of "450") is not called too low yet. */
   complaint: Problem | null;
-  inputRef: RefCallback<HTMLInputElement>;
-  onFocus: () => void;
-  onType: (text: string) => void;
-  onNext: () => void;
-  onMove: (rows: 1 | -1) => void;
-  onLeave: () => void;
+  actions: RowActions;
 }
 
 /** One reading: its name, last time and the ideal beside the number being typed. */
-export function ReadingRow({ kind, poolType, text, skipped, last, active, fresh, complaint, ...on }: ReadingRowProps) {
+export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
+  const { kind, poolType, text, skipped, last, active, fresh, complaint, actions } = props;
   const id = useId();
   const { value } = judge(kind, text);
   const status = value === null ? null : readingStatus(kind, value, poolType);
   const beside = [last === null ? null : texts.last(valueText(last)), idealText(kind, poolType)].filter(Boolean);
+  const inputRef = useCallback((input: HTMLInputElement | null) => actions.input(kind.key, input), [actions, kind.key]);
   return (
     <div
       className={classNames(
@@ -87,7 +94,7 @@ export function ReadingRow({ kind, poolType, text, skipped, last, active, fresh,
       </span>
       <input
         id={id}
-        ref={on.inputRef}
+        ref={inputRef}
         // The page has its own keypad; the phone's would cover it. A keyboard types here all the same.
         inputMode="none"
         enterKeyHint="next"
@@ -97,12 +104,12 @@ export function ReadingRow({ kind, poolType, text, skipped, last, active, fresh,
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-about ${id}-status`}
         aria-invalid={complaint !== null || undefined}
-        onFocus={on.onFocus}
+        onFocus={() => actions.focus(kind.key)}
         // The press itself would put the cursor into the number and take the mark away.
         onClick={(event) => fresh && event.currentTarget.select()}
-        onChange={(event) => on.onType(asTyped(kind, event.target.value))}
+        onChange={(event) => actions.type(kind.key, asTyped(kind, event.target.value))}
         onKeyDown={(event) => {
-          const act = keyAction(event.key, on);
+          const act = keyAction(event.key, actions);
           if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();
           act();
@@ -114,17 +121,14 @@ export function ReadingRow({ kind, poolType, text, skipped, last, active, fresh,
       />
     </div>
   );
-}
+});
 
 /** What a keyboard does in a reading beside typing; undefined for every other key. */
-function keyAction(
-  key: string,
-  { onNext, onMove, onLeave }: Pick<ReadingRowProps, 'onNext' | 'onMove' | 'onLeave'>,
-): (() => void) | undefined {
-  if (key === 'Enter') return onNext;
-  if (key === 'ArrowDown') return () => onMove(1);
-  if (key === 'ArrowUp') return () => onMove(-1);
-  return key === 'Escape' ? onLeave : undefined;
+function keyAction(key: string, { next, move, leave }: RowActions): (() => void) | undefined {
+  if (key === 'Enter') return next;
+  if (key === 'ArrowDown') return () => move(1);
+  if (key === 'ArrowUp') return () => move(-1);
+  return key === 'Escape' ? leave : undefined;
 }
 
 export type RowInputs = Partial<Record<ReadingKey, HTMLInputElement>>;

@@ -1,33 +1,70 @@
-/** Longest side of a stored picture, and its JPEG quality (spec 2 §5). */
-const longestSide = 1600;
-const quality = 0.8;
+import type { ShrunkPhoto } from './photo-shrinking.ts';
+import type { ShrinkAnswered, ShrinkAsked } from './photo-worker.ts';
 
-/** A captured picture below this many bytes shows nothing and is discarded (spec 2 §5). */
-export const smallestPhotoBytes = 5000;
+interface Asked {
+  resolve: (shrunk: ShrunkPhoto) => void;
+  reject: (error: Error) => void;
+}
+
+let worker: Worker | null | undefined;
+let lastNumber = 0;
+const asked = new Map<number, Asked>();
+
+/** The worker, begun with the first picture; null where the browser cannot draw in one. */
+function theWorker(): Worker | null {
+  if (worker !== undefined) return worker;
+  if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') {
+    worker = null;
+    return null;
+  }
+  const made = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
+  made.addEventListener('message', ({ data }: MessageEvent<ShrinkAnswered>) => {
+    const waiting = asked.get(data.number);
+    asked.delete(data.number);
+    if ('shrunk' in data) waiting?.resolve(data.shrunk);
+    else waiting?.reject(new Error(data.problem));
+  });
+  // A worker that could not be loaded (no connection) is given up; the page does the work itself.
+  made.addEventListener('error', () => {
+    worker = null;
+    for (const { reject } of asked.values()) reject(new Error('The worker could not be started.'));
+    asked.clear();
+  });
+  worker = made;
+  return made;
+}
+
+function inWorker(file: Blob): Promise<ShrunkPhoto> | null {
+  const shrinker = theWorker();
+  if (!shrinker) return null;
+  lastNumber += 1;
+  const question: ShrinkAsked = { number: lastNumber, file };
+  return new Promise((resolve, reject) => {
+    asked.set(question.number, { resolve, reject });
+    shrinker.postMessage(question);
+  });
+}
 
 /**
- * A picture of at most 1600 px as JPEG. Drawing it anew turns it upright and drops everything the camera wrote beside the
- * pixels, the position among it.
+ * A picture as it is sent: at most 1600 px, upright, without what the camera wrote beside the pixels, with its hash.
  * @throws when the file is no picture the browser can read
  */
-export async function shrinkPhoto(file: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  try {
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('The browser cannot draw pictures.');
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) =>
-      canvas.toBlob(
-        (picture) => (picture ? resolve(picture) : reject(new Error('The picture could not be written.'))),
-        'image/jpeg',
-        quality,
-      ),
-    );
-  } finally {
-    bitmap.close();
+export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
+  const first = inWorker(file);
+  if (first) {
+    try {
+      return await first;
+    } catch (error) {
+      // Some browsers decode in the page what they do not decode in a worker.
+      if (worker !== null && !(await canDecodeHere(file))) throw error;
+    }
   }
+  const { shrink } = await import('./photo-shrinking.ts');
+  return shrink(file);
 }
+
+const canDecodeHere = async (file: Blob): Promise<boolean> => {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  bitmap?.close();
+  return bitmap !== null;
+};

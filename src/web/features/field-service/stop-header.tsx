@@ -1,13 +1,15 @@
-import { ChevronLeft, CloudOff } from 'lucide-react';
+import { ChevronLeft, CloudOff, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { clock } from '#web/app/clock.ts';
+import { useConnection } from '#web/offline/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { stopTexts } from '#web/texts/stop.ts';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { elapsedText, timeText } from './day-and-time.ts';
 import type { StopContext } from './stop-context.ts';
-import type { Saving } from './visit-work.ts';
+import { type Saving, savingWhen } from './visit-queue.ts';
 import { NavigateButton } from './way-buttons.tsx';
 
 export interface StopHeaderProps {
@@ -19,6 +21,8 @@ export interface StopHeaderProps {
   /** The end of a visit that is done. */
   departureTime?: string | null;
   saving: Saving | null;
+  /** How many requests of this visit wait on the phone. */
+  waiting?: number;
   /** The main action of the page on a desk; on phones it stands under the thumb. */
   action?: ReactNode;
   /** While numbers are typed the head is kept low. */
@@ -33,6 +37,7 @@ export function StopHeader({
   arrivalTime,
   departureTime,
   saving,
+  waiting = 0,
   action,
   compact,
 }: StopHeaderProps) {
@@ -49,7 +54,7 @@ export function StopHeader({
           <ChevronLeft aria-hidden="true" className="size-5" />
           {isToday ? texts.backToDay : texts.backToThatDay}
         </Link>
-        <div role="status">{saving ? <SavingChip saving={saving} /> : null}</div>
+        <div role="status">{saving ? <SavingChip {...{ saving, waiting }} /> : null}</div>
       </div>
       <div className="flex items-start gap-3">
         <div className="min-w-0 grow">
@@ -78,25 +83,26 @@ export function StopHeader({
   );
 }
 
-function SavingChip({ saving }: { saving: Saving }) {
-  if (saving === 'saved') {
-    return (
-      <Chip tone="ok" dot>
-        {texts.saved}
-      </Chip>
-    );
-  }
-  if (saving === 'saving') return <Chip>{texts.saving}</Chip>;
-  return saving === 'waiting' ? (
-    <Chip tone="warn" icon={<CloudOff aria-hidden="true" />}>
-      {texts.offline}
-    </Chip>
-  ) : (
-    <Chip tone="bad" dot>
-      {texts.refused}
+/** Whether everything is with the server, told as it is. */
+function SavingChip({ saving, waiting }: { saving: Saving; waiting: number }) {
+  const isOffline = useConnection().state === 'offline';
+  const shown = savingWhen(saving, isOffline);
+  const { tone, icon, text } = chips[shown];
+  return (
+    <Chip tone={tone} dot={icon === undefined && shown !== 'saving'} icon={icon}>
+      {shown === 'waiting' && waiting > 0 ? stopTexts.offlineSaved(waiting) : text}
     </Chip>
   );
 }
+
+const chips: Record<Saving, { tone: Tone; icon?: ReactNode; text: string }> = {
+  saved: { tone: 'ok', text: texts.saved },
+  saving: { tone: 'neutral', text: texts.saving },
+  waiting: { tone: 'warn', icon: <CloudOff aria-hidden="true" />, text: texts.offline },
+  refused: { tone: 'bad', text: texts.refused },
+  conflict: { tone: 'bad', icon: <TriangleAlert aria-hidden="true" />, text: stopTexts.conflict },
+  full: { tone: 'bad', icon: <TriangleAlert aria-hidden="true" />, text: stopTexts.full },
+};
 
 /** Time at the stop, running. Screen readers have the time of arrival; a clock read out every second would be noise. */
 function Elapsed({ since }: { since: string }) {

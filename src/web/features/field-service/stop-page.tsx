@@ -11,6 +11,7 @@ import { useDayPlan, useRouteStop } from './api.ts';
 import { dayIn, readDay } from './day-and-time.ts';
 import { contextOfRouteStop, findStop, nextOpenStop } from './stop-context.ts';
 import { StopScreen } from './stop-screen.tsx';
+import { tasksUnasked } from './visit-tasks.ts';
 
 /** A stop of a route. The day's list is already on the phone, so the screen is there at once. */
 export default function StopPage() {
@@ -29,7 +30,7 @@ export default function StopPage() {
     return (
       <StopScreen
         key={`${assignmentId} ${date}`}
-        context={contextOfRouteStop(found, date, details.data)}
+        context={contextOfRouteStop(found, date, details.data, details.isError ? tasksUnasked : null)}
         visit={details.data?.visit}
         visitState={found.stop.visit?.state ?? 'none'}
         backTo={backTo}

@@ -1,18 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { Pool } from '#contract/pools.ts';
 import type { Visit } from '#contract/visits.ts';
 import { clock } from '#web/app/clock.ts';
-import { newId } from '#web/app/ids.ts';
 import { useUser } from '#web/app/session.tsx';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { dayIn } from './day-and-time.ts';
 import { FinishingView, type FinishingViewProps } from './finishing-view.tsx';
 import { asksToStart } from './start-at-once.ts';
-import type { StopContext } from './stop-context.ts';
-import { VisitDone } from './visit-done.tsx';
-import { draftFromVisit, newDraft, type VisitStart } from './visit-draft.ts';
+import { atPool, knownOf, type StopContext } from './stop-context.ts';
+import { VisitDone } from './stop-parts.ts';
+import { useStopWork } from './use-stop-work.ts';
 import type { VisitWork } from './visit-work.ts';
-import { useVisitWork, workLeftFor, workOn } from './visit-works.ts';
+import { useVisitWork } from './visit-works.ts';
 import { WaitingStop } from './waiting-stop.tsx';
 import { WorkingStop } from './working-stop.tsx';
 
@@ -27,65 +28,68 @@ export interface StopScreenProps {
 }
 
 /** Not begun, being worked, being finished, done: a stop is one of these. */
-export function StopScreen({ context, visit, visitState, backTo, next }: StopScreenProps) {
-  const user = useUser();
+export function StopScreen(props: StopScreenProps) {
+  const work = useStopWork(props.context, props.visit);
+  return work ? (
+    <Stop {...props} work={work} />
+  ) : (
+    <div className="p-4.5">
+      <SkeletonPage />
+    </div>
+  );
+}
+
+function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopScreenProps & { work: VisitWork }) {
+  const { timeZone } = useUser();
   const queries = useQueryClient();
   const wantsStart = asksToStart(useLocation().state);
-  const { customer, assignmentId, serviceDate } = context;
-  const [work, setWork] = useState<VisitWork | null>(() =>
-    workLeftFor({ userId: user.id, assignmentId, customerId: customer.customerId, serviceDate }, queries),
-  );
-  const isToday = serviceDate === dayIn(user.timeZone, clock.now());
-
-  const begin = useCallback(
-    (known: Visit | null) => {
-      const start: VisitStart = {
-        userId: user.id,
-        visitId: known?.visitId ?? `VISIT-${newId()}`,
-        customerId: customer.customerId,
-        customerName: customer.name,
-        customerEmail: customer.email || null,
-        assignmentId,
-        technicianId: user.technicianId ?? context.technicianId,
-        poolId: context.poolId,
-        serviceDate,
-        arrivalTime: known?.arrivalTime ?? clock.now().toISOString(),
-      };
-      setWork(workOn(known ? draftFromVisit(start, known) : newDraft(start), queries));
-    },
-    [user, queries, customer, assignmentId, serviceDate, context.technicianId, context.poolId],
-  );
+  const hasStarted = useRef(false);
+  const { draft, begun, queue, finished, gone } = useVisitWork(work);
+  const context = useChosenPool(atFirst, begun || draft.choosesPool ? draft.poolId : null);
+  const isToday = context.serviceDate === dayIn(timeZone, clock.now());
+  const isOpen = begun || (draft.opened && !gone);
 
   useEffect(() => {
-    if (work) return;
-    // Begun on another phone, or here before the storage was cleared: go on with it.
-    if (visit?.state === 'open') begin(visit);
-    else if (wantsStart && isToday && visitState === 'none' && visit?.state !== 'done') begin(null);
-  }, [work, visit, visitState, wantsStart, isToday, begin]);
+    // Once: a visit that was thrown away is not begun anew by the address that began it.
+    if (hasStarted.current || isOpen || !wantsStart || !isToday) return;
+    if (visitState !== 'none' || visit?.state === 'done') return;
+    hasStarted.current = true;
+    work.begin();
+  }, [work, visit, visitState, wantsStart, isToday, isOpen]);
 
-  const discard = () => {
-    work?.discard();
-    setWork(null);
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/stops') });
-  };
-  if (work) return <Work {...{ work, context, backTo, next }} onDiscard={discard} />;
-  if (visit?.state === 'done') {
-    const onStartAnother = isToday && assignmentId === null ? () => begin(null) : null;
-    return <VisitDone {...{ visit, context, backTo, onStartAnother }} />;
+  if (queue.finishing || finished) return <FinishingView {...{ work, backTo, next }} />;
+  if (isOpen) {
+    const onDiscarded = () =>
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/stops') });
+    return <WorkingStop {...{ work, context, backTo, onDiscarded }} />;
   }
-  return <WaitingStop {...{ context, backTo }} onStart={isToday && visitState !== 'done' ? () => begin(null) : null} />;
+  if (visit?.state === 'done') {
+    const onFurther = isToday ? (poolId: string | null) => work.begin({ poolId }) : null;
+    return <VisitDone {...{ visit, context, backTo, onFurther }} />;
+  }
+  const canStart = isToday && visitState !== 'done';
+  return (
+    <WaitingStop
+      {...{ context, backTo }}
+      choosesPool={draft.choosesPool}
+      onChoosePool={(poolId) => work.choosePool(poolId)}
+      onStart={canStart ? () => work.begin() : null}
+    />
+  );
 }
 
-interface WorkProps extends Omit<StopScreenProps, 'visit' | 'visitState'> {
-  work: VisitWork;
-  onDiscard: () => void;
-}
-
-function Work({ work, context, backTo, next, onDiscard }: WorkProps) {
-  const { draft, finished } = useVisitWork(work);
-  return draft.finishing || finished ? (
-    <FinishingView {...{ work, backTo, next }} />
-  ) : (
-    <WorkingStop {...{ work, context, backTo, onDiscard }} />
+/** The stop at the pool that was chosen; what the stop's own call does not tell of it is asked for. */
+function useChosenPool(context: StopContext, poolId: string | null): StopContext {
+  const { customer, pools } = context;
+  const asked = pools.find((pool) => pool.poolId === poolId && pool.known === null) ? poolId : null;
+  const { data } = useQuery<Pool>({
+    queryKey: [`/api/pools/${encodeURIComponent(asked ?? '')}`],
+    enabled: asked !== null,
+  });
+  if (poolId === null || poolId === context.poolId) return context;
+  const known = data && data.poolId === asked ? knownOf(data, { poolType: null, poolSize: null, ...customer }) : null;
+  return atPool(
+    { ...context, pools: pools.map((pool) => (pool.poolId === asked ? { ...pool, known } : pool)) },
+    poolId,
   );
 }

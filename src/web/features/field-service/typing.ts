@@ -1,7 +1,8 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import type { KeyActions } from './keypad.tsx';
 import { poolTypeOf, type ReadingKey, type ReadingKind, readingKind, readingStatus } from './reading-kinds.ts';
-import { measureText, problemText, type RowInputs } from './reading-rows.tsx';
+import { measureText, problemText, type RowActions, type RowInputs } from './reading-rows.tsx';
 import type { StopContext } from './stop-context.ts';
 import { afterKey, judge, type Problem, withoutLast } from './typed-reading.ts';
 import type { VisitDraft } from './visit-draft.ts';
@@ -14,16 +15,11 @@ export interface Typing {
   /** What a screen reader is told after a step. */
   said: string;
   complaintAt: (key: ReadingKey) => Problem | null;
-  rowInput: (key: ReadingKey) => (input: HTMLInputElement | null) => void;
   activate: (key: ReadingKey) => void;
-  type: (key: ReadingKey, text: string) => void;
-  press: (key: string) => void;
-  erase: () => void;
-  skip: () => void;
-  next: () => void;
-  asLastTime: () => void;
-  move: (rows: 1 | -1) => void;
   leave: () => void;
+  /** Of the rows and of the keypad; the same at every drawing. */
+  rowActions: RowActions;
+  keyActions: KeyActions;
 }
 
 interface TypingSetting {
@@ -94,21 +90,10 @@ export function useTyping({ work, draft, context, rows, startsWith, onLeave }: T
     if (active !== null) act(active);
   };
 
-  return {
-    active,
-    fresh,
-    said,
-    complaintAt,
-    rowInput: useCallback(
-      (key) => (input) => {
-        if (input) inputs.current[key] = input;
-        else delete inputs.current[key];
-      },
-      [],
-    ),
-    activate,
+  const latest = useLatest({
+    focus: activate,
     type,
-    press: (digit) =>
+    press: (digit: string) =>
       withActive((key) => type(key, afterKey(readingKind(key), fresh ? '' : (typed[key] ?? ''), digit)))(),
     erase: withActive((key) => type(key, withoutLast(typed[key] ?? ''))),
     skip: withActive((key) => {
@@ -123,7 +108,7 @@ export function useTyping({ work, draft, context, rows, startsWith, onLeave }: T
       type(key, String(last));
       goTo(after(key));
     }),
-    move: (by) =>
+    move: (by: 1 | -1) =>
       withActive((key) => {
         const target = rows[rows.findIndex((row) => row.key === key) + by];
         if (target) goTo(target.key);
@@ -131,8 +116,44 @@ export function useTyping({ work, draft, context, rows, startsWith, onLeave }: T
     leave: withActive((key) => {
       if (leaveRow(key)) goTo(null);
     }),
-  };
+  });
+  const { rowActions, keyActions } = useMemo(() => actionsOn(latest, inputs), [latest]);
+
+  return { active, fresh, said, complaintAt, activate, leave: rowActions.leave, rowActions, keyActions };
 }
+
+interface Acting extends Omit<RowActions, 'input'>, KeyActions {}
+
+/** The last drawing's, for handlers that stay the same. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  latest.current = value;
+  return latest;
+}
+
+const actionsOn = (
+  latest: RefObject<Acting>,
+  inputs: RefObject<RowInputs>,
+): { rowActions: RowActions; keyActions: KeyActions } => ({
+  rowActions: {
+    input: (key, input) => {
+      if (input) inputs.current[key] = input;
+      else delete inputs.current[key];
+    },
+    focus: (key) => latest.current.focus(key),
+    type: (key, text) => latest.current.type(key, text),
+    next: () => latest.current.next(),
+    move: (by) => latest.current.move(by),
+    leave: () => latest.current.leave(),
+  },
+  keyActions: {
+    press: (key) => latest.current.press(key),
+    erase: () => latest.current.erase(),
+    skip: () => latest.current.skip(),
+    next: () => latest.current.next(),
+    asLastTime: () => latest.current.asLastTime(),
+  },
+});
 
 /** A visit that begins is typed into at once; a keyboard too needs no press first. */
 function useFirstFocus(inputs: RefObject<RowInputs>, key: ReadingKey | null): void {

@@ -4,15 +4,18 @@ import type { Visit } from '#contract/visits.ts';
 import { formatAmount } from '#domain/chemistry/format-amount.ts';
 import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { stopTexts } from '#web/texts/stop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { timeText } from './day-and-time.ts';
+import { categoryText } from './photos-section.tsx';
 import { poolTypeOf, type ReadingKey, readingKind, readingStatus } from './reading-kinds.ts';
 import { measureText, valueText } from './reading-rows.tsx';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
+import { sentPhoto } from './visit-draft.ts';
 
 const deliveryTones: Record<DeliveryState, Tone> = { sent: 'ok', pending: 'warn', failed: 'bad', none: 'neutral' };
 
@@ -20,12 +23,12 @@ export interface VisitDoneProps {
   visit: Visit;
   context: StopContext;
   backTo: string;
-  /** Begins one more visit on the same day; null where that is not offered. */
-  onStartAnother: (() => void) | null;
+  /** Begins one more visit on the same day, at another pool or the same; null where that is not offered. */
+  onFurther: ((poolId: string | null) => void) | null;
 }
 
 /** A visit that is done, to look at. */
-export function VisitDone({ visit, context, backTo, onStartAnother }: VisitDoneProps) {
+export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps) {
   const { timeZone } = useUser();
   const readings = Object.entries(visit.readings).flatMap(([key, value]) =>
     value !== null && key in texts.readingNames ? [{ key: key as ReadingKey, value }] : [],
@@ -90,7 +93,7 @@ export function VisitDone({ visit, context, backTo, onStartAnother }: VisitDoneP
                   <a href={photo.url} target="_blank" rel="noreferrer" className="block">
                     <img
                       src={photo.thumbnailUrl}
-                      alt={texts.photoOf(photo.category, index + 1)}
+                      alt={texts.photoOf(categoryText(sentPhoto(photo).category), index + 1)}
                       className="aspect-square w-full rounded-sm object-cover"
                     />
                   </a>
@@ -102,10 +105,19 @@ export function VisitDone({ visit, context, backTo, onStartAnother }: VisitDoneP
         <Card title={texts.notes}>
           <p className="text-sm whitespace-pre-wrap">{visit.notes ?? texts.none}</p>
         </Card>
-        {onStartAnother ? (
-          <Button size="touch" onClick={onStartAnother}>
-            {texts.startAnother}
-          </Button>
+        {onFurther ? (
+          <div className="flex flex-col gap-2">
+            {context.pools
+              .filter(({ poolId }) => poolId !== visit.poolId)
+              .map(({ poolId, name }) => (
+                <Button key={poolId} size="touch" variant="primary" wide onClick={() => onFurther(poolId)}>
+                  {stopTexts.anotherPool(name)}
+                </Button>
+              ))}
+            <Button size="touch" wide onClick={() => onFurther(visit.poolId)}>
+              {texts.startAnother}
+            </Button>
+          </div>
         ) : null}
       </div>
     </div>

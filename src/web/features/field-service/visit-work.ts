@@ -1,253 +1,218 @@
+import type { DueTask } from '#contract/checklist.ts';
 import type { Photo } from '#contract/reports.ts';
-import type { CompletedVisit, CompleteVisit, OpenVisit, SaveVisit, Visit } from '#contract/visits.ts';
-import { ApiError, NetworkError } from '#web/app/api.ts';
-import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
-import type { PhotoStore } from './photo-store.ts';
-import { type DraftPhoto, findingsOf, joined, openingOf, type VisitDraft } from './visit-draft.ts';
+import type { CompletedVisit, Visit } from '#contract/visits.ts';
+import type { OutboxItem } from '#web/offline/outbox-item.ts';
+import { keepMine, moveToFurther, recordAsFurther, takeTheirs } from './visit-conflict.ts';
+import { quietMs, VisitCore, type VisitWorkDeps, type VisitWorkState } from './visit-core.ts';
+import { draftFromVisit, hasFindings, joined, newDraft, type VisitDraft, type VisitStart } from './visit-draft.ts';
+import {
+  addPhoto,
+  forgetPhoto,
+  photoSent,
+  reconcilePhotos,
+  removePhoto,
+  retryPhoto,
+  type TakenPhoto,
+} from './visit-photos.ts';
+import { photoIdOf } from './visit-queue.ts';
+import { completionOf, completionRequest, type Finish, visitUrl } from './visit-requests.ts';
+import { asLastTime, ticked, tickedByReadings, withTasks } from './visit-tasks.ts';
 
-/** The calls a visit makes. */
-export interface VisitCalls {
-  open(body: OpenVisit): Promise<Visit>;
-  save(visitId: string, body: SaveVisit): Promise<unknown>;
-  addPhoto(visitId: string, photo: DraftPhoto, picture: Blob): Promise<Photo>;
-  removePhoto(photoId: string): Promise<unknown>;
-  complete(visitId: string, body: CompleteVisit, idempotencyKey: string): Promise<CompletedVisit>;
-}
-
-export interface VisitWorkDeps {
-  calls: VisitCalls;
-  photos: PhotoStore;
-  /** Keeps the draft on the phone. */
-  store(draft: VisitDraft): void;
-  forget(draft: VisitDraft): void;
-  newId(): string;
-  now(): Date;
-  /** Runs something later; answers how to call it off. */
-  later(milliseconds: number, run: () => void): () => void;
-  /** Whether the draft's user is signed in here: nobody sends another's visit. */
-  mayCall(draft: VisitDraft): boolean;
-  onFinished(visit: CompletedVisit): void;
-}
-
-/** saved: the server has everything · waiting: out of reach, tried again · refused: it said no, see `problem`. */
-export type Saving = 'saved' | 'saving' | 'waiting' | 'refused';
-
-export interface VisitWorkState {
-  draft: VisitDraft;
-  saving: Saving;
-  problem: string | null;
-  finished: CompletedVisit | null;
-}
-
-/** Typing pauses this long before the server is told. */
-const quietMs = 1200;
-/** Pauses between tries while the server is out of reach; the last one repeats. */
-const retryMs = [2_000, 5_000, 10_000, 30_000] as const;
+export type Change = Partial<Pick<VisitDraft, 'typed' | 'skipped' | 'tasks' | 'added' | 'notes'>>;
 
 /**
- * One visit being worked: every change is kept on the phone at once and told to the server when typing pauses. What could
- * not be told is tried again until it is; finishing always sends the same call with the same key, so it happens once.
+ * One visit being worked. Every change is on the phone at once (draft) and goes to the server through the outbox when typing
+ * pauses. What is put there comes before what the draft says of it, and everything may be put twice: a phone that dies
+ * between two steps loses and doubles nothing.
  */
 export class VisitWork {
-  #state: VisitWorkState;
-  readonly #deps: VisitWorkDeps;
-  readonly #listeners = new Set<() => void>();
-  #running = false;
-  #again = false;
-  #tries = 0;
-  #callOff: () => void = () => undefined;
+  readonly #core: VisitCore;
 
-  constructor(draft: VisitDraft, deps: VisitWorkDeps) {
-    this.#deps = deps;
-    this.#state = { draft, saving: this.#isTold(draft) ? 'saved' : 'saving', problem: null, finished: null };
-    deps.store(draft);
+  constructor(draft: VisitDraft, deps: VisitWorkDeps, begun: boolean) {
+    this.#core = new VisitCore(draft, deps, begun);
   }
 
-  state = (): VisitWorkState => this.#state;
+  state = (): VisitWorkState => this.#core.state();
+  subscribe = (listener: () => void): (() => void) => this.#core.subscribe(listener);
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  /** A stop that is looked at: what is known of it by now. A visit that the server has already is gone on with. */
+  prepare(start: VisitStart, visit: Visit | null | undefined): void {
+    const core = this.#core;
+    const { begun, gone } = core.state();
+    if (begun || gone || core.draft.opened) return;
+    const { visitId } = core.draft;
+    const draft = visit?.state === 'open' ? draftFromVisit(start, visit) : newDraft({ ...start, visitId });
+    const poolId = draft.choosesPool ? (core.draft.poolId ?? draft.poolId) : draft.poolId;
+    core.keep({ ...draft, poolId, tasks: draft.tasks.length > 0 ? draft.tasks : core.draft.tasks });
+  }
+
+  /** The technician is there: the time of arrival counts from now on. `further` is one more visit of the stop that day. */
+  begin(further?: { poolId: string | null }): void {
+    const core = this.#core;
+    if (core.state().begun) return;
+    core.set({ begun: true });
+    if (further) core.keep({ further: true, choosesPool: false, ...further });
+    if (!core.draft.opened) core.keep({ arrivalTime: core.deps.now().toISOString() });
+    if (!core.draft.choosesPool) core.saveAfter(0);
+  }
+
+  /** Goes on after a reload: what was decided but not put into the outbox is put there now. */
+  resume(): void {
+    const core = this.#core;
+    if (core.draft.movesTo !== null) {
+      void core.inTurn(() => moveToFurther(core)).catch(() => undefined);
+      return;
+    }
+    reconcilePhotos(core);
+    const { asked, opened, choosesPool, revision, queued, group } = core.draft;
+    const items = core.deps.outbox.items().filter((item) => item.group === group);
+    // One that was sent and not taken yet is told with the next look at the outbox.
+    const isAsked = opened || items.some(({ kind }) => kind === 'visit-open');
+    if (asked !== isAsked) core.keep({ asked: isAsked });
+    const tells = !isAsked && (!choosesPool || hasFindings(core.draft));
+    if (tells || revision > queued) core.saveAfter(0);
+    this.refresh();
+  }
 
   /** Changes what was found at the stop. */
-  change(update: Partial<Pick<VisitDraft, 'typed' | 'skipped' | 'services' | 'added' | 'notes'>>): void {
-    const { draft } = this.#state;
-    this.#keep({ ...draft, ...update, revision: draft.revision + 1 });
-    this.#set({ saving: 'saving', problem: null });
-    this.#schedule(quietMs);
+  change(update: Change): void {
+    this.begin();
+    const core = this.#core;
+    const { draft } = core;
+    const tasks = update.typed ? tickedByReadings(draft, update.typed) : draft.tasks;
+    core.keep({ tasks, ...update, revision: draft.revision + 1 });
+    core.saveAfter(quietMs);
   }
 
-  async addPhoto(category: DraftPhoto['category'], picture: Blob): Promise<void> {
-    const photoId = `PHOTO-${this.#deps.newId()}`;
-    await this.#deps.photos.put(photoId, picture);
-    const photo: DraftPhoto = {
-      photoId,
-      category,
-      takenAt: this.#deps.now().toISOString(),
-      bytes: picture.size,
-      state: 'waiting',
-      reason: null,
-      thumbnailUrl: null,
-    };
-    const { draft } = this.#state;
-    this.#keep({ ...draft, photos: [...draft.photos, photo] });
-    void this.push();
+  tick(task: DueTask, done: boolean): void {
+    this.change({ tasks: ticked(this.#core.draft.tasks, task, done) });
   }
 
-  /** Takes a photo away, here and on the server. Throws what the server says. */
-  async removePhoto(photoId: string): Promise<void> {
-    const photo = this.#state.draft.photos.find((each) => each.photoId === photoId);
-    if (photo?.state === 'sent') await this.#deps.calls.removePhoto(photoId);
-    const { draft } = this.#state;
-    this.#keep({ ...draft, photos: draft.photos.filter((each) => each.photoId !== photoId) });
-    await this.#deps.photos.remove(photoId);
+  /** Ticks what was done last time; answers how many that were, and what still needs its photo. */
+  tickAsLastTime(due: readonly DueTask[]): { ticked: number; needPhoto: string[] } {
+    const { tasks, ...said } = asLastTime(this.#core.draft, due);
+    if (said.ticked > 0) this.change({ tasks });
+    return said;
   }
 
-  retryPhoto(photoId: string): void {
-    this.#changePhoto(photoId, { state: 'waiting', reason: null });
-    void this.push();
+  /** The customer's list is known (by now): the visit keeps it as it stands. That is no finding. */
+  knowTasks(due: readonly DueTask[]): void {
+    const { tasks, services } = withTasks(this.#core.draft, due);
+    if (JSON.stringify(tasks) !== JSON.stringify(this.#core.draft.tasks)) this.#core.keep({ tasks, services });
   }
 
-  /** Decides that the visit is done; from now on the same call is sent until the server has taken it. */
-  finish(sendReport: boolean): Promise<void> {
-    const { draft } = this.#state;
-    this.#keep({
-      ...draft,
-      finishing: {
-        key: this.#deps.newId(),
-        body: { ...findingsOf(draft), departureTime: this.#deps.now().toISOString(), sendReport },
-      },
+  /** Which of several pools; until the first finding. */
+  choosePool(poolId: string): void {
+    const { draft } = this.#core;
+    if (draft.choosesPool && !hasFindings(draft)) this.#core.keep({ poolId });
+  }
+
+  /** Rejects where the phone has no room: nothing was kept then. */
+  addPhoto(taken: TakenPhoto): Promise<void> {
+    this.begin();
+    return this.#core.inTurn(() => addPhoto(this.#core, taken));
+  }
+
+  removePhoto(photoId: string): Promise<void> {
+    return this.#core.inTurn(() => removePhoto(this.#core, photoId));
+  }
+
+  /** Rejects with PictureGone where there is nothing left to send. */
+  retryPhoto(photoId: string): Promise<void> {
+    return this.#core.inTurn(() => retryPhoto(this.#core, photoId));
+  }
+
+  /** Decides that the visit is done. Rejects where the phone has no room for it: the visit is still being worked then. */
+  finish(finish: Finish): Promise<void> {
+    this.begin();
+    const core = this.#core;
+    return core.inTurn(async () => {
+      await core.ask();
+      const { revision } = core.draft;
+      const completionId = core.draft.completionId ?? core.deps.newId();
+      core.keep({ completionId, arrivalTime: finish.arrivalTime });
+      await core.dropRefused();
+      const body = completionOf(core.draft, core.deps.phoneId, completionId, finish);
+      await core.deps.outbox.put(completionRequest(core.draft, body));
+      core.stop();
+      core.keep({ queued: revision });
     });
-    return this.push();
   }
 
   /** Back to working after the server refused to finish. */
-  reopen(): void {
-    this.#keep({ ...this.#state.draft, finishing: null });
-    this.#set({ saving: 'saved', problem: null });
-  }
-
-  /** Throws the visit away on this phone. */
-  discard(): void {
-    this.stop();
-    this.#deps.forget(this.#state.draft);
-    for (const { photoId } of this.#state.draft.photos) void this.#deps.photos.remove(photoId);
-  }
-
-  stop(): void {
-    this.#callOff();
-  }
-
-  /** Tells the server what it does not have yet. */
-  push = async (): Promise<void> => {
-    this.#callOff();
-    if (this.#running) {
-      this.#again = true;
-      return;
-    }
-    if (this.#state.finished || !this.#deps.mayCall(this.#state.draft)) return;
-    this.#running = true;
-    this.#set({ saving: 'saving', problem: null });
-    try {
-      do {
-        this.#again = false;
-        await this.#tell();
-      } while (this.#again && !this.#state.finished);
-      this.#tries = 0;
-      this.#set({ saving: this.#isTold(this.#state.draft) ? 'saved' : 'saving' });
-    } catch (error) {
-      this.#failed(error);
-    } finally {
-      this.#running = false;
-    }
-  };
-
-  async #tell(): Promise<void> {
-    const { calls } = this.#deps;
-    if (!this.#state.draft.opened) {
-      const visit = await calls.open(openingOf(this.#state.draft));
-      this.#keep(joined(this.#state.draft, visit));
-    }
-    await this.#tellPhotos();
-    const { draft } = this.#state;
-    if (draft.finishing) {
-      const finished = await calls.complete(draft.visitId, draft.finishing.body, draft.finishing.key);
-      this.discard();
-      this.#set({ finished, saving: 'saved' });
-      this.#deps.onFinished(finished);
-    } else if (draft.revision > draft.savedRevision) {
-      await calls.save(draft.visitId, findingsOf(draft));
-      this.#keep({ ...this.#state.draft, savedRevision: draft.revision });
-    }
-  }
-
-  async #tellPhotos(): Promise<void> {
-    for (const photo of this.#state.draft.photos.filter(({ state }) => state === 'waiting')) {
-      const picture = await this.#deps.photos.get(photo.photoId);
-      if (!picture) {
-        this.#changePhoto(photo.photoId, { state: 'refused', reason: texts.photoGone });
-        continue;
-      }
-      try {
-        const stored = await this.#deps.calls.addPhoto(this.#state.draft.visitId, photo, picture);
-        this.#changePhoto(photo.photoId, { state: 'sent', thumbnailUrl: stored.thumbnailUrl });
-      } catch (error) {
-        // A picture the server does not take must not hold up the visit.
-        if (!isRefusal(error)) throw error;
-        this.#changePhoto(photo.photoId, { state: 'refused', reason: error.message });
-      }
-    }
-  }
-
-  #failed(error: unknown): void {
-    if (isRefusal(error)) {
-      this.#set({ saving: 'refused', problem: error.message });
-      return;
-    }
-    const pause = retryMs[Math.min(this.#tries, retryMs.length - 1)] ?? 30_000;
-    this.#tries += 1;
-    this.#set({ saving: 'waiting', problem: error instanceof NetworkError ? null : messageOf(error) });
-    this.#schedule(pause);
-  }
-
-  #schedule(milliseconds: number): void {
-    this.#callOff();
-    this.#callOff = this.#deps.later(milliseconds, () => void this.push());
-  }
-
-  #changePhoto(photoId: string, change: Partial<DraftPhoto>): void {
-    const { draft } = this.#state;
-    this.#keep({
-      ...draft,
-      photos: draft.photos.map((photo) => (photo.photoId === photoId ? { ...photo, ...change } : photo)),
+  reopen(): Promise<void> {
+    const core = this.#core;
+    return core.inTurn(async () => {
+      const { finishing } = core.state().queue;
+      // Finishing had taken the place of what waited to be saved.
+      core.keep({ revision: core.draft.revision + 1 });
+      if (finishing) await core.deps.outbox.drop(finishing.id);
+      core.saveAfter(quietMs);
     });
   }
 
-  #isTold = (draft: VisitDraft): boolean =>
-    draft.opened &&
-    draft.finishing === null &&
-    draft.revision === draft.savedRevision &&
-    draft.photos.every(({ state }) => state !== 'waiting');
-
-  #keep(draft: VisitDraft): void {
-    this.#deps.store(draft);
-    this.#set({ draft });
+  /** Throws the visit away on this phone; what the server has stays as it is. */
+  discard(): Promise<void> {
+    return this.#core.inTurn(async () => {
+      await this.#core.deps.outbox.dropGroup(this.#core.draft.group);
+      this.#core.forget();
+    });
   }
 
-  #set(change: Partial<VisitWorkState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+  keepMine = (): Promise<void> => this.#core.inTurn(() => keepMine(this.#core));
+  takeTheirs = (visit: Visit): Promise<void> => this.#core.inTurn(() => takeTheirs(this.#core, visit));
+  recordAsFurther = (): Promise<void> => this.#core.inTurn(() => recordAsFurther(this.#core));
+
+  /** The server has taken a request of this visit. */
+  async sent(item: OutboxItem): Promise<void> {
+    const core = this.#core;
+    if (item.kind === 'visit-open') await this.#opened(item.answer as Visit);
+    else if (item.kind === 'visit-save') {
+      core.keep({ seen: Math.max(core.draft.seen, (item.answer as Visit).revision) });
+    } else if (item.kind === 'visit-photo') {
+      const { photoId, thumbnailUrl } = item.answer as Photo;
+      photoSent(core, photoId, thumbnailUrl);
+    } else if (item.kind === 'photo-remove') forgetPhoto(core, photoIdOf(item) ?? '');
+    else if (item.kind === 'visit-complete') {
+      const finished = item.answer as CompletedVisit;
+      core.set({ finished });
+      core.forget();
+      core.deps.onFinished(finished);
+    }
+    await core.deps.drafts.flush();
   }
-}
 
-const messageOf = (error: unknown): string | null => (error instanceof Error ? error.message : null);
+  /** Looks at the outbox anew. */
+  refresh(): void {
+    const core = this.#core;
+    core.set({});
+    for (const { id, kind, state, status } of core.waiting()) {
+      // A photo that the server does not have need not be removed there.
+      if (kind === 'photo-remove' && state === 'refused' && status === 404) void core.deps.outbox.drop(id);
+    }
+  }
 
-/** The server understood and said no; trying the same again would not help. */
-function isRefusal(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
-  const { status } = error;
-  // 401: signed out meanwhile. 409 with a key that is being worked on: the first try is still under way.
-  const passes = status === 401 || status === 408 || status === 429 || status >= 500;
-  return !passes && !(status === 409 && /still being worked on/.test(error.message));
+  /** Tries at once what the phone had no room for. */
+  tryNow = (): void => this.#core.saveAfter(0);
+
+  stop(): void {
+    this.#core.stop();
+  }
+
+  async #opened(visit: Visit): Promise<void> {
+    const core = this.#core;
+    const { visitId, group } = core.draft;
+    const isEmpty = !hasFindings(core.draft);
+    core.keep(joined(core.draft, visit));
+    if (visit.visitId !== visitId) {
+      // The same stop was begun elsewhere: what was put here meanwhile goes to that visit too.
+      await core.deps.outbox.renameGroup(group, group, (url) =>
+        url.replace(visitUrl(visitId), visitUrl(visit.visitId)),
+      );
+    }
+    if (visit.state === 'done' && isEmpty) {
+      await core.deps.outbox.dropGroup(group);
+      core.forget();
+    }
+  }
 }

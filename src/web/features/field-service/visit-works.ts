@@ -4,21 +4,17 @@ import type { DayPlan } from '#contract/day-plan.ts';
 import type { CompletedVisit } from '#contract/visits.ts';
 import { clock } from '#web/app/clock.ts';
 import { newId } from '#web/app/ids.ts';
-import { storedUser } from '#web/app/stored-session.ts';
-import { visitCalls } from './api.ts';
-import { draftKey, forgetDraft, storeDraft, storedDraft, storedDrafts } from './draft-storage.ts';
-import { openPhotoStore } from './photo-store.ts';
-import type { VisitDraft } from './visit-draft.ts';
-import { VisitWork, type VisitWorkState } from './visit-work.ts';
+import { drafts, outbox, pictures, StorageFull } from '#web/offline/index.ts';
+import type { OutboxItem } from '#web/offline/outbox-item.ts';
+import { draftOf } from './former-draft.ts';
+import { phoneId } from './phone-id.ts';
+import type { VisitWorkState } from './visit-core.ts';
+import { draftKey, draftPrefix, newDraft, type VisitDraft, type VisitStart } from './visit-draft.ts';
+import { VisitWork } from './visit-work.ts';
 
 // Visits in work outlive the screen: what waits for the network goes on waiting while the technician drives on.
 const works = new Map<string, VisitWork>();
-
-export const photoStore = openPhotoStore();
-
-window.addEventListener('online', () => {
-  for (const work of works.values()) if (work.state().saving === 'waiting') void work.push();
-});
+let queryClient: QueryClient | null = null;
 
 /** What a finished visit changes elsewhere in the application. */
 const changedByVisit = [
@@ -32,38 +28,12 @@ const changedByVisit = [
   '/api/customers',
 ];
 
-/** The work on a draft; made where there is none yet. */
-export function workOn(draft: VisitDraft, queries: QueryClient): VisitWork {
-  const key = draftKey(draft);
-  const known = works.get(key);
-  if (known && !known.state().finished) return known;
-  const work = new VisitWork(draft, {
-    calls: visitCalls,
-    photos: photoStore,
-    store: storeDraft,
-    forget: (finished) => {
-      forgetDraft(finished);
-      works.delete(key);
-    },
-    newId,
-    now: clock.now,
-    later: (milliseconds, run) => {
-      const timer = setTimeout(run, milliseconds);
-      return () => clearTimeout(timer);
-    },
-    mayCall: ({ userId }) => storedUser()?.id === userId,
-    onFinished: (finished) => {
-      // The list must not offer the stop again until it has been read anew.
-      queries.setQueriesData<DayPlan>({ queryKey: ['/api/day-plan'] }, (plan) => plan && withFinished(plan, finished));
-      void queries.invalidateQueries({
-        predicate: ({ queryKey }) => changedByVisit.some((path) => String(queryKey[0]).startsWith(path)),
-      });
-    },
+function onFinished(finished: CompletedVisit): void {
+  // The list must not offer the stop again until it has been read anew.
+  queryClient?.setQueriesData<DayPlan>({ queryKey: ['/api/day-plan'] }, (plan) => plan && withFinished(plan, finished));
+  void queryClient?.invalidateQueries({
+    predicate: ({ queryKey }) => changedByVisit.some((path) => String(queryKey[0]).startsWith(path)),
   });
-  works.set(key, work);
-  // A new visit is opened at the server; one that lay on this phone is told as far as the server does not have it yet.
-  if (work.state().saving !== 'saved') void work.push();
-  return work;
 }
 
 function withFinished(plan: DayPlan, { visitId, assignmentId, serviceDate, ...visit }: CompletedVisit): DayPlan {
@@ -79,17 +49,80 @@ function withFinished(plan: DayPlan, { visitId, assignmentId, serviceDate, ...vi
   };
 }
 
-/** The work on what lies on this phone for a stop; null where nothing does. */
-export function workLeftFor(address: Parameters<typeof draftKey>[0], queries: QueryClient): VisitWork | null {
-  const key = draftKey(address);
-  const known = works.get(key);
-  if (known) return known;
-  const draft = storedDraft(key);
-  return draft && workOn(draft, queries);
+function makeWork(draft: VisitDraft, begun: boolean): VisitWork {
+  const key = draftKey(draft);
+  const work = new VisitWork(
+    draft,
+    {
+      outbox,
+      drafts,
+      pictures,
+      phoneId: phoneId(),
+      newId,
+      now: clock.now,
+      later: (milliseconds, run) => {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      fullness: (error) => (error instanceof StorageFull ? error.message : null),
+      onGone: () => works.delete(key),
+      onFinished,
+    },
+    begun,
+  );
+  works.set(key, work);
+  return work;
 }
 
+/** The work on a draft that lies on this phone. */
+function workOn(draft: VisitDraft): VisitWork {
+  const known = works.get(draftKey(draft));
+  if (known?.state().begun) return known;
+  const work = makeWork(draft, true);
+  work.resume();
+  return work;
+}
+
+/** The work on a stop: what lies on this phone of it, else a visit that has not begun. */
+export function workAt(start: VisitStart): VisitWork {
+  const key = draftKey(start);
+  const stored = draftOf(drafts.get(key));
+  if (stored) return workOn(stored);
+  return works.get(key) ?? makeWork(newDraft(start), false);
+}
+
+const storedDrafts = (userId: string): VisitDraft[] =>
+  drafts.all(userId, draftPrefix(userId)).flatMap(({ value }) => draftOf(value) ?? []);
+
 /** Goes on with every visit that lies on this phone: what the server does not have yet is sent. */
-export const resumeVisits = (userId: string, queries: QueryClient): VisitWork[] =>
-  storedDrafts(userId).map((draft) => workOn(draft, queries));
+export async function attendVisits(userId: string, queries: QueryClient): Promise<VisitWork[]> {
+  queryClient = queries;
+  await drafts.ready;
+  return storedDrafts(userId).map(workOn);
+}
+
+async function takeAnswer(item: OutboxItem): Promise<void> {
+  await drafts.ready;
+  const draft = storedDrafts(item.userId).find(({ group }) => group === item.group);
+  if (draft) await workOn(draft).sent(item);
+}
+
+for (const kind of ['visit-open', 'visit-save', 'visit-photo', 'photo-remove', 'visit-complete'] as const) {
+  outbox.onSent(kind, takeAnswer);
+}
+
+outbox.subscribe(() => {
+  for (const work of works.values()) work.refresh();
+});
 
 export const useVisitWork = (work: VisitWork): VisitWorkState => useSyncExternalStore(work.subscribe, work.state);
+
+const never = (): (() => void) => () => undefined;
+
+/** As `useVisitWork`, where there is no work yet. */
+export const useVisitWorkWhen = (work: VisitWork | null): VisitWorkState | null =>
+  useSyncExternalStore<VisitWorkState | null>(work?.subscribe ?? never, () => work?.state() ?? null);
+
+/** A part of what a visit is, for who need not be drawn anew with every digit; `select` answers what is in the state itself. */
+export const useVisitPart = <Part>(work: VisitWork, select: (state: VisitWorkState) => Part): Part =>
+  useSyncExternalStore(work.subscribe, () => select(work.state()));

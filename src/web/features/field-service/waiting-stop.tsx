@@ -6,8 +6,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { customerStopAddress } from './addresses.ts';
+import { AtAGlance } from './at-a-glance.tsx';
 import { dayText, shortDayText } from './day-and-time.ts';
-import { NoteLine } from './note-line.tsx';
+import { PoolChoice } from './pool-choice.tsx';
 import { poolTypeOf, routineReadings } from './reading-kinds.ts';
 import { measureText, valueText } from './reading-rows.tsx';
 import type { StopContext } from './stop-context.ts';
@@ -17,12 +18,14 @@ import { SmsButton } from './way-buttons.tsx';
 export interface WaitingStopProps {
   context: StopContext;
   backTo: string;
+  choosesPool: boolean;
+  onChoosePool: (poolId: string) => void;
   /** Null on another day than today. */
   onStart: (() => void) | null;
 }
 
 /** A stop before its visit: what is known, and the way in. Looking at it does not count as having arrived. */
-export function WaitingStop({ context, backTo, onStart }: WaitingStopProps) {
+export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStart }: WaitingStopProps) {
   const { timeZone } = useUser();
   const { customer, last } = context;
   const values = routineReadings(poolTypeOf(context.poolType)).flatMap((kind) => {
@@ -52,7 +55,15 @@ export function WaitingStop({ context, backTo, onStart }: WaitingStopProps) {
           <Banner title={texts.plannedFor(dayText(context.serviceDate))}>{texts.plannedForText}</Banner>
         )}
         <div className="overflow-hidden rounded-md border border-line bg-surface empty:hidden">
-          <NoteLine notes={context.notes} poolName={context.poolName} />
+          <AtAGlance
+            customer={customer}
+            notes={context.notes}
+            poolName={choosesPool ? null : context.poolName}
+            folds={false}
+          />
+          {choosesPool && onStart ? (
+            <PoolChoice pools={context.pools} chosen={context.poolId} onChoose={onChoosePool} />
+          ) : null}
         </div>
         <Card
           title={texts.pool}

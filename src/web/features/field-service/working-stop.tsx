@@ -1,26 +1,23 @@
-import { ChevronDown, ChevronUp, RotateCcw } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { Button } from '#web/ui/button.tsx';
-import { inputClass } from '#web/ui/field-frame.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import type { AdviceStep } from './advice.ts';
 import { AdvicePanel } from './advice-panel.tsx';
-import { ChemicalsSection } from './chemicals-section.tsx';
+import { AtAGlance } from './at-a-glance.tsx';
 import { shortDayText } from './day-and-time.ts';
-import { FinishSheet } from './finish-sheet.tsx';
 import { Keypad } from './keypad.tsx';
-import { NoteLine } from './note-line.tsx';
-import { PhotosSection, takePhotos, usePhotoInput } from './photos-section.tsx';
+import { PoolChoice } from './pool-choice.tsx';
 import { inSentence } from './product-name.ts';
 import { furtherReadings, poolTypeOf, type ReadingKey, routineReadings } from './reading-kinds.ts';
 import { ReadingRow } from './reading-rows.tsx';
-import { RecipeSheet } from './recipe-sheet.tsx';
-import { Refused } from './refused.tsx';
-import { ServicesSection } from './services-section.tsx';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
+import { ConflictSheet, FinishSheet, RecipeSheet, readyStopParts, StopSections } from './stop-parts.ts';
+import { StopTrouble } from './stop-trouble.tsx';
+import { takePhotos, usePhotoInput } from './take-photos.tsx';
 import { isDesk, useTyping } from './typing.ts';
 import { useAdvice } from './use-advice.ts';
 import { faultyReading, hasFindings, typedReadings, type VisitDraft } from './visit-draft.ts';
@@ -31,34 +28,35 @@ export interface WorkingStopProps {
   work: VisitWork;
   context: StopContext;
   backTo: string;
-  /** Gives up what the server refuses for good (a visit that was finished on another phone). */
-  onDiscard: () => void;
+  /** After what is here was given up (a visit that was finished on another phone). */
+  onDiscarded: () => void;
 }
 
 /** The stop being worked: numbers first, then what they call for, what was done, and the end. */
-export function WorkingStop({ work, context, backTo, onDiscard }: WorkingStopProps) {
+export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopProps) {
   const { timeZone } = useUser();
-  const { draft, saving, problem } = useVisitWork(work);
+  const { draft, queue } = useVisitWork(work);
   const poolType = poolTypeOf(context.poolType);
   const [showsMore, setShowsMore] = useState(() => furtherReadings(poolType).some(({ key }) => draft.typed[key]));
-  const [recipeOpen, setRecipeOpen] = useState(false);
-  const [finishOpen, setFinishOpen] = useState(false);
+  const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | null>(null);
   const afterReadings = useRef<HTMLDivElement>(null);
+  useEffect(readyStopParts, []);
+  const [hadFindings] = useState(() => hasFindings(draft));
   const rows = [...routineReadings(poolType), ...(showsMore ? furtherReadings(poolType) : [])];
   const typing = useTyping({
     work,
     draft,
     context,
     rows,
-    startsWith: hasFindings(draft) ? null : 'chlorine',
+    startsWith: hadFindings || draft.choosesPool ? null : 'chlorine',
     onLeave: () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (!isDesk()) requestAnimationFrame(() => afterReadings.current?.scrollIntoView({ block: 'start' }));
     },
   });
   const photoInput = usePhotoInput((files) => {
-    const category = draft.photos.some((photo) => photo.category === 'before') ? 'after' : 'before';
-    void takePhotos(work, category, files);
+    const category = work.state().draft.photos.some((photo) => photo.category === 'before') ? 'after' : 'before';
+    void takePhotos(work, { category }, files);
   });
 
   const answer = useAdvice(questionFor(draft, context, typing.active));
@@ -76,11 +74,12 @@ export function WorkingStop({ work, context, backTo, onDiscard }: WorkingStopPro
     knowsVolume: context.gallons !== null,
     added: draft.added,
     onAdd: record,
-    onOpenRecipe: () => setRecipeOpen(true),
+    onOpenRecipe: () => setOpen('recipe'),
   };
   const finish = () => {
     const faulty = faultyReading(draft);
-    if (faulty === null) setFinishOpen(true);
+    if (queue.saving === 'conflict') setOpen('conflict');
+    else if (faulty === null) setOpen('finish');
     else {
       toast({ title: texts.correctFirst(texts.readingNames[faulty]), variant: 'error' });
       typing.activate(faulty);
@@ -91,11 +90,16 @@ export function WorkingStop({ work, context, backTo, onDiscard }: WorkingStopPro
       {texts.finishVisit}
     </Button>
   );
+  const { customer, tasks } = context;
+  const sections = useMemo(() => ({ customer, tasks }), [customer, tasks]);
+  const close = useCallback((isOpen: boolean) => !isOpen && setOpen(null), []);
 
   return (
     <div className="relative flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:grid-cols-[25rem_minmax(0,1fr)] md:items-start md:gap-5 md:p-7">
       <StopHeader
-        {...{ context, timeZone, backTo, saving }}
+        {...{ context, timeZone, backTo }}
+        saving={queue.saving}
+        waiting={queue.waiting}
         arrivalTime={draft.arrivalTime}
         action={finishButton({ wide: false })}
         compact={typing.active !== null}
@@ -109,7 +113,17 @@ export function WorkingStop({ work, context, backTo, onDiscard }: WorkingStopPro
           aria-label={texts.readings}
           className="bg-surface md:overflow-hidden md:rounded-md md:border md:border-line"
         >
-          <NoteLine notes={context.notes} poolName={context.poolName} />
+          <AtAGlance {...{ customer }} notes={context.notes} poolName={context.poolName} folds={hadFindings} />
+          {draft.choosesPool && !hasFindings(draft) ? (
+            <PoolChoice
+              pools={context.pools}
+              chosen={context.poolId}
+              onChoose={(poolId) => {
+                work.choosePool(poolId);
+                if (typing.active === null) typing.activate('chlorine');
+              }}
+            />
+          ) : null}
           {rows.map((kind) => (
             <ReadingRow
               key={kind.key}
@@ -119,14 +133,9 @@ export function WorkingStop({ work, context, backTo, onDiscard }: WorkingStopPro
               skipped={draft.skipped.includes(kind.key)}
               last={context.last.readings[kind.key] ?? null}
               active={typing.active === kind.key}
-              fresh={typing.fresh}
+              fresh={typing.active === kind.key && typing.fresh}
               complaint={typing.complaintAt(kind.key)}
-              inputRef={typing.rowInput(kind.key)}
-              onFocus={() => typing.activate(kind.key)}
-              onType={(text) => typing.type(kind.key, text)}
-              onNext={typing.next}
-              onMove={typing.move}
-              onLeave={typing.leave}
+              actions={typing.rowActions}
             />
           ))}
           <button
@@ -147,46 +156,12 @@ export function WorkingStop({ work, context, backTo, onDiscard }: WorkingStopPro
           ref={afterReadings}
           className="flex flex-col gap-5 p-4.5 md:col-start-2 md:row-span-2 md:row-start-2 md:p-0"
         >
-          {saving === 'refused' && problem ? <Refused reason={problem} onDiscard={onDiscard} /> : null}
-          <Part title={texts.advice}>
+          <StopTrouble work={work} onCompare={() => setOpen('conflict')} onDiscarded={onDiscarded} />
+          <section>
+            <h2 className="mb-2 min-h-6">{texts.advice}</h2>
             <AdvicePanel {...panel} look="card" />
-          </Part>
-          <Part title={texts.chemicals}>
-            <ChemicalsSection added={draft.added} onChange={(added) => work.change({ added })} />
-          </Part>
-          <Part
-            title={texts.services}
-            aside={
-              context.lastServices.length > 0 ? (
-                <Button
-                  className="h-12"
-                  icon={<RotateCcw aria-hidden="true" className="size-4" />}
-                  onClick={() => work.change({ services: [...context.lastServices] })}
-                >
-                  {texts.asLastTime}
-                </Button>
-              ) : null
-            }
-          >
-            <ServicesSection ticked={draft.services} onChange={(services) => work.change({ services })} />
-          </Part>
-          <Part title={texts.photos}>
-            <PhotosSection work={work} photos={draft.photos} />
-          </Part>
-          <Part title={texts.notes}>
-            <textarea
-              aria-label={texts.notes}
-              aria-describedby="notes-hint"
-              rows={3}
-              maxLength={5000}
-              value={draft.notes}
-              onChange={(event) => work.change({ notes: event.target.value })}
-              className={`${inputClass} block py-2.5`}
-            />
-            <p id="notes-hint" className="mt-1.5 text-xs text-ink-2">
-              {texts.notesHint}
-            </p>
-          </Part>
+          </section>
+          <StopSections work={work} context={sections} />
         </div>
       </div>
       {typing.active === null ? (
@@ -208,20 +183,16 @@ export function WorkingStop({ work, context, backTo, onDiscard }: WorkingStopPro
             </Button>
           </div>
           <Keypad
-            onKey={typing.press}
-            onErase={typing.erase}
-            onSkip={typing.skip}
-            onNext={typing.next}
+            actions={typing.keyActions}
             onPhoto={photoInput.open}
-            onAsLastTime={typing.asLastTime}
             hasLast={typeof context.last.readings[typing.active] === 'number'}
           />
         </div>
       )}
-      {advice && context.gallons !== null ? (
+      {open === 'recipe' && advice && context.gallons !== null ? (
         <RecipeSheet
-          open={recipeOpen}
-          onOpenChange={setRecipeOpen}
+          open
+          onOpenChange={close}
           advice={advice}
           gallons={context.gallons}
           lastDay={context.last.measuredAt === null ? null : shortDayText(context.last.measuredAt, timeZone)}
@@ -230,12 +201,8 @@ export function WorkingStop({ work, context, backTo, onDiscard }: WorkingStopPro
           onTakeBack={(chemical) => takeBack(work, chemical)}
         />
       ) : null}
-      <FinishSheet
-        open={finishOpen}
-        onOpenChange={setFinishOpen}
-        draft={draft}
-        onFinish={(send) => void work.finish(send)}
-      />
+      {open === 'finish' ? <FinishSheet open onOpenChange={close} work={work} /> : null}
+      {open === 'conflict' ? <ConflictSheet open onOpenChange={close} {...{ work, onDiscarded }} /> : null}
     </div>
   );
 }
@@ -260,16 +227,4 @@ function questionFor(draft: VisitDraft, context: StopContext, active: ReadingKey
     typed,
     last: context.last.readings,
   };
-}
-
-function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section>
-      <div className="mb-2 flex min-h-6 items-center justify-between gap-3">
-        <h2>{title}</h2>
-        {aside}
-      </div>
-      {children}
-    </section>
-  );
 }

@@ -1,0 +1,15 @@
+import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+
+// What of the stop comes after the first reading: loaded beside the page, and made ready before it is wanted, so that it is
+// there where the signal is not.
+const close = ({ onOpenChange }: { onOpenChange: (open: boolean) => void }): void => onOpenChange(false);
+const stay = (): void => undefined;
+
+export const StopSections = loadedWhenShown(async () => (await import('./stop-sections.tsx')).StopSections, stay);
+export const RecipeSheet = loadedWhenShown(async () => (await import('./recipe-sheet.tsx')).RecipeSheet, close);
+export const FinishSheet = loadedWhenShown(async () => (await import('./finish-sheet.tsx')).FinishSheet, close);
+export const ConflictSheet = loadedWhenShown(async () => (await import('./conflict-sheet.tsx')).ConflictSheet, close);
+export const VisitDone = loadedWhenShown(async () => (await import('./visit-done.tsx')).VisitDone, stay);
+
+export const readyStopParts = (): (() => void) =>
+  loadAtFirstTouch([StopSections, FinishSheet, RecipeSheet, ConflictSheet]);

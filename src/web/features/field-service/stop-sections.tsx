@@ -1,0 +1,64 @@
+import { memo, type ReactNode } from 'react';
+import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { stopTexts } from '#web/texts/stop.ts';
+import { AsLastTimeButton, ChecklistSection } from './checklist-section.tsx';
+import { ChemicalsSection } from './chemicals-section.tsx';
+import { NotesSection } from './notes-section.tsx';
+import { PhotosSection } from './photos-section.tsx';
+import type { StopContext } from './stop-context.ts';
+import type { VisitWork } from './visit-work.ts';
+import { useVisitPart } from './visit-works.ts';
+
+export interface StopSectionsProps {
+  work: VisitWork;
+  context: Pick<StopContext, 'customer' | 'tasks'>;
+}
+
+/** What comes after the readings: what was added, done, photographed and remarked. */
+export const StopSections = memo(function StopSections({ work, context }: StopSectionsProps) {
+  const added = useVisitPart(work, ({ draft }) => draft.added);
+  const ticked = useVisitPart(work, ({ draft }) => draft.tasks);
+  const done = ticked.filter((task) => task.done).length;
+  return (
+    <>
+      <Part title={texts.chemicals}>
+        <ChemicalsSection added={added} onChange={(changed) => work.change({ added: changed })} />
+      </Part>
+      <Part
+        title={stopTexts.checklist}
+        more={ticked.length > 0 ? stopTexts.tasksDone(done, ticked.length) : null}
+        aside={<AsLastTimeButton work={work} tasks={context.tasks} />}
+      >
+        <ChecklistSection work={work} tasks={context.tasks} />
+      </Part>
+      <Part title={texts.photos}>
+        <PhotosSection work={work} />
+      </Part>
+      <Part title={texts.notes}>
+        <NotesSection work={work} context={context} />
+      </Part>
+    </>
+  );
+});
+
+interface PartProps {
+  title: string;
+  more?: string | null;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Part({ title, more, aside, children }: PartProps) {
+  return (
+    <section>
+      <div className="mb-2 flex min-h-6 items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2>{title}</h2>
+          {more ? <p className="num text-xs text-ink-2">{more}</p> : null}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

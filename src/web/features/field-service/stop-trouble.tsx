@@ -1,0 +1,52 @@
+import { stopTexts as texts } from '#web/texts/stop.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Refused } from './refused.tsx';
+import type { VisitWork } from './visit-work.ts';
+import { useVisitWork } from './visit-works.ts';
+
+interface StopTroubleProps {
+  work: VisitWork;
+  onCompare: () => void;
+  onDiscarded: () => void;
+}
+
+/** What keeps the visit from being saved, and the way out of it. */
+export function StopTrouble({ work, onCompare, onDiscarded }: StopTroubleProps) {
+  const { saving, problem } = useVisitWork(work).queue;
+  if (saving === 'full') {
+    return (
+      <Banner
+        tone="bad"
+        alert
+        title={texts.fullTitle}
+        actions={
+          <Button className="h-12" onClick={work.tryNow}>
+            {texts.tryAgain}
+          </Button>
+        }
+      >
+        {texts.fullText}
+      </Banner>
+    );
+  }
+  if (saving === 'conflict') {
+    return (
+      <Banner
+        tone="bad"
+        alert
+        title={texts.conflictTitle}
+        actions={
+          <Button className="h-12" onClick={onCompare}>
+            {texts.conflictLook}
+          </Button>
+        }
+      >
+        {[problem, texts.conflictText].filter(Boolean).join(' ')}
+      </Banner>
+    );
+  }
+  return saving === 'refused' && problem ? (
+    <Refused reason={problem} onDiscard={() => void work.discard().then(onDiscarded)} />
+  ) : null;
+}
