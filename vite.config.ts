@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 // The server listens on PORT; in development the pages come from here and the calls go there.
 const serverPort = process.env.PORT ?? '3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), serviceWorker()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -16,7 +17,7 @@ export default defineConfig({
         manualPureFunctions: ['z'],
         // The contract and the domain do nothing when they are loaded, and a feature's index.ts only hands on.
         moduleSideEffects: [
-          { test: /\/src\/(contract|domain)\/|\/src\/web\/features\/[^/]+\/index[.]ts$/, sideEffects: false },
+          { test: /\/src\/(contract|domain)\/|\/src\/web\/(features\/[^/]+|offline)\/index[.]ts$/, sideEffects: false },
         ],
       },
     },

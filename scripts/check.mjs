@@ -29,6 +29,7 @@ const parts = [
   types('server', 'src/server'),
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   types('contract', 'src/contract'),
+  types('service-worker', 'src/web/service-worker'),
   types('domain', 'src/domain'),
   { name: 'page weight', args: ['scripts/check/page-weight.mjs'] },
   { name: 'boundaries', args: ['scripts/check/boundaries.mjs'] },

@@ -17,3 +17,15 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
+
+// Once the page stands: what it needs to start without a network, and to send when it is back (spec 1 §2.3).
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    import('./offline/service-worker-client.ts')
+      .then(
+        ({ registerServiceWorker }) => registerServiceWorker(),
+        () => undefined,
+      )
+      .catch(() => undefined);
+  });
+}

@@ -1,9 +1,8 @@
 import type { ErrorBody, FieldError } from '#contract/errors.ts';
 import type { LoginRefusal } from '#contract/identity.ts';
+import type { Method } from './method.ts';
 import { tellServerReach } from './server-reach.ts';
 import { storedToken } from './stored-session.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type FailedAnswer = ErrorBody & LoginRefusal;
 

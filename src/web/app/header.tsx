@@ -1,6 +1,7 @@
 import { LogOut, Menu, Settings } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { CommandSearch, NotificationBell } from '#web/features/frame/index.ts';
+import { ConnectionChip } from '#web/offline/index.ts';
 import { appTexts } from '#web/texts/app.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -81,6 +82,7 @@ export function Header({ className }: { className?: string | undefined }) {
               <span className="min-w-0 truncate pl-1 text-xs text-ink-2 max-md:mr-auto md:order-1 md:text-sm">
                 {user.email}
               </span>
+              <ConnectionChip className="md:order-1" />
               <PlanBadge />
               <CommandSearch />
             </>
@@ -118,7 +120,7 @@ function SignOutButton() {
     <button
       type="button"
       aria-label={appTexts.signOut}
-      onClick={signOut}
+      onClick={() => void signOut()}
       className="inline-flex h-10 shrink-0 items-center justify-center rounded-sm border border-line-2 bg-surface text-sm font-semibold whitespace-nowrap hover:bg-sunken max-md:w-10 md:px-4"
     >
       <LogOut aria-hidden="true" className="size-5 md:hidden" />

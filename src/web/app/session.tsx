@@ -4,6 +4,7 @@ import type { LoginAnswer, User } from '#contract/identity.ts';
 import { type Action, can, type Feature } from '#domain/access/index.ts';
 import { ApiError, call, onForbidden, onSessionEnded } from './api.ts';
 import { clock } from './clock.ts';
+import { tellServerReach } from './server-reach.ts';
 import {
   clearStoredSession,
   clearStoredSessionAndPage,
@@ -19,7 +20,8 @@ type State =
   | { status: 'loading' }
   /** `ended`: the server ended the session while a page was open; the user did not sign out. */
   | { status: 'signed-out'; ended?: boolean }
-  | { status: 'signed-in'; user: User };
+  /** `expired`: the sign-in is past its time and the server out of reach; what lies on this phone stays open. */
+  | { status: 'signed-in'; user: User; expired?: boolean };
 
 export interface SessionControl {
   /** Keeps the session on this device; the shell appears with `enter`. */
@@ -37,6 +39,7 @@ const SessionControls = createContext<SessionControl | undefined>(undefined);
 
 /** A tab that is looked at again asks anew who is signed in, once the profile is older than this. */
 const staleMs = 5 * 60 * 1000;
+const logoutWithinMs = 5_000;
 /** A page that is refused many things at once asks once. */
 const afterForbiddenMs = 10 * 1000;
 
@@ -54,17 +57,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queryClient],
   );
 
-  useEffect(() => {
-    const loading = new AbortController();
-    if (storedToken()) void loadSession(loading.signal).then((next) => !loading.signal.aborted && setState(next));
-    return () => loading.abort();
-  }, []);
-
-  useEffect(() => onSessionEnded(() => leave(true)), [leave]);
   const changed = useCallback((user: User) => {
     storeUser(user);
     setState((before) => (before.status === 'signed-in' && !isSame(before.user, user) ? { ...before, user } : before));
   }, []);
+
+  useEffect(() => {
+    const loading = new AbortController();
+    if (storedToken()) {
+      void loadSession(loading.signal, changed).then((next) => !loading.signal.aborted && setState(next));
+    }
+    return () => loading.abort();
+  }, [changed]);
+
+  useEffect(() => onSessionEnded(() => leave(true)), [leave]);
   useFreshProfile(state.status === 'signed-in', changed);
   // Another tab signed out, or someone else signed in there: this one must not go on with the old data.
   useEffect(() => onTokenChangedElsewhere(() => window.location.reload()), []);
@@ -79,7 +85,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       changed,
       signOut: async () => {
         // Without network the session ends here; on the server it ends by its date.
-        await call('POST', '/api/auth/logout').catch(() => undefined);
+        const signal = AbortSignal.timeout(logoutWithinMs);
+        await call('POST', '/api/auth/logout', { signal }).catch(() => undefined);
         clearStoredSessionAndPage();
         leave(false);
       },
@@ -130,23 +137,45 @@ function useFreshProfile(signedIn: boolean, onRead: (user: User) => void): void 
   }, [signedIn, onRead]);
 }
 
-async function loadSession(signal: AbortSignal): Promise<State> {
-  if (isStoredSessionExpired(clock.now())) {
-    clearStoredSession();
-    return { status: 'signed-out' };
+/** A phone that has no signal, or one that leads nowhere, opens with the user it knows after this time. */
+const profileWithinMs = 3_000;
+
+type Told = { user: User } | { error: unknown } | 'late';
+
+/**
+ * Who is signed in, from the server; where that is out of reach, the user of the last sign-in. `onLate` hears what the
+ * server says afterwards; that the session has ended is told by the call itself.
+ */
+async function loadSession(signal: AbortSignal, onLate: (user: User) => void): Promise<State> {
+  const known = storedUser();
+  const expired = isStoredSessionExpired(clock.now());
+  const profile = call<User>('GET', '/api/auth/profile', { signal });
+  const told = await new Promise<Told>((resolve) => {
+    profile.then(
+      (user) => resolve({ user }),
+      (error: unknown) => resolve({ error }),
+    );
+    if (known) setTimeout(() => resolve('late'), navigator.onLine ? profileWithinMs : 0);
+  });
+  if (told === 'late') {
+    tellServerReach(false);
+    const token = storedToken();
+    // Who has left, or come, meanwhile is not overwritten by it.
+    profile.then(
+      (user) => token === storedToken() && onLate(user),
+      () => undefined,
+    );
   }
-  try {
-    const user = await call<User>('GET', '/api/auth/profile', { signal });
-    storeUser(user);
-    return { status: 'signed-in', user };
-  } catch (error) {
-    const known = storedUser();
-    const refused = error instanceof ApiError && error.status === 401;
-    if (!refused && known) return { status: 'signed-in', user: known };
-    // Out of reach is not refused: the session may well be alive when the network is back.
-    if (refused) clearStoredSession();
-    return { status: 'signed-out' };
+  if (told !== 'late' && 'user' in told && !expired) {
+    storeUser(told.user);
+    return { status: 'signed-in', user: told.user };
   }
+  // Out of reach is not refused: the session may well be alive when the network is back.
+  const refused = told !== 'late' && 'error' in told && told.error instanceof ApiError && told.error.status === 401;
+  const answered = told !== 'late' && ('user' in told || told.error instanceof ApiError);
+  if (known && !refused && !(expired && answered)) return { status: 'signed-in', user: known, expired };
+  if (refused || expired) clearStoredSession();
+  return { status: 'signed-out' };
 }
 
 export const useSession = (): State => useContext(SessionState);

@@ -4,14 +4,17 @@ import { useLocation } from 'react-router';
 import { AccountSettingsHost } from '#web/features/account/index.ts';
 import { PlanBanner } from '#web/features/frame/index.ts';
 import { appTexts } from '#web/texts/app.ts';
+import { offlineTexts } from '#web/texts/offline.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { loadedWhenShown } from '#web/ui/part.tsx';
 import { readyDialogs } from '#web/ui/ready-dialogs.ts';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageBoundary } from './page-boundary.tsx';
-import { useUser } from './session.tsx';
+import { useSession, useUser } from './session.tsx';
+import { endSignOutQuestion, useSignOutAsked } from './sign-out.ts';
 import { SkipLink } from './skip-link.tsx';
 
 /** They say themselves how the plan stands. */
@@ -27,6 +30,7 @@ interface ShellProps {
 /** The frame around every page of a signed-in user. */
 export function Shell({ frame, onHome, children }: ShellProps) {
   const user = useUser();
+  const session = useSession();
   const { pathname } = useLocation();
   const main = useFreshPage(pathname);
   const focused = frame === 'focus';
@@ -44,6 +48,8 @@ export function Shell({ frame, onHome, children }: ShellProps) {
       )}
     >
       <SkipLink />
+      <SignOutAsked />
+      {session.status === 'signed-in' && session.expired ? <ExpiredNote /> : null}
       {user.role === 'owner' && !focused ? <OwnerBanner /> : null}
       <Header className={focused ? 'max-md:hidden' : undefined} />
       {focused || pagesAboutPlans.includes(pathname) ? null : <PlanBanner onHome={onHome} />}
@@ -68,6 +74,27 @@ export function Shell({ frame, onHome, children }: ShellProps) {
       )}
       <AccountSettingsHost />
     </div>
+  );
+}
+
+const SignOutQuestion = loadedWhenShown(
+  async () => (await import('./sign-out-question.tsx')).SignOutQuestion,
+  () => endSignOutQuestion(),
+);
+
+function SignOutAsked() {
+  return useSignOutAsked() ? <SignOutQuestion /> : null;
+}
+
+/** The field goes on without a valid sign-in: everything is kept on this phone. */
+function ExpiredNote() {
+  return (
+    <p
+      role="status"
+      className="print:hidden bg-warn-soft px-4 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] text-center text-xs font-medium text-warn"
+    >
+      {offlineTexts.expired}
+    </p>
   );
 }
 

@@ -57,7 +57,7 @@ export function UserMenu() {
       <MenuItem icon={<UserCog aria-hidden="true" />} onSelect={() => openAccountSettings()}>
         {appTexts.accountSettings}
       </MenuItem>
-      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={signOut}>
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
         {appTexts.signOut}
       </MenuItem>
     </DropdownMenu>

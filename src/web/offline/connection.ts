@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { type Connection, shownConnection } from './outbox-state.ts';
 
-export const useConnection = (): Connection => useSyncExternalStore(shownConnection.subscribe, shownConnection.get);
+export const connection = (): Connection => shownConnection.get();
+export const useConnection = (): Connection => useSyncExternalStore(shownConnection.subscribe, connection);

@@ -17,7 +17,7 @@ import { watchReach } from './reach-watch.ts';
 import { renamedUrl } from './renamed-visit.ts';
 import { openSender } from './sender.ts';
 import { handOverAnswers } from './sent-answers.ts';
-import { StorageFull } from './storage-full.ts';
+import { asStorageFull, StorageFull } from './storage-full.ts';
 import { askToPersist } from './storage-state.ts';
 
 const hourMs = 60 * 60_000;
@@ -112,7 +112,11 @@ export async function openEngine(userId: string) {
   /** Puts others in the place of items, here and in the database. */
   const replace = async (items: readonly { id: string; by: StoredItem }[]): Promise<void> => {
     if (items.length === 0) return;
-    await store.replace(items);
+    try {
+      await store.replace(items);
+    } catch (error) {
+      throw asStorageFull(error);
+    }
     changed({ put: items.map(({ by }) => by), removed: items.flatMap(({ id, by }) => (id === by.id ? [] : [id])) });
     shown.update();
   };
@@ -135,8 +139,9 @@ export async function openEngine(userId: string) {
         keeping.itemWaits();
         return item;
       } catch (error) {
-        tellFull(error);
-        throw error;
+        const told = asStorageFull(error);
+        tellFull(told);
+        throw told;
       }
     },
     async retry(ids: readonly string[] | null): Promise<void> {

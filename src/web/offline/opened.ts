@@ -57,6 +57,11 @@ export function closeOffline(): void {
   );
 }
 
+/** The user signs out here: kept answers are removed; items and drafts stay until the same user signs in again. */
+export async function forgetAnswers(): Promise<void> {
+  await opened?.engine.then((engine) => engine.signOut()).catch(() => undefined);
+}
+
 /** What stores and sends, once a user is known. */
 export function theEngine(): Promise<Engine> {
   if (opened) return opened.engine;

@@ -1,4 +1,4 @@
-import type { Method } from '#web/app/api.ts';
+import type { Method } from '#web/app/method.ts';
 
 /** What an item does, for the screen that lists them and for who waits for its answer. */
 export type OutboxKind =
@@ -69,4 +69,6 @@ export interface OutboxItem {
   /** The server's answer, until whoever waits for it has taken it. */
   answer: unknown;
   sentAt: number | null;
+  /** What the answer told of the mail to the customer; null where none is meant. */
+  delivery: 'pending' | 'sent' | 'failed' | 'none' | null;
 }

@@ -1,6 +1,5 @@
 import { type Database, relaxed, type Settings, type StoredItem, strict } from './database.ts';
 import type { NewOutboxItem, OutboxFile, OutboxItem } from './outbox-item.ts';
-import { asStorageFull } from './storage-full.ts';
 
 /** What changed in the queue with one step. */
 export interface QueueChange {
@@ -21,7 +20,7 @@ export interface OutboxStore {
   load(userId: string): Promise<StoredItem[]>;
   get(id: string): Promise<StoredItem | undefined>;
   files(id: string): Promise<OutboxFile[]>;
-  /** Throws StorageFull, and then nothing has changed. */
+  /** Rejects when the phone has no room, and then nothing has changed. */
   put(item: NewOutboxItem, context: PutContext): Promise<QueueChange & { item: StoredItem }>;
   /** Changes an item, where it is still there; a sent one gives its files back. */
   change(id: string, change: Partial<StoredItem>): Promise<StoredItem | undefined>;
@@ -58,54 +57,51 @@ export function openOutboxStore(database: Database): OutboxStore {
           bytes: await blob.arrayBuffer(),
         })),
       );
-      try {
-        const transaction = database.transaction(['outbox', 'outbox-files', 'settings'], 'readwrite', strict);
-        const [outbox, stored, settings] = [
-          transaction.objectStore('outbox'),
-          transaction.objectStore('outbox-files'),
-          transaction.objectStore('settings'),
-        ];
-        const last = await settings.get('seq');
-        const next = (isSettingNumber(last) ? last : 0) + 1;
-        const group =
-          replacesWaiting || drops.length > 0 ? await outbox.index('group').getAll([userId, wanted.group]) : [];
-        const waiting = group.filter((each) => isUnsent(each) && each.id !== underWay);
-        const former = replacesWaiting
-          ? waiting.filter(({ kind }) => kind === wanted.kind).sort((one, other) => one.seq - other.seq)[0]
-          : undefined;
-        const pointless = waiting.filter((each) => each === former || drops.includes(each.kind));
-        const item: StoredItem = {
-          ...wanted,
-          // A new key even in the place of another: what that one said may have reached the server.
-          id: newId(),
-          seq: former?.seq ?? next,
-          userId,
-          headers: read.length > 0 ? {} : { 'content-type': 'application/json' },
-          body: wanted.body ?? null,
-          fileBytes: read.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
-          fileCount: read.length,
-          timestamp: now,
-          retryCount: 0,
-          state: 'saved',
-          problem: null,
-          status: null,
-          answer: null,
-          sentAt: null,
-          taken: false,
-          renamed: null,
-        };
-        const removed = pointless.map(({ id }) => id);
-        await Promise.all([
-          ...removed.flatMap((id) => [outbox.delete(id), stored.delete(id)]),
-          outbox.add(item),
-          read.length > 0 ? stored.put(read, item.id) : undefined,
-          settings.put(Math.max(next, item.seq), 'seq'),
-          transaction.done,
-        ]);
-        return { item, put: [item], removed };
-      } catch (error) {
-        throw asStorageFull(error);
-      }
+      const transaction = database.transaction(['outbox', 'outbox-files', 'settings'], 'readwrite', strict);
+      const [outbox, stored, settings] = [
+        transaction.objectStore('outbox'),
+        transaction.objectStore('outbox-files'),
+        transaction.objectStore('settings'),
+      ];
+      const last = await settings.get('seq');
+      const next = (isSettingNumber(last) ? last : 0) + 1;
+      const group =
+        replacesWaiting || drops.length > 0 ? await outbox.index('group').getAll([userId, wanted.group]) : [];
+      const waiting = group.filter((each) => isUnsent(each) && each.id !== underWay);
+      const former = replacesWaiting
+        ? waiting.filter(({ kind }) => kind === wanted.kind).sort((one, other) => one.seq - other.seq)[0]
+        : undefined;
+      const pointless = waiting.filter((each) => each === former || drops.includes(each.kind));
+      const item: StoredItem = {
+        ...wanted,
+        // A new key even in the place of another: what that one said may have reached the server.
+        id: newId(),
+        seq: former?.seq ?? next,
+        userId,
+        headers: read.length > 0 ? {} : { 'content-type': 'application/json' },
+        body: wanted.body ?? null,
+        fileBytes: read.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
+        fileCount: read.length,
+        timestamp: now,
+        retryCount: 0,
+        state: 'saved',
+        problem: null,
+        status: null,
+        answer: null,
+        sentAt: null,
+        delivery: null,
+        taken: false,
+        renamed: null,
+      };
+      const removed = pointless.map(({ id }) => id);
+      await Promise.all([
+        ...removed.flatMap((id) => [outbox.delete(id), stored.delete(id)]),
+        outbox.add(item),
+        read.length > 0 ? stored.put(read, item.id) : undefined,
+        settings.put(Math.max(next, item.seq), 'seq'),
+        transaction.done,
+      ]);
+      return { item, put: [item], removed };
     },
 
     async change(id, change) {
@@ -120,21 +116,17 @@ export function openOutboxStore(database: Database): OutboxStore {
     },
 
     async replace(items) {
-      try {
-        const transaction = database.transaction(['outbox', 'outbox-files'], 'readwrite', strict);
-        const [outbox, files] = [transaction.objectStore('outbox'), transaction.objectStore('outbox-files')];
-        for (const { id, by } of items) {
-          if (id !== by.id) {
-            const kept = await files.get(id);
-            if (kept) await files.put(kept, by.id);
-            await Promise.all([outbox.delete(id), files.delete(id)]);
-          }
-          await outbox.put(by);
+      const transaction = database.transaction(['outbox', 'outbox-files'], 'readwrite', strict);
+      const [outbox, files] = [transaction.objectStore('outbox'), transaction.objectStore('outbox-files')];
+      for (const { id, by } of items) {
+        if (id !== by.id) {
+          const kept = await files.get(id);
+          if (kept) await files.put(kept, by.id);
+          await Promise.all([outbox.delete(id), files.delete(id)]);
         }
-        await transaction.done;
-      } catch (error) {
-        throw asStorageFull(error);
+        await outbox.put(by);
       }
+      await transaction.done;
     },
 
     async remove(ids) {

@@ -17,6 +17,10 @@ export const outbox = {
   retry: async (id: string): Promise<void> => (await theEngine()).retry([id]),
   /** Tries everything again at once, what was refused too. */
   retryAll: async (): Promise<void> => (await theEngine()).retry(null),
+  /** Sends at once what waits for another try. */
+  sendNow: async (): Promise<void> => (await theEngine()).sendNow(),
+  /** How many items of other accounts wait on this phone; nobody else sees what they are. */
+  waitingOfOthers: async (): Promise<number> => (await theEngine()).waitingOfOthers(),
   drop: async (id: string): Promise<void> => (await theEngine()).drop((item) => item.id === id),
   /** Removes what of a group has not been sent. */
   dropGroup: async (group: string): Promise<void> =>

@@ -3,7 +3,7 @@ import type { OutboxKind } from './outbox-item.ts';
 import type { OutboxQueue } from './outbox-queue.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { type RenamedVisit, renamedBy, renamedItems } from './renamed-visit.ts';
-import { type Outcome, outcomeOf, type Reply, unreached } from './replies.ts';
+import { deliveryOf, type Outcome, outcomeOf, type Reply, unreached } from './replies.ts';
 
 export interface ReplayDeps {
   store: Pick<OutboxStore, 'get' | 'change' | 'replace'>;
@@ -185,7 +185,15 @@ export class Replay {
     const { answer } = outcome;
     const renamed = renamedBy({ ...item, answer });
     if (renamed) await this.#rename(item, renamed);
-    const sent = await this.#change(item, { state: 'sent', status, problem: null, answer, sentAt: now(), renamed });
+    const sent = await this.#change(item, {
+      state: 'sent',
+      status,
+      problem: null,
+      answer,
+      sentAt: now(),
+      renamed,
+      delivery: deliveryOf(answer),
+    });
     this.#doneInRun += 1;
     if (sent) await this.#deps.sent(sent);
     return true;

@@ -59,3 +59,13 @@ export function outcomeOf(reply: Reply): Outcome {
   }
   return { kind: 'refused', status, problem: told.message };
 }
+
+const deliveries = ['pending', 'sent', 'failed', 'none'] as const;
+
+/** What an answer tells of the mail to the customer; null where it tells nothing. */
+export function deliveryOf(answer: unknown): (typeof deliveries)[number] | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  if ('emailSent' in answer && answer.emailSent === true) return 'sent';
+  const told = 'delivery' in answer ? answer.delivery : null;
+  return deliveries.find((each) => each === told) ?? null;
+}

@@ -24,6 +24,7 @@ export const offlineTexts = inLanguage({
     signOutTitle: 'Sign out with items waiting?',
     signOutWaiting: (count: number) =>
       count === 1 ? '1 item has not been sent yet:' : `${count} items have not been sent yet:`,
+    andMore: (count: number) => `and ${count} more`,
     signOutSafe: 'They stay on this phone and are sent when you sign in here again.',
     signOut: 'Sign out',
     newVersion: 'A new version is ready',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { identityTexts as texts } from '#web/texts/identity.ts';
@@ -16,6 +16,22 @@ const checkRegistration = resolverWhenNeeded(async () => (await import('./sign-i
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
 const TrialExpired = lazy(() => import('./trial-expired.tsx'));
+
+/** Says what waits on this phone; comes after the form, and where it cannot be loaded the form is enough. */
+function Waiting() {
+  const [Note, setNote] = useState<ComponentType>();
+  useEffect(() => {
+    let left = false;
+    import('#web/offline/waiting-at-sign-in.tsx').then(
+      ({ WaitingAtSignIn }) => left || setNote(() => WaitingAtSignIn),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return Note ? <Note /> : null;
+}
 
 /** Who has just paid for a plan signed out: the payment page hands the address on. */
 function usePaidEmail(): string | undefined {
@@ -50,6 +66,7 @@ export default function SignInPage() {
       ) : null}
       <div hidden={atSecondStep}>
         <h1 className="sr-only">{texts.heading}</h1>
+        <Waiting />
         {paidEmail === undefined ? null : (
           <div className="mb-5">
             <Banner tone="ok">{texts.planActive}</Banner>

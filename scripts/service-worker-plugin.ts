@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
+
+const source = fileURLToPath(new URL('../src/web/service-worker/service-worker.ts', import.meta.url));
+
+/** A browser fetches alphabets by itself when a text needs them, and pictures of the home screen when it is installed. */
+const leftOut = /[.]map$|^sw[.]js$|-(?:cyrillic|greek|vietnamese)(?:-ext)?-|^icon-.*[.]png$/;
+
+/** The application's files with what tells one version from the next; a hash in the name is enough of that. */
+function applicationFiles(folder: string): { url: string; revision: string | null }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => !leftOut.test(path.split('/').at(-1) ?? path))
+    .sort()
+    .map((path) => ({
+      url: `/${path}`,
+      revision: path.startsWith('assets/')
+        ? null
+        : createHash('sha256')
+            .update(readFileSync(join(folder, path)))
+            .digest('hex')
+            .slice(0, 16),
+    }));
+}
+
+/** Builds /sw.js, one file, when the pages lie there: it names them all. */
+export function serviceWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: ({ root, build: { outDir } }) => {
+      folder = resolve(root, outDir);
+    },
+    async writeBundle() {
+      await build({
+        entryPoints: [source],
+        outfile: join(folder, 'sw.js'),
+        bundle: true,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+        define: {
+          applicationFiles: JSON.stringify(applicationFiles(folder)),
+          'process.env.NODE_ENV': '"production"',
+        },
+        logLevel: 'warning',
+      });
+    },
+  };
+}

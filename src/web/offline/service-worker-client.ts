@@ -1,0 +1,35 @@
+import { offlineTexts as texts } from '#web/texts/offline.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Offers the new version; the page is loaded anew only when its user says so. */
+function offer(waiting: ServiceWorker): void {
+  toast({
+    title: texts.newVersion,
+    description: texts.newVersionText,
+    action: {
+      label: texts.reload,
+      onSelect: () => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+        waiting.postMessage('take-over');
+      },
+    },
+  });
+}
+
+/** Registers the worker that lets the application start without a network, and tells of new versions. */
+export async function registerServiceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js');
+  const offerWhenReady = (worker: ServiceWorker | null): void => {
+    // The very first one is no new version.
+    if (worker?.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
+  };
+  offerWhenReady(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => offerWhenReady(worker));
+  });
+  // An installed application stays open for days.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined);
+  });
+}

@@ -1,0 +1,37 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { syncTag } from '#web/offline/background-sync.ts';
+import { sendInBackground } from '#web/offline/send-in-background.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The application's files, put in by the build. */
+declare const applicationFiles: PrecacheEntry[];
+
+/** Not in the worker's types yet. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event;
+
+// The application as it was built, whole: it starts without a network. Calls go past this to the server; what a phone keeps
+// of their answers is the page's business, by user.
+cleanupOutdatedCaches();
+precacheAndRoute(applicationFiles);
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
+
+// The first one takes over the page that is open, so that it has all its parts from now on. A later one waits until it is
+// asked for: nobody's work is interrupted by a new version.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+  if (data === 'take-over') void self.skipWaiting();
+});
+
+// The network is back, perhaps with every page closed.
+self.addEventListener('sync', (event) => {
+  if (isSync(event) && event.tag === syncTag) event.waitUntil(sendInBackground());
+});
