@@ -32,7 +32,7 @@ export function SpeechButtons({ mayStart, onWords, onRecorded }: SpeechButtonsPr
         <Button
           variant={dictation.listening ? 'danger' : 'primary'}
           size="touch"
-          disabled={recording.running}
+          disabled={recording.running || recording.opening}
           icon={dictation.listening ? <Square aria-hidden="true" /> : <Mic aria-hidden="true" />}
           onClick={() => (dictation.listening ? dictation.stop() : mayStart() && dictation.start(language))}
         >
@@ -42,6 +42,7 @@ export function SpeechButtons({ mayStart, onWords, onRecorded }: SpeechButtonsPr
           variant={recording.running ? 'danger' : 'secondary'}
           size="touch"
           disabled={dictation.listening}
+          busy={recording.opening}
           icon={recording.running ? <Square aria-hidden="true" /> : <Voicemail aria-hidden="true" />}
           onClick={() => (recording.running ? recording.stop() : mayStart() && recording.start())}
         >

@@ -70,8 +70,14 @@ export function useNoteDraft(userId: string, customerId: string | null) {
   return {
     draft,
     recording,
-    change: (changes: Partial<Pick<NoteDraft, 'text' | 'category' | 'dictatedSeconds'>>) =>
-      store({ ...present.current, ...changes }),
+    change: (changes: Partial<Pick<NoteDraft, 'text' | 'category'>>) => store({ ...present.current, ...changes }),
+    /** One phrase more; several may come before the screen is drawn again. */
+    append: (words: string, seconds: number) => {
+      const { text, dictatedSeconds } = present.current;
+      const longer = text === '' ? words : `${text.trimEnd()} ${words}`;
+      store({ ...present.current, text: longer, dictatedSeconds: dictatedSeconds + seconds });
+    },
+    clearText: () => store({ ...present.current, text: '', dictatedSeconds: 0 }),
     keepRecording: ({ blob, seconds }: Recorded) => {
       setRecording(blob);
       // Where the phone has no room it stays in memory; saving then says so.

@@ -9,16 +9,11 @@ const rate = 0.9;
 /** Reads notes aloud, one at a time; `reading` is the id of the one that is being read. */
 export function useReadAloud() {
   const [reading, setReading] = useState<string | null>(null);
-  const canRead = 'speechSynthesis' in window;
-  useEffect(
-    () => () => {
-      if (canRead) window.speechSynthesis.cancel();
-    },
-    [canRead],
-  );
+  const [synthesis] = useState(() => ('speechSynthesis' in window ? window.speechSynthesis : null));
+  useEffect(() => () => synthesis?.cancel(), [synthesis]);
   const read = (id: string, words: string) => {
-    if (!canRead) return toast({ variant: 'error', title: texts.readFailed });
-    window.speechSynthesis.cancel();
+    if (!synthesis) return toast({ variant: 'error', title: texts.readFailed });
+    synthesis.cancel();
     const utterance = new SpeechSynthesisUtterance(words);
     utterance.rate = rate;
     utterance.lang = dictationLanguage();
@@ -26,10 +21,10 @@ export function useReadAloud() {
     utterance.onend = end;
     utterance.onerror = end;
     setReading(id);
-    window.speechSynthesis.speak(utterance);
+    synthesis.speak(utterance);
   };
   const stop = () => {
-    window.speechSynthesis.cancel();
+    synthesis?.cancel();
     setReading(null);
   };
   return { reading, read, stop };

@@ -23,7 +23,8 @@ export function useRecording(onRecorded: (recorded: Recorded) => void) {
   const recorder = useRef<SoundRecorder | null>(null);
   const left = useRef(false);
   const since = useRef(0);
-  const [running, setRunning] = useState(false);
+  const [state, setState] = useState<'idle' | 'opening' | 'running'>('idle');
+  const running = state === 'running';
   const [shown, setShown] = useState<{ milliseconds: number; level: number | null }>({ milliseconds: 0, level: null });
   const give = useRef(onRecorded);
   give.current = onRecorded;
@@ -43,7 +44,7 @@ export function useRecording(onRecorded: (recorded: Recorded) => void) {
     const seconds = Math.min(recordingLimitMs, clock.now().getTime() - since.current) / 1000;
     const blob = await present.stop();
     if (left.current) return;
-    setRunning(false);
+    setState('idle');
     if (blob.size > 0) give.current({ blob, seconds: Math.round(seconds * 10) / 10 });
   };
   const atEveryLook = useRef(() => undefined as undefined);
@@ -61,19 +62,19 @@ export function useRecording(onRecorded: (recorded: Recorded) => void) {
   }, [running]);
 
   const start = async () => {
-    setRunning(true);
-    setShown({ milliseconds: 0, level: null });
-    since.current = clock.now().getTime();
+    setState('opening');
     try {
       const started = await startRecording();
       // The screen was left while the browser was asking.
       if (left.current) return started.abort();
       since.current = clock.now().getTime();
       recorder.current = started;
+      setShown({ milliseconds: 0, level: null });
+      setState('running');
     } catch (error) {
-      setRunning(false);
+      setState('idle');
       toast({ variant: 'error', title: texts.microphoneFailed, description: whyNot(error) });
     }
   };
-  return { running, ...shown, start: () => void start(), stop: () => void stop() };
+  return { opening: state === 'opening', running, ...shown, start: () => void start(), stop: () => void stop() };
 }

@@ -28,7 +28,8 @@ export interface VoiceNotesProps {
 export function VoiceNotesPanel({ customerId, customerName, visitId, onText }: VoiceNotesProps) {
   const id = useId();
   const user = useUser();
-  const { draft, recording, change, keepRecording, discardRecording, clear } = useNoteDraft(user.id, customerId);
+  const note = useNoteDraft(user.id, customerId);
+  const { draft, recording, change } = note;
   const words = draft.text.trim();
 
   const requireCustomer = (): string | null => {
@@ -67,7 +68,7 @@ export function VoiceNotesPanel({ customerId, customerName, visitId, onText }: V
       toast({ variant: 'error', title: texts.saveFailed, description: reason });
       return;
     }
-    clear();
+    note.clear();
     toast({ variant: 'success', title: texts.saved, description: texts.savedText(customerName) });
   };
 
@@ -75,20 +76,15 @@ export function VoiceNotesPanel({ customerId, customerName, visitId, onText }: V
     <div className="flex flex-col gap-4">
       <SpeechButtons
         mayStart={() => requireCustomer() !== null}
-        onWords={(spoken, seconds) =>
-          change({
-            text: draft.text === '' ? spoken : `${draft.text.trimEnd()} ${spoken}`,
-            dictatedSeconds: draft.dictatedSeconds + seconds,
-          })
-        }
-        onRecorded={keepRecording}
+        onWords={note.append}
+        onRecorded={note.keepRecording}
       />
       {recording ? (
         <RecordedSound
           recording={recording}
           seconds={draft.recordedSeconds ?? 0}
           words={words}
-          onDiscard={discardRecording}
+          onDiscard={note.discardRecording}
         />
       ) : null}
       <div className="flex flex-col gap-1.5">
@@ -118,7 +114,7 @@ export function VoiceNotesPanel({ customerId, customerName, visitId, onText }: V
             className="h-12"
             onClick={() => {
               onText(words);
-              change({ text: '', dictatedSeconds: 0 });
+              note.clearText();
               toast({ variant: 'success', title: texts.addedToNotes });
             }}
           >
