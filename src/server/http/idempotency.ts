@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key this call holds, until its answer is stored under it. */
     idempotencyKey: string | null;
+    /** Stands for a body that is no JSON: set before the handler by a call that reads a form with a file. */
+    bodyToHash: unknown;
   }
 }
 
@@ -23,7 +25,8 @@ const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 function hashOf(request: FastifyRequest): string {
   const left = new Set(request.routeOptions.config.notHashed);
-  const body = JSON.stringify(request.body ?? null, (member, value: unknown) => (left.has(member) ? undefined : value));
+  const sent = request.bodyToHash ?? request.body ?? null;
+  const body = JSON.stringify(sent, (member, value: unknown) => (left.has(member) ? undefined : value));
   return createHash('sha256').update(`${request.method} ${request.url} ${body}`).digest('hex');
 }
 
@@ -42,6 +45,7 @@ function keyOf(request: FastifyRequest): string | null {
  */
 export function installIdempotency(app: FastifyInstance): void {
   app.decorateRequest('idempotencyKey', null);
+  app.decorateRequest('bodyToHash', null);
 
   // After the body has been checked, so that a faulty call never takes a key.
   app.addHook('preHandler', async (request, reply) => {

@@ -69,6 +69,16 @@ export const customersRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
+  /** The customer, held until the transaction ends: what is made for one customer is made one after the other. */
+  async hold(customerId: string): Promise<CustomerRow | null> {
+    const [row] = await tx
+      .select()
+      .from(customers)
+      .where(and(eq(customers.customerId, customerId), present))
+      .for('no key update');
+    return row ?? null;
+  },
+
   /** Those of the ids that exist, in no particular order. */
   findMany: (customerIds: string[]): Promise<CustomerRow[]> =>
     tx

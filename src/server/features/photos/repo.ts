@@ -10,19 +10,27 @@ export type PhotographedVisit = Pick<
   'visitId' | 'customerId' | 'state' | 'reportId'
 >;
 
+const visitColumns = {
+  visitId: serviceVisits.visitId,
+  customerId: serviceVisits.customerId,
+  state: serviceVisits.state,
+  reportId: serviceVisits.reportId,
+};
 const inOrder = [asc(photos.takenAt), asc(photos.createdAt), asc(photos.photoId)];
 
 export const photosRepo = (tx: TenantTx) => ({
   async findVisit(visitId: string): Promise<PhotographedVisit | null> {
+    const [row] = await tx.select(visitColumns).from(serviceVisits).where(eq(serviceVisits.visitId, visitId));
+    return row ?? null;
+  },
+
+  /** The visit, which nobody finishes until the transaction ends. */
+  async holdVisit(visitId: string): Promise<PhotographedVisit | null> {
     const [row] = await tx
-      .select({
-        visitId: serviceVisits.visitId,
-        customerId: serviceVisits.customerId,
-        state: serviceVisits.state,
-        reportId: serviceVisits.reportId,
-      })
+      .select(visitColumns)
       .from(serviceVisits)
-      .where(eq(serviceVisits.visitId, visitId));
+      .where(eq(serviceVisits.visitId, visitId))
+      .for('share');
     return row ?? null;
   },
 
@@ -42,8 +50,10 @@ export const photosRepo = (tx: TenantTx) => ({
     return stored ?? null;
   },
 
-  async remove(photoId: string): Promise<void> {
-    await tx.delete(photos).where(eq(photos.photoId, photoId));
+  /** False where somebody else was first. */
+  async remove(photoId: string): Promise<boolean> {
+    const gone = await tx.delete(photos).where(eq(photos.photoId, photoId)).returning({ photoId: photos.photoId });
+    return gone.length > 0;
   },
 
   ofVisits: (visitIds: string[]): Promise<PhotoRow[]> =>

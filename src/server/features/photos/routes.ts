@@ -1,11 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { photo, photoProof } from '#contract/reports.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
+import { invalid } from '#server/http/app-error.ts';
 import { addPhoto, proofOf, readPhoto, removePhoto, requireVisit } from './service.ts';
-import { readUpload } from './upload.ts';
+import { type ReadUpload, readUpload } from './upload.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    upload: ReadUpload | null;
+  }
+}
 
 const ofVisit = z.object({ visitId: z.string() });
 const params = z.object({ photoId: z.string() });
@@ -18,16 +26,25 @@ const sendPicture = (reply: FastifyReply, content: Uint8Array) =>
     .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 
 export function photosRoutes(app: App, { files }: Deps): void {
+  app.decorateRequest('upload', null);
+
   app.post(
     '/api/visits/:visitId/photos',
     {
       config: { needs: ['field_service', 'edit'], planFeature: 'photo_documentation' },
       schema: { params: ofVisit, response: { 201: photo } },
+      // Read beforehand, so that an Idempotency-Key stands for this very picture and what is said of it.
+      preValidation: async (req) => {
+        await requireVisit(req.tenant, req.params.visitId);
+        const upload = await readUpload(req.parts());
+        req.upload = upload;
+        req.bodyToHash = { ...upload.fields, file: createHash('sha256').update(upload.content).digest('hex') };
+      },
     },
     async (req, reply) => {
+      const { upload } = req;
+      if (!upload) throw invalid('file', 'Please choose a picture');
       const { visitId } = req.params;
-      await requireVisit(req.tenant, visitId);
-      const upload = await readUpload(req.parts());
       return reply.code(201).send(await addPhoto(req.tenant, files, { ...upload, visitId }));
     },
   );

@@ -137,7 +137,7 @@ export async function addPhoto(tenant: Tenant, files: FileStore, upload: Upload)
   const stored = await tenant
     .transaction(async (tx) => {
       const repo = photosRepo(tx);
-      const visit = await repo.findVisit(visitId);
+      const visit = await repo.holdVisit(visitId);
       if (!visit) throw notFound('Visit');
       const { customerId, reportId } = visit;
       return repo.insert({ ...onFile, visitId, customerId, reportId });
@@ -161,13 +161,15 @@ export async function addPhoto(tenant: Tenant, files: FileStore, upload: Upload)
 export async function removePhoto(tenant: Tenant, files: FileStore, photoId: string): Promise<void> {
   const gone = await tenant.transaction(async (tx) => {
     const repo = photosRepo(tx);
+    const found = await repo.find(photoId);
+    const visit = found?.visitId ? await repo.holdVisit(found.visitId) : null;
+    // Read again: the visit may have been finished, and the photo reported, while it was waited for.
     const row = await repo.find(photoId);
     if (!row) throw notFound('Photo');
-    const visit = row.visitId === null ? null : await repo.findVisit(row.visitId);
     if (row.reportId !== null || visit?.state === 'done') {
       throw new AppError('conflict', 'This photo is part of a report that has been made.');
     }
-    await repo.remove(photoId);
+    if (!(await repo.remove(photoId))) throw notFound('Photo');
     return row;
   });
   await discardFiles(files, [gone]);

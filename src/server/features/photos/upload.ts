@@ -2,10 +2,14 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { type PhotoFields, photoFields } from '#contract/visits.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
+/** A picture and what is said of it. */
+export interface ReadUpload {
+  content: Uint8Array;
+  fields: PhotoFields;
+}
+
 /** Reads a form with one `file` and the fields about it, in any order. */
-export async function readUpload(
-  parts: AsyncIterable<MultipartFile | MultipartValue>,
-): Promise<{ content: Uint8Array; fields: PhotoFields }> {
+export async function readUpload(parts: AsyncIterable<MultipartFile | MultipartValue>): Promise<ReadUpload> {
   let content: Uint8Array | null = null;
   const sent: Record<string, unknown> = {};
   for await (const part of parts) {

@@ -116,7 +116,7 @@ export async function sendReport(
   const { visitId, customerId } = subject;
   const reportId = sentId ?? tenant.newId('RPT');
   const onFile = await putAllOnFile(tenant, tools, body.photos);
-  const mailId = await tenant
+  const written = await tenant
     .transaction(async (tx) => {
       const photos = photosRepo(tx);
       for (const photo of onFile) {
@@ -150,12 +150,16 @@ export async function sendReport(
         send: true,
       });
     })
+    .then((mailId) => ({ reportId, mailId }))
     .catch(async (error: unknown) => {
       await discardFiles(tools.files, onFile);
-      throw error;
+      // The same report was sent twice at once, and the other call was first.
+      const first = await tenant.transaction((tx) => findExisting(tx, sentId, body.visitId));
+      if (!first) throw error;
+      return { reportId: first.reportId, mailId: null };
     });
-  if (mailId !== null) await tools.handOver(tenant.companyId, mailId);
-  return answerOf(tenant, reportId);
+  if (written.mailId !== null) await tools.handOver(tenant.companyId, written.mailId);
+  return answerOf(tenant, written.reportId);
 }
 
 /** The readings that were filled in. */

@@ -77,7 +77,8 @@ async function openEntry(tx: TenantTx, tenant: Tenant, body: ServiceHistoryBody,
  */
 export const recordHistory = (tenant: Tenant, body: ServiceHistoryBody): Promise<ServiceHistoryEntry> =>
   tenant.transaction(async (tx) => {
-    if (!(await customersRepo(tx).find(body.customerId))) throw unknownReference('customerId', 'Customer');
+    // Held, so that the same entry sent twice at once finds itself.
+    if (!(await customersRepo(tx).hold(body.customerId))) throw unknownReference('customerId', 'Customer');
     const reportId = await reportIdOf(tx, body);
     const recorded = await findRecorded(tx, body, reportId);
     const done = recorded?.state === 'done' ? recorded : await finishEntry(tx, tenant, body, { recorded, reportId });

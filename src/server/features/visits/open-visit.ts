@@ -47,6 +47,10 @@ async function poolAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, customer: 
   }
   const [first] = await pools.listOfCustomer(customer.customerId);
   if (first) return first.poolId;
+  // The same call, made twice at once, makes one pool.
+  await customersRepo(tx).hold(customer.customerId);
+  const [made] = await pools.listOfCustomer(customer.customerId);
+  if (made) return made.poolId;
   // Work is never turned away for want of a pool: without room the readings stay with the visit.
   if (roomFor('pools', tenant.account.plan.tier, await pools.count()) < 1) return null;
   const poolId = tenant.newId('POOL');
