@@ -4,7 +4,7 @@ import type { DayPlan } from '#contract/day-plan.ts';
 import type { CompletedVisit } from '#contract/visits.ts';
 import { clock } from '#web/app/clock.ts';
 import { newId } from '#web/app/ids.ts';
-import { drafts, outbox, pictures, StorageFull } from '#web/offline/index.ts';
+import { drafts, openedFor, outbox, pictures, StorageFull } from '#web/offline/index.ts';
 import type { OutboxItem } from '#web/offline/outbox-item.ts';
 import { draftOf } from './former-draft.ts';
 import { phoneId } from './phone-id.ts';
@@ -61,7 +61,8 @@ function makeWork(draft: VisitDraft, begun: boolean): VisitWork {
       newId,
       now: clock.now,
       later: (milliseconds, run) => {
-        const timer = setTimeout(run, milliseconds);
+        // What somebody typed is not put into the outbox of who signed in after.
+        const timer = setTimeout(() => openedFor.get() === draft.userId && run(), milliseconds);
         return () => clearTimeout(timer);
       },
       fullness: (error) => (error instanceof StorageFull ? error.message : null),

@@ -48,7 +48,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
     draft,
     context,
     rows,
-    startsWith: hadFindings || draft.choosesPool ? null : 'chlorine',
+    startsWith: hadFindings ? null : 'chlorine',
     onLeave: () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (!isDesk()) requestAnimationFrame(() => afterReadings.current?.scrollIntoView({ block: 'start' }));
@@ -115,14 +115,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
         >
           <AtAGlance {...{ customer }} notes={context.notes} poolName={context.poolName} folds={hadFindings} />
           {draft.choosesPool && !hasFindings(draft) ? (
-            <PoolChoice
-              pools={context.pools}
-              chosen={context.poolId}
-              onChoose={(poolId) => {
-                work.choosePool(poolId);
-                if (typing.active === null) typing.activate('chlorine');
-              }}
-            />
+            <PoolChoice pools={context.pools} chosen={context.poolId} onChoose={(poolId) => work.choosePool(poolId)} />
           ) : null}
           {rows.map((kind) => (
             <ReadingRow
