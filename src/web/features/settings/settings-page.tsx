@@ -1,8 +1,10 @@
-import { Radio, UserCog, Wrench } from 'lucide-react';
+import { Building2, Radio, UserCog, Wrench } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useCan } from '#web/app/session.tsx';
+import { CompanyTabPart } from '#web/features/company-branding/index.ts';
 import { TestersTabPart } from '#web/features/testers/index.ts';
+import { companyBrandingTexts } from '#web/texts/company-branding.ts';
 import { settingsTexts as texts } from '#web/texts/settings.ts';
 import { testersTexts } from '#web/texts/testers.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -16,6 +18,12 @@ const first: Tab = {
   label: texts.technicians.tab,
   icon: <Wrench aria-hidden="true" />,
   content: <TechniciansTab />,
+};
+const company: Tab = {
+  value: 'company',
+  label: companyBrandingTexts.tab,
+  icon: <Building2 aria-hidden="true" />,
+  content: <CompanyTabPart />,
 };
 const testers: Tab = {
   value: 'testers',
@@ -31,7 +39,7 @@ export default function SettingsPage() {
   const wanted = parameters.get('tab');
   // Testers are named by their pools.
   const seesPools = useCan('customers', 'view');
-  const tabs = seesPools ? [first, testers] : [first];
+  const tabs = seesPools ? [first, company, testers] : [first, company];
   const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
   return (
     <>

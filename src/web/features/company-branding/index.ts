@@ -1,0 +1,1 @@
+export { CompanyTabPart } from './company-tab-part.tsx';

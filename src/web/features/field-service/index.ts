@@ -1,0 +1,1 @@
+export { shrinkPhoto } from './shrink-photo.ts';
