@@ -231,18 +231,34 @@ export const serviceReportsQuery = listQuery;
 export const serviceReportList = z.array(serviceReport);
 export const serviceHistory = z.array(serviceHistoryEntry);
 
-/** GET /api/service-photos/{reportId}, as documented (spec 3 §3); the address of the picture beside its data. */
+/**
+ * GET /api/service-photos/{reportId}, as documented (spec 3 §3). With `images=none` it comes without the pictures' data, for
+ * whoever loads them one by one from `url` and `thumbnailUrl` (with the `key` of the link where there is no session).
+ */
+export const servicePhotosQuery = z.object({
+  key: z.optional(z.string().check(z.maxLength(200))),
+  images: z.optional(z.enum(['none', 'all'])),
+});
 export const servicePhotos = z.object({
   reportId: z.string(),
   customerInfo: z.object({ name: z.string(), serviceDate: z.string(), technician: z.string() }),
+  /** Who to ask for more. */
+  company: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   photos: z.array(
     z.object({
       id: z.string(),
       category: z.string(),
       description: z.nullable(z.string()),
       timestamp: z.string(),
-      /** A JPEG as a data: address, ready for an image element. */
+      /** A JPEG as a data: address, ready for an image element; empty with `images=none`. */
       base64Data: z.string(),
+      pairId: z.nullable(z.string()),
+      /** Of the picture as it was stored at first, in hex: whoever loads it can compute it again. */
+      sha256: z.string(),
+      /** Of the file as the phone took it; null where it told none. */
+      capturedSha256: z.nullable(z.string()),
+      url: z.string(),
+      thumbnailUrl: z.string(),
     }),
   ),
 });

@@ -222,6 +222,8 @@ const open = [
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'GET /api/service-photos/:reportId',
+  'GET /api/service-photos/:reportId/:photoId',
+  'GET /api/service-photos/:reportId/:photoId/thumbnail',
   'GET /api/service-reports/:reportId/pdf',
   'GET /api/calendar/:file',
   'POST /api/webhooks/stripe',

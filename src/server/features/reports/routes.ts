@@ -4,6 +4,7 @@ import {
   reportMail,
   resendReportBody,
   servicePhotos,
+  servicePhotosQuery,
   serviceReport,
   serviceReportAnswer,
   serviceReportBody,
@@ -24,6 +25,7 @@ import {
   findReportMail,
   listReports,
   readReportSheet,
+  readServicePhoto,
   readServicePhotos,
   resendReport,
 } from './service.ts';
@@ -134,16 +136,35 @@ export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visit
     '/api/service-photos/:reportId',
     {
       config: { needs: 'public' },
-      schema: {
-        params,
-        querystring: withKey,
-        response: { 200: servicePhotos },
-      },
+      schema: { params, querystring: servicePhotosQuery, response: { 200: servicePhotos } },
     },
     async (req, reply) => {
       reply.header('Cache-Control', 'private, no-store');
       const tenant = req.account ? req.tenant : null;
-      return readServicePhotos({ ...deps, tools }, req.params.reportId, { tenant, key: req.query.key });
+      const { key, images } = req.query;
+      const reader = { tenant, key, withImages: images !== 'none' };
+      return readServicePhotos({ ...deps, tools }, req.params.reportId, reader);
     },
   );
+
+  for (const size of ['picture', 'thumbnail'] as const) {
+    app.get(
+      size === 'picture'
+        ? '/api/service-photos/:reportId/:photoId'
+        : '/api/service-photos/:reportId/:photoId/thumbnail',
+      {
+        config: { needs: 'public' },
+        schema: { params: z.object({ reportId: z.string(), photoId: z.string() }), querystring: withKey },
+      },
+      async (req, reply) => {
+        const tenant = req.account ? req.tenant : null;
+        const content = await readServicePhoto({ ...deps, tools }, req.params, { tenant, key: req.query.key, size });
+        // A photo never changes under its id; after its link has ended nobody should go on from a cache.
+        return reply
+          .type('image/jpeg')
+          .header('Cache-Control', 'private, max-age=3600')
+          .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+      },
+    );
+  }
 }

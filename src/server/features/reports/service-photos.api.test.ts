@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { ServicePhotos, ServiceReportAnswer } from '#contract/reports.ts';
@@ -34,6 +35,7 @@ describe('the photos of a report', () => {
     expect(body).toEqual({
       reportId: 'RPT-1',
       customerInfo: { name: 'Pat Rivera', serviceDate: '2026-11-23', technician: 'Luis Ortega' },
+      company: { name: null, email: null, phone: null },
       photos: [
         {
           id: expect.any(String),
@@ -41,11 +43,37 @@ describe('the photos of a report', () => {
           description: 'Leaves',
           timestamp: '2026-11-23T16:00:00.000Z',
           base64Data: expect.stringMatching(/^data:image\/jpeg;base64,/),
+          pairId: null,
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+          capturedSha256: null,
+          url: expect.stringMatching(/^\/api\/service-photos\/RPT-1\//),
+          thumbnailUrl: expect.stringMatching(/^\/api\/service-photos\/RPT-1\/.+\/thumbnail$/),
         },
       ],
     });
     const data = Buffer.from(body.photos[0]?.base64Data.split(',')[1] ?? '', 'base64');
     expect(await sharp(data).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 600 });
+  });
+
+  it('are listed without their data for whoever loads them one by one, each as it was stored', async () => {
+    const { owner } = await companyWithRoute(world);
+    const key = await sendWithPhoto(owner, 'RPT-1');
+    const { body } = await world.visitor.get<ServicePhotos>(`/api/service-photos/RPT-1?key=${key}&images=none`);
+    const [photo] = body.photos;
+    expect(photo?.base64Data).toBe('');
+    const load = (address: string | undefined, more = `?key=${key}`) => world.app.inject({ url: `${address}${more}` });
+    const whole = await load(photo?.url);
+    expect(whole.headers['content-type']).toBe('image/jpeg');
+    expect(createHash('sha256').update(whole.rawPayload).digest('hex')).toBe(photo?.sha256);
+    const small = await load(photo?.thumbnailUrl);
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 320 });
+    expect((await load(photo?.url, '')).statusCode).toBe(401);
+    expect((await load(photo?.url, '?key=guess')).statusCode).toBe(404);
+    await sendWithPhoto(owner, 'RPT-2');
+    // The key of one report opens no photo of another.
+    const other = (await owner.get<ServicePhotos>('/api/service-photos/RPT-2')).body.photos[0];
+    expect((await load(other?.url)).statusCode).toBe(404);
+    expect((await load(`/api/service-photos/RPT-1/${other?.id}`)).statusCode).toBe(404);
   });
 
   it('are opened by the session’s cookie alone', async () => {

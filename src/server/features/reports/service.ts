@@ -1,6 +1,7 @@
 import type { ReportMail, ServicePhotos, ServiceReport } from '#contract/reports.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { Database, TenantTx } from '#server/db/client.ts';
+import { brandingOf } from '#server/features/company-branding/index.ts';
 import { mailsRepo } from '#server/features/mails/index.ts';
 import { contentOf, type PhotoRow, photosRepo, presentPhoto } from '#server/features/photos/index.ts';
 import { drawSheetNow } from '#server/features/report-sheet/index.ts';
@@ -149,12 +150,18 @@ async function withReport<T>(
   });
 }
 
-/** A report's photos with their data (spec 3 §3). @throws AppError as `withReport` */
-export async function readServicePhotos(deps: Reached, reportId: string, reader: LinkReader): Promise<ServicePhotos> {
-  const { report, photos } = await withReport(deps, reportId, reader, async (tx, row) => ({
+/** A report's photos with their data (spec 3 §3), or without. @throws AppError as `withReport` */
+export async function readServicePhotos(
+  deps: Reached,
+  reportId: string,
+  reader: LinkReader & { withImages: boolean },
+): Promise<ServicePhotos> {
+  const { report, photos, company } = await withReport(deps, reportId, reader, async (tx, row, companyName) => ({
     report: row,
     photos: await photosRepo(tx).ofReports([reportId]),
+    company: (await brandingOf(tx, companyName)).branding,
   }));
+  const { name, email, phone } = company;
   return {
     reportId,
     customerInfo: {
@@ -162,8 +169,25 @@ export async function readServicePhotos(deps: Reached, reportId: string, reader:
       serviceDate: report.serviceDate,
       technician: report.technicianName,
     },
-    photos: await Promise.all(photos.map((photo) => withData(photo, deps.tools))),
+    company: { name, email, phone },
+    photos: await Promise.all(
+      photos.map(async (photo) => ({
+        ...aboutPhoto(photo),
+        base64Data: reader.withImages ? await dataOf(photo, deps.tools) : '',
+      })),
+    ),
   };
+}
+
+/** One picture of a report. @throws AppError as `withReport`; not_found where the report has no such photo */
+export async function readServicePhoto(
+  deps: Reached,
+  { reportId, photoId }: { reportId: string; photoId: string },
+  reader: LinkReader & { size: 'picture' | 'thumbnail' },
+): Promise<Uint8Array> {
+  const photo = await withReport(deps, reportId, reader, (tx) => photosRepo(tx).find(photoId));
+  if (photo?.reportId !== reportId) throw notFound('Photo');
+  return contentOf(deps.tools.files, reader.size === 'picture' ? photo.fileKey : photo.thumbnailKey);
 }
 
 /** The report as a sheet, as it was mailed where it was. @throws AppError as `withReport` */
@@ -195,10 +219,20 @@ async function letterOfReport(tx: TenantTx, report: ReportRow, companyName: stri
   });
 }
 
-const withData = async (photo: PhotoRow, { files }: ReportTools): Promise<ServicePhotos['photos'][number]> => ({
+const addressOf = ({ reportId, photoId }: PhotoRow): string =>
+  `/api/service-photos/${encodeURIComponent(reportId ?? '')}/${encodeURIComponent(photoId)}`;
+
+const aboutPhoto = (photo: PhotoRow): Omit<ServicePhotos['photos'][number], 'base64Data'> => ({
   id: photo.photoId,
   category: photo.category,
   description: photo.description,
   timestamp: photo.takenAt.toISOString(),
-  base64Data: `data:${photo.contentType};base64,${Buffer.from(await contentOf(files, photo.fileKey)).toString('base64')}`,
+  pairId: photo.pairId,
+  sha256: photo.sha256,
+  capturedSha256: photo.capturedSha256,
+  url: addressOf(photo),
+  thumbnailUrl: `${addressOf(photo)}/thumbnail`,
 });
+
+const dataOf = async ({ contentType, fileKey }: PhotoRow, { files }: ReportTools): Promise<string> =>
+  `data:${contentType};base64,${Buffer.from(await contentOf(files, fileKey)).toString('base64')}`;
