@@ -2,7 +2,7 @@ import { Camera, Check, ChevronDown, RotateCcw } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { DueTask } from '#contract/checklist.ts';
 import { taskCategories } from '#contract/choices.ts';
-import { stopTexts as texts } from '#web/texts/stop.ts';
+import { sheetTexts as texts } from '#web/texts/stop-sheets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast-store.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Visit } from '#contract/visits.ts';
 import { call } from '#web/app/api.ts';
-import { stopTexts as texts } from '#web/texts/stop.ts';
+import { stopTexts } from '#web/texts/stop.ts';
+import { sheetTexts } from '#web/texts/stop-sheets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -39,7 +40,7 @@ export function ConflictSheet({ open, onOpenChange, work, onDiscarded }: Conflic
       onOpenChange(false);
       toast({ title: said, variant: 'success' });
     } catch (error) {
-      toast({ title: error instanceof Error ? error.message : texts.conflictFailed, variant: 'error' });
+      toast({ title: error instanceof Error ? error.message : sheetTexts.conflictFailed, variant: 'error' });
     }
   };
   const discard = async () => {
@@ -51,24 +52,26 @@ export function ConflictSheet({ open, onOpenChange, work, onDiscarded }: Conflic
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.conflictTitle}
-      description={isDone ? texts.conflictDoneText : texts.conflictText}
+      title={stopTexts.conflictTitle}
+      description={isDone ? sheetTexts.conflictDoneText : stopTexts.conflictText}
       width="lg"
       footer={
         visit === undefined ? undefined : isDone ? (
           <>
             <Button variant="danger" onClick={() => void discard()}>
-              {texts.discardMine}
+              {sheetTexts.discardMine}
             </Button>
-            <Button variant="primary" onClick={choose(work.recordAsFurther, texts.furtherBegun)}>
-              {texts.recordFurther}
+            <Button variant="primary" onClick={choose(work.recordAsFurther, sheetTexts.furtherBegun)}>
+              {sheetTexts.recordFurther}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={choose(() => work.takeTheirs(visit), texts.theirsTaken)}>{texts.useTheirs}</Button>
-            <Button variant="primary" onClick={choose(work.keepMine, texts.mineKept)}>
-              {texts.keepMine}
+            <Button onClick={choose(() => work.takeTheirs(visit), sheetTexts.theirsTaken)}>
+              {sheetTexts.useTheirs}
+            </Button>
+            <Button variant="primary" onClick={choose(work.keepMine, sheetTexts.mineKept)}>
+              {sheetTexts.keepMine}
             </Button>
           </>
         )
@@ -77,10 +80,12 @@ export function ConflictSheet({ open, onOpenChange, work, onDiscarded }: Conflic
       {visit ? (
         <>
           <Comparison rows={comparedFindings(draft, visit)} />
-          {isDone || draft.photos.length === 0 ? null : <p className="mt-3 text-sm text-ink-2">{texts.photosStay}</p>}
+          {isDone || draft.photos.length === 0 ? null : (
+            <p className="mt-3 text-sm text-ink-2">{sheetTexts.photosStay}</p>
+          )}
         </>
       ) : theirs.isError ? (
-        <ErrorState title={texts.conflictFailed} error={theirs.error} onRetry={() => void theirs.refetch()} />
+        <ErrorState title={sheetTexts.conflictFailed} error={theirs.error} onRetry={() => void theirs.refetch()} />
       ) : (
         <SkeletonGroup>
           <SkeletonRows rows={4} />
@@ -91,17 +96,17 @@ export function ConflictSheet({ open, onOpenChange, work, onDiscarded }: Conflic
 }
 
 function Comparison({ rows }: { rows: readonly Compared[] }) {
-  if (rows.length === 0) return <p className="text-sm text-ink-2">{texts.sameOnBoth}</p>;
+  if (rows.length === 0) return <p className="text-sm text-ink-2">{sheetTexts.sameOnBoth}</p>;
   return (
     <table className="w-full table-fixed text-sm">
       <thead>
         <tr className="border-b border-line-2 text-left text-ink-2">
           <th scope="col" className="w-1/3 py-2 pr-2 font-semibold" />
           <th scope="col" className="py-2 pr-2 font-semibold">
-            {texts.here}
+            {sheetTexts.here}
           </th>
           <th scope="col" className="py-2 font-semibold">
-            {texts.there}
+            {sheetTexts.there}
           </th>
         </tr>
       </thead>
@@ -111,8 +116,10 @@ function Comparison({ rows }: { rows: readonly Compared[] }) {
             <th scope="row" className="py-2 pr-2 text-left font-medium">
               {name}
             </th>
-            <td className="num py-2 pr-2 break-words">{mine ?? <span className="text-ink-2">{texts.kept}</span>}</td>
-            <td className="num py-2 break-words">{theirs ?? <span className="text-ink-2">{texts.kept}</span>}</td>
+            <td className="num py-2 pr-2 break-words">
+              {mine ?? <span className="text-ink-2">{sheetTexts.kept}</span>}
+            </td>
+            <td className="num py-2 break-words">{theirs ?? <span className="text-ink-2">{sheetTexts.kept}</span>}</td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,7 @@ import { clock } from '#web/app/clock.ts';
 import { useUser } from '#web/app/session.tsx';
 import { useConnection, useOutbox } from '#web/offline/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
-import { stopTexts } from '#web/texts/stop.ts';
+import { sheetTexts } from '#web/texts/stop-sheets.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -77,8 +77,8 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
     >
       <div className="flex flex-col gap-4">
         {isFull ? (
-          <Banner tone="bad" title={queue.problem ?? stopTexts.fullTitle} alert>
-            {stopTexts.fullFinish}
+          <Banner tone="bad" title={queue.problem ?? sheetTexts.fullTitle} alert>
+            {sheetTexts.fullFinish}
           </Banner>
         ) : null}
         <Line icon={sends ? <Mail className="text-brand" /> : <MailX className="text-ink-2" />}>
@@ -91,7 +91,7 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
         {hasFindings(draft) ? null : <Banner tone="warn">{texts.nothingRecorded}</Banner>}
         {required.length > 0 ? (
           <Line icon={<ListX className="text-warn" />}>
-            <span className="font-semibold text-warn">{stopTexts.tasksOpen(required.length)}</span>:{' '}
+            <span className="font-semibold text-warn">{sheetTexts.tasksOpen(required.length)}</span>:{' '}
             {required.map(({ title }) => title).join(', ')}
           </Line>
         ) : null}
@@ -116,9 +116,9 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
             icon={<Eye aria-hidden="true" className="size-4.5" />}
             onClick={() => setPreviews(true)}
           >
-            {stopTexts.previewReport}
+            {sheetTexts.previewReport}
           </Button>
-          {isOffline ? <p className="mt-1.5 text-xs text-ink-2">{stopTexts.previewOffline}</p> : null}
+          {isOffline ? <p className="mt-1.5 text-xs text-ink-2">{sheetTexts.previewOffline}</p> : null}
         </div>
       </div>
       {previews ? <PreviewDialog work={work} finish={finish()} onClose={() => setPreviews(false)} /> : null}

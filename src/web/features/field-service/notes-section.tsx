@@ -2,7 +2,7 @@ import { Mic } from 'lucide-react';
 import { useId, useState } from 'react';
 import { VoiceNotes } from '#web/features/voice-notes/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
-import { stopTexts } from '#web/texts/stop.ts';
+import { sheetTexts } from '#web/texts/stop-sheets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field-frame.tsx';
 import type { StopContext } from './stop-context.ts';
@@ -49,7 +49,7 @@ export function NotesSection({ work, context: { customer } }: NotesSectionProps)
           icon={<Mic aria-hidden="true" className="size-4.5" />}
           onClick={() => setSpeaks(true)}
         >
-          {stopTexts.speak}
+          {sheetTexts.speak}
         </Button>
       )}
     </div>

@@ -2,9 +2,6 @@
 const longestSide = 1600;
 const quality = 0.8;
 
-/** A captured picture below this many bytes shows nothing and is discarded (spec 2 §5). */
-export const smallestPhotoBytes = 5000;
-
 /** A picture as it will be sent. */
 export interface ShrunkPhoto {
   picture: Blob;

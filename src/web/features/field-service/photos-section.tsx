@@ -2,7 +2,7 @@ import { Camera, CloudUpload, ImageOff, RotateCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { pictures, useOutbox } from '#web/offline/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
-import { stopTexts } from '#web/texts/stop.ts';
+import { sheetTexts } from '#web/texts/stop-sheets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,7 +17,7 @@ import { type PhotoState, photoStateOf } from './visit-queue.ts';
 import type { VisitWork } from './visit-work.ts';
 import { useVisitPart } from './visit-works.ts';
 
-export const categoryText = (category: DraftPhoto['category']): string => stopTexts.photoCategories[category];
+export const categoryText = (category: DraftPhoto['category']): string => sheetTexts.photoCategories[category];
 
 /** The photos of a visit: before and after side by side, the others by what they show, each with its way to the server. */
 export function PhotosSection({ work }: { work: VisitWork }) {
@@ -55,7 +55,7 @@ export function PhotosSection({ work }: { work: VisitWork }) {
       {pairs.map(({ before, after }, index) => (
         <section
           key={before.photoId}
-          aria-label={stopTexts.pairOf(index + 1)}
+          aria-label={sheetTexts.pairOf(index + 1)}
           className="grid grid-cols-2 gap-2 rounded-md bg-sunken p-2"
         >
           {tile(before)}
@@ -65,10 +65,10 @@ export function PhotosSection({ work }: { work: VisitWork }) {
             <AddPhoto
               className="h-full min-h-28"
               taken={{ category: 'after', pairId: before.pairId }}
-              label={stopTexts.takeAfterOf(photos.indexOf(before) + 1)}
+              label={sheetTexts.takeAfterOf(photos.indexOf(before) + 1)}
               work={work}
             >
-              {stopTexts.takeAfter}
+              {sheetTexts.takeAfter}
             </AddPhoto>
           )}
         </section>
@@ -157,12 +157,12 @@ function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
       </figcaption>
       {state === 'refused' || state === 'lost' ? (
         <div className="px-2 pb-2">
-          <p className="mb-1 text-xs text-bad">{state === 'lost' ? stopTexts.photoLost : problem}</p>
+          <p className="mb-1 text-xs text-bad">{state === 'lost' ? sheetTexts.photoLost : problem}</p>
           <Button
             size="md"
             wide
             icon={<RotateCw aria-hidden="true" className="size-4" />}
-            onClick={() => told(work.retryPhoto(photo.photoId), stopTexts.photoRetryFailed)}
+            onClick={() => told(work.retryPhoto(photo.photoId), sheetTexts.photoRetryFailed)}
           >
             {texts.retryPhoto}
           </Button>
@@ -178,7 +178,7 @@ function PhotoStateText({ state }: { state: PhotoState }) {
   return (
     <span className="inline-flex items-center gap-1 font-normal text-ink-2">
       <CloudUpload aria-hidden="true" className="size-3.5" />
-      {state === 'sending' ? stopTexts.photoSending : texts.photoWaiting}
+      {state === 'sending' ? sheetTexts.photoSending : texts.photoWaiting}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportMail } from '#contract/reports.ts';
 import { call } from '#web/app/api.ts';
-import { stopTexts as texts } from '#web/texts/stop.ts';
+import { sheetTexts as texts } from '#web/texts/stop-sheets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

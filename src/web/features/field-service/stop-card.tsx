@@ -1,6 +1,5 @@
 import { Check, ChevronDown, Flame, Play, Smartphone, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'react-router';
 import type { DayPlanStop } from '#contract/day-plan.ts';
 import { clock } from '#web/app/clock.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
@@ -33,9 +32,10 @@ export interface StopCardProps {
   mark: StopMark;
   /** Its Completed mark was taken off: worked once more it is a further visit. */
   isAgain: boolean;
+  onOpenChecklist: () => void;
 }
 
-export function StopCard({ stop, to, isToday, timeZone, isNext, mark, isAgain }: StopCardProps) {
+export function StopCard({ stop, to, isToday, timeZone, isNext, mark, isAgain, onOpenChecklist }: StopCardProps) {
   const { customer } = stop;
   const isDone = mark === 'done' || mark === 'waiting';
   const isNew = useIsNew(stop.createdAt);
@@ -63,9 +63,14 @@ export function StopCard({ stop, to, isToday, timeZone, isNext, mark, isAgain }:
         </span>
         <div className="min-w-0 grow">
           <h3 className="text-md">
-            <Link to={to} className="-my-1 inline-block max-w-full truncate py-1 align-bottom hover:underline">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={onOpenChecklist}
+              className="-my-3 block min-h-12 max-w-full truncate text-left hover:underline"
+            >
               {customer.name}
-            </Link>
+            </button>
           </h3>
           <p className="truncate text-sm text-ink-2">
             {[customer.address, customer.city].filter(Boolean).join(', ') || texts.noAddressText}

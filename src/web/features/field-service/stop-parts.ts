@@ -9,7 +9,9 @@ export const StopSections = loadedWhenShown(async () => (await import('./stop-se
 export const RecipeSheet = loadedWhenShown(async () => (await import('./recipe-sheet.tsx')).RecipeSheet, close);
 export const FinishSheet = loadedWhenShown(async () => (await import('./finish-sheet.tsx')).FinishSheet, close);
 export const ConflictSheet = loadedWhenShown(async () => (await import('./conflict-sheet.tsx')).ConflictSheet, close);
+export const WaitingStop = loadedWhenShown(async () => (await import('./waiting-stop.tsx')).WaitingStop, stay);
+export const StopTrouble = loadedWhenShown(async () => (await import('./stop-trouble.tsx')).StopTrouble, stay);
 export const VisitDone = loadedWhenShown(async () => (await import('./visit-done.tsx')).VisitDone, stay);
 
 export const readyStopParts = (): (() => void) =>
-  loadAtFirstTouch([StopSections, FinishSheet, RecipeSheet, ConflictSheet]);
+  loadAtFirstTouch([StopSections, FinishSheet, RecipeSheet, ConflictSheet, StopTrouble]);

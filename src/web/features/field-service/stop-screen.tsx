@@ -10,11 +10,10 @@ import { dayIn } from './day-and-time.ts';
 import { FinishingView, type FinishingViewProps } from './finishing-view.tsx';
 import { asksToStart } from './start-at-once.ts';
 import { atPool, knownOf, type StopContext } from './stop-context.ts';
-import { VisitDone } from './stop-parts.ts';
+import { VisitDone, WaitingStop } from './stop-parts.ts';
 import { useStopWork } from './use-stop-work.ts';
 import type { VisitWork } from './visit-work.ts';
 import { useVisitWork } from './visit-works.ts';
-import { WaitingStop } from './waiting-stop.tsx';
 import { WorkingStop } from './working-stop.tsx';
 
 export interface StopScreenProps {

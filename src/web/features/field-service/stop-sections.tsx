@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
-import { stopTexts } from '#web/texts/stop.ts';
+import { sheetTexts } from '#web/texts/stop-sheets.ts';
 import { AsLastTimeButton, ChecklistSection } from './checklist-section.tsx';
 import { ChemicalsSection } from './chemicals-section.tsx';
 import { NotesSection } from './notes-section.tsx';
@@ -25,8 +25,8 @@ export const StopSections = memo(function StopSections({ work, context }: StopSe
         <ChemicalsSection added={added} onChange={(changed) => work.change({ added: changed })} />
       </Part>
       <Part
-        title={stopTexts.checklist}
-        more={ticked.length > 0 ? stopTexts.tasksDone(done, ticked.length) : null}
+        title={sheetTexts.checklist}
+        more={ticked.length > 0 ? sheetTexts.tasksDone(done, ticked.length) : null}
         aside={<AsLastTimeButton work={work} tasks={context.tasks} />}
       >
         <ChecklistSection work={work} tasks={context.tasks} />

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { fieldServiceTexts } from '#web/texts/field-service.ts';
-import { stopTexts as texts } from '#web/texts/stop.ts';
+import { sheetTexts as texts } from '#web/texts/stop-sheets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field-frame.tsx';
 import { durationText, timeText } from './day-and-time.ts';

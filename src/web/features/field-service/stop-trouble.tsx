@@ -1,4 +1,5 @@
-import { stopTexts as texts } from '#web/texts/stop.ts';
+import { stopTexts } from '#web/texts/stop.ts';
+import { sheetTexts } from '#web/texts/stop-sheets.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Refused } from './refused.tsx';
@@ -19,14 +20,14 @@ export function StopTrouble({ work, onCompare, onDiscarded }: StopTroubleProps) 
       <Banner
         tone="bad"
         alert
-        title={texts.fullTitle}
+        title={sheetTexts.fullTitle}
         actions={
           <Button className="h-12" onClick={work.tryNow}>
-            {texts.tryAgain}
+            {sheetTexts.tryAgain}
           </Button>
         }
       >
-        {texts.fullText}
+        {sheetTexts.fullText}
       </Banner>
     );
   }
@@ -35,14 +36,14 @@ export function StopTrouble({ work, onCompare, onDiscarded }: StopTroubleProps) 
       <Banner
         tone="bad"
         alert
-        title={texts.conflictTitle}
+        title={stopTexts.conflictTitle}
         actions={
           <Button className="h-12" onClick={onCompare}>
-            {texts.conflictLook}
+            {stopTexts.conflictLook}
           </Button>
         }
       >
-        {[problem, texts.conflictText].filter(Boolean).join(' ')}
+        {[problem, stopTexts.conflictText].filter(Boolean).join(' ')}
       </Banner>
     );
   }

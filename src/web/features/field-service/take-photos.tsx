@@ -5,10 +5,11 @@ import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { stopTexts } from '#web/texts/stop.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { pairFor } from './photo-pairs.ts';
-import { smallestPhotoBytes } from './photo-shrinking.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 import type { DraftPhoto } from './visit-draft.ts';
 import type { VisitWork } from './visit-work.ts';
+
+/** A captured picture below this many bytes shows nothing and is discarded (spec 2 §5). */
+const smallestPhotoBytes = 5000;
 
 export interface TakenFor {
   category: DraftPhoto['category'];
@@ -28,6 +29,7 @@ export async function takePhotos(work: VisitWork, taken: TakenFor, files: Iterab
   for (const file of files) {
     const takenAt = momentOf(file, clock.now());
     try {
+      const { shrinkPhoto } = await import('./shrink-photo.ts');
       const { picture, sha256 } = await shrinkPhoto(file);
       if (picture.size < smallestPhotoBytes) {
         toast({ title: texts.photoTooSmall, description: texts.photoTooSmallText, variant: 'warning' });

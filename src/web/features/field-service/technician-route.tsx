@@ -10,6 +10,7 @@ import { type DoneToday, isToBeWorkedAgain, markOf } from './hub-marks.ts';
 import { isDone, nextStopOf } from './hub-routes.ts';
 import { stopTo } from './hub-stop-link.ts';
 import { StopCard } from './stop-card.tsx';
+import type { FoundStop } from './stop-context.ts';
 
 export interface TechnicianRouteProps {
   route: DayPlanRoute;
@@ -21,12 +22,23 @@ export interface TechnicianRouteProps {
   onToggle: () => void;
   /** Which of its stops are done, as far as this phone knows. */
   day: DoneToday;
+  onOpenChecklist: (found: FoundStop) => void;
 }
 
 const miles = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
 
 /** One technician's day; the name heads the group and folds it. */
-export function TechnicianRoute({ route, date, today, timeZone, isOwn, isOpen, onToggle, day }: TechnicianRouteProps) {
+export function TechnicianRoute({
+  route,
+  date,
+  today,
+  timeZone,
+  isOwn,
+  isOpen,
+  onToggle,
+  day,
+  onOpenChecklist,
+}: TechnicianRouteProps) {
   const id = useId();
   const total = route.stops.length;
   const done = route.stops.filter((stop) => isDone(stop, day)).length;
@@ -86,6 +98,7 @@ export function TechnicianRoute({ route, date, today, timeZone, isOwn, isOpen, o
                 isNext={date === today && stop.assignmentId === next?.assignmentId}
                 mark={markOf(stop, day)}
                 isAgain={isToBeWorkedAgain(stop, day)}
+                onOpenChecklist={() => onOpenChecklist({ stop, technicianId: route.technicianId, total })}
               />
             ))}
           </ol>

@@ -4,7 +4,7 @@ import type { Visit } from '#contract/visits.ts';
 import { formatAmount } from '#domain/chemistry/format-amount.ts';
 import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
-import { stopTexts } from '#web/texts/stop.ts';
+import { sheetTexts } from '#web/texts/stop-sheets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
@@ -111,7 +111,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
               .filter(({ poolId }) => poolId !== visit.poolId)
               .map(({ poolId, name }) => (
                 <Button key={poolId} size="touch" variant="primary" wide onClick={() => onFurther(poolId)}>
-                  {stopTexts.anotherPool(name)}
+                  {sheetTexts.anotherPool(name)}
                 </Button>
               ))}
             <Button size="touch" wide onClick={() => onFurther(visit.poolId)}>

@@ -2,7 +2,6 @@ import type { DueTask } from '#contract/checklist.ts';
 import type { Photo } from '#contract/reports.ts';
 import type { CompletedVisit, Visit } from '#contract/visits.ts';
 import type { OutboxItem } from '#web/offline/outbox-item.ts';
-import { keepMine, moveToFurther, recordAsFurther, takeTheirs } from './visit-conflict.ts';
 import { quietMs, VisitCore, type VisitWorkDeps, type VisitWorkState } from './visit-core.ts';
 import { draftFromVisit, hasFindings, joined, newDraft, type VisitDraft, type VisitStart } from './visit-draft.ts';
 import {
@@ -17,6 +16,9 @@ import {
 import { photoIdOf } from './visit-queue.ts';
 import { completionOf, completionRequest, type Finish, visitUrl } from './visit-requests.ts';
 import { asLastTime, ticked, tickedByReadings, withTasks } from './visit-tasks.ts';
+
+/** Two phones at one stop are rare: what solves that is loaded when it is wanted. */
+const solving = () => import('./visit-conflict.ts');
 
 export type Change = Partial<Pick<VisitDraft, 'typed' | 'skipped' | 'tasks' | 'added' | 'notes'>>;
 
@@ -60,7 +62,7 @@ export class VisitWork {
   resume(): void {
     const core = this.#core;
     if (core.draft.movesTo !== null) {
-      void core.inTurn(() => moveToFurther(core)).catch(() => undefined);
+      void core.inTurn(async () => (await solving()).moveToFurther(core)).catch(() => undefined);
       return;
     }
     reconcilePhotos(core);
@@ -159,9 +161,10 @@ export class VisitWork {
     });
   }
 
-  keepMine = (): Promise<void> => this.#core.inTurn(() => keepMine(this.#core));
-  takeTheirs = (visit: Visit): Promise<void> => this.#core.inTurn(() => takeTheirs(this.#core, visit));
-  recordAsFurther = (): Promise<void> => this.#core.inTurn(() => recordAsFurther(this.#core));
+  keepMine = (): Promise<void> => this.#core.inTurn(async () => (await solving()).keepMine(this.#core));
+  takeTheirs = (visit: Visit): Promise<void> =>
+    this.#core.inTurn(async () => (await solving()).takeTheirs(this.#core, visit));
+  recordAsFurther = (): Promise<void> => this.#core.inTurn(async () => (await solving()).recordAsFurther(this.#core));
 
   /** The server has taken a request of this visit. */
   async sent(item: OutboxItem): Promise<void> {

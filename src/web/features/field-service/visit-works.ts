@@ -4,7 +4,8 @@ import type { DayPlan } from '#contract/day-plan.ts';
 import type { CompletedVisit } from '#contract/visits.ts';
 import { clock } from '#web/app/clock.ts';
 import { newId } from '#web/app/ids.ts';
-import { drafts, openedFor, outbox, pictures, StorageFull } from '#web/offline/index.ts';
+import { storedUser } from '#web/app/stored-session.ts';
+import { drafts, outbox, pictures, StorageFull } from '#web/offline/index.ts';
 import type { OutboxItem } from '#web/offline/outbox-item.ts';
 import { draftOf } from './former-draft.ts';
 import { phoneId } from './phone-id.ts';
@@ -62,7 +63,7 @@ function makeWork(draft: VisitDraft, begun: boolean): VisitWork {
       now: clock.now,
       later: (milliseconds, run) => {
         // What somebody typed is not put into the outbox of who signed in after.
-        const timer = setTimeout(() => openedFor.get() === draft.userId && run(), milliseconds);
+        const timer = setTimeout(() => storedUser()?.id === draft.userId && run(), milliseconds);
         return () => clearTimeout(timer);
       },
       fullness: (error) => (error instanceof StorageFull ? error.message : null),

@@ -15,8 +15,7 @@ import { furtherReadings, poolTypeOf, type ReadingKey, routineReadings } from '.
 import { ReadingRow } from './reading-rows.tsx';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
-import { ConflictSheet, FinishSheet, RecipeSheet, readyStopParts, StopSections } from './stop-parts.ts';
-import { StopTrouble } from './stop-trouble.tsx';
+import { ConflictSheet, FinishSheet, RecipeSheet, readyStopParts, StopSections, StopTrouble } from './stop-parts.ts';
 import { takePhotos, usePhotoInput } from './take-photos.tsx';
 import { isDesk, useTyping } from './typing.ts';
 import { useAdvice } from './use-advice.ts';
@@ -149,7 +148,9 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           ref={afterReadings}
           className="flex flex-col gap-5 p-4.5 md:col-start-2 md:row-span-2 md:row-start-2 md:p-0"
         >
-          <StopTrouble work={work} onCompare={() => setOpen('conflict')} onDiscarded={onDiscarded} />
+          {['full', 'conflict', 'refused'].includes(queue.saving) ? (
+            <StopTrouble work={work} onCompare={() => setOpen('conflict')} onDiscarded={onDiscarded} />
+          ) : null}
           <section>
             <h2 className="mb-2 min-h-6">{texts.advice}</h2>
             <AdvicePanel {...panel} look="card" />
