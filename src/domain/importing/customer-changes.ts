@@ -1,4 +1,4 @@
-import { cleanLines, nameKey } from './clean-text.ts';
+import { cleanLine, cleanLines, nameKey } from './clean-text.ts';
 import { emailKey } from './email-address.ts';
 import type { ImportedCustomer, StoredCustomer } from './import-fields.ts';
 import { phoneKey } from './phone-number.ts';
@@ -35,6 +35,9 @@ const sameValue: Record<ChangeableField, (to: unknown, from: unknown) => boolean
   poolSizeGallons: exactly,
   poolType: text((value) => value.toLowerCase()),
   notes: text(cleanLines),
+  gateCode: text(cleanLine),
+  dog: text(cleanLine),
+  equipment: text(cleanLines),
   isActive: exactly,
   smsAlerts: exactly,
   emailAlerts: exactly,
@@ -77,6 +80,9 @@ export const fieldWords: Record<ChangeableField, string> = {
   poolSizeGallons: 'pool size',
   poolType: 'pool type',
   notes: 'notes',
+  gateCode: 'gate code',
+  dog: 'dog',
+  equipment: 'equipment',
   isActive: 'active',
   smsAlerts: 'SMS alerts',
   emailAlerts: 'email alerts',

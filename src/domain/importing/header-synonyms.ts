@@ -82,9 +82,12 @@ export const fieldHeaders: Record<ImportField, readonly string[]> = {
   notes: list(`
     notes note customernotes customernote clientnotes comments comment remarks memo description servicenotes
     locationnotes generalnotes`),
+  gateCode: list('gatecode gate gateaccesscode gateentrycode'),
+  dog: list('dog dogs dogname dogsname'),
+  equipment: list('equipment poolequipment equipmentlist equipmentnotes'),
   extraNotes: list(`
-    gatecode gate lockboxcode accesscode access accessnotes accessinstructions dog dogs dogname dogsname
-    pets pet equipmentnotes poolnotes techniciannotes officenotes specialinstructions instructions
+    lockboxcode accesscode access accessnotes accessinstructions
+    pets pet poolnotes techniciannotes officenotes specialinstructions instructions
     specialrequests keynumber keylocation alarm alarmcode entrynotes locationcode jobdescription`),
   tags: list('tags tag labels customertags clienttags category categories'),
   isActive: list('isactive active activestatus activecustomer status customerstatus clientstatus accountstatus'),
@@ -97,6 +100,9 @@ export const secondChoice: Partial<Record<ImportField, ImportField>> = {
   phone: 'otherPhone',
   email: 'otherEmail',
   notes: 'extraNotes',
+  gateCode: 'extraNotes',
+  dog: 'extraNotes',
+  equipment: 'extraNotes',
 };
 
 const computed = new Set(computedExportColumns.map(headerKey));

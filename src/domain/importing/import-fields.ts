@@ -36,6 +36,9 @@ export const importFields = {
   poolSize: { label: 'Pool size (gallons)', many: false },
   poolType: { label: 'Pool type', many: false },
   notes: { label: 'Notes', many: false },
+  gateCode: { label: 'Gate code', many: false },
+  dog: { label: 'Dog', many: false },
+  equipment: { label: 'Equipment', many: false },
   extraNotes: { label: 'Line in the notes', many: true },
   tags: { label: 'Tags', many: true },
   isActive: { label: 'Active', many: false },
@@ -69,6 +72,9 @@ export const ownExportColumns = [
   'poolSize',
   'poolType',
   'notes',
+  'gateCode',
+  'dog',
+  'equipment',
   'smsAlerts',
   'emailAlerts',
   'isActive',
@@ -105,6 +111,9 @@ export interface ImportedCustomer {
   poolSizeGallons?: number;
   poolType?: string;
   notes?: string;
+  gateCode?: string;
+  dog?: string;
+  equipment?: string;
   isActive?: boolean;
   smsAlerts?: boolean;
   emailAlerts?: boolean;

@@ -83,7 +83,7 @@ describe('a row', () => {
     });
   });
 
-  it('keeps second numbers, second addresses, gate codes and unknown tags in the notes', () => {
+  it('keeps second numbers, second addresses, lockbox codes and unknown tags in the notes', () => {
     expect(
       read({
         Name: 'Ann',
@@ -91,7 +91,7 @@ describe('a row', () => {
         Mobile: '602-555-0001',
         'Work Phone': '602-555-0002',
         Notes: 'Nice dog',
-        'Gate Code': '#4471',
+        'Lockbox Code': '#4471',
         Tags: 'Weekly;VIP',
       }).customer,
     ).toEqual({
@@ -99,8 +99,29 @@ describe('a row', () => {
       email: 'a@example.com',
       phone: '(602) 555-0001',
       serviceFrequency: 'weekly',
-      notes: 'Nice dog\nOther email: b@example.com\nOther phone: (602) 555-0002\nTags: VIP\nGate Code: #4471',
+      notes: 'Nice dog\nOther email: b@example.com\nOther phone: (602) 555-0002\nTags: VIP\nLockbox Code: #4471',
     });
+  });
+
+  it('takes the gate code, the dog and the equipment from columns of their own, and leaves the notes as they are', () => {
+    expect(
+      read({
+        Name: 'Ann',
+        'Gate Code': ' #4471 ',
+        Dogs: 'Bruno, friendly',
+        Equipment: 'Pump behind the shed\nSand filter',
+        Notes: 'Gate code 1234, old',
+      }).customer,
+    ).toEqual({
+      name: 'Ann',
+      gateCode: '#4471',
+      dog: 'Bruno, friendly',
+      equipment: 'Pump behind the shed\nSand filter',
+      notes: 'Gate code 1234, old',
+    });
+    expect(read({ Name: 'Ann', Gate: 'n/a', Dog: 'No', Equipment: '' }).customer).toEqual({ name: 'Ann' });
+    const story = 'Ring twice. '.repeat(8).trim();
+    expect(read({ Name: 'Ann', Gate: story }).customer).toEqual({ name: 'Ann', notes: `Gate: ${story}` });
   });
 
   it('uses the second phone where the first is empty', () => {

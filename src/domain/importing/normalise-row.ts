@@ -28,6 +28,9 @@ export interface RowReading {
 /** The longest texts the customers' calls take. */
 const longest = { name: 200, phone: 40, address: 300, city: 120, notes: 5000 } as const;
 
+/** What a technician needs at the stop; what is longer than the calls take becomes a line of the notes. */
+const longestAtStop = { gateCode: 60, dog: 200, equipment: 1000 } as const;
+
 /** The columns that feed each field, as positions in a row, worked out once for a file. */
 export interface RowFormat {
   positions: ReadonlyMap<ImportField, readonly { index: number; column: string }[]>;
@@ -171,6 +174,13 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
     else if (value(field) !== '') notes.push(`"${line(field)}" says neither yes nor no: left as it is`);
   }
 
+  for (const [field, limit] of Object.entries(longestAtStop) as [keyof typeof longestAtStop, number][]) {
+    const [place] = raw(field);
+    const text = field === 'equipment' ? cleanLines(place?.cell ?? '') : line(field);
+    if (!place || saysNothing(text) || (field === 'dog' && readFlag(text) === false)) continue;
+    if (text.length <= limit) customer[field] = text;
+    else noteLines.push(`${place.column}: ${text}`);
+  }
   for (const { column, cell } of raw('extraNotes')) {
     const text = cleanLines(cell);
     if (!saysNothing(text)) noteLines.push(`${column}: ${text}`);

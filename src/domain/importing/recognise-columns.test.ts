@@ -91,7 +91,7 @@ describe('recognising columns', () => {
       'Billing Street 1': 'billingAddress',
       'Service Street 1': 'address',
       'Service City': 'city',
-      'CFC[Gate Code]': 'extraNotes',
+      'CFC[Gate Code]': 'gateCode',
       'Mobile #': 'phone',
     });
   });

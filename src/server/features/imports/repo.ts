@@ -22,6 +22,9 @@ export interface CustomerWrite {
   pool_size: number | null;
   pool_type: string | null;
   notes: string | null;
+  gate_code: string | null;
+  dog: string | null;
+  equipment: string | null;
   is_active: boolean | null;
   sms_alerts: boolean | null;
   email_alerts: boolean | null;
@@ -57,6 +60,9 @@ const comparable = {
   poolSizeGallons: customers.poolSize,
   poolType: customers.poolType,
   notes: customers.notes,
+  gateCode: customers.gateCode,
+  dog: customers.dog,
+  equipment: customers.equipment,
   isActive: customers.isActive,
   smsAlerts: customers.smsAlerts,
   emailAlerts: customers.emailAlerts,
@@ -70,7 +76,7 @@ const rowsOf = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
 const customerColumns = sql`r(customer_id text, name text, email text, phone text, address text, city text, state text,
   zip_code text, latitude double precision, longitude double precision, service_day text, service_frequency text,
-  pool_size integer, pool_type text, notes text, is_active boolean, sms_alerts boolean, email_alerts boolean,
+  pool_size integer, pool_type text, notes text, gate_code text, dog text, equipment text, is_active boolean, sms_alerts boolean, email_alerts boolean,
   service_price_cents bigint, setup_fee_cents bigint, location_source text)`;
 
 /** What an import reads and writes of a company's customers and pools, hundreds of rows at a time. */
@@ -104,10 +110,10 @@ export const importingRepo = (tx: TenantTx) => ({
   async insertCustomers(rows: readonly CustomerWrite[], now: Date): Promise<void> {
     await tx.execute(sql`
       insert into customers (customer_id, name, email, phone, address, city, state, zip_code, latitude, longitude,
-        service_day, service_frequency, pool_size, pool_type, notes, is_active, sms_alerts, email_alerts,
+        service_day, service_frequency, pool_size, pool_type, notes, gate_code, dog, equipment, is_active, sms_alerts, email_alerts,
         service_price_cents, setup_fee_cents, location_source, created_at, updated_at)
       select customer_id, name, email, phone, address, city, state, zip_code, latitude, longitude, service_day,
-        coalesce(service_frequency, 'weekly'), pool_size, pool_type, notes, coalesce(is_active, true),
+        coalesce(service_frequency, 'weekly'), pool_size, pool_type, notes, gate_code, dog, equipment, coalesce(is_active, true),
         coalesce(sms_alerts, false), coalesce(email_alerts, false), service_price_cents, setup_fee_cents,
         coalesce(location_source, 'none'), ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from jsonb_to_recordset(${rowsOf(rows)}) as ${customerColumns}`);
@@ -126,7 +132,8 @@ export const importingRepo = (tx: TenantTx) => ({
         service_day = coalesce(r.service_day, c.service_day),
         service_frequency = coalesce(r.service_frequency, c.service_frequency),
         pool_size = coalesce(r.pool_size, c.pool_size), pool_type = coalesce(r.pool_type, c.pool_type),
-        notes = coalesce(r.notes, c.notes), is_active = coalesce(r.is_active, c.is_active),
+        notes = coalesce(r.notes, c.notes), gate_code = coalesce(r.gate_code, c.gate_code),
+        dog = coalesce(r.dog, c.dog), equipment = coalesce(r.equipment, c.equipment), is_active = coalesce(r.is_active, c.is_active),
         sms_alerts = coalesce(r.sms_alerts, c.sms_alerts), email_alerts = coalesce(r.email_alerts, c.email_alerts),
         service_price_cents = coalesce(r.service_price_cents, c.service_price_cents),
         setup_fee_cents = coalesce(r.setup_fee_cents, c.setup_fee_cents), updated_at = ${now.toISOString()}::timestamptz

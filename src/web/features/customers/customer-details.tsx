@@ -64,15 +64,25 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
             term: texts.servicePrice,
             value: customer.servicePrice === null ? <Absent>{texts.notSet}</Absent> : priceLabel(customer.servicePrice),
           },
+          ...(customer.gateCode
+            ? [{ term: texts.gateCode, value: <span className="num">{customer.gateCode}</span> }]
+            : []),
+          ...(customer.dog ? [{ term: texts.dog, value: customer.dog }] : []),
         ]}
       />
-      {customer.notes ? (
-        <section>
-          <h3 className="text-sm text-ink-2">{texts.notes}</h3>
-          <p className="mt-1 rounded-sm bg-sunken px-3 py-2.5 whitespace-pre-wrap">{customer.notes}</p>
-        </section>
-      ) : null}
+      <LongText title={texts.equipment} text={customer.equipment} />
+      <LongText title={texts.notes} text={customer.notes} />
     </div>
+  );
+}
+
+function LongText({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <section>
+      <h3 className="text-sm text-ink-2">{title}</h3>
+      <p className="mt-1 rounded-sm bg-sunken px-3 py-2.5 whitespace-pre-wrap">{text}</p>
+    </section>
   );
 }
 

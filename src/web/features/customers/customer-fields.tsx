@@ -93,6 +93,23 @@ export function PlaceFields({ form: { control } }: { form: Form }) {
         maxLength={20}
         className="sm:col-span-2"
       />
+      <TextField
+        {...{ control, ...typedHere }}
+        name="gateCode"
+        label={texts.gateCode}
+        maxLength={60}
+        className="col-span-2 sm:col-span-2"
+        optional
+      />
+      <TextField
+        {...{ control, ...typedHere }}
+        name="dog"
+        label={texts.dog}
+        hint={texts.dogHint}
+        maxLength={200}
+        className="col-span-2 sm:col-span-4"
+        optional
+      />
     </div>
   );
 }
@@ -122,6 +139,15 @@ export function ServiceFields({ form: { control } }: { form: Form }) {
         label={texts.poolType}
         choices={poolTypeChoices}
         placeholder={texts.choosePoolType}
+        optional
+      />
+      <TextAreaField
+        control={control}
+        name="equipment"
+        label={texts.equipment}
+        hint={texts.equipmentHint}
+        maxLength={1000}
+        className="sm:col-span-2"
         optional
       />
       <TextAreaField

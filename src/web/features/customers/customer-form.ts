@@ -23,6 +23,9 @@ export const customerForm = z.extend(
     poolSize: true,
     poolType: true,
     notes: true,
+    gateCode: true,
+    dog: true,
+    equipment: true,
     isActive: true,
   }),
   {
@@ -52,6 +55,9 @@ export const emptyCustomer: CustomerFormValues = {
   poolSize: null,
   poolType: 'chlorine',
   notes: '',
+  gateCode: '',
+  dog: '',
+  equipment: '',
   isActive: true,
 };
 
@@ -69,6 +75,9 @@ export const valuesOf = (customer: Customer): CustomerFormValues => ({
   poolSize: customer.poolSize,
   poolType: customer.poolType ?? '',
   notes: customer.notes ?? '',
+  gateCode: customer.gateCode ?? '',
+  dog: customer.dog ?? '',
+  equipment: customer.equipment ?? '',
   isActive: customer.isActive,
 });
 

@@ -281,17 +281,24 @@ describe('the create page', () => {
       Phone: '602 555 0100',
       'Service Price': '$120',
       'Pool Size': '18,000',
-      Notes: 'Gate 4471',
+      'Gate Code': '4471#',
+      Dog: 'Bruno, friendly',
+      Equipment: 'Pentair pump behind the shed',
+      Notes: 'Ring twice',
     });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Service Day' }), 'Monday');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pool Type' }), 'Saltwater');
     await user.click(screen.getByRole('button', { name: 'Create Customer' }));
     expect(await screen.findByText('Success!')).toBeTruthy();
     expect(screen.getByText('Customer created successfully and added to route builder.')).toBeTruthy();
-    await card('Pat Rivera');
+    const pat = within(await card('Pat Rivera'));
     const [stored] = (await owner.get<Customer[]>('/api/customers')).body;
     expect(stored).toMatchObject({
       email: 'pat@example.com',
+      gateCode: '4471#',
+      dog: 'Bruno, friendly',
+      equipment: 'Pentair pump behind the shed',
+      notes: 'Ring twice',
       servicePrice: 120,
       poolSize: 18000,
       poolType: 'saltwater',
@@ -299,6 +306,11 @@ describe('the create page', () => {
       serviceFrequency: 'weekly',
       isActive: true,
     });
+    await user.click(pat.getByRole('button', { name: 'View' }));
+    const details = within(await screen.findByRole('dialog', { name: 'Pat Rivera' }));
+    for (const shown of ['4471#', 'Bruno, friendly', 'Pentair pump behind the shed', 'Ring twice']) {
+      expect(await details.findByText(shown)).toBeTruthy();
+    }
   });
 
   it('offers both lists of pool types as two groups', async () => {

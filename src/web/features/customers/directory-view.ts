@@ -41,16 +41,20 @@ interface Searchable {
 }
 
 const toSearchable = (customer: Customer): Searchable => {
-  const { name, address, city, state, zipCode, email, phone } = customer;
+  const { name, address, city, state, zipCode, email, phone, gateCode, dog, equipment } = customer;
   const phoneDigits = digitsOf(phone ?? '');
   return {
     customer,
-    text: plain([name, address, city, state, zipCode, email, phone, phoneDigits].filter(Boolean).join(' ')),
+    text: plain(
+      [name, address, city, state, zipCode, email, phone, phoneDigits, gateCode, dog, equipment]
+        .filter(Boolean)
+        .join(' '),
+    ),
     phoneDigits,
   };
 };
 
-/** Every word is somewhere in name, address, e-mail or phone; digits match a phone however either is written. */
+/** Every word is somewhere in name, address, e-mail, phone or what is known of the place; digits match a phone however either is written. */
 function matcher(search: string): (candidate: Searchable) => boolean {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const digits = digitsOf(search);
