@@ -46,6 +46,24 @@ export const hubTexts = inLanguage({
     customer: 'Customer',
     chooseCustomer: 'Choose a customer',
 
+    // The service checklist
+    checklistOf: (name: string) => `Service Checklist: ${name}`,
+    parts: 'Parts of the checklist',
+    serviceTasks: 'Service Tasks',
+    waterChemistry: 'Water Chemistry',
+    photos: 'Photos',
+    visitNotes: 'Notes',
+    notBegun: 'Looking begins nothing: the visit begins with the first tick, reading, photo or word.',
+    finishVisit: 'Finish visit',
+    openStop: 'Open the stop',
+    plannedFor: (day: string) => `Planned for ${day}. A visit counts for the day it is made.`,
+    visitDone: 'This visit is finished. What was done stays as it was recorded.',
+    taskDone: 'Done',
+    taskNotDone: 'Not done',
+    taskDue: 'Due',
+    taskNotDue: 'Not due',
+    close: 'Close',
+
     // The week
     calendarFailed: 'The week could not be loaded.',
     week: 'Week',

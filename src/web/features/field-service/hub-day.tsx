@@ -1,5 +1,5 @@
 import { CalendarPlus, Route } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/day-plan.ts';
 import type { User } from '#contract/identity.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx';
 import type { useDayPlan } from './api.ts';
 import type { useDoneToday } from './hub-done-today.ts';
@@ -17,8 +18,15 @@ import type { DoneToday } from './hub-marks.ts';
 import { ResetCompleted } from './hub-reset.tsx';
 import { ownFirst } from './hub-routes.ts';
 import { ServiceNotes } from './hub-service-notes.tsx';
+import { stopTo } from './hub-stop-link.ts';
+import type { FoundStop } from './stop-context.ts';
 import { TechnicianRoute } from './technician-route.tsx';
 import { WeekStrip } from './week-strip.tsx';
+
+const ChecklistDialog = loadedWhenShown(
+  async () => (await import('./checklist-dialog.tsx')).ChecklistDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface HubDayProps {
   plan: ReturnType<typeof useDayPlan>;
@@ -79,6 +87,8 @@ interface RoutesProps {
 }
 
 function Routes({ plan, today, user, day }: RoutesProps) {
+  const [opened, setOpened] = useState<FoundStop | null>(null);
+  useEffect(() => loadAtFirstTouch([ChecklistDialog]), []);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const routes = ownFirst(plan.technicians, user.technicianId);
   const hasOwn = routes.some(({ technicianId }) => technicianId === user.technicianId);
@@ -86,7 +96,7 @@ function Routes({ plan, today, user, day }: RoutesProps) {
   const isOpenAtFirst = ({ technicianId }: DayPlanRoute) => !hasOwn || technicianId === user.technicianId;
 
   if (routes.every(({ stops }) => stops.length === 0)) return <NoStops />;
-  return routes.map((route) => {
+  const groups = routes.map((route) => {
     const { technicianId } = route;
     return (
       <TechnicianRoute
@@ -99,9 +109,25 @@ function Routes({ plan, today, user, day }: RoutesProps) {
         isOpen={isOpenAtFirst(route) !== toggled.has(technicianId)}
         onToggle={() => setToggled(withToggled(toggled, technicianId))}
         day={day}
+        onOpenChecklist={setOpened}
       />
     );
   });
+  return (
+    <>
+      {groups}
+      {opened ? (
+        <ChecklistDialog
+          key={opened.stop.assignmentId}
+          found={opened}
+          date={plan.date}
+          isToday={plan.date === today}
+          to={stopTo(opened.stop, day, { date: plan.date, today })}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </>
+  );
 }
 
 function NoStops() {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RouteAssignment } from '#contract/routes.ts';
+import type { Visit } from '#contract/visits.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -181,5 +182,80 @@ describe('the weekly calendar', () => {
     app.open('/field-service?tab=calendar', { as: luis });
     expect(await screen.findByText('Pat Rivera')).toBeTruthy();
     expect(screen.queryByText('Dee Wong')).toBeNull();
+  });
+});
+
+describe('the service checklist', () => {
+  it('opens at the name, begins nothing by being looked at, and shows the stop in four tabs', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Pat Rivera' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Service Checklist: Pat Rivera' });
+    for (const category of ['Cleaning', 'Water Chemistry', 'Equipment', 'Safety']) {
+      expect(await within(dialog).findByRole('heading', { name: category })).toBeTruthy();
+    }
+    await user.click(within(dialog).getByRole('tab', { name: 'Water Chemistry' }));
+    expect(await within(dialog).findByLabelText(/^Free chlorine/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('tab', { name: 'Photos' }));
+    expect(await within(dialog).findByText(/Before/)).toBeTruthy();
+    expect((await owner.get<Visit[]>('/api/visits')).body).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pat Rivera' })));
+  });
+
+  it('works the visit of the stop: ticks, readings and notes go to the server, and it is finished from there', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Pat Rivera' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Service Checklist: Pat Rivera' });
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'Surface Skimming' }));
+    await user.click(within(dialog).getByRole('tab', { name: 'Water Chemistry' }));
+    await user.type(await within(dialog).findByLabelText(/^pH/), '7.5');
+    await user.click(within(dialog).getByRole('tab', { name: 'Notes' }));
+    await user.type(await within(dialog).findByRole('textbox', { name: 'Notes' }), 'Pump basket cracked.');
+    await waitFor(async () => {
+      const [visit] = (await owner.get<Visit[]>('/api/visits')).body;
+      expect(visit).toMatchObject({
+        assignmentId: 'ROUTE-1',
+        services: expect.arrayContaining(['Surface Skimming']),
+        readings: expect.objectContaining({ pH: 7.5 }),
+        notes: 'Pump basket cracked.',
+      });
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Finish visit' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Finish visit' });
+    await user.click(within(sheet).getByRole('button', { name: 'Finish and send report' }));
+    await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body[0]?.state).toBe('done'));
+    await waitFor(() => expect(app.address()).not.toBe('/field-service?'));
+  });
+
+  it('of a finished visit says what was done', async () => {
+    const { owner } = await companyWithRoute(world);
+    await completeStop(owner, (await openStop(owner)).visitId);
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Pat Rivera' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Service Checklist: Pat Rivera' });
+    expect(await within(dialog).findByText(/This visit is finished/)).toBeTruthy();
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
+  });
+
+  it('of a stop that has gone meanwhile says so', async () => {
+    const { owner } = await companyWithRoute(world);
+    const answering = window.fetch;
+    window.fetch = async (input, init) =>
+      String(input).startsWith('/api/stops/') ? new Response('{}', { status: 404 }) : answering(input, init);
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Pat Rivera' }));
+    expect(await screen.findByText('Customer data not available. Please refresh the page.')).toBeTruthy();
+  });
+
+  it('of another day is looked at only', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service?date=2026-11-30', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Pat Rivera' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Service Checklist: Pat Rivera' });
+    expect(await within(dialog).findByText(/^Planned for Monday, November 30/)).toBeTruthy();
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
   });
 });
