@@ -1,7 +1,7 @@
 import { LogOut, Menu, Settings } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { CommandSearch, NotificationBell } from '#web/features/frame/index.ts';
-import { ConnectionChip } from '#web/offline/index.ts';
+import { ConnectionChip } from '#web/offline/connection-part.ts';
 import { appTexts } from '#web/texts/app.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';

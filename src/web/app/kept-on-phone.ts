@@ -1,25 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { closeOffline, onReadAgain, openedFor, openOffline } from '#web/offline/index.ts';
+import { useEffect, useState } from 'react';
+
+/** What keeps and sends; every page waits for it, and none carries it. */
+export const loadPhone = () => import('#web/offline/phone.ts');
 
 /** Opens what this phone keeps for the user; answers whether it is open. Pages find drafts and items in memory then. */
 export function useKeptOnPhone(userId: string): boolean {
   const queryClient = useQueryClient();
-  const isOpen = useSyncExternalStore(openedFor.subscribe, () => openedFor.get() === userId);
+  const [openFor, setOpenFor] = useState<string>();
   useEffect(() => {
-    void openOffline(userId);
-    return closeOffline;
-  }, [userId]);
-  useEffect(
-    () =>
-      onReadAgain((paths) => {
-        // What failed meanwhile is read again too, and what came from this phone.
-        void queryClient.invalidateQueries({
-          predicate: ({ queryKey: [path], state }) =>
-            paths.includes(String(path)) || (state.status === 'error' && paths.length !== 1),
-        });
-      }),
-    [queryClient],
-  );
-  return isOpen;
+    let left = false;
+    const opening = loadPhone();
+    // Where it cannot be loaded, what needs no phone still works.
+    const done = () => left || setOpenFor(userId);
+    opening.then((phone) => (left ? undefined : phone.openOffline(userId, queryClient))).then(done, done);
+    return () => {
+      left = true;
+      opening.then(
+        (phone) => phone.closeOffline(userId),
+        () => undefined,
+      );
+    };
+  }, [userId, queryClient]);
+  return openFor === userId;
 }

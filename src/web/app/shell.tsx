@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 import { AccountSettingsHost } from '#web/features/account/index.ts';
 import { PlanBanner } from '#web/features/frame/index.ts';
 import { appTexts } from '#web/texts/app.ts';
-import { offlineTexts } from '#web/texts/offline.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { loadedWhenShown } from '#web/ui/part.tsx';
 import { readyDialogs } from '#web/ui/ready-dialogs.ts';
@@ -13,12 +12,16 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageBoundary } from './page-boundary.tsx';
-import { useSession, useUser } from './session.tsx';
-import { endSignOutQuestion, useSignOutAsked } from './sign-out.ts';
+import { useUser } from './session.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** They say themselves how the plan stands. */
 const pagesAboutPlans = ['/billing', '/payment', '/upgrade-required'];
+
+const FrameNotes = loadedWhenShown(
+  async () => (await import('./frame-notes.tsx')).FrameNotes,
+  () => undefined,
+);
 
 interface ShellProps {
   frame: 'page' | 'focus';
@@ -30,7 +33,6 @@ interface ShellProps {
 /** The frame around every page of a signed-in user. */
 export function Shell({ frame, onHome, children }: ShellProps) {
   const user = useUser();
-  const session = useSession();
   const { pathname } = useLocation();
   const main = useFreshPage(pathname);
   const focused = frame === 'focus';
@@ -48,8 +50,7 @@ export function Shell({ frame, onHome, children }: ShellProps) {
       )}
     >
       <SkipLink />
-      <SignOutAsked />
-      {session.status === 'signed-in' && session.expired ? <ExpiredNote /> : null}
+      <FrameNotes />
       {user.role === 'owner' && !focused ? <OwnerBanner /> : null}
       <Header className={focused ? 'max-md:hidden' : undefined} />
       {focused || pagesAboutPlans.includes(pathname) ? null : <PlanBanner onHome={onHome} />}
@@ -74,27 +75,6 @@ export function Shell({ frame, onHome, children }: ShellProps) {
       )}
       <AccountSettingsHost />
     </div>
-  );
-}
-
-const SignOutQuestion = loadedWhenShown(
-  async () => (await import('./sign-out-question.tsx')).SignOutQuestion,
-  () => endSignOutQuestion(),
-);
-
-function SignOutAsked() {
-  return useSignOutAsked() ? <SignOutQuestion /> : null;
-}
-
-/** The field goes on without a valid sign-in: everything is kept on this phone. */
-function ExpiredNote() {
-  return (
-    <p
-      role="status"
-      className="print:hidden bg-warn-soft px-4 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] text-center text-xs font-medium text-warn"
-    >
-      {offlineTexts.expired}
-    </p>
   );
 }
 

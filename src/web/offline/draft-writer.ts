@@ -1,6 +1,6 @@
 import { type Database, strict } from './database.ts';
 import { draftMemory } from './draft-memory.ts';
-import { asStorageFull } from './storage-full.ts';
+import { asStorageFull } from './refused-by-storage.ts';
 
 /**
  * Writes what has been typed, strictly and one transaction at a time: a burst of digits is one or two of them, and a promise

@@ -14,10 +14,11 @@ import { showQueue } from './outbox-shown.ts';
 import { isUnsent, openOutboxStore, type QueueChange } from './outbox-store.ts';
 import { openPictureStore } from './picture-store.ts';
 import { watchReach } from './reach-watch.ts';
+import { asStorageFull } from './refused-by-storage.ts';
 import { renamedUrl } from './renamed-visit.ts';
 import { openSender } from './sender.ts';
 import { handOverAnswers } from './sent-answers.ts';
-import { asStorageFull, StorageFull } from './storage-full.ts';
+import { StorageFull } from './storage-full.ts';
 import { askToPersist } from './storage-state.ts';
 
 const hourMs = 60 * 60_000;

@@ -1,14 +1,11 @@
 export { AgeNote } from './age-note.tsx';
 export { isOld, useAge } from './ages.ts';
-export { connection, useConnection } from './connection.ts';
+export { useConnection } from './connection.ts';
 export { ConnectionChip } from './connection-part.ts';
 export { drafts } from './drafts.ts';
-export { observed } from './observed.ts';
-export { closeOffline, forgetAnswers, openOffline } from './opened.ts';
+export { openedFor } from './opened-for.ts';
 export { outbox, useOutbox } from './outbox.ts';
 export type { OutboxItem, OutboxKind } from './outbox-item.ts';
-export { shownUser as openedFor } from './outbox-state.ts';
 export { pictures } from './pictures.ts';
-export { onReadAgain } from './read-again.ts';
 export { StorageFull } from './storage-full.ts';
 export { storageState } from './storage-state.ts';

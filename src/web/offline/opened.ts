@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { keepAnswersIn } from '#web/app/api.ts';
 import type { Engine } from './engine.ts';
-import { shownUser } from './outbox-state.ts';
+import { openedFor } from './opened-for.ts';
+import { onReadAgain } from './read-again.ts';
 
 // What stores and sends is loaded with the first user; this file is what every page carries.
 interface Opened {
@@ -9,6 +11,7 @@ interface Opened {
   failed?: boolean;
 }
 let opened: Opened | null = null;
+let stopReading: () => void = () => undefined;
 let closing: Promise<void> = Promise.resolve();
 let waiting: ((engine: Promise<Engine>) => void)[] = [];
 
@@ -19,12 +22,13 @@ const openWithinMs = 3_000;
  * Opens what this phone keeps for a user: items, drafts, answers. Resolves when they are in memory. The same user again is
  * the same opening; another one closes the former's.
  */
-export async function openOffline(userId: string): Promise<void> {
+export async function openOffline(userId: string, queries: QueryClient): Promise<void> {
   if (opened?.userId !== userId || opened.failed) {
-    closeOffline();
+    close();
     const engine = Promise.all([import('./engine.ts'), closing]).then(([{ openEngine }]) => openEngine(userId));
     const opening: Opened = { userId, engine };
     opened = opening;
+    stopReading = onReadAgain((paths) => readAgain(queries, paths));
     engine.catch(() => {
       opening.failed = true;
     });
@@ -41,14 +45,27 @@ export async function openOffline(userId: string): Promise<void> {
     setTimeout(resolve, openWithinMs);
   });
   await Promise.race([ready, late]);
-  if (opened?.userId === userId) shownUser.set(userId);
+  if (opened?.userId === userId) openedFor.set(userId);
+}
+
+/** What failed meanwhile, and what came from this phone, is read anew; late answers tell of one path each. */
+function readAgain(queries: QueryClient, paths: readonly string[]): void {
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [path], state }) =>
+      paths.includes(String(path)) || (state.status === 'error' && paths.length !== 1),
+  });
 }
 
 /** Closes what is open; nothing of it is removed. */
-export function closeOffline(): void {
+export function closeOffline(userId: string): void {
+  if (opened?.userId === userId) close();
+}
+
+function close(): void {
   const former = opened;
   opened = null;
-  shownUser.set(null);
+  stopReading();
+  openedFor.set(null);
   keepAnswersIn(null);
   if (!former) return;
   closing = former.engine.then(

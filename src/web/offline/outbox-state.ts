@@ -16,8 +16,6 @@ export interface Connection {
 
 export const shownItems = observed<readonly OutboxItem[]>([]);
 export const shownConnection = observed<Connection>({ state: 'online', waiting: 0, stuck: 0, done: 0, total: 0 });
-/** Whose outbox and drafts are open; null while none are. */
-export const shownUser = observed<string | null>(null);
 
 export type SentHandler = (item: OutboxItem) => void | Promise<void>;
 const handlers = new Map<OutboxKind, SentHandler[]>();

@@ -1,5 +1,5 @@
 import { type Database, strict } from './database.ts';
-import { asStorageFull } from './storage-full.ts';
+import { asStorageFull } from './refused-by-storage.ts';
 
 export interface PictureStore {
   /** Throws StorageFull. */

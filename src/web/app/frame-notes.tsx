@@ -2,14 +2,39 @@ import { useOutbox } from '#web/offline/index.ts';
 import { offlineTexts as texts } from '#web/texts/offline.ts';
 import { outboxTexts } from '#web/texts/outbox.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { endSignOutQuestion, useSignOut } from './sign-out.ts';
+import { useSession } from './session.tsx';
+import { endSignOutQuestion, useSignOut, useSignOutAsked } from './sign-out.ts';
+
+/** What the frame has to say now and then; loaded after it. */
+export function FrameNotes() {
+  const session = useSession();
+  const asked = useSignOutAsked();
+  return (
+    <>
+      {session.status === 'signed-in' && session.expired ? <ExpiredNote /> : null}
+      {asked ? <SignOutQuestion /> : null}
+    </>
+  );
+}
+
+/** The field goes on without a valid sign-in: everything is kept on this phone. */
+function ExpiredNote() {
+  return (
+    <p
+      role="status"
+      className="print:hidden bg-warn-soft px-4 pt-[max(0.375rem,env(safe-area-inset-top))] pb-1.5 text-center text-xs font-medium text-warn"
+    >
+      {texts.expired}
+    </p>
+  );
+}
 
 /** So many are named; the others are counted. */
 const named = 5;
 
 /** Asks before signing out while something has not been sent: what it is, and what becomes of it. */
-export function SignOutQuestion() {
-  const signOut = useSignOut({ sure: true });
+function SignOutQuestion() {
+  const signOut = useSignOut(true);
   const waiting = useOutbox().filter(({ state }) => state !== 'sent');
   return (
     <ConfirmDialog

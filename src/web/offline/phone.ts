@@ -1,0 +1,2 @@
+export { connection } from './connection.ts';
+export { closeOffline, forgetAnswers, openOffline } from './opened.ts';

@@ -1,0 +1,8 @@
+import { offlineTexts as texts } from '#web/texts/offline.ts';
+import { StorageFull } from './storage-full.ts';
+
+/** The browser's refusal as ours; any other failure as it is. */
+export const asStorageFull = (error: unknown): unknown =>
+  error instanceof Error && error.name === 'QuotaExceededError'
+    ? new StorageFull(texts.storageFull, { cause: error })
+    : error;
