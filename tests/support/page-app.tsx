@@ -74,7 +74,7 @@ export function openPageApp(world: World): PageApp {
       const answer = await world.app.inject({ method, url, headers, payload });
       expect(answer.statusCode, `${method} ${url}: ${answer.body.slice(0, 500)}`).toBeLessThan(500);
       init?.signal?.throwIfAborted();
-      return new Response(answer.statusCode === 204 ? null : answer.body, {
+      return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
         status: answer.statusCode,
         headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
       });

@@ -43,9 +43,50 @@ describe('the photo gallery', () => {
     expect(screen.getByText('RPT-1')).toBeTruthy();
     expect(await screen.findByText('Found 1 service photos')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Open photo: Before: Leaves' }));
-    const download = within(await screen.findByRole('dialog')).getByRole('link', { name: 'Download' });
-    expect(download.getAttribute('href')).toMatch(/^data:image\/jpeg;base64,/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Before: Leaves' }));
+    const download = await dialog.findByRole('link', { name: 'Download' });
     expect(download.getAttribute('download')).toMatch(/\.jpg$/);
+    expect(await dialog.findByText('Unaltered.')).toBeTruthy();
+    expect(dialog.getByText(/^[0-9a-f]{64}$/)).toBeTruthy();
+    expect(dialog.getByText(/^Taken Nov 23, 2026/)).toBeTruthy();
+  });
+
+  it('shows a before beside its after, and leads from one photo to the next by keys', async () => {
+    const { owner } = await companyWithRoute(world);
+    const base64Data = (await picture()).toString('base64');
+    await sendReport(owner, [
+      { category: 'equipment', description: 'Pump', base64Data },
+      { category: 'after', description: 'Clean', pairId: 'PAIR-1', base64Data },
+      { category: 'before', description: 'Leaves', pairId: 'PAIR-1', base64Data },
+    ]);
+    const user = app.open('/photo-gallery?reportId=RPT-1', { as: owner });
+    const pairs = within(await screen.findByRole('region', { name: 'Before and after' }));
+    expect(pairs.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Open photo: Before: Leaves',
+      'Open photo: After: Clean',
+    ]);
+    await user.click(pairs.getByRole('button', { name: 'Open photo: Before: Leaves' }));
+    expect(await screen.findByText('1 of 3')).toBeTruthy();
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByRole('dialog', { name: 'After: Clean' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next photo' }));
+    expect(await screen.findByRole('dialog', { name: 'Equipment: Pump' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next photo' })).toHaveProperty('disabled', true);
+  });
+
+  it('says where the full picture is to be had when it cannot be loaded', async () => {
+    const { owner } = await companyWithRoute(world);
+    await sendReport(owner, [await leaves()]);
+    const user = app.open('/photo-gallery?reportId=RPT-1', { as: owner });
+    const open = await screen.findByRole('button', { name: 'Open photo: Before: Leaves' });
+    const fetching = window.fetch;
+    window.fetch = (input, init) =>
+      String(input).includes('/api/service-photos/RPT-1/')
+        ? Promise.resolve(new Response('{"error":"Not found","message":"Photo not found"}', { status: 404 }))
+        : fetching(input, init);
+    await user.click(open);
+    expect(await screen.findByText('Full resolution is available from the pool service provider.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', true);
   });
 
   it('opens the latest report of somebody signed in', async () => {
@@ -65,6 +106,7 @@ describe('the photo gallery', () => {
   it('says what to do where the link does not open them', async () => {
     app.open('/photo-gallery?reportId=RPT-1&key=guess');
     expect(await screen.findByText('Loading Error')).toBeTruthy();
+    expect((await screen.findAllByText('Failed to load service photos')).length).toBeGreaterThan(0);
     expect(screen.getByText(/Please ask your pool service/)).toBeTruthy();
   });
 });
