@@ -1,6 +1,7 @@
 import {
   Calculator,
   ClipboardCheck,
+  FileText,
   FlaskConical,
   House,
   type LucideIcon,
@@ -137,6 +138,12 @@ export const pages: readonly Page[] = [
     load: () => import('../features/calculators/calculators-page.tsx'),
     needs: [['dosage_calculator', 'view']],
     nav: { label: appTexts.calculators, icon: Calculator, rank: 30 },
+  },
+  {
+    path: '/reports',
+    load: () => import('../features/reports/reports-page.tsx'),
+    needs: [['reports', 'view']],
+    nav: { label: appTexts.reports, icon: FileText, rank: 25 },
   },
   {
     path: '/photo-gallery',

@@ -38,6 +38,7 @@ export const appTexts = inLanguage({
     waterAnalysis: 'Water analysis',
     calculators: 'Calculators',
     truckStock: 'Truck stock',
+    reports: 'Reports',
     payCheck: 'Pay check',
     myWeek: 'My week',
     customers: 'Customers',
