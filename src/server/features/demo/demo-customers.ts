@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { PoolType, ServiceFrequency, Weekday } from '#contract/shapes.ts';
 import { serviceFrequencies, weekdays } from '#contract/shapes.ts';
+import { type DemoGate, demoGate } from './demo-gates.ts';
 
 /** A customer of the demonstration company, with the one pool it has. */
-export interface DemoCustomer {
+export interface DemoCustomer extends DemoGate {
   customerId: string;
   poolId: string;
   name: string;
@@ -34,9 +35,9 @@ const lastNames = (
   'Brennan Chavez Dominguez Esparza'
 ).split(' ');
 
-const gateNotes = [
-  'Gate code 4471#. Please latch the gate: two dogs.',
-  'Equipment stands behind the garage, north side.',
+const remarks = [
+  'Please latch the gate behind you.',
+  'Text before coming on holidays.',
   'Ring before entering the yard.',
   'Timer panel is unlocked; leave the spa jets off.',
   'Solar cover stays on from November to March.',
@@ -93,7 +94,8 @@ function demoCustomer(row: Record<string, string>, index: number): DemoCustomer 
       Math.round(Number(row.Rate?.replace('$', '') ?? 0) * 100) + (poolType === 'commercial' ? 12_000 : 0),
     poolType,
     gallons: poolType === 'spa' ? 400 + (number % 5) * 50 : Number(row.Gallons) * (poolType === 'commercial' ? 2 : 1),
-    notes: number % 6 === 0 ? (gateNotes[(number / 6) % gateNotes.length] ?? null) : null,
+    notes: number % 6 === 0 ? (remarks[(number / 6) % remarks.length] ?? null) : null,
+    ...demoGate(number, poolType),
   };
 }
 

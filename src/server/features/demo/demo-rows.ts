@@ -1,3 +1,4 @@
+import type { VisitTask } from '#contract/checklist.ts';
 import { composeReportMail } from '#server/features/reports/index.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import type { DemoStop, DemoTechnician } from './demo-routes.ts';
@@ -79,7 +80,7 @@ function chemistryOf(readings: KitReadings): Record<string, string> {
 /** Everything that a finished visit leaves behind. */
 export function rowsOfVisit(
   visit: DemoVisit,
-  { companyName, timeZone, now }: { companyName: string; timeZone: string; now: Date },
+  { companyName, timeZone, now, tasks }: { companyName: string; timeZone: string; now: Date; tasks: VisitTask[] },
 ) {
   const { visitId, stop, date, arrival, departure, treatment, notes, nextService } = visit;
   const { customer, technician } = stop;
@@ -110,7 +111,7 @@ export function rowsOfVisit(
   };
   const isRecent = arrival.getTime() + testLifeMs > now.getTime();
   const sentAt = new Date(departure.getTime() + mailDelayMs);
-  const mail = { report, photos: [], companyName, poolType: customer.poolType, galleryUrl: null };
+  const mail = { report, photos: [], tasks, companyName, poolType: customer.poolType, galleryUrl: null };
   return {
     visit: {
       visitId,
@@ -124,6 +125,7 @@ export function rowsOfVisit(
       departureTime: departure,
       ...done,
       serviceNotes: notes,
+      tasks,
       emailNotificationSent: mailed,
       waterTestId: ids.testId,
       reportId: ids.reportId,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BillingAccount } from '#contract/billing.ts';
+import type { CustomerChecklist } from '#contract/checklist.ts';
 import type { Customer } from '#contract/customers.ts';
 import type { DayPlan } from '#contract/day-plan.ts';
 import type { CalibrationLog, Device } from '#contract/devices.ts';
@@ -9,6 +10,7 @@ import type { Movement, Reagent, StockedReagent } from '#contract/reagents.ts';
 import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports.ts';
 import type { RouteAssignment } from '#contract/routes.ts';
 import type { Technician } from '#contract/technicians.ts';
+import type { Stop, Visit } from '#contract/visits.ts';
 import type { WaterTest } from '#contract/water.ts';
 import type { WeekPlan } from '#contract/week-plan.ts';
 import { Visitor } from '#tests/support/visitor.ts';
@@ -71,6 +73,31 @@ describe('the demonstration company', () => {
       subscriptionPlan: 'enterprise',
       subscriptionStatus: 'active',
     });
+  });
+
+  it('knows gates, dogs and equipment of a good share, and where the checklist differs', async () => {
+    const share = (known: (customer: Customer) => unknown): number =>
+      customers.filter((customer) => known(customer)).length / customers.length;
+    expect(share(({ gateCode }) => gateCode)).toBeGreaterThan(0.5);
+    expect(share(({ dog }) => dog)).toBeGreaterThan(0.3);
+    expect(share(({ equipment }) => equipment)).toBeGreaterThan(0.6);
+    const spa = customers.find(({ poolType }) => poolType === 'spa');
+    const { tasks } = (await owner.get<CustomerChecklist>(`/api/customers/${spa?.customerId}/checklist`)).body;
+    expect(tasks.filter(({ dropped }) => dropped).map(({ taskId }) => taskId)).toEqual(['pool-vacuuming']);
+  });
+
+  it('has worked its visits by the checklist, so that each stop knows what is due', async () => {
+    const visits = (await owner.get<Visit[]>('/api/visits?limit=200')).body;
+    expect(visits.every(({ tasks }) => tasks.length >= 8)).toBe(true);
+    for (const { tasks, services } of visits) {
+      const titles = tasks.filter(({ done }) => done).map(({ title }) => title);
+      expect(titles).toEqual(expect.arrayContaining(services));
+    }
+    const stops = (await owner.get<{ stop: Stop }[]>('/api/stops')).body;
+    expect(stops.length).toBeGreaterThan(5);
+    const due = stops.map(({ stop }) => stop.tasks.filter((task) => task.due).length);
+    expect(new Set(due).size).toBeGreaterThan(1);
+    expect(stops.some(({ stop }) => stop.tasks.some((task) => !task.due && task.doneLastTime))).toBe(true);
   });
 
   it('signs in its three accounts, each with its own role and link', async () => {

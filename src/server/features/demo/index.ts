@@ -3,6 +3,7 @@ import { format } from 'date-fns';
 import type { Deps } from '#server/deps.ts';
 import { demoAccounts, hashPassword, identityRepo } from '#server/features/identity/index.ts';
 import { firstPoolId } from '#server/features/pools/index.ts';
+import { checklistRows, tasksOfVisits } from './demo-checklists.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoDates } from './demo-dates.ts';
 import { demoPlan } from './demo-plan.ts';
@@ -75,7 +76,10 @@ async function demoRows(now: Date): Promise<DemoRows> {
   const stops = demoStops(customers);
   const visits = demoVisits({ stops, today, now, timeZone });
   const lastVisit = new Map<string, DemoVisit>(visits.map((visit) => [visit.stop.customer.poolId, visit]));
-  const left = visits.map((visit) => rowsOfVisit(visit, { companyName, timeZone, now }));
+  const tasks = tasksOfVisits(visits);
+  const left = visits.map((visit) =>
+    rowsOfVisit(visit, { companyName, timeZone, now, tasks: tasks.get(visit.visitId) ?? [] }),
+  );
   const trucks = truckRows(
     left.map(({ visit }) => visit),
     ownerId,
@@ -83,6 +87,7 @@ async function demoRows(now: Date): Promise<DemoRows> {
   );
   return {
     customers: customers.map((customer) => customerRow(customer, since)),
+    customerChecklists: checklistRows(customers, since),
     pools: customers.map((customer) => poolRow(customer, lastVisit.get(customer.poolId), since)),
     reagents: [...stockRows(firstPoolId, now), ...trucks.reagents],
     movements: trucks.movements,

@@ -4,6 +4,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import {
   companies,
   companyPlans,
+  customerChecklists,
   customers,
   daysOff,
   deviceCalibrations,
@@ -29,6 +30,7 @@ type Row<Table extends PgTable> = Omit<Table['$inferInsert'], 'companyId'>;
 /** What fills the demonstration company, table by table, parents first. */
 export interface DemoRows {
   customers: Row<typeof customers>[];
+  customerChecklists: Row<typeof customerChecklists>[];
   pools: Row<typeof pools>[];
   reagents: Row<typeof reagents>[];
   movements: Row<typeof reagentMovements>[];
@@ -78,6 +80,7 @@ export const demoRepo = (tx: TenantTx) => {
 
     async fill(rows: DemoRows): Promise<void> {
       await insertAll(customers, rows.customers);
+      await insertAll(customerChecklists, rows.customerChecklists);
       await insertAll(pools, rows.pools);
       await insertAll(technicians, rows.technicians);
       await insertAll(reagents, rows.reagents);
