@@ -83,7 +83,7 @@ test('a stop survives a reload and a lost connection, and is recorded once', asy
   await expectNoSeriousAxe(page);
 
   await context.setOffline(true);
-  await page.getByText('Tile Cleaning', { exact: true }).tap();
+  await page.locator('label', { has: stop.task('Tile Cleaning') }).tap();
   await page.getByRole('button', { name: 'Finish visit' }).tap();
   await expectNoSeriousAxe(page);
   await page.getByRole('button', { name: 'Finish and send report' }).tap();
@@ -95,5 +95,7 @@ test('a stop survives a reload and a lost connection, and is recorded once', asy
   const history = await page.request.get('/api/service-history/CUST-1', {
     headers: { authorization: `Bearer ${owner.token}` },
   });
-  expect(await history.json()).toMatchObject([{ services: ['Tile Cleaning'], waterChemistry: { chlorine: '2.5' } }]);
+  expect(await history.json()).toMatchObject([
+    { services: ['Tile Cleaning', 'Chemical Testing & Balance'], waterChemistry: { chlorine: '2.5' } },
+  ]);
 });

@@ -66,6 +66,7 @@ export const sheetTexts = inLanguage({
     arrival: 'Arrival',
     departure: 'Departure',
     timeOnSite: 'Time at the stop',
+    correct: 'Correct',
     correctTimes: 'Correct the times',
     departureFirst: 'The departure is before the arrival',
     timeAhead: 'This time lies ahead',

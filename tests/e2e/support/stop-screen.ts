@@ -6,6 +6,7 @@ export type TypedAtStop = readonly number[];
 
 export interface StopWork {
   readings: TypedAtStop;
+  /** Tasks of the checklist, by their titles. */
   services: readonly string[];
   /** Presses "Added" for the first step of the advice. */
   addsFirstStep?: boolean;
@@ -41,7 +42,7 @@ export class StopScreen {
     await this.tap(this.page.getByRole('button', { name: 'Done typing' }));
     await expect(keypad).toBeHidden();
     if (addsFirstStep) await this.tap(this.page.getByRole('button', { name: /^Added: / }));
-    for (const name of services) await this.tap(this.page.getByText(name, { exact: true }));
+    for (const name of services) await this.tap(this.page.locator('label', { has: this.task(name) }));
     if (before) {
       await this.page.getByLabel('Add photo: Before').setInputFiles(before);
       await expect(this.page.getByRole('img', { name: 'Before photo 1' })).toBeVisible();
@@ -54,6 +55,10 @@ export class StopScreen {
     await this.tap(this.page.getByRole('button', { name: 'Finish visit' }));
     await this.tap(this.page.getByRole('button', { name: 'Finish and send report' }));
     await expect(this.page.getByRole('heading', { level: 1, name: 'Field Service' })).toBeVisible();
+  }
+
+  task(title: string): Locator {
+    return this.page.getByRole('checkbox', { name: title, exact: true });
   }
 
   private async tap(target: Locator): Promise<void> {

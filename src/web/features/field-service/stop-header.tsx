@@ -1,4 +1,4 @@
-import { ChevronLeft, CloudOff, TriangleAlert } from 'lucide-react';
+import { ChevronLeft, CloudOff, Timer, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { clock } from '#web/app/clock.ts';
@@ -54,21 +54,22 @@ export function StopHeader({
           <ChevronLeft aria-hidden="true" className="size-5" />
           {isToday ? texts.backToDay : texts.backToThatDay}
         </Link>
-        <div role="status">{saving ? <SavingChip {...{ saving, waiting }} /> : null}</div>
+        <div className="flex min-w-0 items-center gap-2.5">
+          {arrivalTime && !departureTime ? <Elapsed since={arrivalTime} /> : null}
+          <div role="status">{saving ? <SavingChip {...{ saving, waiting }} /> : null}</div>
+        </div>
       </div>
       <div className="flex items-start gap-3">
         <div className="min-w-0 grow">
           <h1 className={`text-[1.25rem] md:text-xl ${compact ? 'truncate' : 'line-clamp-2'}`}>{customer.name}</h1>
           <p className="num mt-0.5 truncate text-sm text-ink-2">
             {place ? texts.stopOf(place.position, place.total) : texts.unplannedStop} ·{' '}
-            {arrivalTime ? (
-              <>
-                {texts.arrived(timeText(arrivalTime, timeZone))} ·{' '}
-                {departureTime ? texts.departed(timeText(departureTime, timeZone)) : <Elapsed since={arrivalTime} />}
-              </>
-            ) : (
-              texts.notStarted
-            )}
+            {arrivalTime
+              ? [
+                  texts.arrived(timeText(arrivalTime, timeZone)),
+                  ...(departureTime ? [texts.departed(timeText(departureTime, timeZone))] : []),
+                ].join(' · ')
+              : texts.notStarted}
           </p>
           {compact ? null : (
             <p className="truncate text-sm text-ink-2 max-md:text-xs">
@@ -76,7 +77,7 @@ export function StopHeader({
             </p>
           )}
         </div>
-        <NavigateButton customer={customer} className="h-12 px-3.5" />
+        <NavigateButton narrow customer={customer} className="h-12 px-3.5" />
         {action ? <div className="max-md:hidden">{action}</div> : null}
       </div>
     </header>
@@ -111,5 +112,10 @@ function Elapsed({ since }: { since: string }) {
     const timer = setInterval(() => setNow(clock.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span aria-hidden="true">{elapsedText(since, now)}</span>;
+  return (
+    <span aria-hidden="true" className="num inline-flex items-center gap-1.5 text-sm font-semibold text-ink-2">
+      <Timer className="size-4" />
+      {elapsedText(since, now)}
+    </span>
+  );
 }

@@ -24,14 +24,19 @@ export function StopTimesEditor({ arrivalTime, departureTime, timeZone, problem,
   const minutes = (Date.parse(departureTime) - Date.parse(arrivalTime)) / 60_000;
   if (!isOpen) {
     return (
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+      <div className="flex items-center gap-2.5 text-sm">
         <Clock aria-hidden="true" className="size-4.5 shrink-0 text-ink-2" />
-        <span className="num grow">
+        <span className="num min-w-0 grow">
           {fieldServiceTexts.arrived(timeText(arrivalTime, timeZone))} ·{' '}
           {fieldServiceTexts.departed(timeText(departureTime, timeZone))} · {durationText(Math.max(0, minutes))}
         </span>
-        <Button variant="quiet" className="h-11 px-2" onClick={() => setOpen(true)}>
-          {texts.correctTimes}
+        <Button
+          variant="quiet"
+          className="-mr-2 h-11 px-2"
+          aria-label={texts.correctTimes}
+          onClick={() => setOpen(true)}
+        >
+          {texts.correct}
         </Button>
       </div>
     );

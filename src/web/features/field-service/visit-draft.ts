@@ -209,7 +209,7 @@ export function joined(draft: VisitDraft, visit: Visit): VisitDraft {
   const takesOver = !hasFindings(draft);
   return {
     ...draft,
-    ...(takesOver ? { ...contentOf(visit), seen: visit.revision } : {}),
+    ...(takesOver ? { ...contentOf(visit, draft.tasks), seen: visit.revision } : {}),
     visitId: visit.visitId,
     poolId: visit.poolId,
     arrivalTime: visit.arrivalTime ?? draft.arrivalTime,
@@ -220,7 +220,7 @@ export function joined(draft: VisitDraft, visit: Visit): VisitDraft {
 
 /** What the other phone recorded takes the place of what is here; photos that only lie here stay. */
 export function adopted(draft: VisitDraft, visit: Visit): VisitDraft {
-  const theirs = contentOf(visit);
+  const theirs = contentOf(visit, draft.tasks);
   const own = draft.photos.filter(({ photoId }) => !theirs.photos.some((photo) => photo.photoId === photoId));
   return {
     ...draft,
@@ -244,18 +244,32 @@ export const sentPhoto = (photo: Photo): DraftPhoto => ({
   thumbnailUrl: photo.thumbnailUrl,
 });
 
-function contentOf(visit: Visit): Pick<VisitDraft, 'typed' | 'tasks' | 'services' | 'added' | 'notes' | 'photos'> {
+function contentOf(
+  visit: Visit,
+  known: readonly VisitTask[],
+): Pick<VisitDraft, 'typed' | 'tasks' | 'services' | 'added' | 'notes' | 'photos'> {
   const typed = Object.entries(visit.readings).flatMap(([key, value]) =>
     value === null || !isReadingKey(key) ? [] : [[key, String(value)] as const],
   );
+  const tasks = tasksOf(visit, known);
   return {
     typed: Object.fromEntries(typed),
-    tasks: visit.tasks,
-    services: visit.services.filter((service) => !visit.tasks.some(({ title }) => title === service)),
+    tasks,
+    services: visit.services.filter((service) => !tasks.some(({ title }) => title === service)),
     added: visit.chemicalsAdded.filter(isAddedChemical),
     notes: visit.notes ?? '',
     photos: visit.photos.map(sentPhoto),
   };
+}
+
+/** The tasks known here, done as far as the other phone says; and what it did beyond them. */
+function tasksOf(visit: Visit, known: readonly VisitTask[]): VisitTask[] {
+  const theirs = (task: VisitTask) => visit.tasks.find(({ taskId }) => taskId === task.taskId);
+  const more = visit.tasks.filter((task) => !known.some(({ taskId }) => taskId === task.taskId));
+  return [
+    ...known.map((task) => ({ ...task, done: theirs(task)?.done ?? visit.services.includes(task.title) })),
+    ...(known.length > 0 ? more.filter(({ done }) => done) : more),
+  ];
 }
 
 export const readingKeys = [

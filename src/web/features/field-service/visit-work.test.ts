@@ -346,6 +346,21 @@ describe('a visit being worked', () => {
     expect(phone.named('visit-save')[0]).toMatchObject({ url: '/api/visits/VISIT-9', body: { basedOn: 0 } });
   });
 
+  it('keeps the list of tasks when the server answers the opening before anything was found', async () => {
+    const phone = aPhone();
+    const work = phone.work();
+    work.knowTasks(tasks);
+    work.begin();
+    await phone.pause();
+    await send(phone, work, { 'visit-open': { ...visit, tasks: [{ ...task('skim'), done: true }] } });
+    const { draft } = work.state();
+    expect(draft.tasks.map(({ taskId, done }) => [taskId, done])).toEqual([
+      ['skim', true],
+      ['chemical-testing', false],
+      ['gate', false],
+    ]);
+  });
+
   it('bases what it sends on what it last saw', async () => {
     const phone = aPhone();
     const work = phone.work();

@@ -54,7 +54,7 @@ export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStar
         {onStart ? null : (
           <Banner title={texts.plannedFor(dayText(context.serviceDate))}>{texts.plannedForText}</Banner>
         )}
-        <div className="overflow-hidden rounded-md border border-line bg-surface empty:hidden">
+        <div className="shrink-0 overflow-hidden rounded-md border border-line bg-surface empty:hidden">
           <AtAGlance
             customer={customer}
             notes={context.notes}
