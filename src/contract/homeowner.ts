@@ -51,7 +51,14 @@ export type HomeownerReport = z.infer<typeof homeownerReport>;
 
 /** GET /api/homeowner/home: everything a homeowner's page shows, of the own customer alone (decisions §2). */
 export const homeownerHome = z.object({
-  company: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  /** As the company signs its reports. */
+  company: z.object({
+    name: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    tagline: z.nullable(z.string()),
+    logo: z.nullable(z.string()),
+  }),
   timeZone: z.string(),
   /** The date it is where the company is. */
   today: z.string(),

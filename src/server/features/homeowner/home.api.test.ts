@@ -55,7 +55,7 @@ describe('a homeowner’s page', () => {
   it('names the company, the pool with its readings, and the word for the water', async () => {
     const { owner, ownerEmail, pat } = await served();
     expect(await read(pat)).toMatchObject({
-      company: { name: 'Clear Blue Pools', email: ownerEmail },
+      company: { name: 'Clear Blue Pools', email: ownerEmail, phone: null, tagline: null, logo: null },
       timeZone: 'America/Phoenix',
       today: '2026-11-23',
       pools: [{ poolId: 'Pool-Pat', name: 'Back yard', volumeGallons: 18_000, verdict: null, lastUpdated: null }],
@@ -159,5 +159,21 @@ describe('a homeowner’s page', () => {
     const nothing = { canView: false, canEdit: false, canDelete: false, isEnabled: true };
     await owner.put('/api/permissions', { permissions: [{ role: 'homeowner', feature: 'dashboard', ...nothing }] });
     expect((await pat.get(home)).status).toBe(403);
+  });
+
+  it('names the company as it signs its reports', async () => {
+    const company = await world.company();
+    await company.owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera' });
+    await company.owner.put('/api/company-branding', {
+      name: 'Desert Blue Pools',
+      email: 'office@desertblue.example',
+      phone: '(602) 555-0134',
+    });
+    const pat = await company.signedIn('homeowner', { customerId: 'CUST-1' });
+    expect((await pat.get<HomeownerHome>('/api/homeowner/home')).body.company).toMatchObject({
+      name: 'Desert Blue Pools',
+      email: 'office@desertblue.example',
+      phone: '(602) 555-0134',
+    });
   });
 });

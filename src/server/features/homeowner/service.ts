@@ -1,6 +1,7 @@
 import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } from '#contract/homeowner.ts';
 import { waterVerdict } from '#domain/chemistry/water-verdict.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { brandingOf } from '#server/features/company-branding/index.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/features/photos/index.ts';
 import { type PoolRow, poolsRepo } from '#server/features/pools/index.ts';
 import { chemicalsInWords } from '#server/features/reports/index.ts';
@@ -17,12 +18,18 @@ export const homeownerHomeOf = (tenant: Tenant): Promise<HomeownerHome> =>
     const repo = homeownerRepo(tx);
     const isThere = customerId !== null && (await repo.customerExists(customerId));
     return {
-      company: { name: companyName, email: await repo.ownerEmail() },
+      company: await companyOf(tx, companyName),
       timeZone,
       today: dateIn(timeZone, tenant.now()),
       ...(isThere ? await ofCustomer(tx, tenant, customerId) : nothing),
     };
   });
+
+/** Who the homeowner reads about: as the company signs its reports, reached at its owner's where it tells no address. */
+async function companyOf(tx: TenantTx, companyName: string | null): Promise<HomeownerHome['company']> {
+  const { name, email, phone, tagline, logo } = (await brandingOf(tx, companyName)).branding;
+  return { name: name ?? companyName, email: email ?? (await homeownerRepo(tx).ownerEmail()), phone, tagline, logo };
+}
 
 type OfCustomer = Pick<HomeownerHome, 'pools' | 'nextVisit' | 'lastVisit' | 'reports'>;
 const nothing: OfCustomer = { pools: [], nextVisit: null, lastVisit: null, reports: [] };

@@ -124,8 +124,18 @@ function Missing({ company }: { company: Home['company'] }) {
 function Contact({ company, onPrint }: { company: Home['company']; onPrint: () => void }) {
   return (
     <Card title={texts.contact}>
+      {company.logo ? (
+        <span className="mb-3 inline-block rounded-sm border border-line bg-[#ffffff] px-3 py-2">
+          <img
+            src={company.logo}
+            alt={company.name ?? texts.yourProvider}
+            className="h-12 w-auto max-w-56 object-contain"
+          />
+        </span>
+      ) : null}
       <p className="-mt-1.5 mb-3 break-words text-ink-2">
-        {texts.contactMore(company.name ?? texts.yourProvider)} {company.email}
+        {texts.contactMore(company.name ?? texts.yourProvider)}{' '}
+        {[company.phone, company.email].filter(Boolean).join(' · ')}
       </p>
       <div className="flex flex-wrap gap-2">
         <MailLink company={company} />
