@@ -26,7 +26,7 @@ export const offlineTexts = inLanguage({
       count === 1 ? '1 item has not been sent yet:' : `${count} items have not been sent yet:`,
     andMore: (count: number) => `and ${count} more`,
     signOutSafe: 'They stay on this phone and are sent when you sign in here again.',
-    signOut: 'Sign out',
+    signOut: 'Sign Out',
     newVersion: 'A new version is ready',
     newVersionText: 'Reload when it suits you; nothing you typed is lost.',
     reload: 'Reload',

@@ -30,7 +30,7 @@ export default function AuthDebugPage() {
     queryKey: ['auth-debug'],
     queryFn: async ({ signal }) => {
       const user = await call<User>('GET', '/api/auth/profile', { signal });
-      return sessionReport(user, readStoredSession(), await readDeviceState(), clock.now());
+      return sessionReport(user, readStoredSession(), await readDeviceState(user.id), clock.now());
     },
     staleTime: 0,
     gcTime: 0,

@@ -22,7 +22,8 @@ it('shows the session as it is, with the token and other secrets masked, also in
   expect(await factsOf('Profile')).toContain('Roleowner');
   expect(await factsOf('Permissions')).toContain('routesView, Edit, Delete');
   expect(await factsOf('Service worker')).toBeTruthy();
-  expect(await factsOf('Queue')).toContain('Connection');
+  expect(await factsOf('Queue')).toContain('Connectiononline');
+  expect(await factsOf('Queue')).toContain('Waiting to be sent0');
   expect(await factsOf('Storage')).toContain('payment_token');
 
   await user.click(screen.getByRole('button', { name: 'Copy' }));

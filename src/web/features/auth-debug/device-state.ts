@@ -1,3 +1,5 @@
+import { drafts, type OutboxItem, outbox, storageState } from '#web/offline/index.ts';
+
 /** One entry of the browser's storage. */
 export interface StoredEntry {
   place: 'local' | 'session';
@@ -10,6 +12,11 @@ export interface StoredEntry {
 /** What this browser keeps beside the page. */
 export interface DeviceState {
   online: boolean;
+  /** How many items of the outbox stand how, the user's own. */
+  queue: Record<OutboxItem['state'], number>;
+  /** Items of other accounts that wait here; null where the database does not open. */
+  ofOthers: number | null;
+  room: Awaited<ReturnType<typeof storageState>>;
   /** Null where the browser has no service workers (plain http, private windows). */
   serviceWorker: { controls: boolean; registrations: { scope: string; state: string }[] } | null;
   /** Visits begun on this device whose draft is kept here. */
@@ -58,13 +65,22 @@ async function readDatabases(): Promise<string[] | null> {
   );
 }
 
+function countByState(items: readonly OutboxItem[]): DeviceState['queue'] {
+  const counts = { saved: 0, sending: 0, sent: 0, refused: 0, conflict: 0 };
+  for (const { state } of items) counts[state] += 1;
+  return counts;
+}
+
 /** Reads what this browser keeps, as it is now. */
-export async function readDeviceState(): Promise<DeviceState> {
+export async function readDeviceState(userId: string): Promise<DeviceState> {
   const storage = [...entriesOf('local', localStorage), ...entriesOf('session', sessionStorage)];
   return {
     online: navigator.onLine,
+    queue: countByState(outbox.items()),
+    ofOthers: await outbox.waitingOfOthers().catch(() => null),
+    room: await storageState(),
     serviceWorker: await readServiceWorker(),
-    drafts: storage.filter(({ key }) => key.startsWith('visit-draft:')).length,
+    drafts: drafts.all(userId, '').length,
     databases: await readDatabases(),
     storage,
   };

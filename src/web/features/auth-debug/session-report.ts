@@ -79,10 +79,22 @@ function serviceWorkerSection({ serviceWorker }: DeviceState): Section {
   };
 }
 
-const queueSection = ({ online, drafts, databases }: DeviceState): Section => ({
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const queueSection = ({ online, queue, ofOthers, room, drafts, databases }: DeviceState): Section => ({
   title: texts.queue,
   facts: [
     { term: texts.connection, value: online ? texts.online : texts.offline },
+    { term: texts.queueWaiting, value: String(queue.saved + queue.sending) },
+    { term: texts.queueStuck, value: String(queue.refused + queue.conflict) },
+    { term: texts.queueSent, value: String(queue.sent) },
+    { term: texts.queueOthers, value: ofOthers === null ? texts.unknown : String(ofOthers) },
+    {
+      term: texts.room,
+      value: room
+        ? `${texts.roomOf(megabytes(room.usedBytes), megabytes(room.quotaBytes))}, ${room.persisted ? texts.persisted : texts.notPersisted}`
+        : texts.unknown,
+    },
     { term: texts.drafts, value: String(drafts) },
     { term: texts.databases, value: databases === null ? texts.unknown : databases.join(', ') || texts.none },
   ],
