@@ -1,6 +1,8 @@
 import { Pencil, Trash2, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '#contract/customers.ts';
+import { CustomerChecklistPart } from '#web/features/checklist/index.ts';
+import { checklistTexts } from '#web/texts/checklist.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -58,6 +60,11 @@ export function CustomerDetailsDialog({ customer, onClose, onEdit, onDelete }: C
           tabs={[
             { value: 'details', label: texts.tabDetails, content: <CustomerDetails customer={customer} /> },
             { value: 'pools', label: texts.tabPools, content: <CustomerPools customer={customer} /> },
+            {
+              value: 'checklist',
+              label: checklistTexts.customerTab,
+              content: <CustomerChecklistPart customerId={customer.customerId} />,
+            },
             {
               value: 'history',
               label: texts.tabHistory,

@@ -1,9 +1,11 @@
-import { Building2, Radio, UserCog, Wrench } from 'lucide-react';
+import { Building2, ListChecks, Radio, UserCog, Wrench } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useCan } from '#web/app/session.tsx';
+import { ChecklistTabPart } from '#web/features/checklist/index.ts';
 import { CompanyTabPart } from '#web/features/company-branding/index.ts';
 import { TestersTabPart } from '#web/features/testers/index.ts';
+import { checklistTexts } from '#web/texts/checklist.ts';
 import { companyBrandingTexts } from '#web/texts/company-branding.ts';
 import { settingsTexts as texts } from '#web/texts/settings.ts';
 import { testersTexts } from '#web/texts/testers.ts';
@@ -25,6 +27,12 @@ const company: Tab = {
   icon: <Building2 aria-hidden="true" />,
   content: <CompanyTabPart />,
 };
+const checklist: Tab = {
+  value: 'checklist',
+  label: checklistTexts.tab,
+  icon: <ListChecks aria-hidden="true" />,
+  content: <ChecklistTabPart />,
+};
 const testers: Tab = {
   value: 'testers',
   label: testersTexts.tab.label,
@@ -39,7 +47,7 @@ export default function SettingsPage() {
   const wanted = parameters.get('tab');
   // Testers are named by their pools.
   const seesPools = useCan('customers', 'view');
-  const tabs = seesPools ? [first, company, testers] : [first, company];
+  const tabs = seesPools ? [first, company, checklist, testers] : [first, company, checklist];
   const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
   return (
     <>

@@ -1,0 +1,1 @@
+export { ChecklistTabPart, CustomerChecklistPart } from './parts.tsx';
