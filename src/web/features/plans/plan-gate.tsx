@@ -34,7 +34,7 @@ export function PlanGate({ feature, title, children }: PlanGateProps) {
           </EmptyState>
         </div>
       ) : (
-        <UpgradePrompt feature={feature} onDismiss={() => setDismissed(true)} />
+        <UpgradePrompt listsPlans feature={feature} onDismiss={() => setDismissed(true)} />
       )}
     </>
   );

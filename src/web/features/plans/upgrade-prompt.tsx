@@ -25,13 +25,15 @@ function planFor(feature: PlanFeature): Plan | undefined {
 interface UpgradePromptProps {
   feature: PlanFeature;
   onDismiss?: () => void;
+  /** Also tells what each plan costs and which of them open the feature (spec 2 §9, the hub's prompt). */
+  listsPlans?: boolean;
 }
 
 /**
  * Says why a feature is closed and where the plans are; "Not now" takes it away (spec 1 §6.3, §8.5). Shows nothing where
  * the plan opens the feature.
  */
-export function UpgradePrompt({ feature, onDismiss }: UpgradePromptProps) {
+export function UpgradePrompt({ feature, onDismiss, listsPlans }: UpgradePromptProps) {
   const isOpen = useOpensFeature(feature);
   const use = usePlanUse();
   const pricing = useAccountStatus().data?.planPricing ?? 'readings';
@@ -62,6 +64,19 @@ export function UpgradePrompt({ feature, onDismiss }: UpgradePromptProps) {
         <p>{upgradeMessage(use, feature)}</p>
         {plan ? (
           <p className="text-ink-2">{t.prompt.opens(plan.name, shownPrice(plan, 'hubPrompt', pricing))}</p>
+        ) : null}
+        {listsPlans ? (
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-1">
+            {plans.map((each) => (
+              <li key={each.tier}>
+                <strong className="font-semibold">{t.prompt.planNames[each.tier]}</strong>{' '}
+                <span className="num">{t.aMonth(shownPrice(each, 'hubPrompt', pricing))}</span>{' '}
+                <span className="text-ink-2">
+                  {tierFeatures[each.tier].includes(feature) ? t.prompt.with : t.prompt.without}
+                </span>
+              </li>
+            ))}
+          </ul>
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:h-12 max-md:*:grow md:self-center">
