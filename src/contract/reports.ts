@@ -47,6 +47,8 @@ const photoSent = z.object({
   photoId: z.optional(id),
   pairId: z.optional(id),
   description: optionalText(500),
+  /** SHA-256 of the picture as the phone has it, in hex; a picture that arrives otherwise is refused with 400. */
+  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal digits'))),
   /** The picture, as base64 or as a data: address. */
   base64Data: z.string().check(z.minLength(1, 'The photo has no image data')),
 });

@@ -27,7 +27,7 @@ export const reportsTexts = inLanguage({
     more: 'Show more',
     by: (technician: string) => `by ${technician}`,
     states,
-    sentAt: (when: string) => `Handed over ${when}`,
+    sentAt: (when: string) => `to the mail server, ${when}`,
     nextAttempt: (when: string) => `Next attempt ${when}`,
     timesSent: (count: number) => `Sent ${count} times`,
     said: (reason: string) => `The mail server said: ${reason}`,

@@ -34,6 +34,7 @@ export const serviceReportTexts = inLanguage({
     photosHint: 'Before and after pictures stand side by side in the report, in the order in which they were taken.',
     photoCategory: (place: number) => `Photo ${place} shows`,
     photoDescription: (place: number) => `Description of photo ${place}`,
+    description: 'Description',
     photoAlt: (place: number) => `Photo ${place}`,
     removePhoto: (place: number) => `Remove photo ${place}`,
     mostPhotos: (most: number) => `A report takes at most ${most} photos.`,

@@ -118,6 +118,14 @@ describe('sending a report', () => {
     expect(await reportsOf(owner)).toEqual([]);
   });
 
+  it('refuses a photo that did not arrive as it was sent', async () => {
+    const { owner } = await companyWithRoute(world);
+    const photos = [await photoOf(picture(), { sha256: 'a'.repeat(64) })];
+    const { status, body } = await owner.post('/api/service-report', { ...report, photos });
+    expect(status).toBe(400);
+    expect(body.details?.map(({ field }) => field)).toEqual(['photos.0.sha256']);
+  });
+
   it('is stored and mailed once however often and by whichever address it is sent', async () => {
     const { owner } = await companyWithRoute(world);
     const before = world.mailer.sent.length;

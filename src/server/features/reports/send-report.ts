@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServiceReportAnswer, ServiceReportBody } from '#contract/reports.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { discardFiles, type PhotoOnFile, photosRepo, putOnFile } from '#server/features/photos/index.ts';
@@ -78,10 +79,12 @@ async function putAllOnFile(tenant: Tenant, tools: ReportTools, photos: ServiceR
     // One after the other: twenty pictures at once would need the memory of twenty.
     for (const [index, photo] of photos.entries()) {
       const field = `photos.${index}.base64Data`;
-      const { photoId, category, description, timestamp, base64Data } = photo;
+      const { timestamp, base64Data, ...about } = photo;
       const content = pictureOf(base64Data, field);
-      const takenAt = momentOf(timestamp);
-      const stored = await putOnFile(tenant, tools.files, { photoId, category, description, takenAt, content, field });
+      if (about.sha256 !== undefined && about.sha256 !== createHash('sha256').update(content).digest('hex')) {
+        throw invalid(`photos.${index}.sha256`, 'The photo did not arrive as it was sent');
+      }
+      const stored = await putOnFile(tenant, tools.files, { ...about, takenAt: momentOf(timestamp), content, field });
       // Photos of one moment stay in the order in which they were sent.
       onFile.push({ ...stored, pairId: photo.pairId ?? null, createdAt: new Date(stored.createdAt.getTime() + index) });
     }

@@ -167,7 +167,7 @@ function PhotoTile({ photo, linkKey, onOpen }: PhotoTileProps) {
   return (
     <button
       type="button"
-      className="block h-full w-full overflow-hidden rounded-md border border-line bg-surface text-left"
+      className="flex h-full w-full flex-col overflow-hidden rounded-md border border-line bg-surface text-left"
       aria-label={texts.open(captionOf(photo))}
       onClick={onOpen}
     >

@@ -36,6 +36,7 @@ describe('photos of a report', () => {
     takenAt: '2026-11-23T16:00:00.000Z',
     fileName: 'a.jpg',
     bytes: 9000,
+    sha256: null,
   });
 
   it('are paired in their order: the first before with the first after', () => {

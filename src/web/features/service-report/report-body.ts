@@ -102,6 +102,7 @@ export function reportBody(
           photoId: photo.photoId,
           ...(pairId === undefined ? {} : { pairId }),
           description: photo.description,
+          ...(photo.sha256 === null ? {} : { sha256: photo.sha256 }),
           base64Data,
         },
       ];

@@ -8,6 +8,8 @@ export interface DraftPhoto {
   takenAt: string;
   fileName: string;
   bytes: number;
+  /** Of the picture on this device; null where the browser computes none. */
+  sha256: string | null;
 }
 
 export const readings = ['chlorine', 'ph', 'alkalinity', 'hardness'] as const;

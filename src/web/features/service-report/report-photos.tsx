@@ -25,7 +25,7 @@ async function takeIn(file: File): Promise<DraftPhoto | null> {
     toast({ variant: 'error', title: texts.photoFailed, description: texts.photoFailedMore(file.name) });
     return null;
   }
-  const { picture } = shrunk;
+  const { picture, sha256 } = shrunk;
   if (picture.size < smallestPhotoBytes) {
     toast({ variant: 'warning', title: texts.photoTooSmall });
     return null;
@@ -47,6 +47,7 @@ async function takeIn(file: File): Promise<DraftPhoto | null> {
     takenAt: new Date(takenAt).toISOString(),
     fileName: file.name.slice(0, 200),
     bytes: picture.size,
+    sha256,
   };
 }
 
@@ -128,6 +129,7 @@ export function ReportPhotos({ photos, change }: ReportPhotosProps) {
                 </div>
                 <input
                   aria-label={texts.photoDescription(index + 1)}
+                  placeholder={texts.description}
                   maxLength={500}
                   className={`${inputClass} ${inputHeight}`}
                   value={photo.description}

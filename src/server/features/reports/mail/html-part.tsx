@@ -19,19 +19,25 @@ export const logoContentId = 'logo@poolhand';
 /** A logo stands on white whatever the mail program does to the page: most are drawn for white paper. */
 function Logo({ name }: { name: string }) {
   return (
-    <td
-      width={1}
-      valign="middle"
-      {...{ bgcolor: '#ffffff' }}
-      style={{ backgroundColor: '#ffffff', borderRadius: '10px', padding: '8px 12px' }}
-    >
-      <img
-        fetchPriority="low"
-        src={`cid:${logoContentId}`}
-        alt={name}
-        height={48}
-        style={{ display: 'block', height: '48px', width: 'auto', border: 0 }}
-      />
+    <td className="logo" width={1} valign="middle">
+      <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+        <tbody>
+          <tr>
+            <td
+              {...{ bgcolor: '#ffffff' }}
+              style={{ backgroundColor: '#ffffff', borderRadius: '10px', padding: '8px 12px' }}
+            >
+              <img
+                fetchPriority="low"
+                src={`cid:${logoContentId}`}
+                alt={name}
+                height={48}
+                style={{ display: 'block', height: '48px', width: 'auto', border: 0 }}
+              />
+            </td>
+          </tr>
+        </tbody>
+      </table>
     </td>
   );
 }

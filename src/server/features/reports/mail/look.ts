@@ -30,7 +30,8 @@ a { color: ${colour.brand}; }
 a.button { color: ${colour.onBrand}; }
 @media (max-width: 480px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
-  .company { display: block !important; padding-left: 0 !important; padding-top: 12px !important; }
+  .logo, .company { display: block !important; width: auto !important; }
+  .company { padding-left: 0 !important; padding-top: 14px !important; }
 }
 @media (prefers-color-scheme: dark) {
   .ground { background-color: #0b151d !important; }
