@@ -2,9 +2,23 @@ import { type CivilDate, dateOfDay, dayNumber, weekdayIndex } from '#domain/rout
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { languageTag } from '#web/texts/language.ts';
 
+/** A formatter takes longer to make than everything it formats at a stop: one each is kept for a zone. */
+function keptFormat(language: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const kept = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = kept.get(timeZone) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
+    kept.set(timeZone, format);
+    return format;
+  };
+}
+
+const dayFormat = keptFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const timeFormat = keptFormat(languageTag, { hour: 'numeric', minute: '2-digit' });
+const shortDayFormat = keptFormat(languageTag, { month: 'short', day: 'numeric' });
+
 /** The calendar day in the company's zone. */
 export function dayIn(timeZone: string, moment: Date): CivilDate {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = dayFormat(timeZone)
     .formatToParts(moment)
     .reduce<Record<string, string>>((found, { type, value }) => Object.assign(found, { [type]: value }), {});
   return `${parts.year}-${parts.month}-${parts.day}`;
@@ -39,12 +53,10 @@ export const dayOfMonthText = (date: CivilDate): string => inUtc(date, { day: 'n
 export const monthText = (date: CivilDate): string => inUtc(date, { month: 'long', year: 'numeric' });
 
 /** "9:42 AM" */
-export const timeText = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(languageTag, { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+export const timeText = (iso: string, timeZone: string): string => timeFormat(timeZone).format(new Date(iso));
 
 /** "Nov 16" */
-export const shortDayText = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(languageTag, { timeZone, month: 'short', day: 'numeric' }).format(new Date(iso));
+export const shortDayText = (iso: string, timeZone: string): string => shortDayFormat(timeZone).format(new Date(iso));
 
 /** "2 h 5 min", "45 min" */
 export function durationText(minutes: number): string {

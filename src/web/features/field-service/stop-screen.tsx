@@ -13,7 +13,7 @@ import { atPool, knownOf, type StopContext } from './stop-context.ts';
 import { VisitDone, WaitingStop } from './stop-parts.ts';
 import { useStopWork } from './use-stop-work.ts';
 import type { VisitWork } from './visit-work.ts';
-import { useVisitWork } from './visit-works.ts';
+import { useVisitPart } from './visit-works.ts';
 import { WorkingStop } from './working-stop.tsx';
 
 export interface StopScreenProps {
@@ -43,10 +43,13 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
   const queries = useQueryClient();
   const wantsStart = asksToStart(useLocation().state);
   const hasStarted = useRef(false);
-  const { draft, begun, queue, finished, gone } = useVisitWork(work);
-  const context = useChosenPool(atFirst, begun || draft.choosesPool ? draft.poolId : null);
+  // Only what decides which screen it is: a digit draws the readings anew, not the stop.
+  const isOpen = useVisitPart(work, ({ begun, draft, gone }) => begun || (draft.opened && !gone));
+  const isFinishing = useVisitPart(work, ({ queue, finished }) => queue.finishing !== null || finished !== null);
+  const choosesPool = useVisitPart(work, ({ draft }) => draft.choosesPool);
+  const poolId = useVisitPart(work, ({ begun, draft }) => (begun || draft.choosesPool ? draft.poolId : null));
+  const context = useChosenPool(atFirst, poolId);
   const isToday = context.serviceDate === dayIn(timeZone, clock.now());
-  const isOpen = begun || (draft.opened && !gone);
 
   useEffect(() => {
     // Once: a visit that was thrown away is not begun anew by the address that began it.
@@ -56,7 +59,7 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
     work.begin();
   }, [work, visit, visitState, wantsStart, isToday, isOpen]);
 
-  if (queue.finishing || finished) return <FinishingView {...{ work, backTo, next }} />;
+  if (isFinishing) return <FinishingView {...{ work, backTo, next }} />;
   if (isOpen) {
     const onDiscarded = () =>
       void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/stops') });
@@ -70,7 +73,7 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
   return (
     <WaitingStop
       {...{ context, backTo }}
-      choosesPool={draft.choosesPool}
+      choosesPool={choosesPool}
       onChoosePool={(poolId) => work.choosePool(poolId)}
       onStart={canStart ? () => work.begin() : null}
     />

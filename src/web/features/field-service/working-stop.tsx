@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -91,6 +91,8 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   );
   const { customer, tasks } = context;
   const sections = useMemo(() => ({ customer, tasks }), [customer, tasks]);
+  // What lies below the keypad is drawn once the keypad is there.
+  const showsSections = useDeferredValue(true, false);
   const close = useCallback((isOpen: boolean) => !isOpen && setOpen(null), []);
 
   return (
@@ -155,7 +157,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
             <h2 className="mb-2 min-h-6">{texts.advice}</h2>
             <AdvicePanel {...panel} look="card" />
           </section>
-          <StopSections work={work} context={sections} />
+          {showsSections ? <StopSections work={work} context={sections} /> : null}
         </div>
       </div>
       {typing.active === null ? (
