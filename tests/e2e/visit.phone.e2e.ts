@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import type { LoginAnswer } from '#contract/identity.ts';
+import type { Visit } from '#contract/visits.ts';
+import { picture } from '#tests/support/pictures.ts';
 import { openAsNewOwner } from './support/company.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';
 import { StopScreen } from './support/stop-screen.ts';
@@ -55,6 +57,44 @@ test('a routine stop takes at most 8 taps beside the numbers, and its report lie
   expect(mail?.text).toContain('Free chlorine: 0.4 ppm');
   expect(mail?.text).toContain('Liquid chlorine');
   expect(mail?.html).toContain('Surface Skimming');
+});
+
+test('a before and an after picture make a pair, small enough to send and unaltered since they were taken', async ({
+  page,
+  newEmail,
+}) => {
+  const owner = await openAsNewOwner(page, newEmail('owner'));
+  await companyWithRoute(page, owner, [{ name: 'Pat Rivera', email: newEmail('pat') }]);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const buffer = await picture({ width: 4032, height: 3024, withPosition: true });
+  const photo = { name: 'pool.jpg', mimeType: 'image/jpeg', buffer };
+  await page.goto('/field-service');
+  await new StopScreen(page).startNext(null);
+  await page.getByRole('button', { name: 'Done typing' }).tap();
+  await page.getByLabel('Add photo: Before').setInputFiles(photo);
+  await expect(page.getByRole('img', { name: 'Before photo 1' })).toBeVisible();
+  await page.getByLabel('Take the after picture of photo 1').setInputFiles(photo);
+  const pair = page.getByRole('region', { name: 'Before and after 1' });
+  await expect(pair.getByRole('img', { name: 'After photo 2' })).toBeVisible();
+  await expect(pair.getByText('Sent')).toHaveCount(2);
+
+  const [visit]: Visit[] = await (await page.request.get('/api/visits', { headers })).json();
+  expect(visit?.photos).toMatchObject([
+    { category: 'before', width: 1600, height: 1200 },
+    { category: 'after', width: 1600, height: 1200 },
+  ]);
+  expect(new Set(visit?.photos.map(({ pairId }) => pairId)).size).toBe(1);
+  for (const { photoId, pairId } of visit?.photos ?? []) {
+    expect(pairId).not.toBeNull();
+    const proof = await (await page.request.get(`/api/photos/${photoId}/proof`, { headers })).json();
+    expect(proof).toMatchObject({ unaltered: true, capturedSha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  }
+
+  await pair.getByRole('button', { name: 'Remove after photo 2' }).tap();
+  await expect(page.getByLabel('Take the after picture of photo 1')).toBeAttached();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/visits', { headers })).json())[0].photos.length)
+    .toBe(1);
 });
 
 test('a stop survives a reload and a lost connection, and is recorded once', async ({
