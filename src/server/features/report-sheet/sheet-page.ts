@@ -28,7 +28,9 @@ const faint = '#465865';
 const rule = '#cfd8dd';
 const brand = '#005f8e';
 const tones: Record<Tone, string> = { good: '#077649', fair: '#925b00', bad: '#c2272d', plain: faint };
-const pictureBox = { width: (inner - 14) / 2, height: 176 };
+/** A picture and two lines below it: four rows a page. */
+const pictureBox = { width: (inner - 14) / 2, height: 134 };
+const photoRowHeight = pictureBox.height + 30;
 
 /** As the fonts can show it, on one line. */
 const written = (text: string): string => inStandardLetters(text.replaceAll('−', '–').replace(/\s+/g, ' '));
@@ -79,8 +81,9 @@ class Sheet {
     }
   }
 
-  heading(text: string): void {
-    this.room(54);
+  /** @param below the height of what must stand on the same page below it */
+  heading(text: string, below = 20): void {
+    this.room(34 + below);
     this.y += 12;
     this.line(text, { bold: true, size: 12.5, color: brand }, 5);
   }
@@ -144,7 +147,7 @@ function water(sheet: Sheet, letter: ReportLetter): void {
   sheet.heading('Your water');
   const summary = waterInOneSentence(letter.water);
   if (summary) sheet.line(summary, { color: faint }, 5);
-  const widths = [170, 90, 90, 90, inner - 440];
+  const widths = [160, 80, 80, 90, inner - 410];
   const cells = (texts: string[], looks: Look[]): void => {
     let x = page.margin;
     texts.forEach((text, index) => {
@@ -187,7 +190,7 @@ function lists(sheet: Sheet, letter: ReportLetter): void {
 
 function photos(sheet: Sheet, { letter, pictures }: ReportSheet): void {
   if (letter.photos.length === 0) return;
-  sheet.heading('Photos');
+  sheet.heading('Photos', photoRowHeight);
   const draw = (photo: LetterPhoto, x: number): void => {
     const picture = pictures[photo.photoId];
     if (picture) sheet.doc.image(Buffer.from(picture), x, sheet.y, { fit: [pictureBox.width, pictureBox.height] });
@@ -200,10 +203,10 @@ function photos(sheet: Sheet, { letter, pictures }: ReportSheet): void {
     if (left) rows.push([left, others[index + 1]]);
   }
   for (const [left, right] of rows) {
-    sheet.room(pictureBox.height + 32);
+    sheet.room(photoRowHeight);
     draw(left, page.margin);
     if (right) draw(right, page.margin + pictureBox.width + 14);
-    sheet.y += pictureBox.height + 32;
+    sheet.y += photoRowHeight;
   }
   if (letter.morePhotos > 0) sheet.line(moreInWords(letter.morePhotos), { color: faint });
 }
