@@ -3,10 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { checkedAnswer } from './answers.ts';
 
-/** Rows written before other calls get their turn: a few milliseconds. */
-const rowsPerStep = 250;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Rows of a long list that are written at a time, where each is far larger than a customer's. */
+    rowsPerStep?: number;
+  }
+}
 
-async function listJson(list: z.core.$ZodArray, rows: readonly unknown[]): Promise<string> {
+/** Rows written before other calls get their turn: a few milliseconds. */
+const usualRowsPerStep = 250;
+
+async function listJson(list: z.core.$ZodArray, rows: readonly unknown[], rowsPerStep: number): Promise<string> {
   const pieces: string[] = [];
   for (let from = 0; from < rows.length; from += rowsPerStep) {
     const piece = JSON.stringify(checkedAnswer(list, rows.slice(from, from + rowsPerStep)));
@@ -16,22 +23,23 @@ async function listJson(list: z.core.$ZodArray, rows: readonly unknown[]): Promi
   return `[${pieces.join(',')}]`;
 }
 
-const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > rowsPerStep;
-
-/** The answer as JSON, its long list written in steps; null where it has none. */
-async function writeInSteps(schema: unknown, payload: unknown): Promise<string | null> {
-  if (schema instanceof z.core.$ZodArray) return isLong(payload) ? listJson(schema, payload) : null;
+/** The answer as JSON, its long lists written in steps; null where it has none. */
+async function writeInSteps(schema: unknown, payload: unknown, rowsPerStep: number): Promise<string | null> {
+  const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > rowsPerStep;
+  if (schema instanceof z.core.$ZodArray) return isLong(payload) ? listJson(schema, payload, rowsPerStep) : null;
   if (!(schema instanceof z.core.$ZodObject) || typeof payload !== 'object' || payload === null) return null;
   const { shape } = schema._zod.def;
+  const members = payload as Record<string, unknown>;
+  const written: string[] = [];
+  const others: typeof shape = {};
   for (const [name, member] of Object.entries(shape)) {
-    const list = (payload as Record<string, unknown>)[name];
-    if (!(member instanceof z.core.$ZodArray) || !isLong(list)) continue;
-    const others = z.object(Object.fromEntries(Object.entries(shape).filter(([other]) => other !== name)));
-    const rest = JSON.stringify(z.parse(others, payload));
-    const json = `${JSON.stringify(name)}:${await listJson(member, list)}`;
-    return rest === '{}' ? `{${json}}` : `${rest.slice(0, -1)},${json}}`;
+    const list = members[name];
+    if (!(member instanceof z.core.$ZodArray) || !isLong(list)) others[name] = member;
+    else written.push(`${JSON.stringify(name)}:${await listJson(member, list, rowsPerStep)}`);
   }
-  return null;
+  if (written.length === 0) return null;
+  const rest = JSON.stringify(z.parse(z.object(others), payload)).slice(1, -1);
+  return `{${[...(rest === '' ? [] : [rest]), ...written].join(',')}}`;
 }
 
 /**
@@ -41,7 +49,11 @@ async function writeInSteps(schema: unknown, payload: unknown): Promise<string |
 export function installLongLists(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const responses = request.routeOptions.schema?.response as Record<string, unknown> | undefined;
-    const json = await writeInSteps(responses?.[reply.statusCode], payload);
+    const json = await writeInSteps(
+      responses?.[reply.statusCode],
+      payload,
+      request.routeOptions.config.rowsPerStep ?? usualRowsPerStep,
+    );
     if (json === null) return payload;
     reply.type('application/json; charset=utf-8').serializer((written: unknown) => String(written));
     return json;

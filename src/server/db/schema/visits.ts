@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { VisitTask } from '#contract/checklist.ts';
 import { companyId, moment } from './columns.ts';
@@ -50,6 +51,11 @@ export const serviceVisits = pgTable(
     reportId: text('report_id'),
     stockUsed: jsonb('stock_used').$type<StockUsed[]>().notNull().default([]),
     tasks: jsonb('tasks').$type<VisitTask[]>().notNull().default([]),
+    doneTaskIds: jsonb('done_task_ids')
+      .$type<string[]>()
+      .generatedAlwaysAs(
+        sql`case when tasks <> '[]' then jsonb_path_query_array(tasks, '$[*] ? (@.done == true).taskId') end`,
+      ),
     revision: integer('revision').notNull().default(0),
     changedFrom: text('changed_from'),
     changedBy: text('changed_by'),

@@ -56,24 +56,24 @@ export const checklistRepo = (tx: TenantTx) => ({
    */
   async finishedVisits(customerIds: readonly string[]): Promise<Map<string, FinishedVisitRow[]>> {
     if (customerIds.length === 0) return new Map();
-    const { rows } = await tx.execute<{ customerId: string; visits: FinishedVisitRow[] }>(sql`
-      select wanted.id as "customerId", json_agg(json_build_object(
-        'visitId', last.visit_id,
-        'doneTaskIds', case when last.tasks <> '[]'
-          then jsonb_path_query_array(last.tasks, '$[*] ? (@.done == true).taskId') end,
-        'services', case when last.tasks = '[]' or last.n = 1 then last.services else '{}' end
-      ) order by last.n) as visits
-      from jsonb_array_elements_text(${JSON.stringify(customerIds)}::jsonb) wanted(id)
-      cross join lateral (
-        select visit_id, tasks, services, row_number() over (
-          order by service_date desc, coalesce(arrival_time, created_at) desc, visit_id desc
-        ) as n
-        from ${serviceVisits}
-        where customer_id = wanted.id and state = 'done'
-        order by n
-        limit ${furthestVisits + 1}
-      ) last
-      group by wanted.id`);
-    return new Map(rows.map(({ customerId, visits }) => [customerId, visits]));
+    const { rows } = await tx.execute<{ customerId: string; visits: FinishedVisitRow[] | null }>(sql`
+      select wanted.id as "customerId", (
+        select json_agg(json_build_object(
+          'visitId', last.visit_id,
+          'doneTaskIds', last.done_task_ids,
+          'services', case when last.done_task_ids is null or last.n = 1 then last.services else '{}' end
+        ) order by last.n)
+        from (
+          select visit_id, done_task_ids, services, row_number() over (
+            order by service_date desc, coalesce(arrival_time, created_at) desc, visit_id desc
+          ) as n
+          from ${serviceVisits}
+          where customer_id = wanted.id and state = 'done'
+          order by n
+          limit ${furthestVisits + 1}
+        ) last
+      ) as visits
+      from jsonb_array_elements_text(${JSON.stringify(customerIds)}::jsonb) wanted(id)`);
+    return new Map(rows.map(({ customerId, visits }) => [customerId, visits ?? []]));
   },
 });

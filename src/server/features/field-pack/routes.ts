@@ -6,7 +6,7 @@ export function fieldPackRoutes(app: App): void {
   app.get(
     '/api/field-pack',
     {
-      config: { needs: ['field_service', 'view'] },
+      config: { needs: ['field_service', 'view'], rowsPerStep: 20 },
       schema: { querystring: fieldPackQuery, response: { 200: fieldPack } },
     },
     async (req) => packForField(req.tenant, req.query),

@@ -76,7 +76,10 @@ function visitCalls(app: App, deps: Deps): void {
 function stopCalls(app: App): void {
   app.get(
     '/api/stops',
-    { config: { needs: view }, schema: { querystring: stopsQuery, response: { 200: stopList } } },
+    {
+      config: { needs: view, rowsPerStep: 20 },
+      schema: { querystring: stopsQuery, response: { 200: stopList } },
+    },
     async (req) => listStops(req.tenant, req.query),
   );
 

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Stop } from '#contract/visits.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { tasksAtStops } from '#server/features/checklist/index.ts';
@@ -58,6 +59,9 @@ export interface FoundStop {
 const noteOf = (assignment: StopRow | null): string | null =>
   assignment?.notes ?? assignment?.serviceDescription ?? null;
 
+/** Stops worked out before other calls get their turn. */
+const stopsPerStep = 25;
+
 /** Stops as they travel, in the order in which they came. Five queries, however many there are. */
 export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): Promise<Stop[]> {
   const tasksAt = await tasksAtStops(
@@ -69,9 +73,11 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
     found.flatMap(({ visit }) => visit ?? []),
   );
   const visitOf = new Map(visits.map((visit) => [visit.visitId, visit]));
-  return found.map(({ customer, pools, assignment, visit }) => {
+  const stops: Stop[] = [];
+  for (const [index, { customer, pools, assignment, visit }] of found.entries()) {
+    if (index % stopsPerStep === stopsPerStep - 1) await letOthersRun();
     const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? pools[0];
-    return {
+    stops.push({
       customer: customerOf(customer),
       pool: pool
         ? {
@@ -86,8 +92,9 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
       ...tasksAt(customer.customerId, visit?.visitId ?? null),
       assignmentNotes: noteOf(assignment),
       visit: (visit && visitOf.get(visit.visitId)) ?? null,
-    };
-  });
+    });
+  }
+  return stops;
 }
 
 async function presentStop(tx: TenantTx, customerId: string, rest: Pick<FoundStop, 'assignment' | 'visit'>) {

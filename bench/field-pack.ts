@@ -1,0 +1,190 @@
+// Measures what a phone takes along for the field: GET /api/field-pack and GET /api/stops of a technician with 20 stops a day
+// and of an office with 180, each customer with a year of visits worked by the checklist; and for how long such an answer keeps
+// every other call waiting. Writes bench/results/field-pack.json. Run: npm run bench field-pack
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import pg from 'pg';
+import { defaultTasks } from '#domain/checklist/index.ts';
+import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
+import { folderFileStore } from '#server/adapters/files/folder.ts';
+import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
+import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openNotices } from '#server/db/notices.ts';
+import type { Deps } from '#server/deps.ts';
+import { identityRepo } from '#server/features/identity/index.ts';
+import { newRandomId, newRandomToken, newRandomUuid } from '#server/ids.ts';
+import { TestJobs } from '#tests/support/job-queue.ts';
+import { TestMailer } from '#tests/support/mailer.ts';
+
+const rounds = 15;
+const stops = 180;
+const technicians = 9;
+const visitsEach = 52;
+const monday = '2026-11-23';
+const password = 'bench-secret-1';
+
+const sortedOf = (values: number[]): number[] => [...values].sort((one, other) => one - other);
+const median = (values: number[]): number => sortedOf(values)[values.length >> 1] ?? 0;
+const rounded = (value: number): number => Number(value.toFixed(1));
+
+const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+await migrate(postgres.connectionString);
+const db = openDatabase({ connectionString: postgres.connectionString, onIdleError: () => undefined });
+const clock = () => new Date(`${monday}T16:00:00Z`);
+const deps: Deps = {
+  config: readConfig({ DATA_DIR: dataDir }),
+  db,
+  clock,
+  newId: newRandomId,
+  newToken: newRandomToken,
+  newUuid: newRandomUuid,
+  cards: sandboxProcessor(clock),
+  files: folderFileStore(join(dataDir, 'files')),
+  geocoder: zipCentroidGeocoder(),
+  mailer: new TestMailer(),
+  jobs: new TestJobs(),
+  notices: openNotices({ connectionString: postgres.connectionString, onError: () => undefined }),
+  secrets: sealedBox('the secret of the measurements'),
+};
+const app = await buildApp(deps);
+
+const email = 'owner@example.com';
+await app.inject({ method: 'POST', url: '/api/auth/register', payload: { email, hashedPassword: password } });
+const owner = await identityRepo(db.system).findUser(email);
+if (!owner) throw new Error('Registering failed');
+const tokenOf = async (who: string): Promise<string> =>
+  (await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: who, password } })).json().token;
+const office = await tokenOf(email);
+const asOwner = { authorization: `Bearer ${office}` };
+const post = async (url: string, payload: object): Promise<void> => {
+  const answer = await app.inject({ method: 'POST', url, headers: asOwner, payload });
+  if (answer.statusCode !== 201 && answer.statusCode !== 200) throw new Error(`${url} answered ${answer.body}`);
+};
+await post('/api/billing/purchase', { planName: 'enterprise', billingCycle: 'monthly', price: 45 });
+const inTheField = 'luis@example.com';
+const luisOrtega = { technicianId: 'TECH-0', name: 'Luis Ortega' };
+await post('/api/technicians', luisOrtega);
+await post('/api/technician-users', { ...luisOrtega, email: inTheField, password });
+
+// The rest by hand: nine thousand visits through their calls would take longer than everything that is measured.
+const client = new pg.Client({ connectionString: postgres.connectionString, options: '-c role=poolhand_app' });
+await client.connect();
+await client.query(`select set_config('app.company_id', $1, false)`, [owner.companyId]);
+const tasks = JSON.stringify(
+  defaultTasks.map(({ taskId, title, category, required, photoRequired }) => {
+    const done = taskId !== 'drain-covers';
+    return { taskId, title, category, required, photoRequired, done };
+  }),
+);
+for (const statement of [
+  `insert into technicians (technician_id, name, created_at)
+   select 'TECH-' || n, 'Technician ' || n, now() from generate_series(1, ${technicians - 1}) n`,
+  `insert into customers (customer_id, name, address, city, state, zip_code, latitude, longitude, location_source, notes,
+     gate_code, dog, equipment, created_at, updated_at)
+   select 'CUST-' || n, 'Customer ' || n, n || ' West Crocus Drive', 'Glendale', 'AZ', '85306', 33.5 + n / 2000.0,
+     -112.3 + n / 2000.0, 'given', 'Please latch the gate.', n || '#', 'Bruno, friendly', 'Pump behind the shed', now(), now()
+   from generate_series(1, ${stops}) n`,
+  `insert into pools (pool_id, customer_id, name, pool_type, volume_gallons, chlorine, ph, last_updated, created_at)
+   select 'POOL-' || n, 'CUST-' || n, 'Pool ' || n, 'chlorine', 15000, 2, 7.4, now(), now() from generate_series(1, ${stops}) n`,
+  `insert into reagents (id, pool_id, reagent_id, description, level, created_at, last_updated)
+   select 'REAGENT-' || n, 'POOL-' || n, 'CHLORINE', 'Jug', 80, now(), now() from generate_series(1, ${stops}) n`,
+  `insert into route_assignments (assignment_id, customer_id, technician_id, day_of_week, route_order, created_at, updated_at)
+   select 'ROUTE-' || n, 'CUST-' || n, 'TECH-' || (n % ${technicians}), 'MONDAY', n / ${technicians}, now(), now()
+   from generate_series(1, ${stops}) n`,
+  `insert into service_visits (visit_id, customer_id, pool_id, assignment_id, technician_id, technician_name, service_date,
+     service_time, state, arrival_time, departure_time, services, water_chemistry, tasks, created_at, updated_at)
+   select 'VISIT-' || n || '-' || w, 'CUST-' || n, 'POOL-' || n, 'ROUTE-' || n, 'TECH-' || (n % ${technicians}), 'Luis Ortega',
+     date '${monday}' - 7 * w, '09:00', 'done', (date '${monday}' - 7 * w) + time '16:00', (date '${monday}' - 7 * w) + time '16:30',
+     array['Surface Skimming', 'Tile Cleaning'], '{"chlorine": "2", "ph": "7.4"}', '${tasks.replaceAll("'", "''")}', now(), now()
+   from generate_series(1, ${stops}) n, generate_series(1, ${visitsEach}) w`,
+  'analyze',
+]) {
+  await client.query(statement).catch((error: Error) => {
+    if (statement !== 'analyze') throw error;
+  });
+}
+await client.end();
+
+const luis = await tokenOf(inTheField);
+const get = async (token: string, url: string) => {
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+  return answer;
+};
+
+/** A call's time, and the longest that nothing else could run meanwhile. */
+async function measured(token: string, url: string): Promise<{ ms: number; heldMs: number }> {
+  let heldMs = 0;
+  let goesOn = true;
+  let last = performance.now();
+  const watch = (): void => {
+    const now = performance.now();
+    heldMs = Math.max(heldMs, now - last);
+    last = now;
+    if (goesOn) setImmediate(watch);
+  };
+  setImmediate(watch);
+  const start = performance.now();
+  await get(token, url);
+  const ms = performance.now() - start;
+  goesOn = false;
+  watch();
+  return { ms, heldMs };
+}
+
+const calls = {
+  packOf20Stops: [luis, '/api/field-pack?days=1'],
+  packOf180Stops: [office, '/api/field-pack?days=1'],
+  stopsOf20: [office, '/api/stops?technicianId=TECH-0'],
+  stopsOf180: [office, '/api/stops'],
+  oneStop: [office, '/api/stops/ROUTE-9'],
+} as const;
+const names = Object.keys(calls) as (keyof typeof calls)[];
+const times = new Map(names.map((name) => [name, { ms: [] as number[], heldMs: [] as number[] }]));
+for (const name of names) await get(...calls[name]);
+// In turn, so that a busy moment of the machine falls on all of them.
+for (let round = 0; round < rounds; round += 1) {
+  for (const name of names) {
+    const { ms, heldMs } = await measured(...calls[name]);
+    times.get(name)?.ms.push(ms);
+    times.get(name)?.heldMs.push(heldMs);
+  }
+}
+
+const figures: Record<string, Record<string, number>> = {};
+for (const name of names) {
+  const { body } = await get(...calls[name]);
+  const { ms, heldMs } = times.get(name) ?? { ms: [], heldMs: [] };
+  figures[name] = {
+    p50Ms: rounded(median(ms)),
+    worstMs: rounded(sortedOf(ms).at(-1) ?? 0),
+    heldP50Ms: rounded(median(heldMs)),
+    heldWorstMs: rounded(sortedOf(heldMs).at(-1) ?? 0),
+    bytes: Buffer.byteLength(body),
+    brotliBytes: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).byteLength,
+  };
+}
+const result = {
+  what: `A day's stops for the field, ${stops} in the company, ${visitsEach} finished visits at each customer; "held" is the longest that nothing else could run`,
+  rounds,
+  loadAtTheEnd: rounded(loadavg()[0] ?? 0),
+  calls: figures,
+};
+const file = fileURLToPath(new URL('./results/field-pack.json', import.meta.url));
+await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+
+await app.close();
+await deps.notices.close();
+await db.close();
+await postgres.stop();
+await rm(dataDir, { recursive: true, force: true });
