@@ -78,7 +78,7 @@ export function openOutboxStore(database: Database): OutboxStore {
         id: newId(),
         seq: former?.seq ?? next,
         userId,
-        headers: read.length > 0 ? {} : { 'content-type': 'application/json' },
+        headers: read.length > 0 || wanted.body === undefined ? {} : { 'content-type': 'application/json' },
         body: wanted.body ?? null,
         fileBytes: read.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
         fileCount: read.length,
