@@ -184,7 +184,6 @@ export const fieldServiceTexts = inLanguage({
     photoGone: 'The picture is no longer on this phone.',
     photoRemoveFailed: 'The photo could not be removed.',
     notes: 'Notes',
-    noteOf: 'Remarks on this stop',
     notesHint: 'The customer reads these in the report.',
 
     // Saving and finishing

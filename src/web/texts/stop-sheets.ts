@@ -22,7 +22,6 @@ export const sheetTexts = inLanguage({
     nothingLastTime: 'Nothing to take over from last time',
     needPhotos: (titles: string) => `Still with a photo: ${titles}`,
     undo: 'Undo',
-    takePhotoFor: (title: string) => `Take the photo: ${title}`,
 
     // Photos
     photoCategories: {
@@ -38,7 +37,6 @@ export const sheetTexts = inLanguage({
     photoSending: 'Sending',
     photoRetryFailed: 'The photo could not be sent again',
     photoLost: 'Not in the outbox any more',
-    shrinking: (count: number) => (count === 1 ? 'Preparing the photo…' : `Preparing ${count} photos…`),
     fullTitle: 'This phone has no room left',
     fullText: 'Nothing that you typed is lost while this page stays open. Make room on the phone, then try again.',
     fullFinish: 'The visit can be finished once there is room on the phone.',
@@ -65,7 +63,6 @@ export const sheetTexts = inLanguage({
     tasksOpen: (count: number) => `${plural(count, 'required task')} not done`,
     arrival: 'Arrival',
     departure: 'Departure',
-    timeOnSite: 'Time at the stop',
     correct: 'Correct',
     correctTimes: 'Correct the times',
     departureFirst: 'The departure is before the arrival',

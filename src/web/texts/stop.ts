@@ -16,7 +16,6 @@ export const stopTexts = inLanguage({
 
     // Which pool
     whichPool: 'Which pool?',
-    poolChosen: (name: string) => `Pool: ${name}`,
     photoNotKept: 'The photo was not kept',
 
     // Saving
