@@ -31,7 +31,7 @@ async function writeInSteps(schema: unknown, payload: unknown, rowsPerStep: numb
   const { shape } = schema._zod.def;
   const members = payload as Record<string, unknown>;
   const written: string[] = [];
-  const others: typeof shape = {};
+  const others: Record<string, z.core.$ZodType> = {};
   for (const [name, member] of Object.entries(shape)) {
     const list = members[name];
     if (!(member instanceof z.core.$ZodArray) || !isLong(list)) others[name] = member;
