@@ -1,2 +1,2 @@
 export { checklistRoutes } from './routes.ts';
-export { type TasksAtStop, tasksAtStops } from './tasks-at-stops.ts';
+export { tasksAtStops } from './tasks-at-stops.ts';
