@@ -41,6 +41,7 @@ export const serviceReportTexts = inLanguage({
     categories: { before: 'Before', after: 'After', equipment: 'Equipment', issue: 'Issue', general: 'General' },
     photoFailed: 'Could not process the image',
     photoFailedMore: (name: string) => `${name} is not a picture that this browser can read.`,
+    photoGone: (place: number) => `Photo ${place} is no longer on this device. Please remove it or take it again.`,
     photoTooSmall: 'The picture is too small to show anything and was left out.',
     voiceNotes: 'Voice Notes',
     preview: 'Preview',

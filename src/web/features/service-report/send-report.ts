@@ -2,7 +2,8 @@ import type { Customer } from '#contract/customers.ts';
 import type { ServiceReportAnswer } from '#contract/reports.ts';
 import { ApiError, call, NetworkError } from '#web/app/api.ts';
 import { outbox, pictures } from '#web/offline/index.ts';
-import { historyBody, reportBody } from './report-body.ts';
+import { serviceReportTexts as texts } from '#web/texts/service-report.ts';
+import { historyBody, pairsOf, reportBody } from './report-body.ts';
 import type { ReportDraft } from './report-draft.ts';
 
 /** A picture as base64, as the payload carries it. */
@@ -16,13 +17,21 @@ async function base64Of(picture: Blob): Promise<string> {
   return btoa(binary);
 }
 
-async function picturesOf(draft: ReportDraft): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const { photoId } of draft.photos) {
+/** @throws Error naming the picture that this device no longer has: a report never goes out with one less than it shows */
+async function picturesOf(draft: ReportDraft): Promise<Map<string, Blob>> {
+  const found = new Map<string, Blob>();
+  for (const [index, { photoId }] of draft.photos.entries()) {
     const picture = await pictures.get(photoId);
-    if (picture) found.set(photoId, await base64Of(picture));
+    if (!picture) throw new Error(texts.photoGone(index + 1));
+    found.set(photoId, picture);
   }
   return found;
+}
+
+async function asBase64(found: ReadonlyMap<string, Blob>): Promise<Map<string, string>> {
+  const written = new Map<string, string>();
+  for (const [photoId, picture] of found) written.set(photoId, await base64Of(picture));
+  return written;
 }
 
 /**
@@ -45,7 +54,8 @@ const isOutOfReach = (error: unknown): boolean =>
  * @throws ApiError for what has to be corrected; StorageFull where the device has no room; nothing is lost then
  */
 export async function sendReport(draft: ReportDraft, customer: Customer, nextService: string): Promise<Outcome> {
-  const body = reportBody(draft, customer, nextService, await picturesOf(draft));
+  const found = await picturesOf(draft);
+  const body = reportBody(draft, customer, nextService, await asBase64(found));
   try {
     // Its id makes a repetition one: a corrected report goes under the same.
     const { emailSent, message } = await call<ServiceReportAnswer>('POST', '/api/service-report', { body });
@@ -57,7 +67,8 @@ export async function sendReport(draft: ReportDraft, customer: Customer, nextSer
       return { kind: 'kept', message: '' };
     }
     if (!(error instanceof ApiError) || corrigible.has(error.status)) throw error;
-    await recordVisit({ ...draft, photos: [] }, customer, nextService, false, null);
+    await recordVisit(draft, customer, nextService, false, null);
+    await keepPhotos(draft, customer, found);
     return { kind: 'not-mailed', message: error.message };
   }
 }
@@ -77,6 +88,32 @@ async function recordVisit(
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
     await putHistory(draft, customer, body);
+  }
+}
+
+/** Photos that no report takes go to the visit itself. */
+async function keepPhotos(draft: ReportDraft, customer: Customer, found: ReadonlyMap<string, Blob>): Promise<void> {
+  const pairs = pairsOf(draft.photos);
+  for (const { photoId, category, description, takenAt, sha256 } of draft.photos) {
+    const blob = found.get(photoId);
+    if (!blob) continue;
+    const pairId = pairs.get(photoId);
+    await outbox.put({
+      kind: 'visit-photo',
+      group: groupOf(draft),
+      title: customer.name,
+      url: `/api/visits/${encodeURIComponent(draft.visitId)}/photos`,
+      method: 'POST',
+      body: {
+        photoId,
+        category,
+        description,
+        takenAt,
+        ...(pairId === undefined ? {} : { pairId }),
+        ...(sha256 === null ? {} : { sha256 }),
+      },
+      files: [{ field: 'file', fileName: `${photoId}.jpg`, blob }],
+    });
   }
 }
 
