@@ -24,10 +24,12 @@ export default defineConfig({
     // Every browser that runs the pages preloads modules by itself.
     modulePreload: {
       polyfill: false,
-      // What a part needs beside itself is found when it is loaded: the lists of it weighed 2.5 kB on every page, and from the
-      // second visit on the service worker has all of it at hand.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((path) => path.endsWith('.css')),
+      // What a part needs beside itself is found when it is loaded: the lists of all of it weighed 2.5 kB on every page, and
+      // from the second visit on the service worker has it at hand. What a phone starts with comes at once all the same.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html' || /\/(signed-in|phone|engine|field-service-page|stop-page)-/.test(file)
+          ? needed
+          : needed.filter((path) => path.endsWith('.css')),
     },
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,

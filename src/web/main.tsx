@@ -3,10 +3,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { loadPhone } from './app/phone.ts';
 import { makeQueryClient } from './app/query-client.ts';
+import { loadSignedIn } from './app/router.tsx';
+import { storedToken } from './app/stored-session.ts';
 import { languageTag } from './texts/language.ts';
 
 document.documentElement.lang = languageTag;
+
+// Whoever was signed in gets the frame and what the phone keeps while it is asked who that is.
+if (storedToken()) for (const load of [loadSignedIn, loadPhone]) load().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application');

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-
-/** What keeps and sends; every page waits for it, and none carries it. */
-export const loadPhone = () => import('#web/offline/phone.ts');
+import { loadPhone } from './phone.ts';
 
 /** Opens what this phone keeps for the user; answers whether it is open. Pages find drafts and items in memory then. */
 export function useKeptOnPhone(userId: string): boolean {

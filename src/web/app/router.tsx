@@ -5,7 +5,8 @@ import { useSession } from './session.tsx';
 import { SignedOut } from './signed-out.tsx';
 
 // The frame and the table of pages load after the sign-in page, which is all a visitor needs.
-const SignedIn = lazy(() => import('./signed-in.tsx'));
+export const loadSignedIn = () => import('./signed-in.tsx');
+const SignedIn = lazy(loadSignedIn);
 
 /** Signed out: sign-in, and the few pages that open without. Signed in: the pages inside their frame (spec 1 §2). */
 export function Router() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { loadPhone } from './kept-on-phone.ts';
+import { loadPhone } from './phone.ts';
 import { useSessionControl } from './session.tsx';
 
 let asked = false;

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useMemo } from 'react';
+import { type ComponentType, lazy, useEffect, useMemo, useRef } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { useKeptOnPhone } from './kept-on-phone.ts';
 import { useLastPage } from './last-page.ts';
@@ -18,7 +18,12 @@ const components = new Map<Page, ComponentType>(
 
 /** The pages of a signed-in user inside their frame, once what this phone keeps for the user is at hand. */
 export default function SignedIn() {
-  return useKeptOnPhone(useUser().id) ? <SignedInPages /> : <LoadingScreen />;
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  // The page's code comes while the phone's database opens; where it does not come, the page itself says so.
+  const first = useRef(pageAt(pathname + search, user));
+  useEffect(() => void first.current?.load?.().catch(() => undefined), []);
+  return useKeptOnPhone(user.id) ? <SignedInPages /> : <LoadingScreen />;
 }
 
 function SignedInPages() {

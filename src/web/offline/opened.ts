@@ -4,6 +4,10 @@ import type { Engine } from './engine.ts';
 import { openedFor } from './opened-for.ts';
 import { onReadAgain } from './read-again.ts';
 
+const loadEngine = () => import('./engine.ts');
+// Whoever loads this will want it.
+loadEngine().catch(() => undefined);
+
 // What stores and sends is loaded with the first user; this file is what every page carries.
 interface Opened {
   userId: string;
@@ -25,7 +29,7 @@ const openWithinMs = 3_000;
 export async function openOffline(userId: string, queries: QueryClient): Promise<void> {
   if (opened?.userId !== userId || opened.failed) {
     close();
-    const engine = Promise.all([import('./engine.ts'), closing]).then(([{ openEngine }]) => openEngine(userId));
+    const engine = Promise.all([loadEngine(), closing]).then(([{ openEngine }]) => openEngine(userId));
     const opening: Opened = { userId, engine };
     opened = opening;
     stopReading = onReadAgain((paths) => readAgain(queries, paths));
