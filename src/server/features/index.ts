@@ -22,7 +22,7 @@ import { photosRoutes } from './photos/index.ts';
 import { learnedVolumeOf, poolHistoryRoutes } from './pool-history/index.ts';
 import { poolsRoutes } from './pools/index.ts';
 import { reagentsRoutes } from './reagents/index.ts';
-import { reportsRoutes } from './reports/index.ts';
+import { reportsRoutes, reportTools, rewriteWaitingMail } from './reports/index.ts';
 import { routePlanningRoutes } from './route-planning/index.ts';
 import { routesRoutes } from './routes/index.ts';
 import { smsRoutes } from './sms/index.ts';
@@ -55,7 +55,10 @@ export function registerFeatures(app: App, deps: Deps): void {
   smsRoutes(app);
   payCheckRoutes(app);
   permissionsRoutes(app);
-  photosRoutes(app, deps);
+  const tools = reportTools(deps);
+  photosRoutes(app, deps, {
+    joinReport: (tx, tenant, reportId) => rewriteWaitingMail(tx, tenant, tools, reportId),
+  });
   companyBrandingRoutes(app, deps);
   reportsRoutes(app, deps, { visitAsReported });
   checklistRoutes(app);

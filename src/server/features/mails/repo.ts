@@ -24,6 +24,14 @@ export const mailsRepo = (tx: TenantTx) => ({
     return mail ?? null;
   },
 
+  /** What a mail says, where it waits; one that is under way arrives as it was. */
+  async rewrite(mailId: string, mail: Pick<NewMail, 'subject' | 'html' | 'text' | 'attachments'>): Promise<void> {
+    await tx
+      .update(mails)
+      .set(mail)
+      .where(and(eq(mails.mailId, mailId), eq(mails.state, 'pending')));
+  },
+
   async find(mailId: string): Promise<Mail | null> {
     const [mail] = await tx.select().from(mails).where(eq(mails.mailId, mailId));
     return mail ?? null;

@@ -181,15 +181,46 @@ describe('a photo as it was taken', () => {
     expect((await sharp(await fetchPicture(owner, body.url)).metadata()).exif).toBeUndefined();
   });
 
-  it('that comes after its visit was finished is in the report’s gallery too', async () => {
-    const { owner } = await world.company();
-    const { visitId } = await openVisit(owner);
-    const { body: done } = await owner.post<Visit>(`/api/visits/${visitId}/complete`, {});
-    const { status, body } = await upload(owner, visitId, await picture(), { takenAt: '2026-11-23T15:50:00.000Z' });
-    expect(status).toBe(201);
-    expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body.photos).toEqual([body]);
-    const { photos } = (await owner.get<ServicePhotos>(`/api/service-photos/${done.reportId}`)).body;
-    expect(photos.map(({ id }) => id)).toEqual([body.photoId]);
+  describe('that comes after its visit was finished', () => {
+    const finish = async (owner: Visitor) => {
+      const { visitId } = await openVisit(owner);
+      await owner.patch('/api/customers/CUST-1', { email: 'pat@example.com' });
+      const { body } = await owner.post<Visit>(`/api/visits/${visitId}/complete`, {});
+      return { visitId, reportId: body.reportId };
+    };
+    const galleryOf = async (owner: Visitor, reportId: string | null): Promise<string[]> =>
+      (await owner.get<ServicePhotos>(`/api/service-photos/${reportId}`)).body.photos.map(({ id }) => id);
+
+    it('is in the report’s gallery; its mail has gone out and is not sent again', async () => {
+      const { owner } = await world.company();
+      world.mailer.sent.length = 0;
+      const { visitId, reportId } = await finish(owner);
+      expect(world.mailer.sent).toHaveLength(1);
+      const { status, body } = await upload(owner, visitId, await picture(), { takenAt: '2026-11-23T15:50:00.000Z' });
+      expect(status).toBe(201);
+      expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body.photos).toEqual([body]);
+      expect(await galleryOf(owner, reportId)).toEqual([body.photoId]);
+      await world.runJob('sweep-mails', {});
+      expect(world.mailer.sent).toHaveLength(1);
+    });
+
+    it('is in the report’s mail where that waits for the mail server', async () => {
+      const { owner } = await world.company();
+      world.mailer.sent.length = 0;
+      world.mailer.goDown();
+      const { visitId, reportId } = await finish(owner);
+      const { body } = await upload(owner, visitId, await picture());
+      world.mailer.comeBack();
+      world.clock.set('2026-11-23T16:10:00.000Z');
+      await world.runJob('sweep-mails', {});
+      world.clock.set('2026-11-23T16:00:00.000Z');
+      expect(world.mailer.sent).toHaveLength(1);
+      expect(world.mailer.sent[0]?.html).toContain(`photo-gallery?reportId=${reportId}`);
+      expect(world.mailer.sent[0]?.attachments?.filter(({ contentType }) => contentType === 'image/jpeg')).toHaveLength(
+        1,
+      );
+      expect(await galleryOf(owner, reportId)).toEqual([body.photoId]);
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { invalid } from '#server/http/app-error.ts';
-import { addPhoto, proofOf, readPhoto, removePhoto, requireVisit } from './service.ts';
+import { addPhoto, type JoinReport, proofOf, readPhoto, removePhoto, requireVisit } from './service.ts';
 import { type ReadUpload, readUpload } from './upload.ts';
 
 declare module 'fastify' {
@@ -25,7 +25,7 @@ const sendPicture = (reply: FastifyReply, content: Uint8Array) =>
     .header('Cache-Control', 'private, max-age=31536000, immutable')
     .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 
-export function photosRoutes(app: App, { files }: Deps): void {
+export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinReport: JoinReport }): void {
   app.decorateRequest('upload', null);
 
   app.post(
@@ -45,7 +45,7 @@ export function photosRoutes(app: App, { files }: Deps): void {
       const { upload } = req;
       if (!upload) throw invalid('file', 'Please choose a picture');
       const { visitId } = req.params;
-      return reply.code(201).send(await addPhoto(req.tenant, files, { ...upload, visitId }));
+      return reply.code(201).send(await addPhoto(req.tenant, files, { ...upload, visitId }, joinReport));
     },
   );
 

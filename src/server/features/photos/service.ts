@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Photo, PhotoProof } from '#contract/reports.ts';
 import type { PhotoFields } from '#contract/visits.ts';
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import { AppError, invalid, notFound } from '#server/http/app-error.ts';
 import { requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -94,6 +95,9 @@ export const requireVisit = (tenant: Tenant, visitId: string): Promise<void> =>
     if (!(await photosRepo(tx).findVisit(visitId))) throw notFound('Visit');
   });
 
+/** Told of a photo that joins a report which has been written, in the transaction that stores it. */
+export type JoinReport = (tx: TenantTx, tenant: Tenant, reportId: string) => Promise<void>;
+
 interface Upload {
   visitId: string;
   content: Uint8Array;
@@ -110,10 +114,15 @@ function requireSamePhoto(stored: PhotoRow, { visitId, fields: { sha256 } }: Upl
 
 /**
  * Adds a photo to a visit. The same id sent again answers the stored photo and changes nothing. One that comes after its
- * visit was reported belongs to that report as well: whoever opens its gallery sees it.
+ * visit was reported belongs to that report as well: whoever opens its gallery sees it, and `joinReport` is told.
  * @throws AppError invalid_input naming `sha256` where it was damaged on its way
  */
-export async function addPhoto(tenant: Tenant, files: FileStore, upload: Upload): Promise<Photo> {
+export async function addPhoto(
+  tenant: Tenant,
+  files: FileStore,
+  upload: Upload,
+  joinReport: JoinReport,
+): Promise<Photo> {
   const { visitId, fields } = upload;
   const known = await tenant.transaction(async (tx) => {
     const repo = photosRepo(tx);
@@ -140,7 +149,9 @@ export async function addPhoto(tenant: Tenant, files: FileStore, upload: Upload)
       const visit = await repo.holdVisit(visitId);
       if (!visit) throw notFound('Visit');
       const { customerId, reportId } = visit;
-      return repo.insert({ ...onFile, visitId, customerId, reportId });
+      const row = await repo.insert({ ...onFile, visitId, customerId, reportId });
+      if (row && reportId !== null) await joinReport(tx, tenant, reportId);
+      return row;
     })
     .catch(async (error: unknown) => {
       await discardFiles(files, [onFile]);

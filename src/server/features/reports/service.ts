@@ -14,6 +14,7 @@ import { deliveryDetailOf, deliveryOf } from './delivery.ts';
 import { findLink, type ReportRow, reportsRepo } from './repo.ts';
 import { hashOfKey } from './report-links.ts';
 import type { ReportTools } from './report-tools.ts';
+import { poolTypeOf } from './rewrite-waiting-mail.ts';
 import { circumstancesOf, mailReport } from './write-report.ts';
 
 /** A stored report as it travels. */
@@ -67,12 +68,6 @@ export const findReport = (tenant: Tenant, reportId: string): Promise<ServiceRep
   tenant.transaction(async (tx) =>
     presentReport(await requireReport(tx, tenant, reportId), await photosRepo(tx).ofReports([reportId])),
   );
-
-async function poolTypeOf(tx: TenantTx, { visitId, customerId }: ReportRow): Promise<string | null> {
-  const repo = reportsRepo(tx);
-  const ofPool = visitId === null ? null : await repo.poolTypeOfVisit(visitId);
-  return ofPool ?? (customerId === null ? null : ((await repo.findCustomer(customerId))?.poolType ?? null));
-}
 
 /**
  * Tries a report again that is waiting or was refused, to the address the customer has now; one that found no address

@@ -73,28 +73,37 @@ export async function circumstancesOf(tx: TenantTx, companyName: string | null, 
   };
 }
 
-/** Writes the mail of a stored report, with a fresh link to its photos. */
-export async function mailReport(
+/** What the mail of a stored report says, with a fresh link to its photos. */
+export async function reportMailOf(
   tx: TenantTx,
   tenant: Tenant,
   { newToken, appUrl }: ReportTools,
   { report, photos, poolType }: ReportToMail,
-): Promise<string | null> {
-  const { reportId, customerEmail } = report;
-  if (!customerEmail) return null;
-  const repo = reportsRepo(tx);
-  const now = tenant.now();
+) {
+  const { reportId } = report;
   const key = newToken();
-  if (photos.length > 0) await repo.insertLink(linkRow(key, reportId, now));
-  const mailId = tenant.newId('MAIL');
-  const mail = composeReportMail({
+  if (photos.length > 0) await reportsRepo(tx).insertLink(linkRow(key, reportId, tenant.now()));
+  return composeReportMail({
     report,
     photos,
     poolType,
     ...(await circumstancesOf(tx, tenant.account.companyName, report)),
     galleryUrl: photos.length > 0 ? galleryUrl(appUrl, reportId, key) : null,
   });
-  await mailsRepo(tx).insert({ ...mail, mailId, recipient: customerEmail }, now);
-  await repo.update(reportId, { mailId });
+}
+
+/** Writes the mail of a stored report. */
+export async function mailReport(
+  tx: TenantTx,
+  tenant: Tenant,
+  tools: ReportTools,
+  toMail: ReportToMail,
+): Promise<string | null> {
+  const { reportId, customerEmail } = toMail.report;
+  if (!customerEmail) return null;
+  const mailId = tenant.newId('MAIL');
+  const mail = await reportMailOf(tx, tenant, tools, toMail);
+  await mailsRepo(tx).insert({ ...mail, mailId, recipient: customerEmail }, tenant.now());
+  await reportsRepo(tx).update(reportId, { mailId });
   return mailId;
 }
