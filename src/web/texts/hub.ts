@@ -86,8 +86,7 @@ export const hubTexts = inLanguage({
     },
     openDay: (day: string) => `Open ${day}`,
     state: { open: 'In progress', done: 'Completed' },
-    notServed: (name: string, reason: string) => `Not served: ${name} (${reason})`,
-    skipped: 'skipped',
-    holiday: 'holiday',
+    notServed: 'Not served',
+    skipped: (name: string) => `${name} (skipped)`,
   },
 });

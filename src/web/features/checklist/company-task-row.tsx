@@ -40,13 +40,15 @@ export function CompanyTaskRow({ task, asCompany, isOpen, onToggle, onChange }: 
           ) : (
             <p className="font-medium break-words">{task.title}</p>
           )}
-          {task.dropped ? (
-            <Chip tone="warn">{texts.notHere}</Chip>
-          ) : (
-            <TaskMarks task={task}>
-              {differs(task, asCompany) ? <Chip tone="brand">{texts.differs}</Chip> : null}
-            </TaskMarks>
-          )}
+          <div className={onChange ? 'pl-9' : undefined}>
+            {task.dropped ? (
+              <Chip tone="warn">{texts.notHere}</Chip>
+            ) : (
+              <TaskMarks task={task}>
+                {differs(task, asCompany) ? <Chip tone="brand">{texts.differs}</Chip> : null}
+              </TaskMarks>
+            )}
+          </div>
         </div>
         {onChange && !task.dropped ? (
           <IconButton

@@ -134,7 +134,13 @@ function Editor({ customerId, mayEdit, company, stored }: EditorProps) {
         ) : null}
       </section>
       {mayEdit ? (
-        <SaveBar isDirty={isDirty} isSaving={save.isPending} onSave={() => void saveAll()} onDiscard={forget} />
+        <SaveBar
+          inDialog
+          isDirty={isDirty}
+          isSaving={save.isPending}
+          onSave={() => void saveAll()}
+          onDiscard={forget}
+        />
       ) : null}
     </div>
   );

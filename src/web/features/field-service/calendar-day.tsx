@@ -65,13 +65,16 @@ export function CalendarDay({ day, today, namesTechnicians }: CalendarDayProps) 
         <Route key={route.technicianId} {...{ route, date, today, named: namesTechnicians }} />
       ))}
       {notServed.length > 0 ? (
-        <ul className="border-t border-line px-4 py-2 text-xs text-ink-2 lg:px-2.5">
-          {notServed.map(({ key, name, why }) => (
-            <li key={key} className="break-words">
-              {texts.notServed(name, texts[why])}
-            </li>
-          ))}
-        </ul>
+        <div className="border-t border-line px-4 py-2 text-xs text-ink-2 lg:px-2.5">
+          <h3 className="font-semibold">{texts.notServed}</h3>
+          <ul>
+            {notServed.map(({ key, name, why }) => (
+              <li key={key} className="break-words">
+                {why === 'holiday' ? name : texts.skipped(name)}
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
     </li>
   );

@@ -37,7 +37,10 @@ export function ServiceNotes({ routes, suggested }: ServiceNotesProps) {
           onChange={({ target }) => setChosen(target.value)}
         />
       </div>
-      <VoiceNotes customerId={customer?.customerId ?? null} customerName={customer?.name ?? ''} />
+      {/* Its place is kept until its code is there. */}
+      <div className="min-h-112">
+        <VoiceNotes customerId={customer?.customerId ?? null} customerName={customer?.name ?? ''} />
+      </div>
     </Card>
   );
 }

@@ -28,7 +28,7 @@ export function SpeechButtons({ mayStart, onWords, onRecorded }: SpeechButtonsPr
   };
   return (
     <div className="flex flex-col gap-2">
-      <div className="grid grid-cols-2 gap-2 md:flex">
+      <div className="grid grid-cols-2 gap-2">
         <Button
           variant={dictation.listening ? 'danger' : 'primary'}
           size="touch"
@@ -50,7 +50,7 @@ export function SpeechButtons({ mayStart, onWords, onRecorded }: SpeechButtonsPr
         </Button>
         <Select
           aria-label={texts.language}
-          className="max-md:col-span-2 md:ml-auto md:w-40 md:self-center"
+          className="col-span-2"
           value={language}
           disabled={dictation.listening}
           choices={dictationLanguages.map((value) => ({ value, label: texts.languages[value] }))}

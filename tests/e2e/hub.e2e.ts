@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { fillCompany, openAsNewOwner } from './support/company.ts';
+import { expectNoSeriousAxe } from './support/readable.ts';
+import { expect, test } from './support/test.ts';
+
+/** Nothing may stick out at the side of the screen. */
+const sidewaysPx = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function openHub(page: Page, email: string): Promise<void> {
+  await fillCompany(page, await openAsNewOwner(page, email), ['Pat Rivera', 'Kim Chen']);
+  await page.goto('/field-service');
+  await expect(page.getByRole('button', { name: 'Pat Rivera' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dictate' })).toBeVisible();
+}
+
+test('the hub, its week and a checklist are readable; a tick at the checklist begins the visit', async ({
+  page,
+  newEmail,
+}) => {
+  await openHub(page, newEmail('owner'));
+  await expectNoSeriousAxe(page);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+
+  await page.getByRole('tab', { name: 'Weekly Calendar' }).click();
+  await expect(page.getByRole('link', { name: /^Open / })).toHaveCount(7);
+  await expectNoSeriousAxe(page);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('tab', { name: "Today's Routes" }).click();
+
+  await page.getByRole('button', { name: 'Pat Rivera' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Service Checklist: Pat Rivera' });
+  await expect(dialog.getByRole('heading', { name: 'Water Chemistry' })).toBeVisible();
+  await dialog.getByText('Surface Skimming').click();
+  await expect(dialog.getByRole('checkbox', { name: 'Surface Skimming' })).toBeChecked();
+  await expectNoSeriousAxe(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Go on: Pat Rivera' })).toBeVisible();
+});
+
+test('a note is kept for the customer it is about, and outlives the page', async ({ page, newEmail }) => {
+  await openHub(page, newEmail('owner'));
+  await page.getByRole('combobox', { name: 'Customer' }).selectOption('Kim Chen');
+  await page.getByLabel('Voice note', { exact: true }).fill('The skimmer lid is cracked.');
+  await page.getByText('Equipment', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save voice note' }).click();
+  const notes = page.getByRole('region', { name: 'Voice notes: Kim Chen' });
+  await expect(notes.getByText('The skimmer lid is cracked.')).toBeVisible();
+  await expect(notes.getByText('On this phone, not sent yet')).toBeHidden();
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Customer' }).selectOption('Kim Chen');
+  await expect(notes.getByText('The skimmer lid is cracked.')).toBeVisible();
+  await expectNoSeriousAxe(page);
+});
+
+test('the checklist in the settings is readable and can be changed', async ({ page, newEmail }) => {
+  await openAsNewOwner(page, newEmail('owner'));
+  await page.goto('/settings?tab=checklist');
+  await page.getByRole('button', { name: 'Edit Surface Skimming' }).click();
+  await page.getByLabel('Title').fill('Skim and net');
+  await expectNoSeriousAxe(page);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Save checklist' }).click();
+  await expect(page.getByText('Checklist saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Skim and net')).toBeVisible();
+});
