@@ -75,10 +75,13 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
       {...{ context, backTo }}
       choosesPool={choosesPool}
       onChoosePool={(poolId) => work.choosePool(poolId)}
-      onStart={canStart ? () => work.begin() : null}
+      onStart={canStart ? () => afterPaint(() => work.begin()) : null}
     />
   );
 }
+
+/** The press is seen before the screen of the visit is drawn, which takes a slow phone a moment. */
+const afterPaint = (act: () => void): void => void requestAnimationFrame(() => setTimeout(act));
 
 /** The stop at the pool that was chosen; what the stop's own call does not tell of it is asked for. */
 function useChosenPool(context: StopContext, poolId: string | null): StopContext {

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -78,7 +78,8 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   const finish = () => {
     const faulty = faultyReading(draft);
     if (queue.saving === 'conflict') setOpen('conflict');
-    else if (faulty === null) setOpen('finish');
+    // The press is seen at once; the sheet is drawn without holding up anything else.
+    else if (faulty === null) startTransition(() => setOpen('finish'));
     else {
       toast({ title: texts.correctFirst(texts.readingNames[faulty]), variant: 'error' });
       typing.activate(faulty);
