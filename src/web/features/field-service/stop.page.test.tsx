@@ -56,7 +56,7 @@ describe('a stop', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Amount: Liquid chlorine')).value).toMatch(/^\d+$/);
     await user.click(await screen.findByRole('checkbox', { name: 'Surface Skimming' }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Chemical Testing & Balance' }).checked).toBe(true);
-    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Pump basket cracked.');
+    fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Pump basket cracked.' } });
     await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
     const summary = await screen.findByRole('dialog', { name: 'Finish visit' });
     expect(within(summary).getByText('A report by e-mail to pat@example.com')).toBeTruthy();
