@@ -69,7 +69,8 @@ beforeAll(async () => {
   ofB = await seedCompany(b);
   await world.runJobs();
   calls = world.app.declaredCalls.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
-});
+  // Two whole companies are filled, each with a report that is drawn and mailed.
+}, 120_000);
 
 /** Every row of a company, as its own transactions see it. */
 async function everythingOf({ companyId }: Company): Promise<Record<string, string[]>> {
