@@ -19,6 +19,9 @@ export const stopTexts = inLanguage({
     photoNotKept: 'The photo was not kept',
 
     // Saving
+    noStorage: 'The storage of this browser cannot be opened',
+    noStorageText:
+      'A visit is kept on the phone before it is sent. Private windows may not allow that: please use a normal one.',
     offlineSaved: (count: number) => `Offline · ${count} saved here`,
     conflict: 'Two phones',
     full: 'Phone full',

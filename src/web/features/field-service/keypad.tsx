@@ -82,7 +82,7 @@ function Key({ onPress, look, label, disabled, children }: KeyProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={classNames(
-        'flex h-15 min-w-0 items-center justify-center px-1 text-center leading-tight -outline-offset-4 disabled:text-ink-3 disabled:opacity-60',
+        'flex h-15 min-w-0 items-center justify-center px-1 text-center leading-tight -outline-offset-4 disabled:text-ink-3',
         looks[look],
       )}
     >

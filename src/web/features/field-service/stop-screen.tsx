@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Pool } from '#contract/pools.ts';
 import type { Visit } from '#contract/visits.ts';
 import { clock } from '#web/app/clock.ts';
 import { useUser } from '#web/app/session.tsx';
+import { stopTexts as texts } from '#web/texts/stop.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { dayIn } from './day-and-time.ts';
 import { FinishingView, type FinishingViewProps } from './finishing-view.tsx';
@@ -26,14 +28,27 @@ export interface StopScreenProps {
   next: FinishingViewProps['next'];
 }
 
+/** A browser whose storage has not opened by now (a private window) will hardly open it. */
+const lateMs = 5_000;
+
 /** Not begun, being worked, being finished, done: a stop is one of these. */
 export function StopScreen(props: StopScreenProps) {
   const work = useStopWork(props.context, props.visit);
-  return work ? (
-    <Stop {...props} work={work} />
-  ) : (
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (work) return <Stop {...props} work={work} />;
+  return (
     <div className="p-4.5">
-      <SkeletonPage />
+      {isLate ? (
+        <ErrorState title={texts.noStorage} onRetry={() => window.location.reload()}>
+          {texts.noStorageText}
+        </ErrorState>
+      ) : (
+        <SkeletonPage />
+      )}
     </div>
   );
 }

@@ -115,7 +115,10 @@ export class VisitCore {
   /** Puts into the outbox what is not there yet, in a moment; what came before waits no longer. */
   saveAfter(milliseconds: number): void {
     this.stop();
-    this.#callOff = this.deps.later(milliseconds, () => void this.inTurn(() => this.#save()).catch(() => undefined));
+    this.#callOff = this.deps.later(milliseconds, () => {
+      // What the phone could not store is tried again, whatever kept it from it.
+      this.inTurn(() => this.#save()).catch(() => this.saveAfter(fullMs));
+    });
   }
 
   stop(): void {
