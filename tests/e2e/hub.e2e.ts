@@ -10,7 +10,7 @@ const sidewaysPx = (page: Page) =>
 async function openHub(page: Page, email: string): Promise<void> {
   await fillCompany(page, await openAsNewOwner(page, email), ['Pat Rivera', 'Kim Chen']);
   await page.goto('/field-service');
-  await expect(page.getByRole('button', { name: 'Pat Rivera' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pat Rivera', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dictate' })).toBeVisible();
 }
 
@@ -28,7 +28,7 @@ test('the hub, its week and a checklist are readable; a tick at the checklist be
   expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
   await page.getByRole('tab', { name: "Today's Routes" }).click();
 
-  await page.getByRole('button', { name: 'Pat Rivera' }).click();
+  await page.getByRole('button', { name: 'Pat Rivera', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Service Checklist: Pat Rivera' });
   await expect(dialog.getByRole('heading', { name: 'Water Chemistry' })).toBeVisible();
   await dialog.getByText('Surface Skimming').click();

@@ -11,12 +11,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { stopAddress } from './addresses.ts';
 import { useDayPlan } from './api.ts';
 import { dayIn, dayText, readDay } from './day-and-time.ts';
 import { HubDay } from './hub-day.tsx';
 import { useDoneToday } from './hub-done-today.ts';
 import { nextStopOf, routeToWork } from './hub-routes.ts';
-import { startOf, stopTo } from './hub-stop-link.ts';
+import { startOf } from './hub-stop-link.ts';
 
 const CalendarWeek = loadedWhenShown(
   async () => (await import('./calendar-week.tsx')).CalendarWeek,
@@ -86,7 +87,7 @@ function Hub() {
           next && tab === 'routes' ? (
             <ButtonLink
               variant="primary"
-              to={stopTo(next, done.day, { date, today })}
+              to={stopAddress(next.assignmentId, date, today)}
               state={startOf(next, done.day)}
               icon={<Play aria-hidden="true" className="size-4 shrink-0" />}
             >

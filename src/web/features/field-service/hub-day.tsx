@@ -12,13 +12,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { stopAddress } from './addresses.ts';
 import type { useDayPlan } from './api.ts';
 import type { useDoneToday } from './hub-done-today.ts';
 import type { DoneToday } from './hub-marks.ts';
 import { ResetCompleted } from './hub-reset.tsx';
 import { ownFirst } from './hub-routes.ts';
 import { ServiceNotes } from './hub-service-notes.tsx';
-import { stopTo } from './hub-stop-link.ts';
 import type { FoundStop } from './stop-context.ts';
 import { TechnicianRoute } from './technician-route.tsx';
 import { WeekStrip } from './week-strip.tsx';
@@ -122,7 +122,7 @@ function Routes({ plan, today, user, day }: RoutesProps) {
           found={opened}
           date={plan.date}
           isToday={plan.date === today}
-          to={stopTo(opened.stop, day, { date: plan.date, today })}
+          to={stopAddress(opened.stop.assignmentId, plan.date, today)}
           onClose={() => setOpened(null)}
         />
       ) : null}

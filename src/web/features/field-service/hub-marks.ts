@@ -46,7 +46,7 @@ export function markOf(stop: DayPlanStop, day: DoneToday): StopMark {
   return stop.visit?.state === 'open' ? 'open' : 'none';
 }
 
-/** Worked already, and to be worked again: the further visit is one of the customer's, the stop has its own. */
+/** Worked already, and to be worked again: the next visit of the stop is a further one. */
 export const isToBeWorkedAgain = (stop: DayPlanStop, day: DoneToday): boolean =>
   day.cleared[stop.assignmentId] !== undefined && markOf(stop, day) === 'none';
 

@@ -104,7 +104,7 @@ describe('Reset Completed', () => {
     expect(screen.getByText(/The recorded visits stay/)).toBeTruthy();
     await waitFor(() => expect(screen.getByText('0 of 1 done')).toBeTruthy());
     expect(screen.getByRole('link', { name: 'Work again: Pat Rivera' }).getAttribute('href')).toBe(
-      '/field-service/customer/CUST-1',
+      '/field-service/stop/ROUTE-1',
     );
     expect((await owner.get<{ state: string }>(`/api/visits/${visitId}`)).body.state).toBe('done');
 

@@ -5,10 +5,10 @@ import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { languageTag } from '#web/texts/language.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { stopAddress } from './addresses.ts';
 import { durationText } from './day-and-time.ts';
 import { type DoneToday, isToBeWorkedAgain, markOf } from './hub-marks.ts';
 import { isDone, nextStopOf } from './hub-routes.ts';
-import { stopTo } from './hub-stop-link.ts';
 import { StopCard } from './stop-card.tsx';
 import type { FoundStop } from './stop-context.ts';
 
@@ -92,7 +92,7 @@ export function TechnicianRoute({
               <StopCard
                 key={stop.assignmentId}
                 stop={stop}
-                to={stopTo(stop, day, { date, today })}
+                to={stopAddress(stop.assignmentId, date, today)}
                 isToday={date === today}
                 timeZone={timeZone}
                 isNext={date === today && stop.assignmentId === next?.assignmentId}
