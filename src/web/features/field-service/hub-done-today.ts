@@ -16,7 +16,7 @@ function storedMarks(key: string): ClearedMarks {
   return isCleared(stored) ? stored : {};
 }
 
-const pollMs = 10_000;
+const pollMs = 4_000;
 
 /** The day's finished visits as this phone and the server know them, and the marks that were taken off here. */
 export function useDoneToday(userId: string, date: string) {
