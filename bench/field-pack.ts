@@ -141,29 +141,26 @@ async function measured(token: string, url: string): Promise<{ ms: number; heldM
   return { ms, heldMs };
 }
 
-const calls = {
-  packOf20Stops: [luis, '/api/field-pack?days=1'],
-  packOf180Stops: [office, '/api/field-pack?days=1'],
-  stopsOf20: [office, '/api/stops?technicianId=TECH-0'],
-  stopsOf180: [office, '/api/stops'],
-  oneStop: [office, '/api/stops/ROUTE-9'],
-} as const;
-const names = Object.keys(calls) as (keyof typeof calls)[];
-const times = new Map(names.map((name) => [name, { ms: [] as number[], heldMs: [] as number[] }]));
-for (const name of names) await get(...calls[name]);
+const calls = [
+  { name: 'packOf20Stops', token: luis, url: '/api/field-pack?days=1' },
+  { name: 'packOf180Stops', token: office, url: '/api/field-pack?days=1' },
+  { name: 'stopsOf20', token: office, url: '/api/stops?technicianId=TECH-0' },
+  { name: 'stopsOf180', token: office, url: '/api/stops' },
+  { name: 'oneStop', token: office, url: '/api/stops/ROUTE-9' },
+].map((call) => ({ ...call, ms: [] as number[], heldMs: [] as number[] }));
+for (const { token, url } of calls) await get(token, url);
 // In turn, so that a busy moment of the machine falls on all of them.
 for (let round = 0; round < rounds; round += 1) {
-  for (const name of names) {
-    const { ms, heldMs } = await measured(...calls[name]);
-    times.get(name)?.ms.push(ms);
-    times.get(name)?.heldMs.push(heldMs);
+  for (const call of calls) {
+    const { ms, heldMs } = await measured(call.token, call.url);
+    call.ms.push(ms);
+    call.heldMs.push(heldMs);
   }
 }
 
 const figures: Record<string, Record<string, number>> = {};
-for (const name of names) {
-  const { body } = await get(...calls[name]);
-  const { ms, heldMs } = times.get(name) ?? { ms: [], heldMs: [] };
+for (const { name, token, url, ms, heldMs } of calls) {
+  const { body } = await get(token, url);
   figures[name] = {
     p50Ms: rounded(median(ms)),
     worstMs: rounded(sortedOf(ms).at(-1) ?? 0),
