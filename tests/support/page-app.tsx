@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import { clock } from '#web/app/clock.ts';
 import { makeQueryClient } from '#web/app/query-client.ts';
+import { tellServerReach } from '#web/app/server-reach.ts';
 import { takeAlongTimes } from '#web/offline/take-along.ts';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import type { Visitor } from './visitor.ts';
@@ -65,6 +66,7 @@ export function openPageApp(world: World): PageApp {
     localStorage.clear();
     sessionStorage.clear();
     globalThis.indexedDB = new IDBFactory();
+    tellServerReach(true);
     takeAlongTimes.firstMs = 24 * 60 * 60_000;
     pageApp.calls.length = 0;
     clock.now = world.clock.now;

@@ -1,4 +1,5 @@
 // Who calls the server tells here whether it answered; who shows the connection listens.
+let last = true;
 const listeners = new Set<(reached: boolean) => void>();
 
 export function onServerReach(listener: (reached: boolean) => void): () => void {
@@ -6,6 +7,10 @@ export function onServerReach(listener: (reached: boolean) => void): () => void 
   return () => listeners.delete(listener);
 }
 
+/** What was told last; nothing told yet is no bad news. */
+export const isServerReached = (): boolean => last;
+
 export function tellServerReach(reached: boolean): void {
+  last = reached;
   for (const listener of listeners) listener(reached);
 }

@@ -2,7 +2,7 @@ import type { OutboxQueue } from './outbox-queue.ts';
 import { shownConnection, shownItems } from './outbox-state.ts';
 
 /** While many items go, the screen is told so often and not more. */
-const togetherMs = 80;
+const togetherMs = 150;
 
 /** Tells the screen how the queue and the connection stand. */
 export function showQueue(

@@ -1,4 +1,4 @@
-import { onServerReach, tellServerReach } from '#web/app/server-reach.ts';
+import { isServerReached, onServerReach, tellServerReach } from '#web/app/server-reach.ts';
 
 /** Sync starts so long after coming back online (spec 2 §9). */
 const afterOnlineMs = 1_000;
@@ -13,7 +13,7 @@ export interface ReachWatch {
 
 /** Watches whether the server can be reached; `back` is told when it can be again, `changed` at every change. */
 export function watchReach(tell: { back: () => void; changed: () => void }): ReachWatch {
-  let down = false;
+  let down = !isServerReached();
   let probes = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,6 +54,7 @@ export function watchReach(tell: { back: () => void; changed: () => void }): Rea
       if (!before) tell.changed();
     }
   });
+  if (down) probeLater();
   const online = (): void => {
     tell.changed();
     clearTimeout(timer);

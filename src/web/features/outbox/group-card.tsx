@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useUser } from '#web/app/session.tsx';
@@ -7,7 +8,7 @@ import { outboxTexts as texts } from '#web/texts/outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { type OutboxGroup, type ShownState, shownState, stopAddressOf } from './outbox-groups.ts';
+import { type OutboxGroup, type ShownState, shownStates, stopAddressOf } from './outbox-groups.ts';
 
 const tones: Record<ShownState, Tone> = {
   saved: 'warn',
@@ -27,36 +28,63 @@ interface GroupCardProps {
 
 /** What belongs to one visit, each with what has become of it. */
 export function GroupCard({ group, onRemove }: GroupCardProps) {
+  const { timeZone } = useUser();
+  const leads = useLeadsSomewhere();
+  const stop = stopAddressOf(group);
+  const states = shownStates(group);
   return (
     <section className="mb-3 rounded-md border border-line bg-surface">
       <h2 className="border-b border-line px-4 py-2.5 text-md font-semibold">{group.title}</h2>
       <ul className="divide-y divide-line">
-        {group.items.map((item) => (
-          <ItemRow key={item.id} item={item} group={group} onRemove={onRemove} />
+        {group.items.map((item, place) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            state={states[place] ?? 'saved'}
+            stop={leads(stop) ? stop : null}
+            timeZone={timeZone}
+            onRemove={onRemove}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function ItemRow({ item, group, onRemove }: GroupCardProps & { item: OutboxItem }) {
-  const { timeZone } = useUser();
-  const leads = useLeadsSomewhere();
-  const state = shownState(item, group);
+interface ItemRowProps {
+  item: OutboxItem;
+  state: ShownState;
+  /** Where a conflict is solved. */
+  stop: string | null;
+  timeZone: string;
+  onRemove: (item: OutboxItem) => void;
+}
+
+// Making a format takes longer than everything else a row does, and a thousand rows may change one after another.
+const formats = new Map<string, Intl.DateTimeFormat>();
+function momentText(timestamp: number, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    formats.set(timeZone, format);
+  }
+  return format.format(timestamp);
+}
+
+/** While many items go, only the rows that change are drawn again. */
+const ItemRow = memo(function ItemRow({ item, state, stop, timeZone, onRemove }: ItemRowProps) {
   const what = texts.kinds[item.kind];
   const stuck = state === 'refused' || state === 'conflict';
-  const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const stop = stopAddressOf(group);
   const retry = () => outbox.retry(item.id).catch(() => toast({ variant: 'error', title: texts.retryFailed }));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
       <div className="min-w-0 grow">
         <p className="text-sm font-medium">{what}</p>
         <p className="num text-xs text-ink-2">
-          {texts.at(time.format(item.timestamp))}
+          {texts.at(momentText(item.timestamp, timeZone))}
           {item.fileBytes > 0 ? ` · ${texts.size((item.fileBytes / 1_000_000).toFixed(1))}` : ''}
         </p>
-        {item.problem && state !== 'sent' ? (
+        {item.problem && item.state !== 'sent' ? (
           <p className={`mt-1 text-sm ${stuck ? 'text-bad' : 'text-ink-2'}`}>
             {stuck ? item.problem : texts.lastTried(item.problem)}
           </p>
@@ -67,7 +95,7 @@ function ItemRow({ item, group, onRemove }: GroupCardProps & { item: OutboxItem 
       </Chip>
       {stuck || state === 'held' ? (
         <div className="flex flex-wrap gap-2 max-md:w-full">
-          {state === 'conflict' && leads(stop) ? (
+          {state === 'conflict' && stop ? (
             <Link
               to={stop}
               className="inline-flex min-h-8 items-center rounded-sm px-2 text-sm font-semibold text-brand underline max-md:min-h-11"
@@ -92,4 +120,4 @@ function ItemRow({ item, group, onRemove }: GroupCardProps & { item: OutboxItem 
       ) : null}
     </li>
   );
-}
+});

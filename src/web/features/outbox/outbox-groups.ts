@@ -34,20 +34,22 @@ export function groupsOf(items: readonly OutboxItem[]): OutboxGroup[] {
 
 export type ShownState = 'saved' | 'held' | 'sending' | 'sent' | 'mailWaits' | 'delivered' | 'refused' | 'conflict';
 
-/** How an item stands, for its user: one behind something refused waits for that. */
-export function shownState(item: OutboxItem, { items }: Pick<OutboxGroup, 'items'>): ShownState {
+function stateOf(item: OutboxItem, isHeld: boolean): ShownState {
   if (item.state === 'sent') {
     if (item.delivery === 'sent') return 'delivered';
     return item.delivery === 'pending' ? 'mailWaits' : 'sent';
   }
-  if (item.state !== 'saved') return item.state;
-  const isHeld = items.some(
-    (other) =>
-      other.seq < item.seq &&
-      (other.state === 'refused' || other.state === 'conflict') &&
-      !mayBeMissing.includes(other.kind),
-  );
-  return isHeld ? 'held' : 'saved';
+  return item.state === 'saved' && isHeld ? 'held' : item.state;
+}
+
+/** How a group's items stand, for their user: one behind something refused waits for that. */
+export function shownStates({ items }: Pick<OutboxGroup, 'items'>): ShownState[] {
+  let isHeld = false;
+  return items.map((item) => {
+    const state = stateOf(item, isHeld);
+    isHeld ||= (item.state === 'refused' || item.state === 'conflict') && !mayBeMissing.includes(item.kind);
+    return state;
+  });
 }
 
 const textOf = (body: OutboxItem['body'], member: string): string | null => {

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import { openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+const app = openPageApp(world);
+
+/** A phone whose user signed in earlier. */
+async function signedInEarlier() {
+  const { owner } = await world.company();
+  const { body: user } = await owner.get('/api/auth/profile');
+  localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('token_expiry', String(world.clock.now().getTime() + 60_000));
+  return owner;
+}
+const expire = () => localStorage.setItem('token_expiry', String(world.clock.now().getTime() - 60_000));
+
+it('opens the field after the sign-in has expired while there is no signal, and says so', async () => {
+  const owner = await signedInEarlier();
+  expire();
+  app.goOffline();
+  app.open('/outbox', { as: owner });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Outbox' })).toBeTruthy();
+  expect(await screen.findByText(/^Your sign-in has expired\. Go on working/)).toBeTruthy();
+});
+
+it('asks to sign in after the sign-in has expired where the server can be reached', async () => {
+  const owner = await signedInEarlier();
+  expire();
+  app.open('/outbox', { as: owner });
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+  await waitFor(() => expect(localStorage.getItem('auth_token')).toBeNull());
+});
+
+it('opens with the user it knows when the network leads nowhere, and says that it is offline', async () => {
+  const owner = await signedInEarlier();
+  const reached = window.fetch;
+  window.fetch = (_input, init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new TypeError('aborted'))));
+  app.open('/outbox', { as: owner });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Outbox' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Offline/ })).toBeTruthy();
+  window.fetch = reached;
+});
