@@ -279,7 +279,6 @@ export type ReportMail = z.infer<typeof reportMail>;
 export const resendReportBody = z
   .nullish(z.object({ again: z.optional(z.boolean()) }))
   .register(z.globalRegistry, { example: { again: true } });
-export type ResendReport = z.infer<typeof resendReportBody>;
 
 /** POST /api/service-report/preview takes the report as it would be sent, photos named but without their data. */
 export const previewReportBody = z
