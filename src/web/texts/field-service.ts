@@ -15,7 +15,6 @@ export const fieldServiceTexts = inLanguage({
     previousWeek: 'Previous week',
     nextWeek: 'Next week',
     today: 'Today',
-    planFailed: 'The stops of this day could not be loaded.',
     planOld: 'No connection. This is the list as it was last loaded.',
     ownRoute: 'Your route',
     doneOf: (done: number, total: number) => `${done} of ${total} done`,

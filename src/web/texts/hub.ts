@@ -62,7 +62,6 @@ export const hubTexts = inLanguage({
     taskNotDone: 'Not done',
     taskDue: 'Due',
     taskNotDue: 'Not due',
-    close: 'Close',
 
     // The week
     calendarFailed: 'The week could not be loaded.',

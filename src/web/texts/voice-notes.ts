@@ -34,7 +34,6 @@ export const voiceNotesTexts = inLanguage({
     recordingStopped: 'The recording has reached its limit and was stopped. Save it, then record the next one.',
     recorded: (time: string) => `Recording, ${time}`,
     discardRecording: 'Discard recording',
-    recordingDiscarded: 'Recording discarded',
 
     // What can go wrong (spec 2 §8)
     denied: 'Microphone Access Denied',
