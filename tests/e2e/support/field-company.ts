@@ -7,7 +7,7 @@ export interface FieldCompany {
   technician: { email: string; password: string };
   customers: readonly { customerId: string; name: string; email: string }[];
   /** The visits that the server has, with their photos. */
-  visits: () => Promise<Visit[]>;
+  visits: (query?: string) => Promise<Visit[]>;
   /** Ends the technician's sessions everywhere. */
   endSessions: () => Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function fieldCompany({ url, newEmail, stops }: Wanted): Promise<Fi
   return {
     technician,
     customers,
-    visits: () => call<Visit[]>(token, 'GET', '/api/visits'),
+    visits: (query = '') => call<Visit[]>(token, 'GET', `/api/visits${query}`),
     endSessions: async () => {
       const own = await signIn(technician.email);
       await call(own, 'POST', '/api/auth/sessions/end-others');

@@ -1,0 +1,155 @@
+/**
+ * Measures a technician's phone at a quarter of this machine's speed, without network: how long after a tap of a routine
+ * stop the next frame is painted, how long the application takes from cold to a usable route, and the longest frame while a
+ * picture of 12 megapixels is made smaller. `npm run bench field-stop`.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { fieldCompany, photoFile } from '#tests/e2e/support/field-company.ts';
+import { startProduct } from '#tests/e2e/support/product.ts';
+import {
+  idleFrames,
+  inFolder,
+  load,
+  openPhone,
+  report,
+  slow,
+  slowDown,
+  spreadOf,
+  startFrames,
+  takeAlong,
+  takeFrames,
+} from './field/browser.ts';
+
+const stops = 12;
+const workedStops = 4;
+const coldStarts = 4;
+const pictures = 3;
+
+/** Notes for every tap the time from the finger's leaving to the frame that follows. */
+function noteTaps(): void {
+  const noted: { label: string; ms: number }[] = [];
+  Object.assign(window, { notedTaps: noted });
+  const channel = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  channel.port1.onmessage = () => waiting.shift()?.();
+  document.addEventListener(
+    'click',
+    (event) => {
+      const element = event.target instanceof Element ? event.target.closest('a,button,label') : null;
+      const label = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 40);
+      requestAnimationFrame(() => {
+        // The message is handled after the frame was painted.
+        waiting.push(() => noted.push({ label, ms: performance.now() - event.timeStamp }));
+        channel.port2.postMessage(null);
+      });
+    },
+    true,
+  );
+}
+
+/** Notes when the route can be used first: its next stop is there to be tapped, and painted. */
+function noteUsable(): void {
+  const look = new MutationObserver(() => {
+    const isThere = [...document.querySelectorAll('a')].some((link) => link.textContent?.startsWith('Next stop: '));
+    if (!isThere) return;
+    look.disconnect();
+    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { usableAt: performance.now() }), 0));
+  });
+  look.observe(document, { childList: true, subtree: true });
+}
+
+interface Notes {
+  notedTaps: { label: string; ms: number }[];
+  usableAt?: number;
+}
+
+const taken = (page: Page) => page.evaluate(() => (window as unknown as Notes).notedTaps.splice(0));
+const loadBefore = load();
+
+const product = await startProduct();
+try {
+  const company = await fieldCompany({ url: product.url, newEmail: (name) => `${name}@pools.example`, stops });
+  await inFolder(async (profile) => {
+    const first = await openPhone(profile, product.url);
+    await takeAlong(first.page, company);
+    await first.context.close();
+
+    const usableMs: number[] = [];
+    for (let start = 0; start < coldStarts; start += 1) {
+      const { context, page, cdp } = await openPhone(profile, product.url, true);
+      await page.addInitScript(noteUsable);
+      await slow(cdp, slowDown);
+      await page.goto('/field-service');
+      await page.waitForFunction(() => (window as unknown as Notes).usableAt !== undefined);
+      usableMs.push(await page.evaluate(() => (window as unknown as Notes).usableAt ?? Number.NaN));
+      await context.close();
+    }
+
+    const { context, page, cdp } = await openPhone(profile, product.url, true);
+    await page.addInitScript(noteTaps);
+    await slow(cdp, slowDown);
+    const taps: Notes['notedTaps'] = [];
+    const tap = async (target: Locator): Promise<void> => {
+      await target.click();
+      await page.waitForFunction(() => (window as unknown as Notes).notedTaps.length > 0);
+      taps.push(...(await taken(page)));
+    };
+    const picture = await photoFile('before.jpg');
+    for (let stop = 0; stop < workedStops; stop += 1) {
+      await page.goto('/field-service');
+      await tap(page.getByRole('link', { name: /^Next stop: / }));
+      const keypad = page.getByRole('group', { name: 'Keypad' });
+      await keypad.waitFor();
+      for (const [row, value] of ['2.1', '7.4', '90'].entries()) {
+        if (row > 0) await tap(keypad.getByRole('button', { name: 'Next' }));
+        for (const digit of value) {
+          await tap(keypad.getByRole('button', { name: digit === '.' ? 'Point' : digit, exact: true }));
+        }
+      }
+      await tap(page.getByRole('button', { name: 'Done typing' }));
+      await tap(page.getByText('Surface Skimming', { exact: true }));
+      await page.getByLabel('Add photo: Before').setInputFiles(picture);
+      await page.getByRole('img', { name: 'Before photo 1' }).waitFor();
+      await tap(page.getByRole('button', { name: 'Finish visit' }));
+      await tap(page.getByRole('button', { name: 'Finish and send report' }));
+      await page.getByRole('heading', { name: 'The visit is saved on this phone' }).waitFor();
+    }
+
+    await page.goto('/field-service');
+    await page.getByRole('link', { name: /^Next stop: / }).click();
+    await page.getByRole('group', { name: 'Keypad' }).waitFor();
+    const idle = await idleFrames(page);
+    const large = await photoFile('large.jpg', 4000, 3000);
+    const frames: number[] = [];
+    for (let number = 1; number <= pictures; number += 1) {
+      await startFrames(page);
+      await page.getByLabel('Add photo: General').setInputFiles({ ...large, name: `large-${number}.jpg` });
+      await page.getByRole('img', { name: `General photo ${number}` }).waitFor({ timeout: 120_000 });
+      frames.push((await takeFrames(page)).longestMs);
+    }
+    await context.close();
+
+    const slowest = [...taps].sort((a, b) => b.ms - a.ms).slice(0, 8);
+    await report(
+      'field-stop',
+      {
+        coldStartOffline: { usableMs: usableMs.map(Math.round), limitMs: 1500 },
+        tapToNextFrame: {
+          ...spreadOf(taps.map(({ ms }) => ms)),
+          limitMs: 100,
+          slowest: slowest.map(({ label, ms }) => ({ label, ms: Math.round(ms) })),
+        },
+        picture: {
+          pixels: 12_000_000,
+          bytes: large.buffer.length,
+          longestFrameMs: frames,
+          idleLongestFrameMs: idle.longestMs,
+          limitMs: 100,
+        },
+      },
+      loadBefore,
+    );
+  });
+} finally {
+  await product.stop();
+}
