@@ -1,5 +1,11 @@
 import type { DayPlan } from '#contract/day-plan.ts';
-import type { WireAnswer } from './kept-answers.ts';
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  text: string;
+  /** `X-Total-Count`, where the answer had it. */
+  total: string | null;
+}
 
 type Query = Record<string, unknown>;
 

@@ -1,11 +1,9 @@
 export { AgeNote } from './age-note.tsx';
-export { isOld, useAge } from './ages.ts';
+export { useAge } from './ages.ts';
 export { useConnection } from './connection.ts';
-export { ConnectionChip } from './connection-part.ts';
 export { drafts } from './drafts.ts';
-export { openedFor } from './opened-for.ts';
 export { outbox, useOutbox } from './outbox.ts';
-export type { OutboxItem, OutboxKind } from './outbox-item.ts';
+export type { OutboxItem } from './outbox-item.ts';
 export { pictures } from './pictures.ts';
 export { StorageFull } from './storage-full.ts';
 export { storageState } from './storage-state.ts';

@@ -6,7 +6,8 @@ import type { FieldPack } from '#contract/field-pack.ts';
 import { ApiError, NetworkError } from '#web/app/api.ts';
 import { isOld } from './ages.ts';
 import { openDatabase } from './database.ts';
-import { KeptAnswers, type WireAnswer } from './kept-answers.ts';
+import type { WireAnswer } from './derived-answers.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { isKept, keptAddress } from './kept-paths.ts';
 import { packAnswers } from './take-along.ts';
 

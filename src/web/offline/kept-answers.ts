@@ -1,15 +1,8 @@
 import { type Database, relaxed, type StoredAnswer } from './database.ts';
-import { derivation, isWorthKeeping } from './derived-answers.ts';
+import { derivation, isWorthKeeping, type WireAnswer } from './derived-answers.ts';
 import { isKept, keptAddress } from './kept-paths.ts';
 
 type Query = Parameters<typeof keptAddress>[1];
-
-/** An answer as it came over the wire. */
-export interface WireAnswer {
-  text: string;
-  /** `X-Total-Count`, where the answer had it. */
-  total: string | null;
-}
 
 export interface KeptAnswersDeps {
   database: Database;

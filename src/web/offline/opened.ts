@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keepAnswersIn } from '#web/app/api.ts';
 import type { Engine } from './engine.ts';
-import { openedFor } from './opened-for.ts';
 import { onReadAgain } from './read-again.ts';
 
 const loadEngine = () => import('./engine.ts');
@@ -49,7 +48,6 @@ export async function openOffline(userId: string, queries: QueryClient): Promise
     setTimeout(resolve, openWithinMs);
   });
   await Promise.race([ready, late]);
-  if (opened?.userId === userId) openedFor.set(userId);
 }
 
 /** What failed meanwhile, and what came from this phone, is read anew; late answers tell of one path each. */
@@ -69,7 +67,6 @@ function close(): void {
   const former = opened;
   opened = null;
   stopReading();
-  openedFor.set(null);
   keepAnswersIn(null);
   if (!former) return;
   closing = former.engine.then(
