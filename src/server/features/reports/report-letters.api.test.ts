@@ -82,6 +82,8 @@ const photosSent = (count: number, more: (index: number) => object = () => ({}))
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(new Uint8Array(content));
 const lastMail = async (): Promise<{ raw: Buffer; mail: Email }> => {
+  // On a busy machine the answer does not wait for the mail.
+  await expect.poll(() => received.length, { timeout: 60_000 }).toBeGreaterThan(0);
   const raw = received.at(-1) ?? Buffer.alloc(0);
   return { raw, mail: await PostalMime.parse(raw) };
 };
@@ -105,7 +107,9 @@ const readReport = async (visitor: Visitor, reportId: string): Promise<ServiceRe
   (await visitor.get<ServiceReport>(`/api/service-reports/${reportId}`)).body;
 
 describe('the mail of a report', () => {
-  it('with eight pictures of noise, a logo and the sheet stays under 1.5 MB as it is sent', async () => {
+  it('with eight pictures of noise, a logo and the sheet stays under 1.5 MB as it is sent', {
+    timeout: 90_000,
+  }, async () => {
     const { owner } = await companyWithRoute(world);
     await signAs(owner);
     await send(owner, { photos: photosSent(8) });

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { handOverSoon } from '#server/features/mails/index.ts';
 
 /** A technician waits at the pool for the answer; after this the mail goes on by itself. */
-const handOverMs = 5000;
+const handOverMs = 8000;
 
 /** What writing and sending a report needs beyond the company's rows. */
 export interface ReportTools {
@@ -11,7 +11,7 @@ export interface ReportTools {
   newToken: () => string;
   /** Base of the link to the photos. */
   appUrl: string;
-  /** Hands a report's mail over at once, for at most five seconds. */
+  /** Hands a report's mail over at once, for at most eight seconds. */
   handOver: (companyId: string, mailId: string) => Promise<void>;
 }
 
