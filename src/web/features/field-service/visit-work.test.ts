@@ -163,6 +163,7 @@ function aPhone() {
             problem: null,
             status: null,
             answer: null,
+            delivery: null,
             sentAt: null,
           };
           items = [...items, item];

@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Customer } from '#contract/customers.ts';
+import type { User } from '#contract/identity.ts';
+import type { Visit } from '#contract/visits.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { openWorld } from '#tests/support/world.ts';
 import { openDatabase } from '#web/offline/database.ts';
@@ -43,7 +46,7 @@ it('says that nothing waits, with a way to it from everywhere', async () => {
 
 it('keeps what is done without a network, sends it in order once there is one and says what became of it', async () => {
   const { owner } = await world.company();
-  const customer = (await owner.post('/api/customers', { name: 'Marta Ruiz' })).body;
+  const customer = (await owner.post<Customer>('/api/customers', { name: 'Marta Ruiz' })).body;
   const reached = window.fetch;
   app.open('/outbox', { as: owner });
   await screen.findByText('Nothing waits');
@@ -68,7 +71,7 @@ it('keeps what is done without a network, sends it in order once there is one an
   await outbox.sendNow();
   await waitFor(() => expect(group.getAllByText('Sent')).toHaveLength(2));
   expect(await chip(/^Online\./)).toBeTruthy();
-  const stored = (await owner.get('/api/visits/VISIT-1')).body;
+  const stored = (await owner.get<Visit>('/api/visits/VISIT-1')).body;
   expect(stored.notes).toBe('Pump basket cracked.');
 });
 
@@ -99,8 +102,8 @@ it('shows what the server did not take and why; it can be tried again, or remove
 
 it("goes on with the user's items after a restart, hands their answers over once, and sends nobody else's", async () => {
   const { owner } = await world.company();
-  const customer = (await owner.post('/api/customers', { name: 'Marta Ruiz' })).body;
-  const { id } = (await owner.get('/api/auth/profile')).body;
+  const customer = (await owner.post<Customer>('/api/customers', { name: 'Marta Ruiz' })).body;
+  const { id } = (await owner.get<User>('/api/auth/profile')).body;
   await leftOnPhone(id, [visit(customer.customerId)]);
   await leftOnPhone('somebody-else', [visit(customer.customerId, { title: 'A secret' })]);
   const answers: OutboxItem[] = [];
@@ -116,7 +119,7 @@ it("goes on with the user's items after a restart, hands their answers over once
 
 it('asks before signing out while something waits; the sign-in page counts it, and the same user sends it', async () => {
   const { owner, ownerEmail } = await world.company();
-  const customer = (await owner.post('/api/customers', { name: 'Marta Ruiz' })).body;
+  const customer = (await owner.post<Customer>('/api/customers', { name: 'Marta Ruiz' })).body;
   const user = app.open('/outbox', { as: owner });
   await screen.findByText('Nothing waits');
   const reached = window.fetch;

@@ -103,7 +103,7 @@ describe('the page of a pool', () => {
     await user.click(await screen.findByRole('button', { name: 'Tests as CSV' }));
     const [[name = '', text = ''] = []] = vi.mocked(saveFile).mock.calls;
     expect(name).toBe(`water-tests-${poolId}.csv`);
-    const [head, ...rows] = text.trim().split('\r\n');
+    const [head, ...rows] = String(text).trim().split('\r\n');
     expect(head).toContain('Date and time,Free chlorine (ppm),Total chlorine (ppm),pH');
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatch(/^"Nov 2, 2026, 9:00 AM",3,,7.5,,100,40,.*Luis Ortega,Calcium chloride 26.25 lb/);
