@@ -5,7 +5,7 @@ import { call } from '#web/app/api.ts';
 import { isListOf, isTableOf, isText } from '#web/app/checks.ts';
 import { drafts } from '#web/offline/index.ts';
 import type { ClearedMarks, DoneToday } from './hub-marks.ts';
-import { useVisitsWaitingHere } from './hub-waiting.ts';
+import { useVisitsHere } from './hub-waiting.ts';
 
 const prefix = 'completed-reset:';
 const keyOf = (userId: string, date: string): string => `${prefix}${userId}:${date}`;
@@ -30,7 +30,7 @@ export function useDoneToday(userId: string, date: string) {
       left = true;
     };
   }, [key]);
-  const waiting = useVisitsWaitingHere(userId);
+  const here = useVisitsHere(userId, date);
   const hasCleared = Object.keys(cleared).length > 0;
   // Only a stop that is to be worked again asks whether that has happened.
   const visits = useQuery({
@@ -46,6 +46,6 @@ export function useDoneToday(userId: string, date: string) {
     else drafts.put(key, userId, next);
     setCleared(next);
   };
-  const day: DoneToday = { cleared, waiting, visits: hasCleared ? (visits.data ?? []) : [] };
+  const day: DoneToday = { ...here, cleared, visits: hasCleared ? (visits.data ?? []) : [] };
   return { day, keep };
 }

@@ -11,7 +11,13 @@ const stop = (state: VisitOfStop['state'] | null): DayPlanStop =>
     customer: { customerId: 'CUST-1' },
     visit: state && { visitId: 'VISIT-1', state, arrivalTime: null, departureTime: null, reportId: null },
   }) as DayPlanStop;
-const day = (more: Partial<DoneToday> = {}): DoneToday => ({ cleared: {}, waiting: [], visits: [], ...more });
+const day = (more: Partial<DoneToday> = {}): DoneToday => ({
+  cleared: {},
+  waiting: [],
+  begun: [],
+  visits: [],
+  ...more,
+});
 const further = { visitId: 'VISIT-2', customerId: 'CUST-1', state: 'done' } as const;
 
 describe('a stop', () => {
@@ -21,6 +27,8 @@ describe('a stop', () => {
     expect(markOf(stop('done'), day())).toBe('done');
     const waiting = [{ visitId: 'VISIT-1', assignmentId: 'ROUTE-1', customerId: 'CUST-1' }];
     expect(markOf(stop('open'), day({ waiting }))).toBe('waiting');
+    expect(markOf(stop(null), day({ begun: ['ROUTE-1'] }))).toBe('open');
+    expect(markOf(stop('done'), day({ begun: ['ROUTE-1'] }))).toBe('done');
   });
 
   it('is not done by an unplanned visit to the same customer', () => {

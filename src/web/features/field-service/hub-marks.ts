@@ -8,13 +8,20 @@ export interface WaitingVisit {
   customerId: string;
 }
 
+/** What lies on this phone of a day's visits. */
+export interface VisitsHere {
+  /** Finished, and not with the server yet. */
+  waiting: readonly WaitingVisit[];
+  /** The stops that were begun here and are not finished. */
+  begun: readonly string[];
+}
+
 /** The visits whose Completed mark was taken off on this phone ("Reset Completed", spec 2 §4), by stop. */
 export type ClearedMarks = Readonly<Record<string, readonly string[]>>;
 
 /** What is known of a day's finished visits beside the list of its stops. */
-export interface DoneToday {
+export interface DoneToday extends VisitsHere {
   cleared: ClearedMarks;
-  waiting: readonly WaitingVisit[];
   /** Visits of the day; asked for only where marks were taken off, to see which stops were worked again. */
   visits: readonly Pick<Visit, 'visitId' | 'customerId' | 'state'>[];
 }
@@ -43,7 +50,7 @@ export function markOf(stop: DayPlanStop, day: DoneToday): StopMark {
   if (counting.length > 0) {
     return counting.every((visitId) => day.waiting.some((each) => each.visitId === visitId)) ? 'waiting' : 'done';
   }
-  return stop.visit?.state === 'open' ? 'open' : 'none';
+  return stop.visit?.state === 'open' || day.begun.includes(stop.assignmentId) ? 'open' : 'none';
 }
 
 /** Worked already, and to be worked again: the next visit of the stop is a further one. */

@@ -1,26 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { WaitingVisit } from './hub-marks.ts';
+import type { VisitsHere } from './hub-marks.ts';
 import type { VisitWork } from './visit-work.ts';
 import { attendVisits } from './visit-works.ts';
 
-const waitingOf = (works: readonly VisitWork[]): WaitingVisit[] =>
-  works.flatMap((work) => {
-    const { draft, queue, finished } = work.state();
-    const { visitId, assignmentId, customerId } = draft;
-    return queue.finishing && !finished ? [{ visitId, assignmentId, customerId }] : [];
-  });
+function visitsOf(works: readonly VisitWork[], date: string): VisitsHere {
+  const unfinished = works
+    .map((work) => work.state())
+    .filter(({ draft, finished }) => draft.serviceDate === date && !finished);
+  return {
+    waiting: unfinished
+      .filter(({ queue }) => queue.finishing)
+      .map(({ draft: { visitId, assignmentId, customerId } }) => ({ visitId, assignmentId, customerId })),
+    begun: unfinished.flatMap(({ draft, queue }) => (queue.finishing ? [] : (draft.assignmentId ?? []))),
+  };
+}
 
-/** Sends on what was finished without network, and knows which visits that still concerns. */
-export function useVisitsWaitingHere(userId: string): readonly WaitingVisit[] {
+const nothing: VisitsHere = { waiting: [], begun: [] };
+
+/** Sends on what was found without network, and knows which visits of a day that still concerns. */
+export function useVisitsHere(userId: string, date: string): VisitsHere {
   const queries = useQueryClient();
-  const [waiting, setWaiting] = useState<readonly WaitingVisit[]>([]);
+  const [here, setHere] = useState(nothing);
   useEffect(() => {
     let leave: (() => void)[] = [];
     let left = false;
     void attendVisits(userId, queries).then((works) => {
       if (left) return;
-      const look = () => setWaiting(waitingOf(works));
+      const look = () => setHere(visitsOf(works, date));
       leave = works.map((work) => work.subscribe(look));
       look();
     });
@@ -28,6 +35,6 @@ export function useVisitsWaitingHere(userId: string): readonly WaitingVisit[] {
       left = true;
       for (const each of leave) each();
     };
-  }, [userId, queries]);
-  return waiting;
+  }, [userId, date, queries]);
+  return here;
 }

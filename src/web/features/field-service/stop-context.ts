@@ -44,11 +44,19 @@ export function findStop(plan: DayPlan, assignmentId: string): FoundStop | null 
   return null;
 }
 
-/** The stop after another on the same route that is still to be done; else the first that is. */
-export function nextOpenStop(plan: DayPlan, technicianId: string, afterPosition = 0): DayPlanStop | null {
+/** The stop after another on the same route that is still to be done, by the server and here; else the first that is. */
+export function nextOpenStop(
+  plan: DayPlan,
+  { technicianId, stop: after }: FoundStop,
+  finishedHere: ReadonlySet<string>,
+): DayPlanStop | null {
   const route = plan.technicians.find((each) => each.technicianId === technicianId);
-  const open = route?.stops.filter(({ visit }) => visit?.state !== 'done') ?? [];
-  return open.find(({ position }) => position > afterPosition) ?? open[0] ?? null;
+  const open =
+    route?.stops.filter(
+      ({ assignmentId, visit }) =>
+        visit?.state !== 'done' && assignmentId !== after.assignmentId && !finishedHere.has(assignmentId),
+    ) ?? [];
+  return open.find(({ position }) => position > after.position) ?? open[0] ?? null;
 }
 
 const lastOf = (pool: Pool): Stop['last'] => ({

@@ -12,13 +12,14 @@ import { dayIn, readDay } from './day-and-time.ts';
 import { contextOfRouteStop, findStop, nextOpenStop } from './stop-context.ts';
 import { StopScreen } from './stop-screen.tsx';
 import { tasksUnasked } from './visit-tasks.ts';
+import { stopsFinishedHere } from './visit-works.ts';
 
 /** A stop of a route. The day's list is already on the phone, so the screen is there at once. */
 export default function StopPage() {
   const { assignmentId = '' } = useParams();
   const [parameters] = useSearchParams();
-  const { timeZone } = useUser();
-  const today = dayIn(timeZone, clock.now());
+  const user = useUser();
+  const today = dayIn(user.timeZone, clock.now());
   const date = readDay(parameters.get('date')) ?? today;
   const plan = useDayPlan(date);
   const found = plan.data ? findStop(plan.data, assignmentId) : null;
@@ -26,7 +27,7 @@ export default function StopPage() {
   const backTo = dayAddress(date, today);
 
   if (found && plan.data) {
-    const next = nextOpenStop(plan.data, found.technicianId, found.stop.position);
+    const next = date === today ? nextOpenStop(plan.data, found, stopsFinishedHere(user.id, date)) : null;
     return (
       <StopScreen
         key={`${assignmentId} ${date}`}
@@ -34,11 +35,7 @@ export default function StopPage() {
         visit={details.data?.visit}
         visitState={found.stop.visit?.state ?? 'none'}
         backTo={backTo}
-        next={
-          next && next.assignmentId !== assignmentId && date === today
-            ? { to: stopAddress(next.assignmentId, date, today), name: next.customer.name }
-            : null
-        }
+        next={next && { to: stopAddress(next.assignmentId, date, today), name: next.customer.name }}
       />
     );
   }

@@ -103,6 +103,16 @@ export async function attendVisits(userId: string, queries: QueryClient): Promis
   return storedDrafts(userId).map(workOn);
 }
 
+/** The stops of a day that are finished as far as this phone is concerned, whether or not the server knows yet. */
+export function stopsFinishedHere(userId: string, date: string): ReadonlySet<string> {
+  const finishing = new Set(outbox.items().flatMap(({ kind, group }) => (kind === 'visit-complete' ? [group] : [])));
+  return new Set(
+    storedDrafts(userId).flatMap(({ assignmentId, serviceDate, group }) =>
+      assignmentId !== null && serviceDate === date && finishing.has(group) ? [assignmentId] : [],
+    ),
+  );
+}
+
 async function takeAnswer(item: OutboxItem): Promise<void> {
   await drafts.ready;
   const draft = storedDrafts(item.userId).find(({ group }) => group === item.group);
