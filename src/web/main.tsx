@@ -6,13 +6,21 @@ import { App } from './app/app.tsx';
 import { loadPhone } from './app/phone.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { loadSignedIn } from './app/router.tsx';
-import { storedToken } from './app/stored-session.ts';
+import { storedToken, storedUser } from './app/stored-session.ts';
 import { languageTag } from './texts/language.ts';
 
 document.documentElement.lang = languageTag;
 
-// Whoever was signed in gets the frame and what the phone keeps while it is asked who that is.
-if (storedToken()) for (const load of [loadSignedIn, loadPhone]) load().catch(() => undefined);
+// Whoever was signed in gets the frame, the page and what the phone keeps while it is asked who that is.
+const known = storedToken() ? storedUser() : null;
+if (known) {
+  const { pathname, search } = window.location;
+  loadPhone().catch(() => undefined);
+  loadSignedIn().then(
+    ({ loadPageAt }) => loadPageAt(pathname + search, known),
+    () => undefined,
+  );
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application');

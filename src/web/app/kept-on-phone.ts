@@ -1,17 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadPhone } from './phone.ts';
 
-/** Opens what this phone keeps for the user; answers whether it is open. Pages find drafts and items in memory then. */
-export function useKeptOnPhone(userId: string): boolean {
+/**
+ * Opens what this phone keeps for the user; answers whether it is open. Pages find drafts and items in memory then.
+ * `whileOpening` is called once, when calls already answer from there.
+ */
+export function useKeptOnPhone(userId: string, whileOpening: () => void): boolean {
   const queryClient = useQueryClient();
   const [openFor, setOpenFor] = useState<string>();
+  const meanwhile = useRef(whileOpening);
   useEffect(() => {
     let left = false;
     const opening = loadPhone();
     // Where it cannot be loaded, what needs no phone still works.
     const done = () => left || setOpenFor(userId);
-    opening.then((phone) => (left ? undefined : phone.openOffline(userId, queryClient))).then(done, done);
+    opening
+      .then((phone) => {
+        if (left) return;
+        const opened = phone.openOffline(userId, queryClient);
+        meanwhile.current();
+        return opened;
+      })
+      .then(done, done);
     return () => {
       left = true;
       opening.then(

@@ -14,13 +14,14 @@ import {
 import type { ComponentType } from 'react';
 import type { Need, Role } from '#domain/access/index.ts';
 import { appTexts } from '#web/texts/app.ts';
+import type { Prepare } from './prepare.ts';
 
 /** One address of the application. */
 export interface Page {
   /** The address, with `:parameters` as react-router reads them. */
   path: string;
   /** Loads the page's code; the file's default export is the page. Absent where the page comes with a later release. */
-  load?: () => Promise<{ default: ComponentType }>;
+  load?: () => Promise<{ default: ComponentType; prepare?: Prepare }>;
   /** Employees may open it with any one of these; none: all of them. */
   needs?: readonly Need[];
   /** The roles whose table has it (spec 1 §2.2). For the others it is unknown, unless their company grants its need. */

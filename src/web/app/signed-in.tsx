@@ -1,5 +1,7 @@
-import { type ComponentType, lazy, useEffect, useMemo, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, useCallback, useMemo, useRef } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import type { User } from '#contract/identity.ts';
 import { useKeptOnPhone } from './kept-on-phone.ts';
 import { useLastPage } from './last-page.ts';
 import { KnownLinks } from './links.ts';
@@ -16,14 +18,24 @@ const components = new Map<Page, ComponentType>(
   pages.flatMap((page) => (page.load ? [[page, lazy(page.load)] as const] : [])),
 );
 
+/** Has the code of an address's page come; where it does not, the page itself says so. */
+export const loadPageAt = (address: string, user: User) =>
+  pageAt(address, user)
+    ?.load?.()
+    .catch(() => undefined);
+
 /** The pages of a signed-in user inside their frame, once what this phone keeps for the user is at hand. */
 export default function SignedIn() {
   const user = useUser();
   const { pathname, search } = useLocation();
-  // The page's code comes while the phone's database opens; where it does not come, the page itself says so.
-  const first = useRef(pageAt(pathname + search, user));
-  useEffect(() => void first.current?.load?.().catch(() => undefined), []);
-  return useKeptOnPhone(user.id) ? <SignedInPages /> : <LoadingScreen />;
+  const queries = useQueryClient();
+  // The page's code and what it shows first come while the phone's database opens.
+  const first = useRef(pathname + search);
+  const prepare = useCallback(
+    () => void loadPageAt(first.current, user)?.then((page) => page?.prepare?.(queries, user)),
+    [user, queries],
+  );
+  return useKeptOnPhone(user.id, prepare) ? <SignedInPages /> : <LoadingScreen />;
 }
 
 function SignedInPages() {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
 import type { DayPlan } from '#contract/day-plan.ts';
 import type { Stop } from '#contract/visits.ts';
@@ -10,10 +10,19 @@ const pollFailedMs = 15_000;
 
 const dayPlanPath = '/api/day-plan';
 
-export const useDayPlan = (date: string, { poll = false } = {}) =>
-  useQuery({
+const dayPlanOf = (date: string) =>
+  queryOptions({
     queryKey: [dayPlanPath, date],
     queryFn: ({ signal }) => call<DayPlan>('GET', dayPlanPath, { query: { date }, signal }),
+  });
+
+/** Asks for a day's list before the page that shows it stands. */
+export const prefetchDayPlan = (queries: QueryClient, date: string): Promise<void> =>
+  queries.prefetchQuery(dayPlanOf(date));
+
+export const useDayPlan = (date: string, { poll = false } = {}) =>
+  useQuery({
+    ...dayPlanOf(date),
     refetchInterval: poll ? ({ state }) => (state.status === 'error' ? pollFailedMs : pollMs) : false,
     // The list may have changed while a stop was worked.
     refetchOnMount: 'always',

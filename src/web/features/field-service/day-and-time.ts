@@ -12,6 +12,11 @@ function keptFormat(language: string, options: Intl.DateTimeFormatOptions): (tim
   };
 }
 
+const ofDate = (options: Intl.DateTimeFormatOptions) => {
+  const format = keptFormat(languageTag, options);
+  return (date: CivilDate): string => format('UTC').format(new Date(`${date}T00:00:00Z`));
+};
+
 const dayFormat = keptFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const timeFormat = keptFormat(languageTag, { hour: 'numeric', minute: '2-digit' });
 const shortDayFormat = keptFormat(languageTag, { month: 'short', day: 'numeric' });
@@ -41,16 +46,13 @@ export function readDay(text: string | null): CivilDate | null {
   }
 }
 
-const inUtc = (date: CivilDate, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(languageTag, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
-
 /** "Monday, November 23" */
-export const dayText = (date: CivilDate): string => inUtc(date, { weekday: 'long', month: 'long', day: 'numeric' });
+export const dayText = ofDate({ weekday: 'long', month: 'long', day: 'numeric' });
 /** "November 23" */
-export const monthAndDayText = (date: CivilDate): string => inUtc(date, { month: 'long', day: 'numeric' });
-export const weekdayText = (date: CivilDate): string => inUtc(date, { weekday: 'short' });
-export const dayOfMonthText = (date: CivilDate): string => inUtc(date, { day: 'numeric' });
-export const monthText = (date: CivilDate): string => inUtc(date, { month: 'long', year: 'numeric' });
+export const monthAndDayText = ofDate({ month: 'long', day: 'numeric' });
+export const weekdayText = ofDate({ weekday: 'short' });
+export const dayOfMonthText = ofDate({ day: 'numeric' });
+export const monthText = ofDate({ month: 'long', year: 'numeric' });
 
 /** "9:42 AM" */
 export const timeText = (iso: string, timeZone: string): string => timeFormat(timeZone).format(new Date(iso));

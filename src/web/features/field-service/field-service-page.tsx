@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clock } from '#web/app/clock.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
+import type { Prepare } from '#web/app/prepare.ts';
 import { useUser } from '#web/app/session.tsx';
 import { PlanGate } from '#web/features/plans/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
@@ -12,7 +13,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { stopAddress } from './addresses.ts';
-import { useDayPlan } from './api.ts';
+import { prefetchDayPlan, useDayPlan } from './api.ts';
 import { dayIn, dayText, readDay } from './day-and-time.ts';
 import { HubDay } from './hub-day.tsx';
 import { useDoneToday } from './hub-done-today.ts';
@@ -27,6 +28,8 @@ const UnplannedStopDialog = loadedWhenShown(
   async () => (await import('./unplanned-stop-dialog.tsx')).UnplannedStopDialog,
   ({ onOpenChange }) => onOpenChange(false),
 );
+
+export const prepare: Prepare = (queries, { timeZone }) => void prefetchDayPlan(queries, dayIn(timeZone, clock.now()));
 
 /** Field service is for the plans that open it (spec 1 §6.3). */
 export default function FieldServicePage() {
