@@ -79,10 +79,13 @@ export function Header({ className }: { className?: string | undefined }) {
         >
           {isGuest ? null : (
             <>
-              <span className="min-w-0 truncate pl-1 text-xs text-ink-2 max-md:mr-auto md:order-1 md:text-sm">
-                {user.email}
+              {/* One above the other on a phone, where the row has no room for both. */}
+              <span className="flex min-w-0 flex-col items-start pl-1 max-md:mr-auto md:contents">
+                <span className="max-w-full truncate text-xs text-ink-2 md:order-1 md:min-w-0 md:text-sm">
+                  {user.email}
+                </span>
+                <ConnectionChip className="max-md:-ml-1.5 md:order-1" />
               </span>
-              <ConnectionChip className="md:order-1" />
               <PlanBadge />
               <CommandSearch />
             </>

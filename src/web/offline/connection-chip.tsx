@@ -13,15 +13,17 @@ const looks = {
 /** How the connection stands and how much waits on this phone; leads to the outbox. Small, always there, true. */
 export function ConnectionChip({ className }: { className?: string }) {
   const { state, waiting, stuck, done, total } = useConnection();
+  // A tester is online too: with nothing left to send the chip says that instead, and its name says both.
+  const isSynced = state === 'online' && stuck === 0 && waiting === 0;
   const word = { online: texts.online, offline: texts.offline, syncing: texts.syncing(done, total) }[state];
   const more = stuck > 0 ? texts.needLook(stuck) : waiting > 0 && state !== 'syncing' ? texts.waiting(waiting) : null;
   return (
     <>
       <Link
         to="/outbox"
-        aria-label={`${[word, more].filter(Boolean).join(', ')}. ${texts.openOutbox}`}
+        aria-label={`${[word, isSynced ? texts.synced : more].filter(Boolean).join(', ')}. ${texts.openOutbox}`}
         className={classNames(
-          'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap max-md:min-h-9',
+          'inline-flex min-h-6 shrink-0 items-center gap-1.5 rounded-full px-1.5 text-xs font-semibold whitespace-nowrap md:min-h-8 md:px-2.5',
           stuck > 0 ? 'bg-bad-soft text-bad' : looks[state],
           className,
         )}
@@ -33,12 +35,12 @@ export function ConnectionChip({ className }: { className?: string }) {
         ) : (
           <span aria-hidden="true" className="size-2 rounded-full bg-current" />
         )}
-        <span className="num">{word}</span>
+        <span className="num">{isSynced ? texts.synced : word}</span>
         {more ? <span className="num">· {more}</span> : null}
       </Link>
       {/* Every item that goes would be noise: what is read out is the change of state. */}
       <span role="status" className="sr-only">
-        {state === 'syncing' ? texts.syncingShort : word}
+        {texts.said[state]}
       </span>
     </>
   );

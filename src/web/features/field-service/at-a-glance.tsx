@@ -47,6 +47,11 @@ export function AtAGlance({ customer, notes, poolName, folds }: AtAGlanceProps) 
         ) : null}
         <span className="flex min-w-0 grow flex-wrap items-center gap-1.5">
           {poolName === null ? null : <Chip tone="brand">{poolName}</Chip>}
+          {gateCode || poolName !== null ? null : (
+            <span aria-hidden="true" className="text-sm font-semibold text-ink-2">
+              {texts.atAGlance}
+            </span>
+          )}
           {dog && !shows ? (
             <Chip tone="warn" icon={<Dog aria-hidden="true" />}>
               {texts.dog}

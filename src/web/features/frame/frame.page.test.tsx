@@ -328,7 +328,11 @@ describe('the command palette', () => {
     await heading('Dashboard');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     const input = within(await palette()).getByRole('combobox');
-    app.goOffline();
+    const online = window.fetch;
+    window.fetch = async (call, init) =>
+      String(call).startsWith('/api/customers?')
+        ? Response.json({ error: 'Too many requests', message: 'Please wait a moment.' }, { status: 429 })
+        : online(call, init);
     await user.type(input, 'cu');
     expect(await within(await palette()).findByText(/Customers could not be searched/)).toBeTruthy();
     await user.click(within(await palette()).getByRole('option', { name: 'Customers' }));

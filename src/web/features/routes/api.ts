@@ -10,6 +10,7 @@ import type {
 } from '#contract/routes.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { ApiError, call, NetworkError } from '#web/app/api.ts';
+import { useConnection } from '#web/offline/index.ts';
 import { assignmentPayload } from './draft-assignment.ts';
 
 const assignmentsKey = ['/api/route-assignments'] as const;
@@ -172,11 +173,8 @@ export function useOptimizeDay() {
 /** The code that orders a day in the browser. */
 export const loadOptimizer = () => import('./optimize-here.ts');
 
-/** Whether the server answered when the routes were last read, which is every 2 s. */
-export function useServerAnswers(): boolean {
-  const { error } = useQuery<RouteAssignment[]>({ queryKey: assignmentsKey, enabled: false });
-  return !(error instanceof NetworkError);
-}
+/** Whether the server answered when it was last asked; the routes are read every 2 s. */
+export const useServerAnswers = (): boolean => useConnection().state !== 'offline';
 
 function useTechniciansChange<Input>(send: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
