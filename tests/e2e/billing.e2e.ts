@@ -39,7 +39,11 @@ const keptByBrowser = (page: Page): Promise<string> =>
     for (const name of 'caches' in window ? await caches.keys() : []) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        kept.push(request.url, await (await cache.match(request))?.text());
+        kept.push(request.url);
+        // The application's own code names the sandbox's test cards; nobody typed them.
+        if (!new URL(request.url).pathname.startsWith('/assets/')) {
+          kept.push(await (await cache.match(request))?.text());
+        }
       }
     }
     return JSON.stringify(kept).replaceAll(/[\s-]|%20/g, '');
