@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { InstallBanner } from './install-banner.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { useSession } from './session.tsx';
 import { SignedOut } from './signed-out.tsx';
 
 // The frame and the table of pages load after the sign-in page, which is all a visitor needs.
-export const loadSignedIn = () => import('./signed-in.tsx');
-const SignedIn = lazy(loadSignedIn);
+const { Component: SignedIn, load: loadSignedIn } = lazyPage(() => import('./signed-in.tsx'));
+
+export { loadSignedIn };
 
 /** Signed out: sign-in, and the few pages that open without. Signed in: the pages inside their frame (spec 1 §2). */
 export function Router() {

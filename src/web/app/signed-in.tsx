@@ -1,27 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import type { User } from '#contract/identity.ts';
 import { useKeptOnPhone } from './kept-on-phone.ts';
 import { useLastPage } from './last-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { KnownLinks } from './links.ts';
 import { useLiveChanges } from './live.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { leadsSomewhere, navigationFor, pageAt } from './page-access.ts';
-import { home, type Page, pages } from './pages.ts';
+import { home, pages } from './pages.ts';
 import { useUser } from './session.tsx';
 import { Shell } from './shell.tsx';
 
 // One lazy component a page, made once: a new one on every render would load the page again.
-const components = new Map<Page, ComponentType>(
-  pages.flatMap((page) => (page.load ? [[page, lazy(page.load)] as const] : [])),
-);
+const components = new Map(pages.flatMap((page) => (page.load ? [[page, lazyPage(page.load)] as const] : [])));
+
+const componentAt = (address: string, user: User) => {
+  const page = pageAt(address, user);
+  return page && components.get(page);
+};
 
 /** Has the code of an address's page come; where it does not, the page itself says so. */
 export const loadPageAt = (address: string, user: User) =>
-  pageAt(address, user)
-    ?.load?.()
+  componentAt(address, user)
+    ?.load()
     .catch(() => undefined);
 
 /** The pages of a signed-in user inside their frame, once what this phone keeps for the user is at hand. */
@@ -48,7 +52,7 @@ function SignedInPages() {
     [user],
   );
   const page = pageAt(pathname + search, user);
-  const Component = page && components.get(page);
+  const Component = page && components.get(page)?.Component;
   // The pattern gives the page its parameters; the dashboard stands at several addresses.
   const content = Component ? (
     <Routes>
