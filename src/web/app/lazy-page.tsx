@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A part of the application whose code comes later, and how to have it come before it is shown. */
-export interface LazyPage<Module> {
-  Component: ComponentType;
+/** A part of the application whose code comes later. */
+export interface LazyPage<Module = unknown> {
   load: () => Promise<Module>;
+  /** What shows it: its code where that has come, else what waits for it. */
+  component: () => ComponentType;
 }
 
 /**
@@ -17,11 +18,13 @@ export function lazyPage<Module extends { default: ComponentType }>(load: () => 
     loaded = module.default;
     return module;
   };
-  const Later = lazy(loadOnce);
-  function Component() {
-    // What is shown once stays: another component in its place would begin anew.
-    const [Shown] = useState<ComponentType>(() => loaded ?? Later);
-    return <Shown />;
-  }
-  return { Component, load: loadOnce };
+  const later = lazy(loadOnce);
+  return { load: loadOnce, component: () => loaded ?? later };
+}
+
+/** Shows a lazy page. Another page needs another key. */
+export function Lazily({ page }: { page: LazyPage }) {
+  // What is shown once stays: another component in its place would begin anew.
+  const [Shown] = useState(page.component);
+  return <Shown />;
 }

@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import type { User } from '#contract/identity.ts';
 import { useKeptOnPhone } from './kept-on-phone.ts';
 import { useLastPage } from './last-page.ts';
-import { lazyPage } from './lazy-page.tsx';
+import { Lazily, lazyPage } from './lazy-page.tsx';
 import { KnownLinks } from './links.ts';
 import { useLiveChanges } from './live.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -14,17 +14,17 @@ import { home, pages } from './pages.ts';
 import { useUser } from './session.tsx';
 import { Shell } from './shell.tsx';
 
-// One lazy component a page, made once: a new one on every render would load the page again.
-const components = new Map(pages.flatMap((page) => (page.load ? [[page, lazyPage(page.load)] as const] : [])));
+// Made once: a new one on every render would load the page again.
+const lazyPages = new Map(pages.flatMap((page) => (page.load ? [[page, lazyPage(page.load)] as const] : [])));
 
-const componentAt = (address: string, user: User) => {
+const lazyPageAt = (address: string, user: User) => {
   const page = pageAt(address, user);
-  return page && components.get(page);
+  return page && lazyPages.get(page);
 };
 
 /** Has the code of an address's page come; where it does not, the page itself says so. */
 export const loadPageAt = (address: string, user: User) =>
-  componentAt(address, user)
+  lazyPageAt(address, user)
     ?.load()
     .catch(() => undefined);
 
@@ -52,11 +52,11 @@ function SignedInPages() {
     [user],
   );
   const page = pageAt(pathname + search, user);
-  const Component = page && components.get(page)?.Component;
+  const shown = page && lazyPages.get(page);
   // The pattern gives the page its parameters; the dashboard stands at several addresses.
-  const content = Component ? (
+  const content = shown ? (
     <Routes>
-      <Route path={page === home ? '*' : page.path} element={<Component />} />
+      <Route path={page === home ? '*' : page.path} element={<Lazily key={page.path} page={shown} />} />
     </Routes>
   ) : (
     <NotFoundPage />
