@@ -39,7 +39,7 @@ const chip = (name: RegExp) => screen.findByRole('link', { name });
 it('says that nothing waits, with a way to it from everywhere', async () => {
   const { owner } = await world.company();
   const user = app.open('/customers', { as: owner });
-  await user.click(await chip(/^Online\. Open the outbox/));
+  await user.click(await chip(/^Online, Synced\. Open the outbox/));
   expect(await screen.findByRole('heading', { level: 1, name: 'Outbox' })).toBeTruthy();
   expect(await screen.findByText('Nothing waits')).toBeTruthy();
 });
@@ -70,7 +70,7 @@ it('keeps what is done without a network, sends it in order once there is one an
   window.fetch = reached;
   await outbox.sendNow();
   await waitFor(() => expect(group.getAllByText('Sent')).toHaveLength(2));
-  expect(await chip(/^Online\./)).toBeTruthy();
+  expect(await chip(/^Online, Synced\./)).toBeTruthy();
   const stored = (await owner.get<Visit>('/api/visits/VISIT-1')).body;
   expect(stored.notes).toBe('Pump basket cracked.');
 });
@@ -138,5 +138,5 @@ it('asks before signing out while something waits; the sign-in page counts it, a
   await user.type(screen.getByLabelText('Password'), 'secret-1');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(app.calls).toContain('POST /api/visits'));
-  expect(await chip(/^Online\./)).toBeTruthy();
+  expect(await chip(/^Online, Synced\./)).toBeTruthy();
 });
