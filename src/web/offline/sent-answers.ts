@@ -18,17 +18,17 @@ export function handOverAnswers(
     const handlers = sentHandlers(item.kind);
     if (handlers.length === 0 || handed.has(item.id)) return;
     handed.add(item.id);
-    const all = Promise.all(handlers.map(async (handler) => handler(item)));
-    const late = new Promise<'late'>((resolve) => {
-      setTimeout(() => resolve('late'), takeWithinMs);
+    // One that takes long is taken when it is done; where it fails, the answer stays for the next page that opens.
+    const done = Promise.all(handlers.map(async (handler) => handler(item))).then(
+      () => taken(item),
+      () => undefined,
+    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, takeWithinMs);
     });
-    try {
-      await Promise.race([all, late]);
-    } catch {
-      // The answer stays, for the next page that opens.
-      return;
-    }
-    await taken(item);
+    await Promise.race([done, enough]);
+    clearTimeout(timer);
   };
   const handOverAll = async (): Promise<void> => {
     for (const item of list()) if (item.state === 'sent' && !item.taken) await handOver(item);
