@@ -45,3 +45,46 @@ export type PhotoCategory = (typeof photoCategories)[number];
 /** Spec 2 §3. */
 export const voiceNoteCategories = ['general', 'issue', 'maintenance', 'chemical', 'equipment', 'customer'] as const;
 export type VoiceNoteCategory = (typeof voiceNoteCategories)[number];
+
+/** How often a customer's plan is billed (spec 3 §3). */
+export const customerBillingCycles = ['weekly', 'biweekly', 'monthly', 'quarterly', 'annually'] as const;
+export type CustomerBillingCycle = (typeof customerBillingCycles)[number];
+
+/** One price a cycle, or the price of each visit made in it. */
+export const planPricingKinds = ['flat', 'visit'] as const;
+export type PlanPricingKind = (typeof planPricingKinds)[number];
+
+/** Chemicals are in the price, or charged on top of it. */
+export const planChemicals = ['with', 'plus'] as const;
+export type PlanChemicals = (typeof planChemicals)[number];
+
+/** Of a customer's subscription (spec 3 §4). */
+export const subscriptionStatuses = ['active', 'past_due', 'canceled', 'trial'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** upcoming: may be edited; open: issued and owed; paid; void: withdrawn. */
+export const invoiceStates = ['upcoming', 'open', 'paid', 'void'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+export const invoiceLineKinds = ['plan', 'visit', 'chemical', 'work', 'discount', 'other'] as const;
+export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
+
+/** Of a transaction (spec 3 §4). */
+export const transactionStatuses = ['paid', 'pending', 'failed', 'refunded'] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+export const paymentProcessors = ['stripe', 'square', 'sandbox', 'manual'] as const;
+export type PaymentProcessor = (typeof paymentProcessors)[number];
+
+export const paymentMethods = ['card', 'cash', 'check', 'bank_transfer', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export type RefundStatus = 'pending' | 'done' | 'failed';
+
+/** The business hub's time ranges (spec 3 §2). */
+export const businessRanges = ['7d', '30d', '90d', '1y'] as const;
+export type BusinessRange = (typeof businessRanges)[number];
+
+/** How long records are kept (decisions §1, "dataRetention"). */
+export const dataRetentions = ['6months', '12months', '24months', 'forever'] as const;
+export type DataRetention = (typeof dataRetentions)[number];

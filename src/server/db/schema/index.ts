@@ -3,6 +3,7 @@ export * from './customers.ts';
 export * from './devices.ts';
 export * from './field.ts';
 export * from './identity.ts';
+export * from './office.ts';
 export * from './routes.ts';
 export * from './second-steps.ts';
 export * from './sms.ts';

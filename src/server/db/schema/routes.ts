@@ -1,4 +1,4 @@
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { companyId, moment } from './columns.ts';
 
 export const technicians = pgTable(
@@ -14,6 +14,8 @@ export const technicians = pgTable(
     maxCustomersPerDay: integer('max_customers_per_day').notNull().default(8),
     startTime: text('start_time').notNull().default('08:00'),
     endTime: text('end_time').notNull().default('17:00'),
+    /** Null: the company's wage stands. */
+    wageCentsPerHour: bigint('wage_cents_per_hour', { mode: 'number' }),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.technicianId] })],
