@@ -19,10 +19,10 @@ export interface FaultyProxy {
 
 const changes = ({ method }: IncomingMessage): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method ?? 'GET');
 
-/** Opens a proxy on a loopback port of its own before the product at `target`. */
-export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
+/** Opens a proxy before the product at `target`, on a loopback port of its own or at the address of a former one. */
+export async function openFaultyProxy(target: string, formerUrl?: string): Promise<FaultyProxy> {
   const { hostname, port: targetPort } = new URL(target);
-  const port = await freePort();
+  const port = formerUrl ? Number(new URL(formerUrl).port) : await freePort();
   const lost = { requests: 0, answers: 0 };
   const answered = new Set<string>();
   let fault: Fault = 'pass';

@@ -14,13 +14,22 @@ export interface Product {
   dataDir: string;
   /** The mails in the outbox, oldest first. */
   mails: () => Promise<Email[]>;
+  /** Ends it; its folder stays. */
+  end: () => Promise<void>;
+  /** Ends it and removes its folder. */
   stop: () => Promise<void>;
 }
 
-/** Starts the built server on a free loopback port with an empty data folder. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-e2e-'));
-  const port = await freePort();
+/** Where a product was before. */
+interface FormerPlace {
+  dataDir: string;
+  url: string;
+}
+
+/** Starts the built server: on a free loopback port with an empty data folder, or where it was before. */
+export async function startProduct(environment: Record<string, string> = {}, former?: FormerPlace): Promise<Product> {
+  const dataDir = former?.dataDir ?? (await mkdtemp(join(tmpdir(), 'poolhand-e2e-')));
+  const port = former ? new URL(former.url).port : await freePort();
   const server = spawn(process.execPath, [serverFile], {
     env: {
       ...process.env,
@@ -33,15 +42,16 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await untilReady(server);
+  const end = async (): Promise<void> => {
+    const code = await stopped(server);
+    if (code !== 0) throw new Error(`The server ended with ${code} on SIGTERM instead of 0`);
+  };
   return {
     url: `http://localhost:${port}`,
     dataDir,
     mails: () => readOutbox(join(dataDir, 'outbox')),
-    stop: async () => {
-      const code = await stopped(server);
-      await rm(dataDir, { recursive: true, force: true });
-      if (code !== 0) throw new Error(`The server ended with ${code} on SIGTERM instead of 0`);
-    },
+    end,
+    stop: () => end().finally(() => rm(dataDir, { recursive: true, force: true })),
   };
 }
 
