@@ -1,0 +1,40 @@
+/**
+ * Money is whole cents. Where a product or a share falls between two cents it is rounded once, half up in size: $0.125 is
+ * $0.13 and −$0.125 is −$0.13. A line of a bill is rounded by itself; a tax once, on the sum of what it is taken of.
+ */
+
+/** Rates and quantities carry at most three decimals. */
+const thousandth = 1000;
+
+/** A quotient of whole numbers, rounded half up in size. `over` is above 0. */
+function dividedHalfUp(value: bigint, over: bigint): number {
+  const size = value < 0n ? -value : value;
+  const rounded = (2n * size + over) / (2n * over);
+  return Number(value < 0n ? -rounded : rounded);
+}
+
+const inThousandths = (value: number): bigint => BigInt(Math.round(value * thousandth));
+
+/** Dollars as they travel → cents, to the nearest one. */
+export const centsOf = (dollars: number): number => Math.sign(dollars) * Math.round(Math.abs(dollars) * 100);
+
+/** Cents → dollars as they travel. */
+export const dollarsOf = (cents: number): number => cents / 100;
+
+/** What a quantity (at most three decimals) costs at a price in cents; whole cents. */
+export const timesCents = (unitPriceCents: number, quantity: number): number =>
+  dividedHalfUp(BigInt(unitPriceCents) * inThousandths(quantity), BigInt(thousandth));
+
+/** The tax on an amount at a rate in percent (at most three decimals); whole cents, none on what is not above 0. */
+export const taxCentsOf = (amountCents: number, ratePct: number): number =>
+  amountCents <= 0 ? 0 : dividedHalfUp(BigInt(amountCents) * inThousandths(ratePct), BigInt(thousandth * 100));
+
+/** `part` of `whole` (whole numbers, `whole` above 0) of an amount; whole cents. */
+export const shareOfCents = (amountCents: number, part: number, whole: number): number =>
+  dividedHalfUp(BigInt(amountCents) * BigInt(part), BigInt(whole));
+
+/** 123450 → "$1,234.50", −500 → "−$5.00". */
+export function dollarText(cents: number): string {
+  const [whole = '0', rest = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  return `${cents < 0 ? '−' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
+}
