@@ -2,5 +2,12 @@
  * What a server-sent event is called: after what changed (decisions §12). Its data is `{ "ids": [...] }`, which ones
  * changed.
  */
-export const changedThings = ['water-tests', 'devices', 'route-assignments', 'technicians', 'service-visits'] as const;
+export const changedThings = [
+  'water-tests',
+  'devices',
+  'route-assignments',
+  'technicians',
+  'service-visits',
+  'settings',
+] as const;
 export type ChangedThing = (typeof changedThings)[number];

@@ -59,6 +59,16 @@ export const resetPasswordBody = z
 
 export const role = z.enum(roles);
 
+/** What everybody's screens obey of the company's settings. */
+export const obeyedSettings = z.object({
+  smsNotifications: z.boolean(),
+  lowInventoryAlerts: z.boolean(),
+  autoLocation: z.boolean(),
+  maintenanceMode: z.boolean(),
+  debugMode: z.boolean(),
+});
+export type ObeyedSettings = z.infer<typeof obeyedSettings>;
+
 /** The signed-in user (spec 1 §3); `name` falls back to the e-mail. */
 export const user = z.object({
   id: z.string(),
@@ -73,6 +83,7 @@ export const user = z.object({
   timeZone: z.string(),
   /** The company's own entries for this user's role; what is shown follows them as the server does. */
   permissions: z.array(permissionEntry),
+  settings: obeyedSettings,
 });
 export type User = z.infer<typeof user>;
 

@@ -110,6 +110,8 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/pay-check/approve',
       'POST /api/pay-check/withdraw',
       'PUT /api/company-branding',
+      'GET /api/settings',
+      'PUT /api/settings',
       'POST /api/company-branding/logo',
       'DELETE /api/company-branding/logo',
       'POST /api/devices',

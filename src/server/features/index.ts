@@ -26,6 +26,7 @@ import { reportsRoutes, reportTools, rewriteWaitingMail } from './reports/index.
 import { routePlanningRoutes } from './route-planning/index.ts';
 import { routesRoutes } from './routes/index.ts';
 import { smsRoutes } from './sms/index.ts';
+import { settingsRoutes } from './settings/index.ts';
 import { technicianUsersRoutes } from './technician-users/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
 import { usersRoutes } from './users/index.ts';
@@ -62,6 +63,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   companyBrandingRoutes(app, deps);
   reportsRoutes(app, deps, { visitAsReported });
   checklistRoutes(app);
+  settingsRoutes(app);
   visitsRoutes(app, deps);
   fieldPackRoutes(app);
   voiceNotesRoutes(app, deps);

@@ -1,3 +1,4 @@
+import type { ObeyedSettings } from '#contract/identity.ts';
 import type { PermissionEntry, PlanState, Role } from '#domain/access/index.ts';
 import { type LimitedThing, limitMessage, roomFor } from '#domain/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -16,6 +17,7 @@ export interface Account {
   /** The different features this trial has used. */
   featuresUsed: string[];
   permissions: PermissionEntry[];
+  settings: ObeyedSettings;
   sessionId: string;
   /** `payment`: signed in only as far as choosing and paying for a plan takes (decisions §2). */
   scope: 'full' | 'payment';

@@ -10,6 +10,8 @@ const concerned: Record<ChangedThing, readonly string[]> = {
   'route-assignments': ['/api/route-assignments', '/api/day-plan', '/api/week-plan', '/api/route-changes'],
   technicians: ['/api/technicians', '/api/day-plan', '/api/week-plan'],
   'service-visits': ['/api/day-plan', '/api/week-plan'],
+  // Whether the company is under maintenance shows in how the plan's call is answered.
+  settings: ['/api/settings', '/api/auth/account-status'],
 };
 
 /** A result is told of as a test and as news of its tester: what comes together is read once. */

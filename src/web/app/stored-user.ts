@@ -1,6 +1,7 @@
 import type { User } from '#contract/identity.ts';
 import { features } from '#domain/access/permissions.ts';
 import { roles } from '#domain/access/roles.ts';
+import { obeyedBeforeAny } from '#domain/settings/obeyed-settings.ts';
 import { type Check, type Checks, isFlag, isOneOf, isText, orNull, passes } from './checks.ts';
 
 const entryChecks: Checks<User['permissions'][number]> = {
@@ -12,7 +13,15 @@ const entryChecks: Checks<User['permissions'][number]> = {
   canDelete: isFlag,
 };
 
-const userChecks: Checks<Omit<User, 'permissions'>> = {
+const settingsChecks: Checks<User['settings']> = {
+  smsNotifications: isFlag,
+  lowInventoryAlerts: isFlag,
+  autoLocation: isFlag,
+  maintenanceMode: isFlag,
+  debugMode: isFlag,
+};
+
+const userChecks: Checks<Omit<User, 'permissions' | 'settings'>> = {
   id: isText,
   email: isText,
   name: isText,
@@ -31,6 +40,10 @@ const isEntry: Check = (value) => passes(entryChecks, value);
 export function readStoredUser(stored: unknown): User | null {
   if (!passes(userChecks, stored)) return null;
   // Permissions that an older version did not keep, or that this one does not know, are no reason to sign anybody out.
-  const { permissions } = stored as { permissions?: unknown };
-  return { ...stored, permissions: Array.isArray(permissions) && permissions.every(isEntry) ? permissions : [] };
+  const { permissions, settings } = stored as { permissions?: unknown; settings?: unknown };
+  return {
+    ...stored,
+    permissions: Array.isArray(permissions) && permissions.every(isEntry) ? permissions : [],
+    settings: passes(settingsChecks, settings) ? settings : obeyedBeforeAny,
+  };
 }

@@ -1,5 +1,6 @@
 import type { AccountStatus, RegisterBody, User } from '#contract/identity.ts';
 import { isTrialExpired, trialDaysRemaining } from '#domain/access/index.ts';
+import { obeyedBeforeAny } from '#domain/settings/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { planTermsOf } from '#server/features/billing/index.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -37,6 +38,7 @@ export const presentUser = (account: Account): User => ({
   companyName: account.companyName,
   timeZone: account.timeZone,
   permissions: account.permissions,
+  settings: account.settings,
 });
 
 /** What everyone who is signed in may know about the plan (spec 1 §3). */
@@ -105,6 +107,7 @@ export async function registerCompany(deps: Deps, input: RegisterBody): Promise<
     nextBillingDate: null,
     featuresUsed: [],
     permissions: [],
+    settings: obeyedBeforeAny,
     sessionId: '',
     scope: 'full',
     role: 'owner',

@@ -1,7 +1,16 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PermissionEntry } from '#domain/access/index.ts';
+import { obeyedBeforeAny } from '#domain/settings/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { companies, passwordResets, permissionEntries, pools, sessions, users } from '#server/db/schema/index.ts';
+import {
+  companies,
+  companySettings,
+  passwordResets,
+  permissionEntries,
+  pools,
+  sessions,
+  users,
+} from '#server/db/schema/index.ts';
 import type { Account } from '#server/http/tenant.ts';
 import type { Person } from './person.ts';
 
@@ -96,6 +105,13 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
         nextBillingDate: companies.nextBillingDate,
         featuresUsed: companies.featuresUsed,
         permissions: customEntries,
+        settings: {
+          smsNotifications: companySettings.smsNotifications,
+          lowInventoryAlerts: companySettings.lowInventoryAlerts,
+          autoLocation: companySettings.autoLocation,
+          maintenanceMode: companySettings.maintenanceMode,
+          debugMode: companySettings.debugMode,
+        },
         sessionId: sessions.sessionId,
         scope: sessions.scope,
         lastUsedAt: sessions.lastUsedAt,
@@ -110,10 +126,17 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
       .from(sessions)
       .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.userId, sessions.userId)))
       .innerJoin(companies, eq(companies.companyId, sessions.companyId))
+      .leftJoin(companySettings, eq(companySettings.companyId, sessions.companyId))
       .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.isActive, true)));
     if (!row) return null;
-    const { tier, trialStartedAt, lastUsedAt, name, ...rest } = row;
-    return { account: { ...rest, name: name ?? rest.email, plan: { tier, trialStartedAt } }, lastUsedAt };
+    const { tier, trialStartedAt, lastUsedAt, name, settings, ...rest } = row;
+    const account = {
+      ...rest,
+      name: name ?? rest.email,
+      plan: { tier, trialStartedAt },
+      settings: settings ?? obeyedBeforeAny,
+    };
+    return { account, lastUsedAt };
   },
 
   async insertSession(session: NewSession): Promise<void> {

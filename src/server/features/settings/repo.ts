@@ -1,0 +1,21 @@
+import type { TenantTx } from '#server/db/client.ts';
+import { companySettings } from '#server/db/schema/index.ts';
+
+export type SettingsRow = typeof companySettings.$inferSelect;
+type Changes = Partial<Omit<typeof companySettings.$inferInsert, 'companyId'>> & { updatedAt: Date };
+
+export const settingsRepo = (tx: TenantTx) => ({
+  /** Null before anything was set. */
+  async find(): Promise<SettingsRow | null> {
+    const [row] = await tx.select().from(companySettings);
+    return row ?? null;
+  },
+
+  /** Changes what is named and leaves the rest; the first change makes the row, with the defaults for what it lacks. */
+  async save(changes: Changes): Promise<void> {
+    await tx
+      .insert(companySettings)
+      .values(changes)
+      .onConflictDoUpdate({ target: companySettings.companyId, set: changes });
+  },
+});
