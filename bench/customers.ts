@@ -1,34 +1,15 @@
 // Measures the directory of a company with 10,000 customers, by ratios to one with 100 in the same run: the list as the
 // page loads it, the server's search, and what the page itself does with the list (first look, one key press).
 // Writes bench/results/customers.json. Run: npm run bench customers
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { Customer } from '#contract/customers.ts';
 import { seededRandom } from '#domain/routing/random.ts';
-import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
-import { folderFileStore } from '#server/adapters/files/folder.ts';
-import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
-import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
-import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openNotices } from '#server/db/notices.ts';
-import type { Deps } from '#server/deps.ts';
 import { customersRepo } from '#server/features/customers/index.ts';
-import { identityRepo } from '#server/features/identity/index.ts';
-import { newRandomId, newRandomToken, newRandomUuid } from '#server/ids.ts';
-import { TestJobs } from '#tests/support/job-queue.ts';
-import { TestMailer } from '#tests/support/mailer.ts';
 import { directoryOf } from '#web/features/customers/directory-view.ts';
+import { median, report, rounded, weightOf } from './app/figures.ts';
+import { openApp } from './app/open-app.ts';
 
 const rounds = 15;
 const sizes = { small: 100, large: 10_000 };
-const password = 'bench-secret-1';
 const streets = [
   'Crocus',
   'Myrtle',
@@ -53,46 +34,21 @@ const families = [
   'Ibarra',
 ];
 
-const median = (values: number[]): number => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
-const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
-
 async function timed<T>(work: () => T | Promise<T>): Promise<{ ms: number; result: T }> {
   const start = performance.now();
   const result = await work();
   return { ms: performance.now() - start, result };
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-await migrate(postgres.connectionString);
-const db = openDatabase({ connectionString: postgres.connectionString, onIdleError: () => undefined });
-const deps: Deps = {
-  config: readConfig({ DATA_DIR: dataDir }),
-  db,
-  clock: () => new Date(),
-  newId: newRandomId,
-  newToken: newRandomToken,
-  newUuid: newRandomUuid,
-  cards: sandboxProcessor(() => new Date()),
-  files: folderFileStore(join(dataDir, 'files')),
-  geocoder: zipCentroidGeocoder(),
-  mailer: new TestMailer(),
-  jobs: new TestJobs(),
-  notices: openNotices({ connectionString: postgres.connectionString, onError: () => undefined }),
-  secrets: sealedBox('the secret of the measurements'),
-};
-const app = await buildApp(deps);
+const bench = await openApp(() => new Date());
 
 /** A company with so many customers, and its owner's token. */
 async function companyWith(count: number): Promise<string> {
-  const email = `owner-of-${count}@example.com`;
-  await app.inject({ method: 'POST', url: '/api/auth/register', payload: { email, hashedPassword: password } });
-  const owner = await identityRepo(db.system).findUser(email);
-  if (!owner) throw new Error('Registering failed');
+  const { companyId, token } = await bench.register(`owner-of-${count}@example.com`);
   const random = seededRandom(7);
   const one = (list: string[]): string => list[Math.floor(random() * list.length)] ?? '';
   const now = new Date();
-  await db.inCompany(owner.companyId, async (tx) => {
+  await bench.db.inCompany(companyId, async (tx) => {
     const repo = customersRepo(tx);
     for (let number = 0; number < count; number += 1) {
       await repo.insert({
@@ -117,16 +73,11 @@ async function companyWith(count: number): Promise<string> {
       });
     }
   });
-  const { token } = (await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).json();
   return token;
 }
 
 const tokens = { small: await companyWith(sizes.small), large: await companyWith(sizes.large) };
-const get = async (company: keyof typeof tokens, url: string) => {
-  const answer = await app.inject({ url, headers: { authorization: `Bearer ${tokens[company]}` } });
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
-  return answer;
-};
+const get = (company: keyof typeof tokens, url: string) => bench.get(tokens[company], url);
 
 const calls = {
   listOf100: () => get('small', '/api/customers'),
@@ -161,24 +112,15 @@ for (let round = 0; round < rounds; round += 1) {
 }
 
 const base = median(times.listOf100);
-const result = {
+await report('customers', {
   what: 'GET /api/customers of 10,000 customers; medians, as multiples of the list of 100 in the same run',
   rounds,
-  listOf100Ms: rounded(base),
-  ratios: Object.fromEntries(measured.map((name) => [name, rounded(median(times[name]) / base)])),
+  listOf100Ms: rounded(base, 2),
+  ratios: Object.fromEntries(measured.map((name) => [name, rounded(median(times[name]) / base, 2)])),
   perCustomerRatio: rounded(median(times.listOf10000) / base / (sizes.large / sizes.small), 3),
-  payload: {
-    bytes: Buffer.byteLength(body),
-    brotliBytes: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).byteLength,
-  },
-  inThePageMs: Object.fromEntries(Object.entries(pageTimes).map(([name, values]) => [name, rounded(median(values))])),
-};
-const file = fileURLToPath(new URL('./results/customers.json', import.meta.url));
-await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
-process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-
-await app.close();
-await deps.notices.close();
-await db.close();
-await postgres.stop();
-await rm(dataDir, { recursive: true, force: true });
+  payload: weightOf(body),
+  inThePageMs: Object.fromEntries(
+    Object.entries(pageTimes).map(([name, values]) => [name, rounded(median(values), 2)]),
+  ),
+});
+await bench.close();

@@ -1,69 +1,20 @@
 // Measures what a phone takes along for the field: GET /api/field-pack and GET /api/stops of a technician with 20 stops a day
 // and of an office with 180, each customer with a year of visits worked by the checklist; and for how long such an answer keeps
 // every other call waiting. Writes bench/results/field-pack.json. Run: npm run bench field-pack
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { loadavg } from 'node:os';
 import pg from 'pg';
 import { defaultTasks } from '#domain/checklist/index.ts';
-import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
-import { folderFileStore } from '#server/adapters/files/folder.ts';
-import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
-import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
-import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openNotices } from '#server/db/notices.ts';
-import type { Deps } from '#server/deps.ts';
-import { identityRepo } from '#server/features/identity/index.ts';
-import { newRandomId, newRandomToken, newRandomUuid } from '#server/ids.ts';
-import { TestJobs } from '#tests/support/job-queue.ts';
-import { TestMailer } from '#tests/support/mailer.ts';
+import { median, report, rounded, sortedOf, weightOf } from './app/figures.ts';
+import { openApp, password } from './app/open-app.ts';
 
 const rounds = 15;
 const stops = 180;
 const technicians = 9;
 const visitsEach = 52;
 const monday = '2026-11-23';
-const password = 'bench-secret-1';
 
-const sortedOf = (values: number[]): number[] => [...values].sort((one, other) => one - other);
-const median = (values: number[]): number => sortedOf(values)[values.length >> 1] ?? 0;
-const rounded = (value: number): number => Number(value.toFixed(1));
-
-const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-await migrate(postgres.connectionString);
-const db = openDatabase({ connectionString: postgres.connectionString, onIdleError: () => undefined });
-const clock = () => new Date(`${monday}T16:00:00Z`);
-const deps: Deps = {
-  config: readConfig({ DATA_DIR: dataDir }),
-  db,
-  clock,
-  newId: newRandomId,
-  newToken: newRandomToken,
-  newUuid: newRandomUuid,
-  cards: sandboxProcessor(clock),
-  files: folderFileStore(join(dataDir, 'files')),
-  geocoder: zipCentroidGeocoder(),
-  mailer: new TestMailer(),
-  jobs: new TestJobs(),
-  notices: openNotices({ connectionString: postgres.connectionString, onError: () => undefined }),
-  secrets: sealedBox('the secret of the measurements'),
-};
-const app = await buildApp(deps);
-
-const email = 'owner@example.com';
-await app.inject({ method: 'POST', url: '/api/auth/register', payload: { email, hashedPassword: password } });
-const owner = await identityRepo(db.system).findUser(email);
-if (!owner) throw new Error('Registering failed');
-const tokenOf = async (who: string): Promise<string> =>
-  (await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: who, password } })).json().token;
-const office = await tokenOf(email);
+const { app, connectionString, tokenOf, register, get, close } = await openApp(() => new Date(`${monday}T16:00:00Z`));
+const { companyId, token: office } = await register('owner@example.com');
 const asOwner = { authorization: `Bearer ${office}` };
 const post = async (url: string, payload: object): Promise<void> => {
   const answer = await app.inject({ method: 'POST', url, headers: asOwner, payload });
@@ -76,9 +27,9 @@ await post('/api/technicians', luisOrtega);
 await post('/api/technician-users', { ...luisOrtega, email: inTheField, password });
 
 // The rest by hand: nine thousand visits through their calls would take longer than everything that is measured.
-const client = new pg.Client({ connectionString: postgres.connectionString, options: '-c role=poolhand_app' });
+const client = new pg.Client({ connectionString, options: '-c role=poolhand_app' });
 await client.connect();
-await client.query(`select set_config('app.company_id', $1, false)`, [owner.companyId]);
+await client.query(`select set_config('app.company_id', $1, false)`, [companyId]);
 const tasks = JSON.stringify(
   defaultTasks.map(({ taskId, title, category, required, photoRequired }) => {
     const done = taskId !== 'drain-covers';
@@ -115,11 +66,6 @@ for (const statement of [
 await client.end();
 
 const luis = await tokenOf(inTheField);
-const get = async (token: string, url: string) => {
-  const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
-  return answer;
-};
 
 /** A call's time, and the longest that nothing else could run meanwhile. */
 async function measured(token: string, url: string): Promise<{ ms: number; heldMs: number }> {
@@ -162,26 +108,17 @@ const figures: Record<string, Record<string, number>> = {};
 for (const { name, token, url, ms, heldMs } of calls) {
   const { body } = await get(token, url);
   figures[name] = {
-    p50Ms: rounded(median(ms)),
-    worstMs: rounded(sortedOf(ms).at(-1) ?? 0),
-    heldP50Ms: rounded(median(heldMs)),
-    heldWorstMs: rounded(sortedOf(heldMs).at(-1) ?? 0),
-    bytes: Buffer.byteLength(body),
-    brotliBytes: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).byteLength,
+    p50Ms: rounded(median(ms), 1),
+    worstMs: rounded(sortedOf(ms).at(-1) ?? 0, 1),
+    heldP50Ms: rounded(median(heldMs), 1),
+    heldWorstMs: rounded(sortedOf(heldMs).at(-1) ?? 0, 1),
+    ...weightOf(body),
   };
 }
-const result = {
+await report('field-pack', {
   what: `A day's stops for the field, ${stops} in the company, ${visitsEach} finished visits at each customer; "held" is the longest that nothing else could run`,
   rounds,
-  loadAtTheEnd: rounded(loadavg()[0] ?? 0),
+  loadAtTheEnd: rounded(loadavg()[0] ?? 0, 1),
   calls: figures,
-};
-const file = fileURLToPath(new URL('./results/field-pack.json', import.meta.url));
-await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
-process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-
-await app.close();
-await deps.notices.close();
-await db.close();
-await postgres.stop();
-await rm(dataDir, { recursive: true, force: true });
+});
+await close();
