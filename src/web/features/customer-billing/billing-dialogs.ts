@@ -1,0 +1,20 @@
+import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+
+// What opens over the lists: loaded when it does, and made ready at the first touch.
+const close = ({ onClose }: { onClose: () => void }): void => onClose();
+
+export const PlanDialog = loadedWhenShown(async () => (await import('./plan-dialog.tsx')).PlanDialog, close);
+export const SubscriptionDialog = loadedWhenShown(
+  async () => (await import('./subscription-dialog.tsx')).SubscriptionDialog,
+  close,
+);
+
+export const RefundDialog = loadedWhenShown(async () => (await import('./refund-dialog.tsx')).RefundDialog, close);
+export const NewInvoiceDialog = loadedWhenShown(
+  async () => (await import('./new-invoice-dialog.tsx')).NewInvoiceDialog,
+  close,
+);
+export const ConnectDialog = loadedWhenShown(async () => (await import('./connect-dialog.tsx')).ConnectDialog, close);
+
+export const readyBillingDialogs = (): (() => void) =>
+  loadAtFirstTouch([PlanDialog, SubscriptionDialog, RefundDialog, NewInvoiceDialog]);

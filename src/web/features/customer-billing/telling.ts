@@ -1,0 +1,24 @@
+import { ApiError } from '#web/app/api.ts';
+import { failureText, tellingFailure } from '#web/app/failure-text.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/**
+ * For a form's call: says the documents' sentence (spec 3 §8) with the server's own words beneath, and throws on, so that
+ * the form shows it at the fields as well.
+ */
+export const tellingInToast =
+  (sentence: string) =>
+  (error: unknown): never => {
+    const said = failureText(error, sentence);
+    toast({ variant: 'error', title: sentence, ...(said === sentence ? {} : { description: said }) });
+    return tellingFailure(sentence)(error);
+  };
+
+/** For what has no form: the sentence, and the server's words where it gave any. */
+export function tellInToast(sentence: string, error: unknown): void {
+  const said = failureText(error, sentence);
+  toast({ variant: 'error', title: sentence, ...(said === sentence ? {} : { description: said }) });
+}
+
+/** Whether the server answered, however it did: an answer that never came is another thing to try again. */
+export const wasAnswered = (error: unknown): boolean => error instanceof ApiError;
