@@ -7,9 +7,21 @@ export type TenantTx = NodePgDatabase<Record<string, never>> & { readonly boundT
 /** What runs before a company is known, or across companies: accounts, sessions, and where work waits. */
 export type SystemTx = NodePgDatabase<Record<string, never>> & { readonly boundTo: 'system' };
 
+/** Who changes something, and when; the log of changes carries it (migration 0187). */
+export interface Actor {
+  userId: string;
+  userName: string;
+  now: Date;
+}
+
 export interface Database {
-  /** Runs `work` in one transaction that sees and writes the rows of this company alone. */
-  inCompany<T>(companyId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction that sees and writes the rows of this company alone. Without an actor it is the
+   * product's own work.
+   */
+  inCompany<T>(companyId: string, work: (tx: TenantTx) => Promise<T>, actor?: Actor): Promise<T>;
+  /** Reads a company as it stands at one moment, however long the reading takes; nothing can be written. */
+  inSnapshot<T>(companyId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction of the system role, which row-level security keeps to accounts and sessions. */
   inSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** One statement of the system role, without the round trips of a transaction. */
@@ -72,10 +84,25 @@ export function openDatabase({ connectionString, maxConnections = 16, onIdleErro
   };
 
   return {
-    inCompany: (companyId, work) => {
+    inCompany: (companyId, work, actor) => {
       if (!uuidPattern.test(companyId)) throw new Error('A company id must be a UUID');
-      // One round trip instead of two: begin and the binding go together. The id is checked above, so it can be written in.
-      const begin = `begin; select set_config('app.company_id', '${companyId}', true)`;
+      const settings = {
+        'app.company_id': companyId,
+        ...(actor && {
+          'app.user_id': actor.userId,
+          'app.user_name': actor.userName,
+          'app.now': actor.now.toISOString(),
+        }),
+      };
+      // One round trip instead of two: begin and the binding go together.
+      const binding = Object.entries(settings).map(
+        ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
+      );
+      return transact(tenants, `begin; select ${binding.join(', ')}`, (client) => work(asTenant(client)));
+    },
+    inSnapshot: (companyId, work) => {
+      if (!uuidPattern.test(companyId)) throw new Error('A company id must be a UUID');
+      const begin = `begin isolation level repeatable read read only; select set_config('app.company_id', '${companyId}', true)`;
       return transact(tenants, begin, (client) => work(asTenant(client)));
     },
     inSystem: (work) => transact(system, 'begin', (client) => work(asSystem(client))),

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
+import { auditRoutes } from './audit/index.ts';
 import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { checklistRoutes } from './checklist/index.ts';
@@ -25,8 +26,8 @@ import { reagentsRoutes } from './reagents/index.ts';
 import { reportsRoutes, reportTools, rewriteWaitingMail } from './reports/index.ts';
 import { routePlanningRoutes } from './route-planning/index.ts';
 import { routesRoutes } from './routes/index.ts';
-import { smsRoutes } from './sms/index.ts';
 import { settingsRoutes } from './settings/index.ts';
+import { smsRoutes } from './sms/index.ts';
 import { technicianUsersRoutes } from './technician-users/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
 import { usersRoutes } from './users/index.ts';
@@ -56,14 +57,15 @@ export function registerFeatures(app: App, deps: Deps): void {
   smsRoutes(app);
   payCheckRoutes(app);
   permissionsRoutes(app);
+  auditRoutes(app);
   const tools = reportTools(deps);
   photosRoutes(app, deps, {
     joinReport: (tx, tenant, reportId) => rewriteWaitingMail(tx, tenant, tools, reportId),
   });
   companyBrandingRoutes(app, deps);
+  settingsRoutes(app);
   reportsRoutes(app, deps, { visitAsReported });
   checklistRoutes(app);
-  settingsRoutes(app);
   visitsRoutes(app, deps);
   fieldPackRoutes(app);
   voiceNotesRoutes(app, deps);

@@ -46,7 +46,8 @@ export interface Tenant {
 export const tenantOf = (deps: Deps, account: Account): Tenant => ({
   account,
   companyId: account.companyId,
-  transaction: (work) => deps.db.inCompany(account.companyId, work),
+  transaction: (work) =>
+    deps.db.inCompany(account.companyId, work, { userId: account.userId, userName: account.name, now: deps.clock() }),
   now: () => deps.clock(),
   newId: (prefix) => deps.newId(prefix),
   enqueue: (name, data) => deps.jobs.enqueue(name, data),

@@ -1,0 +1,103 @@
+import type { RecordKind } from '#contract/audit.ts';
+
+export interface RecordedTable {
+  kind: RecordKind;
+  /** The columns that the record's id is made of, joined by `/`; the same as in the migration that records the table. */
+  key: readonly string[];
+  /** The column it is called by. */
+  label?: string;
+  /** Its files or secrets go with it: the row alone would be worth nothing. */
+  staysDeleted?: true;
+}
+
+/**
+ * The tables whose changes the database records (migration 0187 and those after it), parents before what refers to them: in
+ * this order deleted rows can be put back.
+ */
+export const recordedTables: Readonly<Record<string, RecordedTable>> = {
+  companies: { kind: 'company', key: ['company_id'], label: 'name' },
+  users: { kind: 'user', key: ['user_id'], label: 'name' },
+  permission_entries: { kind: 'permission', key: ['role', 'feature'] },
+  customers: { kind: 'customer', key: ['customer_id'], label: 'name' },
+  pools: { kind: 'pool', key: ['pool_id'], label: 'name' },
+  technicians: { kind: 'technician', key: ['technician_id'], label: 'name' },
+  route_assignments: { kind: 'route-assignment', key: ['assignment_id'] },
+  days_off: { kind: 'day-off', key: ['day_off_id'] },
+  visit_changes: { kind: 'visit-change', key: ['assignment_id', 'service_date'] },
+  checklist_tasks: { kind: 'checklist-task', key: ['task_id'], label: 'title' },
+  customer_checklists: { kind: 'customer-checklist', key: ['customer_id'] },
+  company_branding: { kind: 'branding', key: ['company_id'] },
+  company_settings: { kind: 'settings', key: ['company_id'] },
+  pay_check_approvals: { kind: 'pay-check-approval', key: ['technician_id', 'week_from'] },
+  reagents: { kind: 'reagent', key: ['id'], label: 'description' },
+  devices: { kind: 'device', key: ['device_id'], label: 'device_name', staysDeleted: true },
+  voice_notes: { kind: 'voice-note', key: ['note_id'], staysDeleted: true },
+  photos: { kind: 'photo', key: ['photo_id'], staysDeleted: true },
+  service_reports: { kind: 'service-report', key: ['report_id'] },
+  chemical_prices: { kind: 'chemical-price', key: ['product'] },
+  subscription_plans: { kind: 'subscription-plan', key: ['plan_id'], label: 'name' },
+  customer_subscriptions: { kind: 'customer-subscription', key: ['subscription_id'] },
+  customer_cards: { kind: 'customer-card', key: ['customer_id'], staysDeleted: true },
+  company_processors: { kind: 'card-processor', key: ['processor'], label: 'processor', staysDeleted: true },
+  invoices: { kind: 'invoice', key: ['invoice_id'], label: 'invoice_number' },
+  invoice_lines: { kind: 'invoice-line', key: ['invoice_id', 'line_id'], label: 'description' },
+  transactions: { kind: 'transaction', key: ['transaction_id'], label: 'description' },
+  refunds: { kind: 'refund', key: ['refund_id'] },
+  service_costs: { kind: 'service-cost', key: ['cost_id'] },
+  started_strategies: { kind: 'profit-strategy', key: ['strategy_id'] },
+  service_visits: { kind: 'visit', key: ['visit_id'] },
+};
+
+/** Tables whose changes are not recorded, and why. */
+export const unrecordedTables: Readonly<Record<string, string>> = {
+  audit_entries: 'the log itself',
+  undone_changes: 'the log itself',
+  ...Object.fromEntries(
+    [
+      'sessions',
+      'sign_in_steps',
+      'password_resets',
+      'passkeys',
+      'recovery_codes',
+      'two_step_secrets',
+      'calendar_feeds',
+    ].map((name) => [name, 'signing in, and links: secrets that come and go']),
+  ),
+  ...Object.fromEntries(
+    ['report_links', 'payment_links', 'idempotency_keys', 'device_commands', 'device_results'].map((name) => [
+      name,
+      'what a call leaves behind for a time',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['work_figures', 'technician_days', 'pool_months', 'figure_days_due'].map((name) => [
+      name,
+      'sums of other tables, reckoned anew when those change',
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'water_tests',
+      'pool_readings',
+      'reagent_movements',
+      'device_calibrations',
+      'route_changes',
+      'mails',
+      'sms_notifications',
+      'payments',
+      'company_plans',
+      'imports',
+      'imported_people',
+      'backups',
+    ].map((name) => [name, 'a journal of its own: each row says who and when, and none is changed by hand']),
+  ),
+};
+
+export const tableOf = (kind: RecordKind): string | undefined =>
+  Object.keys(recordedTables).find((name) => recordedTables[name]?.kind === kind);
+
+/** In the order in which they can be put back. */
+export const parentsFirst = (a: { tableName: string }, b: { tableName: string }): number => {
+  const order = Object.keys(recordedTables);
+  return order.indexOf(a.tableName) - order.indexOf(b.tableName);
+};
