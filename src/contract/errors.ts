@@ -19,6 +19,7 @@ export const errorStatus = {
   unsupported_media: 415,
   too_many: 429,
   internal: 500,
+  maintenance: 503,
   unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
@@ -42,6 +43,7 @@ export const errorLabels: Record<ErrorCode, string> = {
   unsupported_media: 'Unsupported media type',
   too_many: 'Too many requests',
   internal: 'Server error',
+  maintenance: 'maintenance',
   unavailable: 'Service unavailable',
 };
 

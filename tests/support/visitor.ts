@@ -45,8 +45,11 @@ export class Visitor {
 
   get = <T = ErrorBody>(url: string, options?: { headers?: Record<string, string>; allow5xx?: boolean }) =>
     this.call<T>('GET', url, undefined, options);
-  post = <T = ErrorBody>(url: string, body?: unknown, options?: { headers?: Record<string, string> }) =>
-    this.call<T>('POST', url, body, options);
+  post = <T = ErrorBody>(
+    url: string,
+    body?: unknown,
+    options?: { headers?: Record<string, string>; allow5xx?: boolean },
+  ) => this.call<T>('POST', url, body, options);
   put = <T = ErrorBody>(url: string, body?: unknown, options?: { headers?: Record<string, string> }) =>
     this.call<T>('PUT', url, body, options);
   patch = <T = ErrorBody>(url: string, body?: unknown, options?: { headers?: Record<string, string> }) =>

@@ -3,6 +3,7 @@ import { can, canAny, type Need, type PlanFeature } from '#domain/access/index.t
 import type { Deps } from '#server/deps.ts';
 import { AppError, notFound } from './app-error.ts';
 import type { DeviceCaller } from './device-caller.ts';
+import { requireOpenCompany } from './maintenance.ts';
 import { requireFeature, requireRunningPlan } from './plan-gate.ts';
 import { type Account, type Tenant, tenantOf } from './tenant.ts';
 
@@ -27,6 +28,8 @@ declare module 'fastify' {
     needs?: RouteNeeds;
     /** What the plan must open for this call (spec 1 §6.3); without it every running plan may make it. */
     planFeature?: PlanFeature;
+    /** Open to everybody while the company is under maintenance: leaving. */
+    openInMaintenance?: boolean;
     /** A change that an ended trial may still make, such as signing out. */
     openAfterTrial?: boolean;
     /** A tester's call that changes nothing where its key has just been withdrawn: who it is need not be looked up each time. */
@@ -98,6 +101,8 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
   app.decorateRequest('tenant', {
     getter(this: FastifyRequest): Tenant {
       if (!this.account) throw new AppError('not_signed_in', 'Please sign in.');
+      // A public call may read more with a session.
+      if (!this.routeOptions.config.openInMaintenance) requireOpenCompany(this.account);
       return tenantOf(deps, this.account);
     },
   });
@@ -135,7 +140,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
   });
 
   app.addHook('onRequest', async (request) => {
-    const { needs, openAfterTrial, openToPayment, planFeature } = request.routeOptions.config;
+    const { needs, openAfterTrial, openInMaintenance, openToPayment, planFeature } = request.routeOptions.config;
     if (!needs) return;
     if (needs === 'device') {
       request.deviceCaller = await admitDevice(request);
@@ -151,6 +156,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
     }
     if (needs === 'public') return;
     if (!request.account) throw new AppError('not_signed_in', 'Please sign in.');
+    if (!openInMaintenance) requireOpenCompany(request.account);
     requirePermission(request.account, needs);
     if (changesSomething(request.method) && request.sessionFrom === 'cookie') requireSameOrigin(request);
     // What a company has entered it can always read; the plan gates what is changed or worked out.

@@ -9,7 +9,7 @@ export class AppError extends Error {
     readonly details?: FieldError[],
     /** Further top-level members of the answer, where the documents name some. */
     readonly extra?: Record<string, unknown>,
-    /** With `too_many`: when to come back, told as Retry-After. */
+    /** With `too_many` and `maintenance`: when to come back, told as Retry-After. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);

@@ -61,9 +61,11 @@ const usualWaitSeconds = 60;
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = translate(error);
-    if (status >= 500) request.log.error({ err: error }, 'call failed');
-    if (status === 429 && !reply.hasHeader('retry-after')) {
-      const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
+    // Maintenance is somebody's wish, no failure.
+    const isWished = error instanceof AppError && error.code === 'maintenance';
+    if (status >= 500 && !isWished) request.log.error({ err: error }, 'call failed');
+    const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
+    if ((status === 429 || wait !== undefined) && !reply.hasHeader('retry-after')) {
       reply.header('retry-after', Math.max(1, Math.ceil(wait ?? usualWaitSeconds)));
     }
     return reply.code(status).send(body);

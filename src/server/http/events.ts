@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { tokenOf } from './access.ts';
 import type { App } from './app.ts';
 import { AppError } from './app-error.ts';
+import { isKeptOut } from './maintenance.ts';
 import type { Account } from './tenant.ts';
 
 /** Keeps proxies from closing a quiet stream, and finds out whether the session still stands. */
@@ -49,8 +50,8 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
     };
     const beat = setInterval(() => {
       findAccount(token).then(
-        // With another role the browser comes back and is judged anew.
-        (found) => (found?.role === account.role ? write(': still here\n\n') : end()),
+        // With another role, and kept out by maintenance, the browser comes back and is judged anew.
+        (found) => (found?.role === account.role && !isKeptOut(found) ? write(': still here\n\n') : end()),
         // The database is out of reach for a moment: the next beat asks again.
         () => undefined,
       );

@@ -98,7 +98,7 @@ export function identityRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/auth/logout',
     {
-      config: { needs: 'signed-in', openAfterTrial: true, openToPayment: true },
+      config: { needs: 'signed-in', openAfterTrial: true, openInMaintenance: true, openToPayment: true },
       schema: { response: { 200: success } },
     },
     async (req, reply) => {
