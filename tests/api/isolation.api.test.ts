@@ -25,6 +25,7 @@ const noRow: Record<string, string> = { ':kind': 'pH', ':file': 'nobody.ics' };
 /** Body members that refer to no row of their own: the id the caller gives to what it makes, or a word of a list. */
 const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/customers': ['customerId'],
+  'POST /api/billing/plans': ['planId'],
   'POST /api/pools': ['poolId'],
   'POST /api/pools/:poolId/reagents': ['id', 'reagentId'],
   'POST /api/reagents': ['id', 'reagentId'],

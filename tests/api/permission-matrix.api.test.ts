@@ -11,6 +11,8 @@ const trade: Role[] = ['owner', 'admin', 'technician'];
 /** Homeowners reach their own through these; an employee without a trade nothing. */
 const tradeAndHomeowner: Role[] = [...trade, 'homeowner'];
 const homeowner: Role[] = ['homeowner'];
+/** Homeowners read here what they owe and paid themselves. */
+const officeAndHomeowner: Role[] = [...office, 'homeowner'];
 /** A tester's own calls: a session opens none of them. */
 const noRole: Role[] = [];
 const everybody: readonly Role[] = roles;
@@ -107,6 +109,13 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/billing/account/money-back',
       'DELETE /api/billing/account/card',
       'GET /api/billing/payments/:paymentId/receipt',
+      'GET /api/billing/overview',
+      'GET /api/billing/plans',
+      'POST /api/billing/plans',
+      'PUT /api/billing/plans/:planId',
+      'PUT /api/billing/subscriptions/:customerId',
+      'GET /api/billing/settings',
+      'PUT /api/billing/settings',
       'POST /api/pay-check/approve',
       'POST /api/pay-check/withdraw',
       'PUT /api/company-branding',
@@ -184,6 +193,7 @@ const matrix: [readonly Role[], string[]][] = [
     ],
   ],
   [homeowner, ['GET /api/homeowner/home']],
+  [officeAndHomeowner, ['GET /api/billing/subscriptions']],
   [
     noRole,
     [

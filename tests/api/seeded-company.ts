@@ -72,6 +72,14 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
 
   const technicianId = await make('technicianId', '/api/technicians', { name: `${secretMark} Lee` });
   keep('toTechnicianId', technicianId);
+
+  const planId = await make('planId', '/api/billing/plans', {
+    name: `${secretMark} service`,
+    price: 165,
+    billingCycle: 'monthly',
+  });
+  await owner.put(`/api/billing/subscriptions/${customerId}`, { planId, nextBillingDate: '2026-12-01' });
+
   await owner.post(`/api/technicians/${technicianId}/calendar-feed`);
   const stop = { technicianId, dayOfWeek: 'MONDAY', notes: secretMark };
   const assignmentId = await make('assignmentId', '/api/route-assignments', { ...stop, customerId });

@@ -6,6 +6,7 @@ import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { checklistRoutes } from './checklist/index.ts';
 import { companyBrandingRoutes } from './company-branding/index.ts';
+import { customerBillingRoutes } from './customer-billing/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { deviceJobs, devicesRoutes } from './devices/index.ts';
 import { disruptionsRoutes } from './disruptions/index.ts';
@@ -41,6 +42,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   billingRoutes(app, deps);
   webhookRoutes(app, deps);
   customersRoutes(app);
+  customerBillingRoutes(app, deps);
   poolsRoutes(app);
   homeownerRoutes(app);
   poolHistoryRoutes(app);

@@ -87,6 +87,8 @@ export const customerSubscriptions = pgTable(
     autoCharge: boolean('auto_charge').notNull().default(false),
     startedOn: day('started_on').notNull(),
     pastDueSince: day('past_due_since'),
+    /** Visits made before this day were in another plan's price. */
+    visitsFrom: day('visits_from'),
     canceledOn: day('canceled_on'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -196,6 +198,10 @@ export const transactions = pgTable(
     method: text('method').$type<PaymentMethod>().notNull(),
     processorTransactionId: text('processor_transaction_id'),
     idempotencyKey: text('idempotency_key'),
+    /** The processor's own page that it is paid on. */
+    checkoutSessionId: text('checkout_session_id'),
+    processorCustomerId: text('processor_customer_id'),
+    keepCard: boolean('keep_card').notNull().default(false),
     description: text('description').notNull(),
     /** A check's number, a transfer's reference. */
     reference: text('reference'),

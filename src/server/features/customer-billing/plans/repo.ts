@@ -1,0 +1,193 @@
+import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { SubscriptionStatus } from '#contract/choices.ts';
+import type { ListQuery } from '#contract/shapes.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import {
+  customerCards,
+  customerSubscriptions,
+  customers,
+  invoices,
+  subscriptionPlans,
+} from '#server/db/schema/index.ts';
+
+export type PlanRow = typeof subscriptionPlans.$inferSelect;
+export type NewPlanRow = Omit<typeof subscriptionPlans.$inferInsert, 'companyId'>;
+export type SubscriptionRow = typeof customerSubscriptions.$inferSelect;
+export type NewSubscriptionRow = Omit<typeof customerSubscriptions.$inferInsert, 'companyId'>;
+export type CardRow = typeof customerCards.$inferSelect;
+
+/** A subscription with what it is read together with. */
+export interface SubscriptionView {
+  subscription: SubscriptionRow;
+  customerName: string;
+  plan: PlanRow;
+  card: CardRow | null;
+  balanceCents: number;
+}
+
+const owed = sql<number>`coalesce((
+  select sum(${invoices.totalCents} - ${invoices.paidCents}) from ${invoices}
+  where ${invoices.companyId} = ${customerSubscriptions.companyId}
+    and ${invoices.customerId} = ${customerSubscriptions.customerId} and ${invoices.state} = 'open'), 0)::bigint`.mapWith(
+  Number,
+);
+
+const escaped = (words: string): string =>
+  `%${words
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Plans that customers can subscribe to, and who has. */
+export const plansRepo = (tx: TenantTx) => {
+  const views = (where: ReturnType<typeof and>) =>
+    tx
+      .select({
+        subscription: customerSubscriptions,
+        customerName: customers.name,
+        plan: subscriptionPlans,
+        card: customerCards,
+        balanceCents: owed,
+      })
+      .from(customerSubscriptions)
+      .innerJoin(
+        customers,
+        and(
+          eq(customers.companyId, customerSubscriptions.companyId),
+          eq(customers.customerId, customerSubscriptions.customerId),
+        ),
+      )
+      .innerJoin(
+        subscriptionPlans,
+        and(
+          eq(subscriptionPlans.companyId, customerSubscriptions.companyId),
+          eq(subscriptionPlans.planId, customerSubscriptions.planId),
+        ),
+      )
+      .leftJoin(
+        customerCards,
+        and(
+          eq(customerCards.companyId, customerSubscriptions.companyId),
+          eq(customerCards.customerId, customerSubscriptions.customerId),
+        ),
+      )
+      .where(and(isNull(customers.deletedAt), where));
+  return {
+    /** Every plan, those that are offered first, with how many customers have it. */
+    async listPlans(): Promise<{ plan: PlanRow; activeCustomers: number }[]> {
+      const plans = await tx
+        .select()
+        .from(subscriptionPlans)
+        .orderBy(desc(subscriptionPlans.isActive), asc(subscriptionPlans.createdAt), asc(subscriptionPlans.planId));
+      const counts = await tx
+        .select({ planId: customerSubscriptions.planId, n: count() })
+        .from(customerSubscriptions)
+        .innerJoin(
+          customers,
+          and(
+            eq(customers.companyId, customerSubscriptions.companyId),
+            eq(customers.customerId, customerSubscriptions.customerId),
+          ),
+        )
+        .where(and(isNull(customers.deletedAt), ne(customerSubscriptions.status, 'canceled')))
+        .groupBy(customerSubscriptions.planId);
+      const having = new Map(counts.map(({ planId, n }) => [planId, n]));
+      return plans.map((plan) => ({ plan, activeCustomers: having.get(plan.planId) ?? 0 }));
+    },
+
+    async findPlan(planId: string): Promise<PlanRow | null> {
+      const [plan] = await tx.select().from(subscriptionPlans).where(eq(subscriptionPlans.planId, planId));
+      return plan ?? null;
+    },
+
+    /** False where the id is taken. */
+    async insertPlan(plan: NewPlanRow): Promise<boolean> {
+      const made = await tx
+        .insert(subscriptionPlans)
+        .values(plan)
+        .onConflictDoNothing()
+        .returning({ planId: subscriptionPlans.planId });
+      return made.length > 0;
+    },
+
+    async updatePlan(planId: string, changes: Partial<NewPlanRow>): Promise<void> {
+      await tx.update(subscriptionPlans).set(changes).where(eq(subscriptionPlans.planId, planId));
+    },
+
+    /** From now on the plan's subscriptions bill only visits of the period that runs. */
+    async billVisitsFromThisPeriod(planId: string): Promise<void> {
+      await tx
+        .update(customerSubscriptions)
+        .set({ visitsFrom: sql`${customerSubscriptions.currentPeriodStart}` })
+        .where(eq(customerSubscriptions.planId, planId));
+    },
+
+    /** A page of the subscriptions by customer; of one customer alone where one is named. */
+    async listSubscriptions(
+      { limit = 20_000, offset = 0, search, status }: ListQuery & { status?: SubscriptionStatus | undefined },
+      onlyCustomer: string | undefined,
+    ): Promise<{ rows: SubscriptionView[]; total: number }> {
+      const wanted = and(
+        status ? eq(customerSubscriptions.status, status) : undefined,
+        onlyCustomer === undefined ? undefined : eq(customerSubscriptions.customerId, onlyCustomer),
+        search?.trim()
+          ? sql`lower(${customers.name} || ' ' || ${subscriptionPlans.name}) like ${escaped(search)}`
+          : undefined,
+      );
+      const rows = await views(wanted)
+        .orderBy(sql`lower(${customers.name})`, asc(customers.customerId))
+        .limit(limit)
+        .offset(offset);
+      if (rows.length < limit && offset === 0) return { rows, total: rows.length };
+      const [total] = await tx
+        .select({ n: count() })
+        .from(customerSubscriptions)
+        .innerJoin(
+          customers,
+          and(
+            eq(customers.companyId, customerSubscriptions.companyId),
+            eq(customers.customerId, customerSubscriptions.customerId),
+          ),
+        )
+        .innerJoin(
+          subscriptionPlans,
+          and(
+            eq(subscriptionPlans.companyId, customerSubscriptions.companyId),
+            eq(subscriptionPlans.planId, customerSubscriptions.planId),
+          ),
+        )
+        .where(and(isNull(customers.deletedAt), wanted));
+      return { rows, total: total?.n ?? 0 };
+    },
+
+    async findView(customerId: string): Promise<SubscriptionView | null> {
+      const [row] = await views(eq(customerSubscriptions.customerId, customerId));
+      return row ?? null;
+    },
+
+    async findSubscription(customerId: string): Promise<SubscriptionRow | null> {
+      const [row] = await tx
+        .select()
+        .from(customerSubscriptions)
+        .where(eq(customerSubscriptions.customerId, customerId));
+      return row ?? null;
+    },
+
+    async insertSubscription(row: NewSubscriptionRow): Promise<void> {
+      await tx.insert(customerSubscriptions).values(row);
+    },
+
+    async updateSubscription(customerId: string, changes: Partial<NewSubscriptionRow>): Promise<void> {
+      await tx.update(customerSubscriptions).set(changes).where(eq(customerSubscriptions.customerId, customerId));
+    },
+
+    /** Customers whose subscription of a plan runs. */
+    customersOfPlan: async (planId: string): Promise<string[]> =>
+      (
+        await tx
+          .select({ customerId: customerSubscriptions.customerId })
+          .from(customerSubscriptions)
+          .where(and(eq(customerSubscriptions.planId, planId), ne(customerSubscriptions.status, 'canceled')))
+      ).map(({ customerId }) => customerId),
+  };
+};
