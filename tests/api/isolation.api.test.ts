@@ -15,6 +15,7 @@ const isPublic = ({ needs }: DeclaredCall): boolean => needs === 'public';
 /** Path parameters whose name alone does not say what they refer to, and those that refer to no row. */
 const pathKinds: Record<string, string> = {
   '/api/auth/sessions/:id': 'session',
+  '/api/audit/changes/:changeId/undo': 'recordedChange',
   '/api/reagents/:id': 'reagent',
   '/api/reagents/:id/transfer': 'reagent',
   '/api/reagents/:id/movements': 'reagent',

@@ -59,6 +59,8 @@ const matrix: [readonly Role[], string[]][] = [
       'PATCH /api/users/:userId',
       'DELETE /api/users/:userId',
       'POST /api/users/:userId/invitation',
+      'GET /api/audit',
+      'POST /api/audit/changes/:changeId/undo',
       'GET /api/permissions',
       'PUT /api/permissions',
       'DELETE /api/technician-users/:technicianId',

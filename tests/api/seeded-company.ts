@@ -70,6 +70,12 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   seeds.reagent = [await make('id', `/api/pools/${poolId}/reagents`, stock)];
   delete seeds.id;
 
+  keep('recordId', customerId);
+  const third = await owner.post<{ customerId: string }>('/api/customers', { name: `${secretMark} Moved` });
+  await owner.delete(`/api/customers/${third.body.customerId}`);
+  const { body: deletes } = await owner.get<{ changeId: string }[]>('/api/audit?action=deleted');
+  for (const { changeId } of deletes) keep('recordedChange', changeId);
+
   const technicianId = await make('technicianId', '/api/technicians', { name: `${secretMark} Lee` });
   keep('toTechnicianId', technicianId);
 
