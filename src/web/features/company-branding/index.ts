@@ -1,1 +1,1 @@
-export { CompanyTabPart } from './company-tab-part.tsx';
+export { CompanyTabPart } from './parts.ts';

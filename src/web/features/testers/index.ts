@@ -1,2 +1,1 @@
-export { TesterCardPart } from './tester-card-part.tsx';
-export { TestersTabPart } from './testers-tab-part.tsx';
+export { TesterCardPart, TestersTabPart } from './parts.tsx';

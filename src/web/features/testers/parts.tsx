@@ -1,3 +1,4 @@
+import { cardPart } from '#web/ui/card-part.tsx';
 import { partOf, usePartWhen } from '#web/ui/part.tsx';
 import type { TesterCardProps } from './tester-card.tsx';
 
@@ -8,3 +9,9 @@ export function TesterCardPart(props: TesterCardProps) {
   const Card = usePartWhen(card, true, () => undefined);
   return Card ? <Card {...props} /> : null;
 }
+
+/** Settings → Testers. */
+export const TestersTabPart = cardPart(async () => (await import('./testers-tab.tsx')).TestersTab, {
+  rows: 4,
+  flush: true,
+});
