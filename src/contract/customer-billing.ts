@@ -120,7 +120,10 @@ export const customerSubscription = z.object({
 export type CustomerSubscription = z.infer<typeof customerSubscription>;
 export const customerSubscriptionList = z.array(customerSubscription);
 
-export const subscriptionsQuery = z.extend(listQuery, { status: z.optional(z.enum(subscriptionStatuses)) });
+export const subscriptionsQuery = z.extend(listQuery, {
+  status: z.optional(z.enum(subscriptionStatuses)),
+  customerId: z.optional(id),
+});
 
 /** PUT /api/billing/subscriptions/{customerId}: makes the subscription where there is none (decisions §12). */
 export const saveSubscriptionBody = z

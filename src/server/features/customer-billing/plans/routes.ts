@@ -47,8 +47,10 @@ export function plansRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/billing/subscriptions',
     { config: mayLookAtOwn, schema: { querystring: subscriptionsQuery, response: { 200: customerSubscriptionList } } },
-    async (req, reply) =>
-      sendList(reply, await listSubscriptions(deskOf(deps, req.tenant), req.query, listedCustomer(req.tenant.account))),
+    async (req, reply) => {
+      const onlyCustomer = listedCustomer(req.tenant.account, req.query.customerId);
+      return sendList(reply, await listSubscriptions(deskOf(deps, req.tenant), req.query, onlyCustomer));
+    },
   );
 
   app.put(
