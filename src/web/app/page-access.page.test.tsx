@@ -40,7 +40,7 @@ const documented: readonly (readonly [path: string, owner: Shown, admin: Shown, 
 ];
 
 /** Documented pages that a later release brings: who may open them finds the 404 page until then. */
-const later = ['/business', '/alerts', '/communication-hub', '/mobile-test', '/chat'];
+const later = ['/alerts', '/communication-hub', '/mobile-test', '/chat'];
 const expected = (path: string, what: Shown): Shown => (what === 'page' && later.includes(path) ? '404' : what);
 
 /** Opens an address and says what stands there. */

@@ -1,8 +1,10 @@
 import {
   Calculator,
+  ChartNoAxesCombined,
   ClipboardCheck,
   FileText,
   FlaskConical,
+  History,
   House,
   type LucideIcon,
   Route,
@@ -152,6 +154,12 @@ export const pages: readonly Page[] = [
     needs: [['business', 'view']],
     opensWith: 'key',
   },
+  {
+    path: '/business',
+    load: () => import('../features/business/business-page.tsx'),
+    needs: [['business', 'view']],
+    nav: { label: appTexts.business, icon: ChartNoAxesCombined, rank: 5 },
+  },
   { path: '/billing', load: () => import('../features/billing/billing-page.tsx') },
   { path: '/payment', load: () => import('../features/billing/payment-page.tsx') },
   {
@@ -167,6 +175,13 @@ export const pages: readonly Page[] = [
     needs: [['user_management', 'view']],
     nav: { label: appTexts.userManagement, icon: UserCog, rank: 21 },
   },
+  {
+    path: '/change-log',
+    load: () => import('../features/change-log/change-log-page.tsx'),
+    roles: ['owner', 'admin', 'technician', 'user'],
+    needs: [['user_management', 'view']],
+    nav: { label: appTexts.changeLog, icon: History, rank: 22 },
+  },
   { path: '/auth-debug', load: () => import('../features/auth-debug/auth-debug-page.tsx'), roles: ['owner'] },
   {
     path: '/reset-password',
@@ -176,7 +191,6 @@ export const pages: readonly Page[] = [
     frame: 'none',
   },
   // Documented; the pages come with later releases, so that whoever may open them finds nothing there yet.
-  { path: '/business', needs: [['business', 'view']] },
   { path: '/alerts', needs: [['business', 'view']] },
   { path: '/communication-hub', needs: [['customers', 'view']] },
   { path: '/mobile-test' },

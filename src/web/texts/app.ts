@@ -14,6 +14,7 @@ export const appTexts = inLanguage({
     accountSettings: 'Account Settings',
     settings: 'Settings',
     userManagement: 'User Management',
+    changeLog: 'Change Log',
     nextBilling: (day: string) => `Next billing date: ${day}`,
     ownerBanner: 'Owner Access - Full Platform Control',
     theme: 'Appearance',
@@ -44,6 +45,7 @@ export const appTexts = inLanguage({
     customers: 'Customers',
     fieldService: 'Field Service',
     routes: 'Routes',
+    business: 'Business',
     proPlus: 'Pro+',
   },
 });

@@ -1,0 +1,116 @@
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ApiError } from '#web/app/api.ts';
+import { clock } from '#web/app/clock.ts';
+import { failureText, tellingFailure } from '#web/app/failure-text.ts';
+import { newId } from '#web/app/ids.ts';
+import { useUser } from '#web/app/session.tsx';
+import { costTrackingTexts } from '#web/texts/cost-tracking.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { inputClass, inputHeight } from '#web/ui/field-frame.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useAddCost } from './api.ts';
+import { type CostControl, totalsOf, useCostForm } from './cost-form.ts';
+import { CustomerChoice } from './customer-choice.tsx';
+
+const texts = costTrackingTexts.form;
+
+const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.now());
+
+/** Records what one service cost; total and profit follow from what is typed. */
+export function CostDialog({ onClose }: { onClose: () => void }) {
+  const { timeZone } = useUser();
+  const form = useCostForm(todayIn(timeZone));
+  const { control } = form;
+  const add = useAddCost();
+  // A second try after a lost answer adds nothing twice.
+  const [key] = useState(newId);
+  const customerId = useWatch({ control, name: 'customerId' });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title}
+      description={texts.description}
+      closeOnOutside={false}
+    >
+      <Form
+        form={form}
+        label={texts.title}
+        onSubmit={async (body) => {
+          try {
+            await add.mutateAsync({ key, body: { ...body, ...totalsOf(body) } });
+          } catch (error) {
+            const description = failureText(error, texts.failed);
+            toast({ variant: 'error', title: texts.error, description });
+            // What belongs to a field is shown there as well.
+            if (error instanceof ApiError && error.details.length > 0) throw error;
+            return tellingFailure(texts.failed)(error);
+          }
+          toast({ variant: 'success', title: texts.added, description: texts.addedMore });
+          onClose();
+        }}
+      >
+        <CustomerChoice control={control} chosen={customerId} />
+        <TextField control={control} name="serviceDate" type="date" label={texts.serviceDate} />
+        <div className="grid grid-cols-2 gap-4">
+          <NumberField control={control} name="laborCost" label={texts.laborCost} prefix="$" />
+          <NumberField control={control} name="chemicalCost" label={texts.chemicalCost} prefix="$" />
+          <NumberField control={control} name="equipmentCost" label={texts.equipmentCost} prefix="$" />
+          <NumberField control={control} name="travelCost" label={texts.travelCost} prefix="$" />
+          <NumberField control={control} name="serviceFee" label={texts.serviceFee} prefix="$" className="col-span-2" />
+        </div>
+        <Totals control={control} />
+        <TextAreaField control={control} name="notes" label={texts.notes} rows={2} maxLength={2000} optional />
+        <div className="flex flex-col-reverse gap-2 max-md:*:h-13 md:flex-row md:justify-end">
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {texts.save}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Computed as one types, and not to be typed over (spec 3 §2). */
+function Totals({ control }: { control: CostControl }) {
+  const { totalCost, profit } = totalsOf(useWatch({ control }) as Parameters<typeof totalsOf>[0]);
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Computed label={texts.totalCost} amount={totalCost} />
+      <Computed label={texts.profit} amount={profit} />
+    </div>
+  );
+}
+
+function Computed({ label, amount }: { label: string; amount: number }) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-ink-2">
+        {label}
+      </label>
+      <div className="relative">
+        <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-ink-3">
+          $
+        </span>
+        <input
+          id={id}
+          readOnly
+          value={amount.toFixed(2)}
+          aria-describedby={`${id}-hint`}
+          className={`${inputClass} ${inputHeight} num bg-sunken pl-7 font-semibold`}
+        />
+      </div>
+      <p id={`${id}-hint`} className="text-xs text-ink-3">
+        {texts.computed}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { CostTrackingSection } from './parts.tsx';

@@ -1,0 +1,155 @@
+import type { CostRates } from '#contract/service-costs.ts';
+import { PRICE_UNITS } from '#domain/costing/chemical-cost.ts';
+import { tellingFailure } from '#web/app/failure-text.ts';
+import { useCan } from '#web/app/session.tsx';
+import { useOpensFeature } from '#web/features/plans/index.ts';
+import { costTrackingTexts } from '#web/texts/cost-tracking.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useCostRates, useSaveCostRates } from './api.ts';
+import { dollars } from './cost-words.ts';
+import { type RatesControl, useRatesForm } from './rates-form.ts';
+
+const texts = costTrackingTexts.rates;
+
+/** What an hour, a mile and a chemical cost the company. */
+export function RatesTab() {
+  const rates = useCostRates();
+  if (rates.data) return <RatesForm rates={rates.data} />;
+  return (
+    <Card flush>
+      {rates.isError ? (
+        <ErrorState title={texts.loadFailed} error={rates.error} onRetry={() => void rates.refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Card>
+  );
+}
+
+function RatesForm({ rates }: { rates: CostRates }) {
+  const form = useRatesForm(rates);
+  const mayEdit = useCan('cost_tracking', 'edit');
+  const opens = useOpensFeature('cost_tracking');
+  const save = useSaveCostRates();
+  const disabled = !(mayEdit && opens);
+  return (
+    <Form
+      form={form}
+      label={costTrackingTexts.view.rates}
+      onSubmit={async (body) => {
+        await save.mutateAsync(body).catch(tellingFailure(texts.notSaved));
+        toast({ variant: 'success', title: texts.saved, description: texts.savedMore });
+      }}
+    >
+      <p className="max-w-prose text-sm text-ink-2">{texts.purpose}</p>
+      <Card title={texts.work}>
+        <div className="grid gap-4 sm:grid-cols-2 md:max-w-xl">
+          <NumberField
+            control={form.control}
+            name="wagePerHour"
+            label={texts.wage}
+            prefix="$"
+            unit={texts.anHour}
+            hint={texts.estimateStands(dollars(rates.estimates.wagePerHour))}
+            disabled={disabled}
+          />
+          <NumberField
+            control={form.control}
+            name="costPerMile"
+            label={texts.mile}
+            prefix="$"
+            unit={texts.aMile}
+            hint={texts.estimateStands(dollars(rates.estimates.costPerMile))}
+            disabled={disabled}
+          />
+        </div>
+      </Card>
+      <Card title={texts.technicians}>
+        <p className="mb-3 text-sm text-ink-2">
+          {rates.technicians.length === 0 ? texts.noTechnicians : texts.techniciansMore}
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {rates.technicians.map(({ technicianId, name }, index) => (
+            <NumberField
+              key={technicianId}
+              control={form.control}
+              name={`technicians.${index}.wagePerHour`}
+              label={name}
+              prefix="$"
+              unit={texts.anHour}
+              disabled={disabled}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card title={texts.chemicals}>
+        <p className="mb-3 text-sm text-ink-2">{texts.chemicalsMore}</p>
+        <ul className="flex flex-col divide-y divide-line">
+          {rates.chemicals.map((chemical, index) => (
+            <ChemicalPrice key={chemical.product} {...{ chemical, index, disabled }} control={form.control} />
+          ))}
+        </ul>
+      </Card>
+      {disabled ? (
+        <p className="text-sm text-ink-2">{texts.readOnly}</p>
+      ) : (
+        <div className="sticky bottom-(--bottom-bar) z-10 -mx-1 bg-ground px-1 py-3">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.formState.isSubmitting}
+            className="max-md:h-13 max-md:w-full"
+          >
+            {texts.save}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+interface ChemicalPriceProps {
+  chemical: CostRates['chemicals'][number];
+  index: number;
+  control: RatesControl;
+  disabled: boolean;
+}
+
+const unitChoices = PRICE_UNITS.map((unit) => ({ value: unit, label: texts.units[unit] ?? unit }));
+
+/** A package of a chemical: what it costs, and how much is in it. */
+function ChemicalPrice({ chemical: { name, estimatedPrice }, index, control, disabled }: ChemicalPriceProps) {
+  return (
+    <li className="grid grid-cols-3 gap-3 py-3 first:pt-0 md:grid-cols-[minmax(0,1fr)_9rem_7rem_7rem]">
+      <div className="max-md:col-span-3 md:self-end md:pb-2">
+        <h3>{name}</h3>
+        <p className="num text-xs text-ink-3">{texts.estimatedPrice(dollars(estimatedPrice))}</p>
+      </div>
+      <fieldset className="contents">
+        <legend className="sr-only">{name}</legend>
+        <NumberField
+          control={control}
+          name={`chemicals.${index}.price`}
+          label={texts.price}
+          prefix="$"
+          disabled={disabled}
+        />
+        <NumberField control={control} name={`chemicals.${index}.amount`} label={texts.amount} disabled={disabled} />
+        <SelectField
+          control={control}
+          name={`chemicals.${index}.unit`}
+          label={texts.unit}
+          choices={unitChoices}
+          disabled={disabled}
+        />
+      </fieldset>
+    </li>
+  );
+}
