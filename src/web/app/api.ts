@@ -1,5 +1,6 @@
 import type { ErrorBody, FieldError } from '#contract/errors.ts';
 import type { LoginRefusal } from '#contract/identity.ts';
+import { tellMaintenance } from './maintenance.ts';
 import type { Method } from './method.ts';
 import { tellServerReach } from './server-reach.ts';
 import { storedToken } from './stored-session.ts';
@@ -141,14 +142,18 @@ export async function send(method: Method, path: string, options: CallOptions = 
     throw new NetworkError('The server could not be reached.', { cause: error });
   }
 
-  // A proxy that answers in place of a server that is away is no sign of it.
-  tellServerReach(response.status < 502 || response.status > 504);
-  if (!response.ok) {
-    const text = await response.text();
+  const { ok, status } = response;
+  const text = ok ? '' : await response.text();
+  const failed = ok ? undefined : readErrorBody(text);
+  const underMaintenance = failed?.error === 'maintenance';
+  // A proxy that answers in place of a server that is away is no sign of it; the server's own refusal is one.
+  tellServerReach(status < 502 || status > 504 || underMaintenance);
+  if (!ok) {
     const asStoredSession = token !== null && token === stored && stored === storedToken();
-    if (asStoredSession && response.status === 401) tellSessionEnded();
-    if (asStoredSession && response.status === 403) for (const listener of forbiddenListeners) listener();
-    throw new ApiError(response.status, text || response.statusText, readErrorBody(text));
+    if (asStoredSession && underMaintenance) tellMaintenance(true);
+    if (asStoredSession && status === 401) tellSessionEnded();
+    if (asStoredSession && status === 403) for (const listener of forbiddenListeners) listener();
+    throw new ApiError(status, text || response.statusText, failed);
   }
   return response;
 }

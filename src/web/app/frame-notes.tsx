@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { useOutbox } from '#web/offline/index.ts';
+import { maintenanceTexts } from '#web/texts/maintenance.ts';
 import { offlineTexts as texts } from '#web/texts/offline.ts';
 import { outboxTexts } from '#web/texts/outbox.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -12,6 +14,9 @@ export function FrameNotes() {
   return (
     <>
       {session.status === 'signed-in' && session.expired ? <ExpiredNote /> : null}
+      {session.status === 'signed-in' && session.user.role === 'owner' && session.user.settings.maintenanceMode ? (
+        <OwnersMaintenanceNote />
+      ) : null}
       {asked ? <SignOutQuestion /> : null}
     </>
   );
@@ -26,6 +31,23 @@ function ExpiredNote() {
     >
       {texts.expired}
     </p>
+  );
+}
+
+/** The owner works on while the others see the maintenance page, and is not to forget it. */
+function OwnersMaintenanceNote() {
+  return (
+    <section
+      aria-label={maintenanceTexts.ownerTitle}
+      className="print:hidden flex flex-wrap items-center justify-center gap-x-3 gap-y-0.5 bg-warn-soft px-4 pt-[max(0.375rem,env(safe-area-inset-top))] pb-1.5 text-center text-xs font-medium text-warn"
+    >
+      <p>
+        <strong>{maintenanceTexts.ownerTitle}.</strong> {maintenanceTexts.ownerText}
+      </p>
+      <Link to="/settings?tab=system" className="inline-flex min-h-6 items-center rounded-sm font-semibold underline">
+        {maintenanceTexts.ownerAction}
+      </Link>
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { Lazily, lazyPage } from './lazy-page.tsx';
 import { KnownLinks } from './links.ts';
 import { useLiveChanges } from './live.ts';
 import { LoadingScreen } from './loading-screen.tsx';
+import { MaintenanceNote } from './maintenance-note.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { leadsSomewhere, navigationFor, pageAt } from './page-access.ts';
 import { home, pages } from './pages.ts';
@@ -63,6 +64,7 @@ function SignedInPages() {
   );
   return (
     <KnownLinks value={links}>
+      <MaintenanceNote />
       {page?.frame === 'none' ? (
         content
       ) : (

@@ -33,6 +33,7 @@ async function openPhone(answer: (item: StoredItem) => Reply | Promise<Reply>) {
     signedOut: false,
     asked: [] as string[],
     handed: [] as string[],
+    reached: [] as boolean[],
     database,
     store,
     queue,
@@ -93,7 +94,9 @@ async function openPhone(answer: (item: StoredItem) => Reply | Promise<Reply>) {
     signedOut: () => {
       phone.signedOut = true;
     },
-    reached: () => undefined,
+    reached: (reached) => {
+      phone.reached.push(reached);
+    },
   });
   return phone;
 }
@@ -180,6 +183,23 @@ it('waits as long as a busy server asks for', async () => {
   expect(phone.asked).toHaveLength(1);
   await phone.pass(2_000);
   expect(await phone.states()).toEqual(['a sent']);
+});
+
+it('keeps everything while the company is under maintenance, without taking the server for away', async () => {
+  let closed = true;
+  const phone = await openPhone(() =>
+    closed ? { ...refusal(503, 'Under maintenance', 'maintenance'), retryAfterMs: 30_000 } : json(200),
+  );
+  for (const group of ['a', 'b', 'a']) await phone.put({ group });
+  await phone.replay.run();
+  await phone.pass(120_000);
+  // One item asks every half a minute for all of them.
+  expect(phone.asked.length).toBeLessThanOrEqual(5);
+  expect(phone.reached).not.toContain(false);
+  expect(await phone.states()).toEqual(['a saved', 'b saved', 'a saved']);
+  closed = false;
+  await phone.replay.wake();
+  expect(await phone.states()).toEqual(['a sent', 'b sent', 'a sent']);
 });
 
 it('tries a call again that the server is still working on', async () => {

@@ -163,7 +163,7 @@ export class Replay {
 
   async #settle(item: StoredItem, outcome: Outcome): Promise<boolean> {
     const { reached, signedOut, now } = this.#deps;
-    reached(!(outcome.kind === 'later' && outcome.of === 'all'));
+    reached(!(outcome.kind === 'later' && outcome.of === 'all' && !outcome.paused));
     if (outcome.kind === 'signed-out') {
       this.close();
       signedOut();

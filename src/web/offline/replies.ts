@@ -6,12 +6,22 @@ export interface Reply {
   retryAfterMs: number | null;
 }
 
-/** later: the same again may well succeed, for this item or (no network, no server) for all of them. */
+/**
+ * later: the same again may well succeed, for this item or (no network, no server) for all of them. `paused`: the server is
+ * there and says itself when to come back.
+ */
 export type Outcome =
   | { kind: 'sent'; status: number; answer: unknown }
   | { kind: 'refused' | 'conflict'; status: number; problem: string }
   | { kind: 'signed-out' }
-  | { kind: 'later'; of: 'item' | 'all'; status: number | null; problem: string | null; waitMs: number };
+  | {
+      kind: 'later';
+      of: 'item' | 'all';
+      status: number | null;
+      problem: string | null;
+      waitMs: number;
+      paused?: boolean;
+    };
 
 export const unreached: Outcome = { kind: 'later', of: 'all', status: null, problem: null, waitMs: 0 };
 
@@ -33,8 +43,8 @@ const away: readonly number[] = [429, 502, 503, 504];
 export function outcomeOf(reply: Reply): Outcome {
   const { status, retryAfterMs } = reply;
   const told = readError(reply);
-  const later = (of: 'item' | 'all'): Outcome => ({
-    kind: 'later',
+  const later = (of: 'item' | 'all') => ({
+    kind: 'later' as const,
     of,
     status,
     problem: told?.message ?? null,
@@ -49,6 +59,7 @@ export function outcomeOf(reply: Reply): Outcome {
     }
   }
   if (status === 413) return { kind: 'refused', status, problem: told?.message ?? reply.text.slice(0, 200) };
+  if (told?.error === 'maintenance') return { ...later('all'), paused: true };
   if (away.includes(status)) return later('all');
   if (!told) return status >= 500 ? later('item') : unreached;
   if (status === 401) return { kind: 'signed-out' };
