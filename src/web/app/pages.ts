@@ -160,6 +160,23 @@ export const pages: readonly Page[] = [
     needs: [['business', 'view']],
     nav: { label: appTexts.business, icon: ChartNoAxesCombined, rank: 5 },
   },
+  {
+    path: '/invoices/:invoiceId',
+    load: () => import('../features/customer-billing/invoice-page.tsx'),
+    needs: [['billing', 'view']],
+  },
+  {
+    path: '/statements/:customerId',
+    load: () => import('../features/customer-billing/statement-page.tsx'),
+    needs: [['billing', 'view']],
+  },
+  {
+    path: '/pay',
+    load: () => import('../features/customer-billing/pay-page.tsx'),
+    roles: [],
+    opensWith: 'key',
+    frame: 'none',
+  },
   { path: '/billing', load: () => import('../features/billing/billing-page.tsx') },
   { path: '/payment', load: () => import('../features/billing/payment-page.tsx') },
   {
@@ -178,7 +195,7 @@ export const pages: readonly Page[] = [
   {
     path: '/change-log',
     load: () => import('../features/change-log/change-log-page.tsx'),
-    roles: ['owner', 'admin', 'technician', 'user'],
+    roles: ['owner', 'technician', 'user'],
     needs: [['user_management', 'view']],
     nav: { label: appTexts.changeLog, icon: History, rank: 22 },
   },

@@ -1,0 +1,71 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import { changeLogTexts as texts } from '#web/texts/change-log.ts';
+import { languageTag } from '#web/texts/language.ts';
+
+/** Everything that one call did, as one piece of the log. */
+export interface Change {
+  changeId: string;
+  /** Never empty. The one that says most comes first: what was deleted, then the record that others belong to. */
+  entries: [AuditEntry, ...AuditEntry[]];
+  /** The line of the delete that can be taken back. */
+  undo: AuditEntry | null;
+}
+
+const weightOf = ({ action, customerId, recordId }: AuditEntry): number =>
+  (action === 'deleted' ? 0 : 2) + (customerId === null || customerId === recordId ? 0 : 1);
+
+/** Lines of the same call stand beside each other in the log; they are shown together. */
+export function changesOf(entries: readonly AuditEntry[]): Change[] {
+  const changes: Change[] = [];
+  for (const entry of entries) {
+    const last = changes.at(-1);
+    if (last?.changeId === entry.changeId) last.entries.push(entry);
+    else changes.push({ changeId: entry.changeId, entries: [entry], undo: null });
+  }
+  for (const change of changes) {
+    change.entries.sort((a, b) => weightOf(a) - weightOf(b) || a.entryNumber - b.entryNumber);
+    change.undo = change.entries.find(({ canUndo }) => canUndo) ?? null;
+  }
+  return changes;
+}
+
+/** The changes under the day on which they were made in that time zone, in their order. */
+export function byDay(changes: readonly Change[], timeZone: string): { day: string; changes: Change[] }[] {
+  const format = new Intl.DateTimeFormat(languageTag, {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  });
+  const days: { day: string; changes: Change[] }[] = [];
+  for (const change of changes) {
+    const day = format.format(new Date(change.entries[0].happenedAt));
+    const last = days.at(-1);
+    if (last?.day === day) last.changes.push(change);
+    else days.push({ day, changes: [change] });
+  }
+  return days;
+}
+
+/** "Customer Pat Rivera"; a record without a name is called by the customer that it belongs to, or by its id. */
+export function recordName({ recordKind, recordId, label, customerName }: AuditEntry): string {
+  const kind = texts.kinds[recordKind];
+  if (label !== null) return texts.of(kind, label);
+  if (customerName !== null) return `${kind} ${texts.forCustomer(customerName)}`;
+  return recordKind === 'company' || recordKind === 'settings' || recordKind === 'branding'
+    ? kind
+    : texts.of(kind, recordId);
+}
+
+/** `servicePrice` as people read it: "Service price". */
+export function fieldName(field: string): string {
+  const words = field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function valueName(value: string | number | boolean | null): string {
+  if (value === null || value === '') return texts.empty;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return typeof value === 'number' ? value.toLocaleString(languageTag, { maximumFractionDigits: 4 }) : value;
+}
