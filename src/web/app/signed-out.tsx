@@ -7,6 +7,7 @@ const SignInPage = lazy(() => import('../features/identity/sign-in-page.tsx'));
 const ResetPasswordPage = lazy(() => import('../features/identity/reset-password-page.tsx'));
 const PaymentPage = lazy(() => import('../features/billing/payment-page.tsx'));
 const SessionEndedPage = lazy(() => import('../features/billing/session-ended-page.tsx'));
+const PayPage = lazy(() => import('../features/customer-billing/pay-page.tsx'));
 const GalleryPage = lazy(() => import('../features/photo-gallery/gallery-page.tsx'));
 
 /** Sign-in at every address but the reset page, paying, and what a link's key opens (spec 1 §2.1). */
@@ -17,6 +18,8 @@ export function SignedOut() {
   return (
     <Routes>
       <Route path="/reset-password" element={<ResetPasswordPage />} />
+      {/* A customer's invoice opens by its link alone. */}
+      <Route path="/pay" element={<PayPage />} />
       {/* An ended trial pays without signing in (decisions §2); without its token the page asks to sign in. */}
       <Route
         path="/payment"

@@ -115,6 +115,7 @@ export const customersTexts = inLanguage({
     tabDetails: 'Details',
     tabPools: 'Pools',
     tabHistory: 'History',
+    tabBilling: 'Billing',
     status: 'Status',
     notProvided: 'Not provided',
     notSet: 'Not set',

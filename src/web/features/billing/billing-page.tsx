@@ -4,7 +4,8 @@ import type { AccountStatus } from '#contract/identity.ts';
 import { type BillingCycle, findPlan, type Plan, plans } from '#domain/access/index.ts';
 import { useAccountStatus } from '#web/app/account-status.ts';
 import { ApiError } from '#web/app/api.ts';
-import { useCan } from '#web/app/session.tsx';
+import { useCan, useUser } from '#web/app/session.tsx';
+import { OwnInvoicesPart } from '#web/features/customer-billing/index.ts';
 import { billingTexts as t } from '#web/texts/billing.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -39,6 +40,7 @@ function currentState(plan: Plan, cycle: BillingCycle, status: AccountStatus): '
 /** /billing: the three plans, and below them what the company pays and has paid (spec 3 §2). */
 export default function BillingPage() {
   const status = useAccountStatus();
+  const { role } = useUser();
   const mayBuy = useCan('billing', 'edit');
   const seesAccount = useCan('billing', 'view');
   const [typedCycle, setCycle] = useState<BillingCycle | null>(null);
@@ -61,6 +63,7 @@ export default function BillingPage() {
   return (
     <>
       <PageHeader title={t.title} purpose={planLine(status.data)} />
+      {role === 'homeowner' ? <OwnInvoicesPart /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Switch
           label={t.annual}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '#contract/shapes.ts';
 import { cardFaults } from '#domain/cards/card-entry.ts';
+import type { ApiError } from '#web/app/api.ts';
 import { clock } from '#web/app/clock.ts';
 import { billingTexts as t } from '#web/texts/billing.ts';
 
@@ -45,3 +46,10 @@ export const emptyCard: CardForm = {
   email: '',
   zipCode: '',
 };
+
+/** The fields that the server found fault with. */
+export const faultyFields = ({ details }: ApiError): { name: keyof CardForm; message: string }[] =>
+  details.flatMap(({ field, message }) => {
+    const name = (Object.keys(emptyCard) as (keyof CardForm)[]).find((each) => field === `paymentDetails.${each}`);
+    return name ? [{ name, message }] : [];
+  });

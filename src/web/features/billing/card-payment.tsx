@@ -3,20 +3,16 @@ import { LockKeyhole } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { PurchaseAnswer } from '#contract/billing.ts';
 import type { BillingCycle, Plan } from '#domain/access/index.ts';
-import { groupCardNumber } from '#domain/cards/card-entry.ts';
 import { ApiError, NetworkError } from '#web/app/api.ts';
 import { billingTexts as t } from '#web/texts/billing.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { type PaymentAccess, purchase } from './api.ts';
 import { useAttempts } from './attempts.ts';
-import { type CardForm, cardForm, emptyCard } from './card-form.ts';
-import { formatCvv, formatExpiry } from './card-format.ts';
-import { FormattedField } from './formatted-field.tsx';
+import { CardFields } from './card-fields.tsx';
+import { type CardForm, cardForm, emptyCard, faultyFields } from './card-form.ts';
 
 interface CardPaymentProps {
   access: PaymentAccess;
@@ -26,8 +22,6 @@ interface CardPaymentProps {
   email: string;
   onPaid: (answer: PurchaseAnswer) => void;
 }
-
-const { fields } = t.payment;
 
 /** The six fields of the sandbox (spec 3 §2, decisions §8). What is typed lives in this form and nowhere else. */
 export function CardPayment({ access, plan, cycle, email, onPaid }: CardPaymentProps) {
@@ -73,50 +67,7 @@ export function CardPayment({ access, plan, cycle, email, onPaid }: CardPaymentP
           }
         }}
       >
-        <Banner tone="warn" title={t.payment.sandboxTitle}>
-          {t.payment.sandboxText}
-        </Banner>
-        <FormattedField
-          {...{ control, name: 'cardNumber', label: fields.cardNumber }}
-          format={groupCardNumber}
-          autoComplete="cc-number"
-          placeholder="1234 1234 1234 1234"
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <FormattedField
-            {...{ control, name: 'expiryDate', label: fields.expiryDate }}
-            format={formatExpiry}
-            autoComplete="cc-exp"
-            placeholder="MM/YY"
-          />
-          <FormattedField
-            {...{ control, name: 'cvv', label: fields.cvv }}
-            format={formatCvv}
-            autoComplete="cc-csc"
-            placeholder="123"
-          />
-        </div>
-        <TextField
-          {...{ control, name: 'cardholderName', label: fields.cardholderName }}
-          autoComplete="cc-name"
-          maxLength={200}
-        />
-        <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-          <TextField
-            {...{ control, name: 'email', label: fields.email }}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-            hint={t.payment.emailHint}
-          />
-          <TextField
-            {...{ control, name: 'zipCode', label: fields.zipCode }}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-          />
-        </div>
+        <CardFields control={control} />
         <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting}>
           {t.payment.complete}
         </Button>
@@ -128,10 +79,3 @@ export function CardPayment({ access, plan, cycle, email, onPaid }: CardPaymentP
     </Card>
   );
 }
-
-/** The fields that the server found fault with. */
-const faultyFields = ({ details }: ApiError): { name: keyof CardForm; message: string }[] =>
-  details.flatMap(({ field, message }) => {
-    const name = (Object.keys(emptyCard) as (keyof CardForm)[]).find((each) => field === `paymentDetails.${each}`);
-    return name ? [{ name, message }] : [];
-  });

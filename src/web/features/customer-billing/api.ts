@@ -13,6 +13,7 @@ import type {
 } from '#contract/customer-billing.ts';
 import type { Customer } from '#contract/customers.ts';
 import { type CallOptions, call, callWithHeaders } from '#web/app/api.ts';
+import type { CardForm } from '#web/features/billing/index.ts';
 
 const root = '/api/billing';
 export const paths = {
@@ -87,6 +88,14 @@ export const useLatestTransactions = (limit: number) => useFirst<Transaction>(pa
 export const useOverdueInvoices = (limit: number) =>
   useFirst<InvoiceSummary>(paths.invoices, { state: 'overdue', limit });
 
+/** A customer's own, in a list of one or none. */
+export const useSubscriptionsOf = (customerId: string) =>
+  useFirst<CustomerSubscription>(paths.subscriptions, { customerId });
+export const useInvoicesOf = (customerId: string, limit: number) =>
+  useFirst<InvoiceSummary>(paths.invoices, { customerId, limit });
+/** Whom the server shows only the own ones: a homeowner. */
+export const useOwnInvoices = () => useFirst<InvoiceSummary>(paths.invoices, { limit: 24 });
+
 export const useOverview = () => useQuery<BillingOverview>({ queryKey: [paths.overview], staleTime: 0 });
 export const useBillingSettings = () => useQuery<BillingSettings>({ queryKey: [paths.settings] });
 export const useProcessors = () => useQuery<BillingProcessor[]>({ queryKey: [paths.processors], staleTime: 0 });
@@ -128,3 +137,10 @@ export const useSaveBillingSettings = () =>
 export const useConnectStripe = () =>
   useBillingChange((body: object) => call<unknown>('PUT', `${paths.processors}/stripe`, { body }));
 export const useDisconnectStripe = () => useBillingChange(() => call<unknown>('DELETE', `${paths.processors}/stripe`));
+
+const cardPath = (customerId: string): string => `${root}/customers/${encodeURIComponent(customerId)}/card`;
+/** Keeps a card. A plain call and no mutation: the number must rest in no cache. */
+export const storeCard = (customerId: string, paymentDetails: CardForm): Promise<unknown> =>
+  call('PUT', cardPath(customerId), { body: { paymentDetails } });
+export const useRemoveCard = () =>
+  useBillingChange((customerId: string) => call<unknown>('DELETE', cardPath(customerId)));

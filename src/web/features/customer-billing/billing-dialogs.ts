@@ -15,6 +15,21 @@ export const NewInvoiceDialog = loadedWhenShown(
   close,
 );
 export const ConnectDialog = loadedWhenShown(async () => (await import('./connect-dialog.tsx')).ConnectDialog, close);
+export const RecordPaymentDialog = loadedWhenShown(
+  async () => (await import('./record-payment-dialog.tsx')).RecordPaymentDialog,
+  close,
+);
+export const ChargeDialog = loadedWhenShown(async () => (await import('./charge-dialog.tsx')).ChargeDialog, close);
+export const PaymentLinkDialog = loadedWhenShown(
+  async () => (await import('./payment-link-dialog.tsx')).PaymentLinkDialog,
+  close,
+);
+export const StoreCardDialog = loadedWhenShown(
+  async () => (await import('./store-card-dialog.tsx')).StoreCardDialog,
+  close,
+);
 
 export const readyBillingDialogs = (): (() => void) =>
   loadAtFirstTouch([PlanDialog, SubscriptionDialog, RefundDialog, NewInvoiceDialog]);
+export const readyInvoiceDialogs = (): (() => void) =>
+  loadAtFirstTouch([RecordPaymentDialog, ChargeDialog, PaymentLinkDialog, RefundDialog]);

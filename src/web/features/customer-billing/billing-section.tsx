@@ -1,6 +1,7 @@
 import { ArrowLeftRight, ChartNoAxesColumn, Lock, Settings2, Tags, Users } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useCan, useUser } from '#web/app/session.tsx';
+import { UpgradePrompt } from '#web/features/plans/index.ts';
 import { customerBillingTexts as texts } from '#web/texts/customer-billing.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -45,21 +46,24 @@ export function BillingSection() {
   const wanted = parameters.get('tab');
   const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
   return (
-    <Tabs
-      label={texts.section}
-      tabs={tabs}
-      value={value}
-      onChange={(next) =>
-        setParameters(
-          (current) => {
-            if (next === first.value) current.delete('tab');
-            else current.set('tab', next);
-            return current;
-          },
-          { replace: true, preventScrollReset: true },
-        )
-      }
-    />
+    <div className="flex flex-col gap-4">
+      <UpgradePrompt feature="billing" />
+      <Tabs
+        label={texts.section}
+        tabs={tabs}
+        value={value}
+        onChange={(next) =>
+          setParameters(
+            (current) => {
+              if (next === first.value) current.delete('tab');
+              else current.set('tab', next);
+              return current;
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+      />
+    </div>
   );
 }
 

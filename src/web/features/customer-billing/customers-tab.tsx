@@ -2,7 +2,6 @@ import { UserPlus, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type SubscriptionStatus, subscriptionStatuses } from '#contract/choices.ts';
 import type { CustomerSubscription } from '#contract/customer-billing.ts';
-import { useCan } from '#web/app/session.tsx';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,6 +9,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select-field.tsx';
 import { usePlans, useSubscriptions } from './api.ts';
 import { readyBillingDialogs, SubscriptionDialog } from './billing-dialogs.ts';
+import { useMayBill } from './may-bill.ts';
 import { PageList } from './page-list.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
 
@@ -26,7 +26,7 @@ export function CustomersTab() {
   const [status, setStatus] = useState<SubscriptionStatus | ''>('');
   const pages = useSubscriptions(search, status);
   const plans = usePlans();
-  const mayEdit = useCan('billing', 'edit');
+  const mayEdit = useMayBill();
   const [edited, setEdited] = useState<CustomerSubscription | 'new' | null>(null);
   useEffect(readyBillingDialogs, []);
 

@@ -1,1 +1,1 @@
-export { BillingSection } from './parts.tsx';
+export { BillingSection, CustomerBillingPart, OwnInvoicesPart } from './parts.tsx';

@@ -2,7 +2,6 @@ import { FilePlus, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { invoiceStates } from '#contract/choices.ts';
 import type { InvoiceSummary } from '#contract/customer-billing.ts';
-import { useCan } from '#web/app/session.tsx';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,6 +10,7 @@ import { Select } from '#web/ui/select-field.tsx';
 import { useInvoices } from './api.ts';
 import { NewInvoiceDialog, readyBillingDialogs } from './billing-dialogs.ts';
 import { InvoiceRow } from './invoice-row.tsx';
+import { useMayBill } from './may-bill.ts';
 import { PageList } from './page-list.tsx';
 
 const texts = customerBillingTexts.invoices;
@@ -24,7 +24,7 @@ export function InvoiceList() {
   const [search, setSearch] = useState('');
   const [state, setState] = useState('');
   const pages = useInvoices({ search, state });
-  const mayEdit = useCan('billing', 'edit');
+  const mayEdit = useMayBill();
   const [isCreating, setCreating] = useState(false);
   useEffect(readyBillingDialogs, []);
   const narrowed = search !== '' || state !== '';

@@ -1,7 +1,6 @@
 import { Check, Pencil, Plus, Tags } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { SubscriptionPlan } from '#contract/customer-billing.ts';
-import { useCan } from '#web/app/session.tsx';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,13 +9,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePlans } from './api.ts';
 import { PlanDialog, readyBillingDialogs } from './billing-dialogs.ts';
 import { Loaded } from './loaded.tsx';
+import { useMayBill } from './may-bill.ts';
 
 const texts = customerBillingTexts.plans;
 
 /** Billing → Subscription Plans: what customers pay for (spec 3 §2, §3). */
 export function PlansTab() {
   const plans = usePlans();
-  const mayEdit = useCan('billing', 'edit');
+  const mayEdit = useMayBill();
   const [edited, setEdited] = useState<SubscriptionPlan | 'new' | null>(null);
   useEffect(readyBillingDialogs, []);
   const create = mayEdit ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BillingProcessor } from '#contract/customer-billing.ts';
-import { useCan, useUser } from '#web/app/session.tsx';
+import { useUser } from '#web/app/session.tsx';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,6 +12,7 @@ import { useDisconnectStripe, useProcessors } from './api.ts';
 import { ConnectDialog } from './billing-dialogs.ts';
 import { momentDay } from './in-words.ts';
 import { Loaded } from './loaded.tsx';
+import { useMayBill } from './may-bill.ts';
 import { tellInToast } from './telling.ts';
 
 const texts = customerBillingTexts.settings;
@@ -19,7 +20,7 @@ const texts = customerBillingTexts.settings;
 /** Who takes the customers' cards: the company's own Stripe, or the sandbox; Square is told of honestly. */
 export function ProcessorsCard() {
   const processors = useProcessors();
-  const mayEdit = useCan('billing', 'edit');
+  const mayEdit = useMayBill();
   const disconnect = useDisconnectStripe();
   const [asking, setAsking] = useState<'connect' | 'disconnect' | null>(null);
   const close = () => setAsking(null);

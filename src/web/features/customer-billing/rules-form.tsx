@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { type BillingSettings, type SaveBillingSettings, saveBillingSettingsBody } from '#contract/customer-billing.ts';
-import { useCan } from '#web/app/session.tsx';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -9,6 +8,7 @@ import { Form } from '#web/ui/form.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSaveBillingSettings } from './api.ts';
+import { useMayBill } from './may-bill.ts';
 import { tellingInToast } from './telling.ts';
 
 const texts = customerBillingTexts.settings;
@@ -16,7 +16,7 @@ const texts = customerBillingTexts.settings;
 /** Grace days, retries, tax and days to pay, stored and obeyed (decisions §1). */
 export function RulesForm({ settings }: { settings: BillingSettings }) {
   const save = useSaveBillingSettings();
-  const mayEdit = useCan('billing', 'edit');
+  const mayEdit = useMayBill();
   const form = useForm<SaveBillingSettings>({
     resolver: standardSchemaResolver(saveBillingSettingsBody),
     defaultValues: settings,

@@ -2,12 +2,13 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Transaction } from '#contract/customer-billing.ts';
-import { useCan, useUser } from '#web/app/session.tsx';
+import { useUser } from '#web/app/session.tsx';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { RefundDialog } from './billing-dialogs.ts';
 import { momentDay, transactionTones } from './in-words.ts';
+import { useMayBill } from './may-bill.ts';
 import { refundable } from './refund-amounts.ts';
 
 const texts = customerBillingTexts.transactions;
@@ -21,7 +22,7 @@ interface TransactionRowProps {
 /** A payment: who, when, for what, how, how much, and what was given back. */
 export function TransactionRow({ transaction, isOnInvoice = false }: TransactionRowProps) {
   const { timeZone } = useUser();
-  const mayEdit = useCan('billing', 'edit');
+  const mayEdit = useMayBill();
   const [refunding, setRefunding] = useState(false);
   const { customer, amount, status, invoiceId, invoiceNumber, reference, reason } = transaction;
   const day = momentDay(transaction.transactionDate, timeZone);

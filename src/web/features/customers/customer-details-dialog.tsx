@@ -1,7 +1,9 @@
 import { Pencil, Trash2, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '#contract/customers.ts';
+import { useCan } from '#web/app/session.tsx';
 import { CustomerChecklistPart } from '#web/features/checklist/index.ts';
+import { CustomerBillingPart } from '#web/features/customer-billing/index.ts';
 import { checklistTexts } from '#web/texts/checklist.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,6 +25,7 @@ export interface CustomerDetailsDialogProps {
 /** Everything about one customer, at /customers?view={customerId} (spec 3 §2). */
 export function CustomerDetailsDialog({ customer, onClose, onEdit, onDelete }: CustomerDetailsDialogProps) {
   const [tab, setTab] = useState('details');
+  const seesBills = useCan('billing', 'view');
   return (
     <Dialog
       open
@@ -70,6 +73,15 @@ export function CustomerDetailsDialog({ customer, onClose, onEdit, onDelete }: C
               label: texts.tabHistory,
               content: <CustomerHistory customerId={customer.customerId} />,
             },
+            ...(seesBills
+              ? [
+                  {
+                    value: 'billing',
+                    label: texts.tabBilling,
+                    content: <CustomerBillingPart customerId={customer.customerId} customerName={customer.name} />,
+                  },
+                ]
+              : []),
           ]}
         />
       </div>

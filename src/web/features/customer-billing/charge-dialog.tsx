@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Invoice } from '#contract/customer-billing.ts';
+import { newId } from '#web/app/ids.ts';
+import { invoicesTexts as texts } from '#web/texts/invoices.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useRecordPayment } from './invoice-api.ts';
+import { tellInToast } from './telling.ts';
+
+interface ChargeDialogProps {
+  invoiceId: string;
+  /** Dollars still to be paid: the whole of it is charged. */
+  balance: number;
+  card: NonNullable<Invoice['card']>;
+  onClose: () => void;
+}
+
+/** Charges the card on file, once: the same payment however often the question is answered. */
+export function ChargeDialog({ invoiceId, balance, card, onClose }: ChargeDialogProps) {
+  const charge = useRecordPayment(invoiceId);
+  const [transactionId] = useState(newId);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.chargeTitle(balance)}
+      confirmLabel={texts.chargeConfirm}
+      onConfirm={async () => {
+        try {
+          const { transactions } = await charge.mutateAsync({
+            transactionId,
+            amount: balance,
+            method: 'card',
+            chargeCardOnFile: true,
+          });
+          tellOf(
+            transactions.find((one) => one.transactionId === transactionId),
+            balance,
+          );
+        } catch (error) {
+          tellInToast(texts.chargeFailed, error);
+        }
+      }}
+    >
+      {texts.chargeMore(card.brand, card.last4)}
+    </ConfirmDialog>
+  );
+}
+
+function tellOf(made: Invoice['transactions'][number] | undefined, amount: number): void {
+  if (made?.status === 'failed') {
+    toast({ variant: 'error', title: texts.chargeFailed, ...(made.reason ? { description: made.reason } : {}) });
+  } else if (made?.status === 'pending') toast({ variant: 'info', title: texts.chargePending });
+  else toast({ variant: 'success', title: texts.charged(amount) });
+}

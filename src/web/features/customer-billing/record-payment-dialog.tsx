@@ -1,0 +1,92 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type PaymentMethod, paymentMethods } from '#contract/choices.ts';
+import { recordPaymentBody } from '#contract/customer-billing.ts';
+import { clock } from '#web/app/clock.ts';
+import { newId } from '#web/app/ids.ts';
+import { useUser } from '#web/app/session.tsx';
+import { customerBillingTexts } from '#web/texts/customer-billing.ts';
+import { invoicesTexts as texts } from '#web/texts/invoices.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { todayIn } from './in-words.ts';
+import { useRecordPayment } from './invoice-api.ts';
+import { typedAmount } from './money-field.ts';
+import { tellingInToast } from './telling.ts';
+
+// What comes by hand is most often a check.
+const byHand: readonly PaymentMethod[] = ['check', 'cash', 'bank_transfer', 'card', 'other'];
+const methodChoices = byHand.map((value) => ({
+  value,
+  label: value === 'card' ? texts.cardElsewhere : customerBillingTexts.methods[value],
+}));
+
+interface RecordPaymentDialogProps {
+  invoiceId: string;
+  /** Dollars still to be paid. */
+  balance: number;
+  onClose: () => void;
+}
+
+/** Money that came by hand: a check, cash, a transfer. */
+export function RecordPaymentDialog({ invoiceId, balance, onClose }: RecordPaymentDialogProps) {
+  const record = useRecordPayment(invoiceId);
+  const { timeZone } = useUser();
+  // One payment however often it is sent.
+  const [transactionId] = useState(newId);
+  const today = todayIn(timeZone, clock.now());
+  const paymentForm = z.object({
+    amount: z.pipe(
+      typedAmount(recordPaymentBody.shape.amount),
+      z.number().check(z.refine((amount) => amount <= balance, { message: texts.tooMuch(balance) })),
+    ),
+    method: z.enum(paymentMethods),
+    reference: recordPaymentBody.shape.reference,
+    receivedOn: z.iso.date(customerBillingTexts.emptyField),
+  });
+  const form = useForm<z.input<typeof paymentForm>, unknown, z.output<typeof paymentForm>>({
+    resolver: standardSchemaResolver(paymentForm),
+    defaultValues: { amount: balance, method: 'check', reference: '', receivedOn: today },
+  });
+  const { control } = form;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={texts.recordTitle}
+      description={<span className="num">{texts.recordMore(balance)}</span>}
+      width="sm"
+      closeOnOutside={false}
+    >
+      <Form
+        form={form}
+        label={texts.recordTitle}
+        onSubmit={async (body) => {
+          await record.mutateAsync({ ...body, transactionId }).catch(tellingInToast(texts.recordFailed));
+          toast({ variant: 'success', title: texts.recorded(body.amount) });
+          onClose();
+        }}
+      >
+        <NumberField control={control} name="amount" label={texts.amount} prefix="$" />
+        <SelectField control={control} name="method" label={texts.method} choices={methodChoices} />
+        <TextField
+          control={control}
+          name="reference"
+          label={texts.reference}
+          optional
+          maxLength={120}
+          hint={texts.referenceHint}
+        />
+        <TextField control={control} name="receivedOn" type="date" label={texts.receivedOn} />
+        <DialogButtons label={texts.record} busy={form.formState.isSubmitting} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}
