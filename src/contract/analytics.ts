@@ -85,6 +85,8 @@ export const analytics = z.object({
   ),
   /** Nothing of the company's own is in the range yet: what is estimated is all there is. */
   hasOwnData: z.boolean(),
+  /** False while figures of earlier days are still being reckoned anew, after rates were set or a company was imported. */
+  isReckoned: z.boolean(),
 });
 export type Analytics = z.infer<typeof analytics>;
 
@@ -111,6 +113,7 @@ export const figureRows = z.object({
   unit: z.enum(['dollars', 'minutes', 'miles', 'percent', 'count']),
   /** How the figure is made of its rows, in a sentence. */
   how: z.string(),
+  /** The figure itself; how many rows there are is in `X-Total-Count`. */
   total: z.number(),
   rows: z.array(figureRow),
 });

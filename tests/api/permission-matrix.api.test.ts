@@ -118,6 +118,7 @@ const matrix: [readonly Role[], string[]][] = [
       'PUT /api/billing/subscriptions/:customerId',
       'GET /api/billing/settings',
       'PUT /api/billing/settings',
+      'GET /api/analytics',
       'POST /api/pay-check/approve',
       'POST /api/pay-check/withdraw',
       'PUT /api/company-branding',

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
 import { auditRoutes } from './audit/index.ts';
+import { analyticsRoutes } from './analytics/index.ts';
 import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { checklistRoutes } from './checklist/index.ts';
@@ -28,6 +29,7 @@ import { reportsRoutes, reportTools, rewriteWaitingMail } from './reports/index.
 import { routePlanningRoutes } from './route-planning/index.ts';
 import { routesRoutes } from './routes/index.ts';
 import { settingsRoutes } from './settings/index.ts';
+import { reckoningJobs } from './service-costs/index.ts';
 import { smsRoutes } from './sms/index.ts';
 import { technicianUsersRoutes } from './technician-users/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
@@ -58,6 +60,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   reagentsRoutes(app);
   smsRoutes(app);
   payCheckRoutes(app);
+  analyticsRoutes(app);
   permissionsRoutes(app);
   auditRoutes(app);
   const tools = reportTools(deps);
@@ -82,4 +85,5 @@ export const jobHandlers = (deps: Deps): Partial<JobHandlers> => ({
   ...billingJobs(deps),
   ...geocodingJobs(deps),
   ...deviceJobs(deps),
+  ...reckoningJobs(deps),
 });

@@ -30,6 +30,7 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
     'settle-payment',
     'remove-expired',
     'tell-silent-devices',
+    'reckon-figures',
   ];
   for (const name of names) await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
   return {

@@ -20,6 +20,8 @@ export interface JobData {
   'remove-expired': Record<string, never>;
   /** Tell the pages of testers that have fallen silent. */
   'tell-silent-devices': Record<string, never>;
+  /** Reckon what is due of one company's figures. */
+  'reckon-figures': { companyId: string };
 }
 export type JobName = keyof JobData;
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { EquipmentKind } from '#contract/choices.ts';
 import { companyId, decimal, moment } from './columns.ts';
 
 /** How a customer's coordinates came to be; see the migration for each word. */
@@ -28,6 +29,7 @@ export const customers = pgTable(
     gateCode: text('gate_code'),
     dog: text('dog'),
     equipment: text('equipment'),
+    tags: text('tags').array().notNull().default([]),
     smsAlerts: boolean('sms_alerts').notNull().default(false),
     emailAlerts: boolean('email_alerts').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
@@ -39,6 +41,9 @@ export const customers = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
+    /** When the customer was made inactive or deleted, and since when the price stands; the database keeps both. */
+    leftAt: moment('left_at'),
+    priceSince: moment('price_since'),
     phoneDigits: text('phone_digits').generatedAlwaysAs(sql`regexp_replace(coalesce(phone, ''), '\\D', '', 'g')`),
     searchText: text('search_text').generatedAlwaysAs(sql`lower(name)`),
   },
@@ -66,4 +71,27 @@ export const pools = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.poolId] })],
+);
+
+/** One piece of equipment at a customer's pool. */
+export const equipment = pgTable(
+  'equipment',
+  {
+    companyId: companyId(),
+    equipmentId: text('equipment_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    poolId: text('pool_id'),
+    kind: text('kind').$type<EquipmentKind>().notNull(),
+    make: text('make'),
+    model: text('model'),
+    serialNumber: text('serial_number'),
+    installedOn: date('installed_on', { mode: 'string' }),
+    warrantyUntil: date('warranty_until', { mode: 'string' }),
+    retiredOn: date('retired_on', { mode: 'string' }),
+    notes: text('notes'),
+    searchText: text('search_text').generatedAlwaysAs(sql`lower(kind)`),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.equipmentId] })],
 );

@@ -64,6 +64,8 @@ export const subscriptionPlans = pgTable(
     chemicals: text('chemicals').$type<PlanChemicals>().notNull().default('with'),
     features: text('features').array().notNull().default([]),
     isActive: boolean('is_active').notNull().default(true),
+    /** Since when the price stands; the database keeps it. */
+    priceSince: moment('price_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -90,6 +92,7 @@ export const customerSubscriptions = pgTable(
     /** Visits made before this day were in another plan's price. */
     visitsFrom: day('visits_from'),
     canceledOn: day('canceled_on'),
+    priceSince: moment('price_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -1,0 +1,77 @@
+import { bigint, boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { companyId } from './columns.ts';
+
+const cents = (name: string) => bigint(name, { mode: 'number' }).notNull();
+const day = (name: string) => date(name, { mode: 'string' }).notNull();
+const costs = () => ({
+  feeCents: cents('fee_cents'),
+  laborCents: cents('labor_cents'),
+  chemicalCents: cents('chemical_cents'),
+  travelCents: cents('travel_cents'),
+  equipmentCents: cents('equipment_cents'),
+});
+
+/** What each finished visit, and each entered cost without one, came to: kept, and reckoned anew where it is due. */
+export const workFigures = pgTable(
+  'work_figures',
+  {
+    companyId: companyId(),
+    workId: text('work_id').notNull(),
+    visitId: text('visit_id'),
+    serviceDate: day('service_date'),
+    /** Empty: nobody's. */
+    technicianId: text('technician_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    poolId: text('pool_id'),
+    planned: boolean('planned').notNull(),
+    onSiteMinutes: integer('on_site_minutes'),
+    hundredthMiles: integer('hundredth_miles').notNull(),
+    ...costs(),
+    entered: boolean('entered').notNull(),
+    estimated: boolean('estimated').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.workId] })],
+);
+
+/** The same, summed by technician and day. */
+export const technicianDays = pgTable(
+  'technician_days',
+  {
+    companyId: companyId(),
+    serviceDate: day('service_date'),
+    technicianId: text('technician_id').notNull(),
+    visits: integer('visits').notNull(),
+    plannedVisits: integer('planned_visits').notNull(),
+    onSiteMinutes: integer('on_site_minutes').notNull(),
+    hundredthMiles: integer('hundredth_miles').notNull(),
+    ...costs(),
+    estimatedWorks: integer('estimated_works').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.serviceDate, t.technicianId] })],
+);
+
+/** The chemicals of a pool by month. */
+export const poolMonths = pgTable(
+  'pool_months',
+  {
+    companyId: companyId(),
+    month: day('month'),
+    poolKey: text('pool_key').notNull(),
+    works: integer('works').notNull(),
+    visits: integer('visits').notNull(),
+    chemicalCents: cents('chemical_cents'),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.month, t.poolKey] })],
+);
+
+/** Technicians' days that are to be reckoned anew; triggers put them here. */
+export const figureDaysDue = pgTable(
+  'figure_days_due',
+  {
+    companyId: companyId(),
+    serviceDate: day('service_date'),
+    technicianId: text('technician_id').notNull(),
+    marks: integer('marks').notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.serviceDate, t.technicianId] })],
+);

@@ -1,0 +1,71 @@
+import {
+  dayAfter,
+  earlierOf,
+  isWithin,
+  type Ledger,
+  laterOf,
+  type PlannedSums,
+  plannedVisits,
+  type Span,
+  type StopRhythm,
+  type spansOf,
+  wholeMonthsOf,
+} from '#domain/business/index.ts';
+import { shareOfCents } from '#domain/money/index.ts';
+import type { CivilDate } from '#domain/routing/weekday.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { analyticsRepo } from './repo.ts';
+
+/** Everything that a range's figures are made of. Refunds come without the tax that was given back with them. */
+export async function ledgerOf(
+  tx: TenantTx,
+  { now, before }: ReturnType<typeof spansOf>,
+  { today, timeZone }: { today: CivilDate; timeZone: string },
+): Promise<Ledger> {
+  const repo = analyticsRepo(tx);
+  const both: Span = { from: before.from, to: now.to };
+  const days = await repo.days(both);
+  const poolsIn = async (span: Span) => {
+    const { months, edges } = wholeMonthsOf(span);
+    return repo.pools(months, edges);
+  };
+  const refunds = await repo.refunds(both, timeZone);
+  const rhythms = await repo.rhythms(timeZone);
+  const off = await daysOffIn(tx, both);
+  const plannedIn = async (span: Span): Promise<PlannedSums> => {
+    const over = { from: span.from, to: span.to < today ? span.to : dayAfter(today, -1) };
+    return {
+      due: Math.max(0, duePlanned(rhythms, over, off) - (await repo.skipped(over))),
+      made: days.reduce((sum, day) => sum + (isWithin(day.date, over) ? day.plannedVisits : 0), 0),
+    };
+  };
+  return {
+    ...(await repo.ever()),
+    days,
+    billed: await repo.billed(both),
+    refunds: refunds.map(({ date, cents, subtotal, total }) => ({ date, cents: withoutTax(cents, subtotal, total) })),
+    pools: { now: await poolsIn(now), before: await poolsIn(before) },
+    stays: await repo.stays(timeZone),
+    planned: { now: await plannedIn(now), before: await plannedIn(before) },
+    subscriptions: await repo.subscriptions(),
+    owed: await repo.owed(today),
+    priced: await repo.priced(),
+  };
+}
+
+/** A refund's share of its invoice before tax; all of it where there is no invoice. */
+export const withoutTax = (cents: number, subtotalCents: number, totalCents: number): number =>
+  totalCents > 0 ? shareOfCents(cents, subtotalCents, totalCents) : cents;
+
+const duePlanned = (rhythms: readonly StopRhythm[], span: Span, off: ReadonlySet<CivilDate>): number =>
+  span.from <= span.to ? plannedVisits(rhythms, span, off) : 0;
+
+/** The days of a span on which the whole company is off. */
+export async function daysOffIn(tx: TenantTx, span: Span): Promise<Set<CivilDate>> {
+  const off = new Set<CivilDate>();
+  for (const { fromDate, toDate } of await analyticsRepo(tx).companyDaysOff(span)) {
+    const last = earlierOf(toDate, span.to);
+    for (let date = laterOf(fromDate, span.from); date <= last; date = dayAfter(date, 1)) off.add(date);
+  }
+  return off;
+}

@@ -1,0 +1,9 @@
+import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/jobs/port.ts';
+import { reckonAllDue } from './reckoning.ts';
+
+export { reckonDue } from './reckoning.ts';
+
+export const reckoningJobs = (deps: Deps): Pick<JobHandlers, 'reckon-figures'> => ({
+  'reckon-figures': ({ companyId }) => reckonAllDue(deps, companyId),
+});
