@@ -13,6 +13,8 @@ const gates: Record<string, PlanFeature> = {
   'PATCH /api/customers/:customerId': 'customers',
   'POST /api/customers/:customerId/restore': 'customers',
   'POST /api/import/customers': 'customers',
+  'POST /api/import/company': 'settings',
+  'POST /api/backups': 'settings',
   'POST /api/pools': 'customers',
   'PATCH /api/pools/:poolId': 'customers',
   'POST /api/pools/:poolId/reagents': 'reagents',

@@ -119,6 +119,8 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   const file = `Name,Email\n${secretMark} Imported,imported@example.com\n`;
   await make('importId', '/api/import/customers', file, { 'content-type': 'text/csv' });
 
+  await make('backupId', '/api/backups', undefined);
+
   const registered = { poolId, deviceName: `${secretMark} tester` };
   const { deviceId, key } = (await owner.post<RegisteredDevice>('/api/devices', registered)).body;
   await new Visitor(owner.app, key).post(`/api/devices/${keep('deviceId', deviceId)}/heartbeat`, {});

@@ -13,6 +13,7 @@ import { deviceJobs, devicesRoutes } from './devices/index.ts';
 import { disruptionsRoutes } from './disruptions/index.ts';
 import { expiryJobs } from './expiry/index.ts';
 import { fieldPackRoutes } from './field-pack/index.ts';
+import { backupJobs, exportsRoutes } from './exports/index.ts';
 import { geocodingJobs } from './geocoding/index.ts';
 import { homeownerRoutes } from './homeowner/index.ts';
 import { identityRoutes } from './identity/index.ts';
@@ -51,6 +52,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   importsRoutes(app);
   techniciansRoutes(app);
   technicianUsersRoutes(app, deps);
+  exportsRoutes(app, deps);
   usersRoutes(app, deps);
   routesRoutes(app);
   routePlanningRoutes(app, deps);
@@ -87,3 +89,4 @@ export const jobHandlers = (deps: Deps): Partial<JobHandlers> => ({
   ...deviceJobs(deps),
   ...reckoningJobs(deps),
 });
+  ...backupJobs(deps),

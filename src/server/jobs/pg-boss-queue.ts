@@ -31,6 +31,7 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
     'remove-expired',
     'tell-silent-devices',
     'reckon-figures',
+    'make-backup',
   ];
   for (const name of names) await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
   return {

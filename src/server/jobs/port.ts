@@ -22,6 +22,8 @@ export interface JobData {
   'tell-silent-devices': Record<string, never>;
   /** Reckon what is due of one company's figures. */
   'reckon-figures': { companyId: string };
+  /** Make one kept export of a company. */
+  'make-backup': { companyId: string; backupId: string };
 }
 export type JobName = keyof JobData;
 

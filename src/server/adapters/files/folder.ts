@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { FileMissing, type FileStore } from './port.ts';
 
 const keyPattern = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
@@ -27,6 +28,28 @@ export function folderFileStore(root: string): FileStore {
     async get(key) {
       try {
         return await readFile(pathOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new FileMissing(key);
+        throw error;
+      }
+    },
+    async putStream(key, source) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const draft = `${path}.part`;
+      try {
+        const file = await open(draft, 'w', 0o600);
+        await pipeline(source, file.createWriteStream({ flush: true }));
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async open(key) {
+      try {
+        const file = await open(pathOf(key), 'r');
+        return { content: file.createReadStream(), bytes: (await file.stat()).size };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new FileMissing(key);
         throw error;

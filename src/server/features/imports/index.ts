@@ -1,1 +1,2 @@
+export { followImport } from './follow.ts';
 export { importsRoutes } from './routes.ts';

@@ -16,6 +16,7 @@ import { poolsRepo } from '#server/features/pools/index.ts';
 import { AppError, invalid, notFound } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
+import { abandonedAfterMs, type Followed, followImport } from './follow.ts';
 import { presentRows, sampleColumns } from './present.ts';
 import { type ImportRecord, importingRepo, importsRepo } from './repo.ts';
 import { type Separator, splitRows } from './split-rows.ts';
@@ -29,9 +30,6 @@ interface ReadFile {
   encoding: TextEncoding;
   separator: Separator;
 }
-
-/** An import that ran this long ago without ending was cut off with its server. */
-const abandonedAfterMs = 15 * 60 * 1000;
 
 function parseMapping(text: string | null | undefined): ImportMapping {
   if (!text) return {};
@@ -138,38 +136,18 @@ export async function runImport(
   if (!read.file.namesCustomer) {
     throw invalid('mapping', "No column holds the customers' names. Choose one under columns.");
   }
-  const begun = await tenant.transaction((tx) =>
-    importsRepo(tx).begin(
-      { importId, userId: tenant.account.userId, fileName: upload.fileName, createdAt: now },
-      new Date(now.getTime() - abandonedAfterMs),
-    ),
-  );
-  if (!begun) throw new AppError('conflict', 'This import is running already.');
-  try {
-    return await storeImport(tenant, read, importId, now);
-  } catch (error) {
-    await tenant.transaction((tx) => importsRepo(tx).end(importId, { state: 'failed', finishedAt: tenant.now() }));
-    throw error;
-  }
-}
-
-const cancelled = () => new AppError('conflict', 'The import was cancelled. Nothing was changed.');
-
-/** Reports every twentieth of the work, from outside the transaction that does it, and stops it when it was cancelled. */
-function reporter(tenant: Tenant, importId: string, rows: number): (share: number) => Promise<void> {
-  let told = -1;
-  return async (share) => {
-    const twentieth = Math.floor(share * 20);
-    if (twentieth <= told) return;
-    told = twentieth;
-    const running = await tenant.transaction((tx) => importsRepo(tx).report(importId, Math.floor(share * rows), rows));
-    if (!running) throw cancelled();
-  };
-}
-
-async function storeImport(tenant: Tenant, read: ReadFile, importId: string, now: Date): Promise<ImportAnswer> {
   const rowCount = Math.max(0, read.rows.length - read.file.headerIndex - 1);
-  const report = reporter(tenant, importId, rowCount);
+  return followImport(tenant, { importId, fileName: upload.fileName, total: rowCount }, (follow) =>
+    storeImport(tenant, read, { importId, now, rowCount, follow }),
+  );
+}
+
+async function storeImport(
+  tenant: Tenant,
+  read: ReadFile,
+  { importId, now, rowCount, follow }: { importId: string; now: Date; rowCount: number; follow: Followed },
+): Promise<ImportAnswer> {
+  const report = (share: number) => follow.report(share * rowCount);
   const stored = await tenant.transaction(async (tx) => {
     await lockCompany(tx);
     const existing = await customersOf(tx);
@@ -187,14 +165,7 @@ async function storeImport(tenant: Tenant, read: ReadFile, importId: string, now
     });
     const answer = await answerOf(read, plan);
     const { created, updated, skipped, failed } = answer;
-    const ended = await importsRepo(tx).end(importId, {
-      state: 'done',
-      done: rowCount,
-      total: rowCount,
-      result: { created, updated, skipped, failed },
-      finishedAt: tenant.now(),
-    });
-    if (!ended) throw cancelled();
+    await follow.end(tx, { created, updated, skipped, failed });
     return { answer, wantsLocation };
   });
   if (stored.wantsLocation) await tenant.enqueue('geocode-customers', { companyId: tenant.companyId });

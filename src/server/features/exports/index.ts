@@ -1,0 +1,2 @@
+export { backupJobs, startBackup } from './backups.ts';
+export { exportsRoutes } from './routes.ts';

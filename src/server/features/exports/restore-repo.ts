@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { TenantTx } from '#server/db/client.ts';
+import { companies } from '#server/db/schema/index.ts';
+import type { CarriedTable } from './carried-tables.ts';
+
+const name = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
+
+/** Rows over as one parameter: every value as the text that PostgreSQL wrote of it. */
+type Row = Record<string, string | null>;
+
+/** Stores a company's tables again from text. */
+export const restoreRepo = (tx: TenantTx) => ({
+  /** Times and numbers are read as they were written; what comes in is not a change that anybody made. */
+  async begin(): Promise<void> {
+    await tx.execute(sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, MDY', true),
+      set_config('app.unrecorded', 'on', true), set_config('statement_timeout', '300000', true)`);
+  },
+
+  /** Whether the table has rows that a company does not begin with. */
+  async isBegun({ name: table, atFirst }: CarriedTable): Promise<boolean> {
+    const { rows } = await tx.execute<{ begun: boolean }>(
+      sql.raw(`select exists (select from ${name(table)} t where not (${atFirst?.rows ?? 'false'})) as begun`),
+    );
+    return rows[0]?.begun ?? false;
+  },
+
+  /** Makes room for the archive's rows where the company begins with some of its own. */
+  async clear({ name: table, atFirst }: CarriedTable): Promise<void> {
+    if (atFirst && !atFirst.stay) await tx.execute(sql.raw(`delete from ${name(table)} t where ${atFirst.rows}`));
+  },
+
+  /** How PostgreSQL calls each column's type. */
+  async typesOf(table: string): Promise<Map<string, string>> {
+    const { rows } = await tx.execute<{ column: string; type: string }>(sql`
+      select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = ${name(table)}::regclass and attnum > 0 and not attisdropped`);
+    return new Map(rows.map(({ column, type }) => [column, type]));
+  },
+
+  async insert(table: string, columns: readonly string[], types: Map<string, string>, rows: readonly Row[]) {
+    const typed = columns.map((column) => `r.${name(column)}::${types.get(column) ?? 'text'}`);
+    await tx.execute(
+      sql`insert into ${sql.raw(name(table))} (${sql.raw(columns.map(name).join(', '))})
+        select ${sql.raw(typed.join(', '))} from json_to_recordset(${JSON.stringify(rows)}::json)
+          as r(${sql.raw(columns.map((column) => `${name(column)} text`).join(', '))})`,
+    );
+  },
+
+  async describeCompany(company: { name: string | null; timeZone: string }): Promise<void> {
+    await tx.update(companies).set(company).where(sql`${companies.companyId} = app_company_id()`);
+  },
+});
