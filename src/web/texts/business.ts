@@ -66,6 +66,8 @@ export const businessTexts = inLanguage({
     allEstimated: 'These figures are estimated',
     allEstimatedMore:
       'Nothing of your own is in this time range yet: no visit, cost or invoice. What you see is reckoned from your customers and their prices, and gives way to your own figures as soon as there are any.',
+    reckoning: 'Earlier days are being reckoned anew',
+    reckoningMore: 'The figures follow by themselves within a minute.',
     noFigures: 'No figures yet',
     noFiguresMore: 'Add your customers, and record their visits: revenue, costs and profit appear here by themselves.',
     createCustomer: 'Create Customer',

@@ -119,7 +119,7 @@ export const costTrackingTexts = inLanguage({
       price: 'Price',
       amount: 'Amount',
       unit: 'Unit',
-      estimatedPrice: (amount: string) => `estimate ${amount}`,
+      estimatedPrice: (price: string, amount: string) => `estimate: ${price} for ${amount}`,
       units: { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' } as Record<string, string>,
       save: 'Save cost rates',
       saved: 'Cost rates saved',

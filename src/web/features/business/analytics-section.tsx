@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Analytics, FigureName } from '#contract/analytics.ts';
 import { businessTexts as texts } from '#web/texts/business.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { PoolsChart, RetentionChart, TechniciansChart, WeeksChart } from './charts.tsx';
 import { FigureTile } from './figure-tile.tsx';
 import { FiguresFrame, type FiguresProps } from './figures-frame.tsx';
@@ -24,6 +25,14 @@ const groups: Readonly<Record<Group, readonly FigureName[]>> = {
   customers: ['activeCustomers', 'newCustomers', 'lostCustomers', 'retentionPct', 'growthPct'],
 };
 
+/** So many in a row on a desk that none stands alone. */
+const columns: Readonly<Record<Group, string>> = {
+  money: 'lg:grid-cols-4',
+  work: 'lg:grid-cols-3',
+  chemicals: '',
+  customers: 'lg:grid-cols-5',
+};
+
 interface GroupOfProps extends Pick<FiguresProps, 'range' | 'onOpen'> {
   group: Group;
   analytics: Analytics;
@@ -34,7 +43,7 @@ function GroupOf({ group, analytics, range, onOpen }: GroupOfProps) {
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-3">
       <h2 id={heading}>{texts.groups[group]}</h2>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className={classNames('grid grid-cols-2 gap-3', columns[group])}>
         {groups[group].map((name) => (
           <FigureTile key={name} name={name} figure={analytics.figures[name]} range={range} onOpen={onOpen} />
         ))}

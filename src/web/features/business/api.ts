@@ -19,12 +19,16 @@ const paths = {
 /** Visits, costs and invoices change without telling this page. */
 const alwaysAnew = { staleTime: 0, refetchOnMount: 'always' } as const;
 
+const reckoningMs = 3_000;
+
 /** The figures of a range; those of the range before stand until they are there. */
 export const useAnalytics = (range: BusinessRange) =>
   useQuery<Analytics>({
     queryKey: [paths.analytics, range],
     queryFn: ({ signal }) => call('GET', paths.analytics, { query: { range }, signal }),
     placeholderData: keepPreviousData,
+    // While earlier days are being reckoned anew, what is shown grows.
+    refetchInterval: ({ state }) => (state.data?.isReckoned === false ? reckoningMs : false),
     ...alwaysAnew,
   });
 

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 export interface Bar {
   name: string;
   value: number;
-  tone: 'brand' | 'aqua' | 'ok';
+  tone: 'brand' | 'aqua' | 'ink' | 'ok';
 }
 
 export interface BarRow {
@@ -17,8 +17,8 @@ export interface BarRow {
   lines: readonly { bars: readonly Bar[]; most: number }[];
 }
 
-const fills = { brand: 'fill-brand', aqua: 'fill-aqua', ok: 'fill-ok' } as const;
-const swatches = { brand: 'bg-brand', aqua: 'bg-aqua', ok: 'bg-ok' } as const;
+const fills = { brand: 'fill-brand', aqua: 'fill-aqua', ink: 'fill-ink-3', ok: 'fill-ok' } as const;
+const swatches = { brand: 'bg-brand', aqua: 'bg-aqua', ink: 'bg-ink-3', ok: 'bg-ok' } as const;
 
 /** Values of one thing after another as bars across. What the bars show stands beside them in words. */
 export function BarList({ label, rows }: { label: string; rows: readonly BarRow[] }) {

@@ -87,10 +87,10 @@ export function techniciansPicture({ technicians }: Analytics): { rows: BarRow[]
           most: mostMinutes,
           bars: [
             { name: texts.onSite, value: onSiteMinutes, tone: 'brand' },
-            { name: texts.driving, value: travelMinutes, tone: 'aqua' },
+            { name: texts.driving, value: travelMinutes, tone: 'ink' },
           ],
         },
-        { most: mostMiles, bars: [{ name: texts.miles, value: miles, tone: 'ok' }] },
+        { most: mostMiles, bars: [{ name: texts.miles, value: miles, tone: 'aqua' }] },
       ],
     })),
     table: {

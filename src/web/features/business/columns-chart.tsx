@@ -21,7 +21,7 @@ export interface ColumnsChartProps {
 
 const looks = {
   columns: { fill: 'fill-aqua', swatch: 'bg-aqua' },
-  line: { fill: 'stroke-brand', swatch: 'bg-brand' },
+  line: { fill: 'stroke-ink', swatch: 'bg-ink' },
 } as const;
 
 /** Of a place's width, how much its column takes. */

@@ -63,7 +63,7 @@ export function FiguresFrame({ range, onRange, action, children }: FiguresFrameP
 
 function Figures({ analytics, children }: { analytics: Analytics; children: (analytics: Analytics) => ReactNode }) {
   const mayCreate = useCan('customers', 'edit');
-  const { hasOwnData, figures } = analytics;
+  const { hasOwnData, isReckoned, figures } = analytics;
   if (!hasOwnData && figures.activeCustomers.value === 0) {
     return (
       <Card>
@@ -90,6 +90,7 @@ function Figures({ analytics, children }: { analytics: Analytics; children: (ana
           {texts.allEstimatedMore}
         </Banner>
       )}
+      {isReckoned ? null : <Banner title={texts.reckoning}>{texts.reckoningMore}</Banner>}
       {children(analytics)}
     </>
   );

@@ -8,7 +8,6 @@ import { useUser } from '#web/app/session.tsx';
 import { costTrackingTexts } from '#web/texts/cost-tracking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { inputClass, inputHeight } from '#web/ui/field-frame.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -105,7 +104,7 @@ function Computed({ label, amount }: { label: string; amount: number }) {
           readOnly
           value={amount.toFixed(2)}
           aria-describedby={`${id}-hint`}
-          className={`${inputClass} ${inputHeight} num bg-sunken pl-7 font-semibold`}
+          className="num input-focus h-11.5 w-full min-w-0 rounded-sm border border-line bg-sunken pr-3 pl-7 text-md font-semibold md:h-10.5"
         />
       </div>
       <p id={`${id}-hint`} className="text-xs text-ink-3">

@@ -1,4 +1,3 @@
-import { ClipboardList, Percent, SlidersHorizontal } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { UpgradePrompt } from '#web/features/plans/index.ts';
 import { costTrackingTexts as texts } from '#web/texts/cost-tracking.ts';
@@ -11,13 +10,12 @@ import { RatesTab } from './rates-tab.tsx';
 const first: Tab = {
   value: 'entries',
   label: texts.view.entries,
-  icon: <ClipboardList aria-hidden="true" />,
   content: <EntriesTab />,
 };
 const tabs: Tab[] = [
   first,
-  { value: 'margins', label: texts.view.margins, icon: <Percent aria-hidden="true" />, content: <MarginsTab /> },
-  { value: 'rates', label: texts.view.rates, icon: <SlidersHorizontal aria-hidden="true" />, content: <RatesTab /> },
+  { value: 'margins', label: texts.view.margins, content: <MarginsTab /> },
+  { value: 'rates', label: texts.view.rates, content: <RatesTab /> },
 ];
 
 /** Cost Tracking (spec 3 §2): what services cost, what stays of each stop, and what it is reckoned with. */

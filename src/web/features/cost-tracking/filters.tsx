@@ -34,7 +34,7 @@ export function Filters({ searchLabel, filter, onChange, children }: FiltersProp
 function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   const id = useId();
   return (
-    <div className="flex min-w-0 items-center gap-2 text-sm">
+    <div className="flex min-w-0 flex-col gap-1 text-sm md:flex-row md:items-center md:gap-2">
       <label htmlFor={id} className="font-medium text-ink-2">
         {label}
       </label>

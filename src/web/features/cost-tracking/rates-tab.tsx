@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useCostRates, useSaveCostRates } from './api.ts';
-import { dollars } from './cost-words.ts';
+import { dollars, rateText } from './cost-words.ts';
 import { type RatesControl, useRatesForm } from './rates-form.ts';
 
 const texts = costTrackingTexts.rates;
@@ -57,7 +57,7 @@ function RatesForm({ rates }: { rates: CostRates }) {
             label={texts.wage}
             prefix="$"
             unit={texts.anHour}
-            hint={texts.estimateStands(dollars(rates.estimates.wagePerHour))}
+            hint={texts.estimateStands(rateText(rates.estimates.wagePerHour))}
             disabled={disabled}
           />
           <NumberField
@@ -66,7 +66,7 @@ function RatesForm({ rates }: { rates: CostRates }) {
             label={texts.mile}
             prefix="$"
             unit={texts.aMile}
-            hint={texts.estimateStands(dollars(rates.estimates.costPerMile))}
+            hint={texts.estimateStands(rateText(rates.estimates.costPerMile))}
             disabled={disabled}
           />
         </div>
@@ -125,12 +125,17 @@ interface ChemicalPriceProps {
 const unitChoices = PRICE_UNITS.map((unit) => ({ value: unit, label: texts.units[unit] ?? unit }));
 
 /** A package of a chemical: what it costs, and how much is in it. */
-function ChemicalPrice({ chemical: { name, estimatedPrice }, index, control, disabled }: ChemicalPriceProps) {
+function ChemicalPrice({ chemical, index, control, disabled }: ChemicalPriceProps) {
+  const { name, price, amount, unit, estimatedPrice } = chemical;
   return (
     <li className="grid grid-cols-3 gap-3 py-3 first:pt-0 md:grid-cols-[minmax(0,1fr)_9rem_7rem_7rem]">
       <div className="max-md:col-span-3 md:self-end md:pb-2">
         <h3>{name}</h3>
-        <p className="num text-xs text-ink-3">{texts.estimatedPrice(dollars(estimatedPrice))}</p>
+        {price === null ? (
+          <p className="num text-xs text-ink-3">
+            {texts.estimatedPrice(dollars(estimatedPrice), `${amount} ${texts.units[unit] ?? unit}`)}
+          </p>
+        ) : null}
       </div>
       <fieldset className="contents">
         <legend className="sr-only">{name}</legend>
