@@ -41,14 +41,3 @@ export const outsideService = z.object({
 });
 export type OutsideService = z.infer<typeof outsideService>;
 export const outsideServiceList = z.array(outsideService);
-
-/** GET /api/settings/backups: the nightly exports on file, newest first. */
-export const backup = z.object({
-  backupId: z.string(),
-  createdAt: z.string(),
-  bytes: z.int(),
-  state: z.enum(['running', 'done', 'failed']),
-  reason: z.nullable(z.string()),
-});
-export type Backup = z.infer<typeof backup>;
-export const backupList = z.array(backup);

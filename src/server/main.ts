@@ -8,13 +8,14 @@ import { openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
 import { openNotices } from './db/notices.ts';
-import type { Deps } from './deps.ts';
+import { noteFailure } from './db/service-failures.ts';
 import { cardsFrom, deviceLinkFrom, filesFrom, geocoderFrom, mailerFrom, secretsFrom } from './deps-from-config.ts';
 import { prepareDemo } from './features/demo/index.ts';
 import { linkDevices } from './features/devices/index.ts';
 import { jobHandlers } from './features/index.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from './ids.ts';
 import { pgBossJobs } from './jobs/pg-boss-queue.ts';
+import { watchServices } from './watched-services.ts';
 
 /** Settles when the process is asked to stop; listening from the very beginning, so that a start can be stopped too. */
 const stopAsked = new Promise<void>((resolve) => {
@@ -81,7 +82,7 @@ async function serve(): Promise<void> {
       onError: (error, job) => logger.error({ err: error, job }, 'job failed'),
     });
     closers.push(() => jobs.stop());
-    const deps: Deps = {
+    const deps = watchServices({
       config,
       db,
       clock: systemClock,
@@ -95,7 +96,7 @@ async function serve(): Promise<void> {
       jobs,
       notices,
       secrets: await secretsFrom(config),
-    };
+    });
     const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
     const app = await buildApp(deps, {
       logger,
@@ -104,7 +105,10 @@ async function serve(): Promise<void> {
     closers.push(() => app.close());
     await prepareDemo(deps);
     const address = await app.listen({ port: config.port, host: config.host });
-    const openLink = deviceLinkFrom(config, (error) => logger.warn({ err: error }, 'a tester was not heard'));
+    const openLink = deviceLinkFrom(config, (error) => {
+      logger.warn({ err: error }, 'a tester was not heard');
+      void noteFailure(deps.db.system, 'device', error, deps.clock());
+    });
     if (openLink) {
       closers.push(await linkDevices(deps, openLink, (error) => logger.warn({ err: error }, 'a tester was not told')));
     }

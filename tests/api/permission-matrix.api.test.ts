@@ -54,6 +54,7 @@ const matrix: [readonly Role[], string[]][] = [
       'DELETE /api/pools/:poolId',
       'DELETE /api/technicians/:technicianId',
       'DELETE /api/route-assignments/:assignmentId',
+      'GET /api/settings/services',
       'GET /api/users',
       'POST /api/users',
       'PATCH /api/users/:userId',

@@ -97,7 +97,7 @@ test('an employee is invited, sees what is granted, and is out when deactivated'
 
 test('a technician gets a login in the settings', async ({ page, newEmail }) => {
   await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/settings');
+  await page.goto('/settings?tab=technicians');
   await page.getByRole('button', { name: 'Add First Technician' }).click();
   const form = page.getByRole('dialog', { name: 'Add Technician' });
   await form.getByLabel('Full Name').fill('Sam Lee');

@@ -21,6 +21,7 @@ import { identityRepo } from '#server/features/identity/index.ts';
 import type { App } from '#server/http/app.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from '#server/ids.ts';
 import type { JobData, JobName } from '#server/jobs/port.ts';
+import { watchServices } from '#server/watched-services.ts';
 import { TestClock } from './clock.ts';
 import { TestJobs } from './job-queue.ts';
 import { TestMailer } from './mailer.ts';
@@ -134,7 +135,7 @@ export function openWorld(options: { config?: Partial<Deps['config']>; deps?: Pa
     const mailer = new TestMailer();
     const jobs = new TestJobs();
     const db = openDatabase({ connectionString, maxConnections: 6, onIdleError: () => undefined });
-    const deps: Deps = {
+    const deps = watchServices({
       config: { ...readConfig({ DATA_DIR: dataDir, APP_URL: 'http://localhost:3000' }), ...options.config },
       db,
       clock: clock.now,
@@ -149,7 +150,7 @@ export function openWorld(options: { config?: Partial<Deps['config']>; deps?: Pa
       notices: openNotices({ connectionString, onError: () => undefined }),
       secrets: sealedBox('the secret of the tests'),
       ...options.deps,
-    };
+    });
     const app = await buildApp(deps);
     Object.assign(world, {
       app,

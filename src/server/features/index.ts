@@ -29,9 +29,9 @@ import { reagentsRoutes } from './reagents/index.ts';
 import { reportsRoutes, reportTools, rewriteWaitingMail } from './reports/index.ts';
 import { routePlanningRoutes } from './route-planning/index.ts';
 import { routesRoutes } from './routes/index.ts';
-import { settingsRoutes } from './settings/index.ts';
 import { reckoningJobs } from './service-costs/index.ts';
 import { smsRoutes } from './sms/index.ts';
+import { settingsRoutes } from './settings/index.ts';
 import { technicianUsersRoutes } from './technician-users/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
 import { usersRoutes } from './users/index.ts';
@@ -70,7 +70,7 @@ export function registerFeatures(app: App, deps: Deps): void {
     joinReport: (tx, tenant, reportId) => rewriteWaitingMail(tx, tenant, tools, reportId),
   });
   companyBrandingRoutes(app, deps);
-  settingsRoutes(app);
+  settingsRoutes(app, deps);
   reportsRoutes(app, deps, { visitAsReported });
   checklistRoutes(app);
   visitsRoutes(app, deps);

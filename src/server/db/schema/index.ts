@@ -9,6 +9,7 @@ export * from './in-and-out.ts';
 export * from './office.ts';
 export * from './routes.ts';
 export * from './second-steps.ts';
+export * from './settings.ts';
 export * from './sms.ts';
 export * from './stock.ts';
 export * from './visits.ts';

@@ -1,8 +1,10 @@
-import { saveSettingsBody, settings } from '#contract/settings.ts';
+import { outsideServiceList, saveSettingsBody, settings } from '#contract/settings.ts';
+import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
+import { showServices } from './outside-services.ts';
 import { saveSettings, showSettings } from './service.ts';
 
-export function settingsRoutes(app: App): void {
+export function settingsRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/settings',
     { config: { needs: ['settings', 'view'] }, schema: { response: { 200: settings } } },
@@ -16,5 +18,11 @@ export function settingsRoutes(app: App): void {
       schema: { body: saveSettingsBody, response: { 200: settings } },
     },
     async (req) => saveSettings(req.tenant, req.body),
+  );
+
+  app.get(
+    '/api/settings/services',
+    { config: { needs: ['settings', 'view'] }, schema: { response: { 200: outsideServiceList } } },
+    async (req) => showServices(deps, req.tenant.account),
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/identity.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { OutsideService, Settings } from '#contract/settings.ts';
+import type { OutgoingMail } from '#server/adapters/mail/port.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -86,5 +87,52 @@ describe('the settings of a company', () => {
       'Only the owner can switch debug mode.',
     );
     expect((await admin.put(path, { system: { autoBackup: false, maintenanceMode: false } })).status).toBe(200);
+  });
+});
+
+describe('the outside services', () => {
+  const away = {
+    async deliver({ to }: OutgoingMail): Promise<void> {
+      throw new Error(`421 try later, <${to}>`);
+    },
+  };
+  const failing = openWorld({
+    deps: { mailer: away },
+    config: { smtpUrl: 'smtp://office:hunter2@mail.example.com:587' },
+  });
+  const services = '/api/settings/services';
+
+  it('are named with what serves them, to the owner alone', async () => {
+    const company = await world.company();
+    const { body } = await company.owner.get<OutsideService[]>(services);
+    expect(body.map(({ need, state }) => `${need} ${state}`)).toEqual([
+      'database embedded',
+      'email embedded',
+      'sms embedded',
+      'cards embedded',
+      'files embedded',
+      'geocoding embedded',
+      'roads embedded',
+      'device embedded',
+      'weather off',
+      'ai off',
+      'push off',
+    ]);
+    expect((await (await company.signedIn('admin')).get(services)).status).toBe(403);
+  });
+
+  it('tell their last error, without anybody’s address and without the password', async () => {
+    const { owner } = await failing.company();
+    await owner.post('/api/users', { name: 'Sam Lee', email: 'sam.lee@example.com', role: 'technician' });
+    await failing.runJobs();
+    await expect
+      .poll(async () => (await owner.get<OutsideService[]>(services)).body.find(({ need }) => need === 'email'))
+      .toEqual({
+        need: 'email',
+        state: 'on',
+        detail: 'SMTP at mail.example.com:587',
+        lastError: '421 try later, <…>',
+        lastErrorAt: failing.clock.now().toISOString(),
+      });
   });
 });

@@ -1,4 +1,4 @@
-import { Building2, ListChecks, Radio, UserCog, Wrench } from 'lucide-react';
+import { Bell, Building2, ListChecks, Radio, ServerCog, UserCog, Wrench } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useCan } from '#web/app/session.tsx';
@@ -7,25 +7,38 @@ import { CompanyTabPart } from '#web/features/company-branding/index.ts';
 import { TestersTabPart } from '#web/features/testers/index.ts';
 import { checklistTexts } from '#web/texts/checklist.ts';
 import { companyBrandingTexts } from '#web/texts/company-branding.ts';
+import { companySettingsTexts } from '#web/texts/company-settings.ts';
 import { settingsTexts as texts } from '#web/texts/settings.ts';
 import { testersTexts } from '#web/texts/testers.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
-import { TechniciansTab } from './technicians-tab.tsx';
+import { NotificationsTabPart, SystemTabPart, TechniciansTabPart } from './tab-parts.ts';
 
 /** Shown where the address names none. */
 const first: Tab = {
-  value: 'technicians',
-  label: texts.technicians.tab,
-  icon: <Wrench aria-hidden="true" />,
-  content: <TechniciansTab />,
-};
-const company: Tab = {
   value: 'company',
   label: companyBrandingTexts.tab,
   icon: <Building2 aria-hidden="true" />,
   content: <CompanyTabPart />,
+};
+const technicians: Tab = {
+  value: 'technicians',
+  label: texts.technicians.tab,
+  icon: <Wrench aria-hidden="true" />,
+  content: <TechniciansTabPart />,
+};
+const notifications: Tab = {
+  value: 'notifications',
+  label: companySettingsTexts.notifications.tab,
+  icon: <Bell aria-hidden="true" />,
+  content: <NotificationsTabPart />,
+};
+const system: Tab = {
+  value: 'system',
+  label: companySettingsTexts.system.tab,
+  icon: <ServerCog aria-hidden="true" />,
+  content: <SystemTabPart />,
 };
 const checklist: Tab = {
   value: 'checklist',
@@ -47,7 +60,8 @@ export default function SettingsPage() {
   const wanted = parameters.get('tab');
   // Testers are named by their pools.
   const seesPools = useCan('customers', 'view');
-  const tabs = seesPools ? [first, company, checklist, testers] : [first, company, checklist];
+  const documented = [first, technicians, notifications, system];
+  const tabs = [...documented, checklist, ...(seesPools ? [testers] : [])];
   const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
   return (
     <>

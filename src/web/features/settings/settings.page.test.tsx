@@ -29,9 +29,9 @@ async function companyWithSam() {
 }
 
 describe('Settings', () => {
-  it('begins with the technicians: none yet, and the way to the first', async () => {
+  it('has no technicians yet, and the way to the first', async () => {
     const { owner } = await world.company();
-    const user = app.open('/settings', { as: owner });
+    const user = app.open('/settings?tab=technicians', { as: owner });
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Technicians', selected: true })).toBeTruthy();
     const page = within(screen.getByRole('main'));
@@ -72,7 +72,7 @@ describe('Settings', () => {
 
   it('shows an account with everything it says', async () => {
     const { owner, email } = await companyWithSam();
-    app.open('/settings', { as: owner });
+    app.open('/settings?tab=technicians', { as: owner });
     const sam = within(await card('Sam Lee'));
     for (const text of [
       'SL',
@@ -90,7 +90,7 @@ describe('Settings', () => {
 
   it('switches an account off and on', async () => {
     const { owner, email } = await companyWithSam();
-    const user = app.open('/settings', { as: owner });
+    const user = app.open('/settings?tab=technicians', { as: owner });
     const sam = within(await card('Sam Lee'));
     await user.click(sam.getByRole('switch', { name: 'Account active' }));
     expect(await screen.findByText('Technician status updated successfully')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('Settings', () => {
 
   it('deletes an account after the documented question', async () => {
     const { owner } = await companyWithSam();
-    const user = app.open('/settings', { as: owner });
+    const user = app.open('/settings?tab=technicians', { as: owner });
     await user.click(within(await card('Sam Lee')).getByRole('button', { name: 'Delete' }));
     const asked = within(await screen.findByRole('alertdialog'));
     expect(
@@ -118,7 +118,7 @@ describe('Settings', () => {
   it('lists technicians of the routes without a login, and invites them', async () => {
     const { owner } = await world.company();
     await owner.post('/api/technicians', { technicianId: 'TECH-lee', name: 'Lee Wong', maxCustomersPerDay: 7 });
-    const user = app.open('/settings', { as: owner });
+    const user = app.open('/settings?tab=technicians', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'Create login: Lee Wong' }));
     const form = within(await screen.findByRole('dialog', { name: 'Create a login for Lee Wong' }));
     const email = newEmail();
@@ -134,7 +134,7 @@ describe('Settings', () => {
   it('says in the dialog what the plan’s limit is, and keeps what was typed', async () => {
     const { owner } = await world.company({ tier: 'trial' });
     await owner.post('/api/technicians', { name: 'Ana Ruiz' });
-    const user = app.open('/settings', { as: owner });
+    const user = app.open('/settings?tab=technicians', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'Add First Technician' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add Technician' }));
     await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Sam Lee');
@@ -146,7 +146,7 @@ describe('Settings', () => {
 
   it('says why a status could not be changed, and moves the switch back', async () => {
     const { owner } = await companyWithSam();
-    const user = app.open('/settings', { as: owner });
+    const user = app.open('/settings?tab=technicians', { as: owner });
     const sam = within(await card('Sam Lee'));
     app.goOffline();
     await user.click(sam.getByRole('switch', { name: 'Account active' }));
@@ -156,7 +156,7 @@ describe('Settings', () => {
 
   it('lets an office manager make accounts, but not delete them', async () => {
     const { signedIn } = await companyWithSam();
-    app.open('/settings', { as: await signedIn('admin') });
+    app.open('/settings?tab=technicians', { as: await signedIn('admin') });
     const sam = within(await card('Sam Lee'));
     expect(sam.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(sam.getByRole('switch', { name: 'Account active' })).toBeTruthy();

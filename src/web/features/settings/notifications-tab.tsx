@@ -1,0 +1,43 @@
+import { useCan } from '#web/app/session.tsx';
+import { companySettingsTexts } from '#web/texts/company-settings.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadedSettings } from './loaded-settings.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
+import { useChangeSettings } from './use-change-settings.ts';
+
+const texts = companySettingsTexts.notifications;
+
+const switches = [
+  ['emailAlerts', texts.emailAlerts, texts.emailAlertsHint],
+  ['smsNotifications', texts.smsNotifications, texts.smsNotificationsHint],
+  ['lowInventoryAlerts', texts.lowInventoryAlerts, texts.lowInventoryAlertsHint],
+  ['serviceReminders', texts.serviceReminders, texts.serviceRemindersHint],
+  ['autoLocation', texts.autoLocation, texts.autoLocationHint],
+] as const;
+
+/** Settings → Notifications (spec 3 §2). */
+export function NotificationsTab() {
+  const mayChange = useCan('settings', 'edit');
+  const change = useChangeSettings();
+  return (
+    <LoadedSettings>
+      {({ notifications }) => (
+        <Card title={texts.title} className="max-w-3xl">
+          <p className="mb-3 text-sm text-ink-2">{mayChange ? texts.about : companySettingsTexts.readOnly}</p>
+          <div className="divide-y divide-line">
+            {switches.map(([name, label, hint]) => (
+              <SettingSwitch
+                key={name}
+                label={label}
+                hint={hint}
+                checked={notifications[name]}
+                disabled={!mayChange}
+                onChange={(checked) => change({ notifications: { [name]: checked } })}
+              />
+            ))}
+          </div>
+        </Card>
+      )}
+    </LoadedSettings>
+  );
+}
