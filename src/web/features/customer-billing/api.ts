@@ -113,7 +113,11 @@ export function useReadBillingAgain(): () => Promise<void> {
 /** A change of customers' billing; what shows it is read again. */
 export function useBillingChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const readAgain = useReadBillingAgain();
-  return useMutation({ mutationFn: change, onSuccess: () => void readAgain() });
+  return useMutation({
+    mutationFn: change,
+    // A card that was declined leaves its trace as well.
+    onSettled: () => void readAgain(),
+  });
 }
 
 export const useCreatePlan = () =>

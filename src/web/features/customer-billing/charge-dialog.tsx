@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Invoice } from '#contract/customer-billing.ts';
+import type { Invoice, Transaction } from '#contract/customer-billing.ts';
 import { newId } from '#web/app/ids.ts';
 import { invoicesTexts as texts } from '#web/texts/invoices.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export function ChargeDialog({ invoiceId, balance, card, onClose }: ChargeDialog
       confirmLabel={texts.chargeConfirm}
       onConfirm={async () => {
         try {
-          const { transactions } = await charge.mutateAsync({
+          const made = await charge.mutateAsync({
             transactionId,
             amount: balance,
             method: 'card',
@@ -47,9 +47,9 @@ export function ChargeDialog({ invoiceId, balance, card, onClose }: ChargeDialog
   );
 }
 
-function tellOf(made: Invoice['transactions'][number] | undefined, amount: number): void {
-  if (made?.status === 'failed') {
+function tellOf(made: Transaction, amount: number): void {
+  if (made.status === 'failed') {
     toast({ variant: 'error', title: texts.chargeFailed, ...(made.reason ? { description: made.reason } : {}) });
-  } else if (made?.status === 'pending') toast({ variant: 'info', title: texts.chargePending });
+  } else if (made.status === 'pending') toast({ variant: 'info', title: texts.chargePending });
   else toast({ variant: 'success', title: texts.charged(amount) });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { Invoice, paymentLink, Statement } from '#contract/customer-billing.ts';
+import type { Invoice, paymentLink, Statement, Transaction } from '#contract/customer-billing.ts';
 import { call, send } from '#web/app/api.ts';
 import { paths, useBillingChange } from './api.ts';
 
@@ -18,7 +18,7 @@ export const useInvoiceStep = (invoiceId: string) =>
   useBillingChange((step: InvoiceStep) => call<Invoice>('POST', `${pathOf(invoiceId)}/${step}`, { body: {} }));
 
 export const useRecordPayment = (invoiceId: string) =>
-  useBillingChange((body: object) => call<Invoice>('POST', `${pathOf(invoiceId)}/payments`, { body }));
+  useBillingChange((body: object) => call<Transaction>('POST', `${pathOf(invoiceId)}/payments`, { body }));
 
 export const makePaymentLink = (invoiceId: string): Promise<z.infer<typeof paymentLink>> =>
   call('POST', `${pathOf(invoiceId)}/payment-link`, { body: {} });

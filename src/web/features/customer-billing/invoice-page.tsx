@@ -6,6 +6,7 @@ import { ApiError } from '#web/app/api.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { invoicesTexts as texts } from '#web/texts/invoices.ts';
 import { Card } from '#web/ui/card.tsx';
+import { cardPart } from '#web/ui/card-part.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -13,13 +14,15 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { readyInvoiceDialogs } from './billing-dialogs.ts';
 import { useInvoice } from './invoice-api.ts';
 import { InvoiceChip } from './invoice-chip.tsx';
-import { InvoiceEditor } from './invoice-editor.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { invoiceName } from './invoice-row.tsx';
 import { InvoiceMainAction, InvoiceMoreActions } from './invoice-steps.tsx';
 import { useMayBill } from './may-bill.ts';
 import { TransactionRow } from './transaction-row.tsx';
+
+/** Its form comes only where there is something to edit. */
+const InvoiceEditor = cardPart(async () => (await import('./invoice-editor.tsx')).InvoiceEditor, { rows: 5 });
 
 const back = { to: '/business?section=billing&tab=transactions&list=invoices', label: texts.back };
 
