@@ -35,7 +35,6 @@ export const recordKinds = [
   'profit-strategy',
   'visit',
   'equipment',
-  'tag',
   'work-order',
   'work-order-line',
 ] as const;

@@ -88,3 +88,18 @@ export type BusinessRange = (typeof businessRanges)[number];
 /** How long records are kept (decisions §1, "dataRetention"). */
 export const dataRetentions = ['6months', '12months', '24months', 'forever'] as const;
 export type DataRetention = (typeof dataRetentions)[number];
+
+/** What stands at a pool. */
+export const equipmentKinds = [
+  'pump',
+  'filter',
+  'heater',
+  'salt-cell',
+  'chlorinator',
+  'cleaner',
+  'automation',
+  'valve',
+  'light',
+  'other',
+] as const;
+export type EquipmentKind = (typeof equipmentKinds)[number];

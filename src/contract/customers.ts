@@ -35,6 +35,14 @@ const gallons = z.pipe(
   }),
 );
 
+const tags = z.pipe(
+  z.array(requiredText(40, 'A tag needs a word')).check(z.maxLength(20, 'At most 20 tags')),
+  z.transform((words: string[]) => {
+    const seen = new Set<string>();
+    return words.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
+  }),
+);
+
 const fields = {
   email: optionalEmail,
   phone: optionalText(40),
@@ -54,6 +62,8 @@ const fields = {
   dog: optionalText(200),
   /** Pump, filter, heater and where they stand, as the technician should know them. */
   equipment: optionalText(1000),
+  /** What customers are sorted by: "HOA", "commercial". The same word in another case is the same tag. */
+  tags: z.optional(tags),
   servicePrice: optionalMoney,
   setupFee: optionalMoney,
 };
@@ -125,6 +135,7 @@ export const customer = z.object({
   gateCode: z.nullable(z.string()),
   dog: z.nullable(z.string()),
   equipment: z.nullable(z.string()),
+  tags: z.array(z.string()),
   smsAlerts: z.boolean(),
   emailAlerts: z.boolean(),
   isActive: z.boolean(),

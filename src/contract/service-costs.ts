@@ -35,6 +35,22 @@ export const createServiceCostBody = z
   });
 export type CreateServiceCost = z.infer<typeof createServiceCostBody>;
 
+/** PATCH /api/service-costs/{costId}: what is to be different; the sums are computed anew. */
+export const updateServiceCostBody = z
+  .object({
+    visitId: z.optional(z.nullable(id)),
+    serviceDate: z.optional(day),
+    laborCost: z.optional(money),
+    chemicalCost: z.optional(money),
+    equipmentCost: z.optional(money),
+    travelCost: z.optional(money),
+    serviceFee: z.optional(money),
+    notes: optionalText(2000),
+  })
+  .register(z.globalRegistry, { example: { laborCost: 20, notes: 'Two technicians' } });
+export type UpdateServiceCost = z.infer<typeof updateServiceCostBody>;
+export const serviceCostParams = z.object({ costId: id });
+
 /** `estimated`: computed from the documents' constants because nothing was entered yet; such a row has no costId. */
 export const serviceCost = z.object({
   id: z.string(),
@@ -64,6 +80,7 @@ export const serviceCostsQuery = z.extend(listQuery, {
   from: z.optional(day),
   to: z.optional(day),
 });
+export type ServiceCostsQuery = z.infer<typeof serviceCostsQuery>;
 
 /** GET, PUT /api/cost-rates: what work costs the company; null where the estimate stands. */
 export const costRates = z.object({
@@ -110,6 +127,7 @@ export type SaveCostRates = z.infer<typeof saveCostRatesBody>;
 
 /** GET /api/stop-margins?from=&to=: the true margin of each customer's stops: chemicals, minutes and miles at their cost. */
 export const stopMarginsQuery = z.extend(listQuery, { from: z.optional(day), to: z.optional(day) });
+export type StopMarginsQuery = z.infer<typeof stopMarginsQuery>;
 export const stopMargin = z.object({
   customerId: z.string(),
   customerName: z.string(),

@@ -44,7 +44,9 @@ const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/service-history': ['visitId', 'reportId'],
   'PUT /api/checklist': ['taskId'],
   'PUT /api/customers/:customerId/checklist': ['taskId'],
+  'POST /api/customers/:customerId/equipment': ['equipmentId'],
   'POST /api/voice-notes': ['id', 'visitId'],
+  'POST /api/service-costs': ['id'],
 };
 const listed = new Set(['reagentId']);
 

@@ -108,12 +108,19 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await make('photoId', `/api/visits/${visitId}/photos`, picture.payload, picture.headers);
   const done = { readings: { chlorine: 2, pH: 7.5 }, notes: secretMark, reportId: `REPORT-${visitId}` };
   await make('reportId', `/api/visits/${visitId}/complete`, done);
+  await make('equipmentId', `/api/customers/${customerId}/equipment`, { kind: 'pump', model: secretMark, poolId });
   await make('noteId', '/api/voice-notes', { customerId, visitId, text: secretMark });
 
   await owner.put('/api/company-branding', { name: `${secretMark} Pools`, email: `office@${secretMark}.example` });
   const logo = await pictureUpload('logo');
   await owner.post('/api/company-branding/logo', logo.payload, { headers: logo.headers });
 
+  await make('costId', '/api/service-costs', {
+    customerId,
+    serviceDate: '2026-11-20',
+    laborCost: 20,
+    notes: secretMark,
+  });
   await owner.post('/api/pay-check/approve', { week: '2026-11-16', technicianId, note: secretMark });
 
   const file = `Name,Email\n${secretMark} Imported,imported@example.com\n`;

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
-import { auditRoutes } from './audit/index.ts';
 import { analyticsRoutes } from './analytics/index.ts';
+import { auditRoutes } from './audit/index.ts';
 import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { checklistRoutes } from './checklist/index.ts';
@@ -11,9 +11,10 @@ import { customerBillingRoutes } from './customer-billing/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { deviceJobs, devicesRoutes } from './devices/index.ts';
 import { disruptionsRoutes } from './disruptions/index.ts';
+import { equipmentRoutes } from './equipment/index.ts';
 import { expiryJobs } from './expiry/index.ts';
-import { fieldPackRoutes } from './field-pack/index.ts';
 import { backupJobs, exportsRoutes } from './exports/index.ts';
+import { fieldPackRoutes } from './field-pack/index.ts';
 import { geocodingJobs } from './geocoding/index.ts';
 import { homeownerRoutes } from './homeowner/index.ts';
 import { identityRoutes } from './identity/index.ts';
@@ -29,9 +30,9 @@ import { reagentsRoutes } from './reagents/index.ts';
 import { reportsRoutes, reportTools, rewriteWaitingMail } from './reports/index.ts';
 import { routePlanningRoutes } from './route-planning/index.ts';
 import { routesRoutes } from './routes/index.ts';
-import { reckoningJobs } from './service-costs/index.ts';
-import { smsRoutes } from './sms/index.ts';
+import { reckoningJobs, serviceCostsRoutes } from './service-costs/index.ts';
 import { settingsRoutes } from './settings/index.ts';
+import { smsRoutes } from './sms/index.ts';
 import { technicianUsersRoutes } from './technician-users/index.ts';
 import { techniciansRoutes } from './technicians/index.ts';
 import { usersRoutes } from './users/index.ts';
@@ -47,12 +48,13 @@ export function registerFeatures(app: App, deps: Deps): void {
   customersRoutes(app);
   customerBillingRoutes(app, deps);
   poolsRoutes(app);
+  equipmentRoutes(app);
   homeownerRoutes(app);
   poolHistoryRoutes(app);
   importsRoutes(app);
+  exportsRoutes(app, deps);
   techniciansRoutes(app);
   technicianUsersRoutes(app, deps);
-  exportsRoutes(app, deps);
   usersRoutes(app, deps);
   routesRoutes(app);
   routePlanningRoutes(app, deps);
@@ -63,6 +65,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   smsRoutes(app);
   payCheckRoutes(app);
   analyticsRoutes(app);
+  serviceCostsRoutes(app);
   permissionsRoutes(app);
   auditRoutes(app);
   const tools = reportTools(deps);
@@ -88,5 +91,5 @@ export const jobHandlers = (deps: Deps): Partial<JobHandlers> => ({
   ...geocodingJobs(deps),
   ...deviceJobs(deps),
   ...reckoningJobs(deps),
-});
   ...backupJobs(deps),
+});

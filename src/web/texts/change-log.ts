@@ -34,7 +34,6 @@ const kinds: Record<RecordKind, string> = {
   'profit-strategy': 'Profit strategy',
   visit: 'Finished visit',
   equipment: 'Equipment',
-  tag: 'Tag',
   'work-order': 'Work order',
   'work-order-line': 'Work order line',
 };

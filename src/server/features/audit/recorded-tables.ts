@@ -20,6 +20,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   permission_entries: { kind: 'permission', key: ['role', 'feature'] },
   customers: { kind: 'customer', key: ['customer_id'], label: 'name' },
   pools: { kind: 'pool', key: ['pool_id'], label: 'name' },
+  equipment: { kind: 'equipment', key: ['equipment_id'], label: 'model' },
   technicians: { kind: 'technician', key: ['technician_id'], label: 'name' },
   route_assignments: { kind: 'route-assignment', key: ['assignment_id'] },
   days_off: { kind: 'day-off', key: ['day_off_id'] },
@@ -64,10 +65,9 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'signing in, and links: secrets that come and go']),
   ),
   ...Object.fromEntries(
-    ['report_links', 'payment_links', 'idempotency_keys', 'device_commands', 'device_results'].map((name) => [
-      name,
-      'what a call leaves behind for a time',
-    ]),
+    ['report_links', 'payment_links', 'idempotency_keys', 'device_commands', 'device_results', 'company_nights'].map(
+      (name) => [name, 'what a call leaves behind for a time'],
+    ),
   ),
   ...Object.fromEntries(
     ['work_figures', 'technician_days', 'pool_months', 'figure_days_due'].map((name) => [

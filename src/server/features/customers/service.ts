@@ -31,6 +31,7 @@ const presentCustomer = (row: CustomerRow): Customer => ({
   gateCode: row.gateCode,
   dog: row.dog,
   equipment: row.equipment,
+  tags: row.tags,
   smsAlerts: row.smsAlerts,
   emailAlerts: row.emailAlerts,
   isActive: row.isActive,
