@@ -121,6 +121,7 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
     laborCost: 20,
     notes: secretMark,
   });
+  await make('costId', '/api/service-costs', { customerId, serviceDate: '2026-11-20', laborCost: 20, notes: secretMark });
   await owner.post('/api/pay-check/approve', { week: '2026-11-16', technicianId, note: secretMark });
 
   const file = `Name,Email\n${secretMark} Imported,imported@example.com\n`;

@@ -1,5 +1,6 @@
+import type { Chemical } from '../chemistry/products.ts';
 import { shareOfCents } from '../money/index.ts';
-import { type CostRates, priceOf } from './rates.ts';
+import { type CostRates, ESTIMATED_PRICES, priceOf } from './rates.ts';
 
 /** A chemical as a visit recorded it. */
 export type ChemicalUsed = { readonly chemical: string; readonly amount: number; readonly unit: string };
@@ -8,8 +9,13 @@ export type ChemicalUsed = { readonly chemical: string; readonly amount: number;
 const OUNCES: Readonly<Record<string, number>> = { oz: 1, lb: 16 };
 const FLUID_OUNCES: Readonly<Record<string, number>> = { fl_oz: 1, qt: 32, gal: 128 };
 
-/** Units that a price may be given for. */
-export const PRICE_UNITS = [...Object.keys(OUNCES), ...Object.keys(FLUID_OUNCES)];
+/** Whether a chemical can be priced by a unit: what is weighed by weight, what is measured by volume. */
+export const isPriceUnitOf = (chemical: Chemical, unit: string): boolean =>
+  factorOf(unit, ESTIMATED_PRICES[chemical].unit) !== null;
+
+/** Cents that so much of a chemical is taken to cost where the company has set no price; of another kind of unit none. */
+export const estimatedPriceCents = (chemical: Chemical, amount: number, unit: string): number =>
+  chemicalCostCents({ chemical, amount, unit }, { chemicals: new Map() }).cents;
 
 /** Amounts carry at most three decimals. */
 const inThousandths = (amount: number): number => Math.round(amount * 1000);
@@ -27,7 +33,10 @@ function factorOf(from: string, to: string): { from: number; to: number } | null
  * What a chemical that was used cost, in whole cents: amount ÷ the price's amount × its price, rounded half up for each
  * chemical. What has no price, or another kind of unit, costs nothing and counts as estimated.
  */
-export function chemicalCostCents(used: ChemicalUsed, rates: CostRates): { cents: number; estimated: boolean } {
+export function chemicalCostCents(
+  used: ChemicalUsed,
+  rates: Pick<CostRates, 'chemicals'>,
+): { cents: number; estimated: boolean } {
   const price = priceOf(used.chemical, rates);
   const factor = price && factorOf(used.unit, price.unit);
   if (!price || !factor || !Number.isFinite(used.amount) || used.amount <= 0) {

@@ -1,4 +1,5 @@
-export { PRICE_UNITS } from './chemical-cost.ts';
+export { estimatedPriceCents, isPriceUnitOf } from './chemical-cost.ts';
+export { estimatedShares } from './estimated-shares.ts';
 export { GOOD_MARGIN_PCT, marginPct, suggestedPriceCents } from './margin.ts';
 export {
   type ChemicalPrice,
