@@ -33,10 +33,7 @@ export function ChargeDialog({ invoiceId, balance, card, onClose }: ChargeDialog
             method: 'card',
             chargeCardOnFile: true,
           });
-          tellOf(
-            transactions.find((one) => one.transactionId === transactionId),
-            balance,
-          );
+          tellOf(made, balance);
         } catch (error) {
           tellInToast(texts.chargeFailed, error);
         }
