@@ -1,5 +1,4 @@
-import PDFDocument from 'pdfkit';
-import { inStandardLetters } from '#server/pdf/standard-letters.ts';
+import { faint, ink, type Look, letterPaper, SheetWriter } from '#server/pdf/sheet-writer.ts';
 
 /** One technician's part of the sheet, as written. */
 export interface PaySheetPart {
@@ -21,80 +20,33 @@ export interface PaySheet {
   timeZone: string;
 }
 
-/** US letter, in points. */
-const page = { width: 612, height: 792, margin: 40 };
+const page = { ...letterPaper, margin: 40 };
 const bottom = page.height - page.margin - 20;
 const sumWidths = [132, 62, 58, 48, 66, 66, 44, 56];
 const stopHeadings = ['Date', 'Customer', 'State', 'On site', 'Minutes', 'Tasks', 'Photos', 'Proven'];
 const stopWidths = [52, 140, 76, 100, 52, 38, 36, 38];
 const small = 8;
 const rowHeight = 13;
-const ink = '#111111';
-const faint = '#555555';
-const rule = '#bbbbbb';
-
-interface Look {
-  bold?: boolean;
-  size?: number;
-  color?: string;
-}
 
 /** Draws the sheet, about a millisecond a row: the work of a thread of its own. */
 export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: [page.width, page.height],
-    margins: { top: page.margin, left: page.margin, right: page.margin, bottom: 0 },
-    bufferPages: true,
-    info: { Title: sheet.title, Author: sheet.company },
-  });
-  const buffers: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (part: Buffer) => buffers.push(part));
-    doc.on('end', () => resolve(Buffer.concat(buffers)));
-    doc.on('error', reject);
-  });
+  const writer = new SheetWriter({ page, title: sheet.title, author: sheet.company, size: small });
   const left = page.margin;
   const width = page.width - 2 * page.margin;
   let y = page.margin;
 
-  const look = ({ bold = false, size = small, color = ink }: Look): void => {
-    doc
-      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size)
-      .fillColor(color);
-  };
-  /** A line that ends where its place does. */
-  const write = (text: string, x: number, room: number, how: Look = {}): void => {
-    look(how);
-    doc.text(shortened(inStandardLetters(text), room), x, y, { lineBreak: false });
-  };
-  const shortened = (text: string, room: number): string => {
-    if (doc.widthOfString(text) <= room) return text;
-    let kept = text;
-    while (kept.length > 1 && doc.widthOfString(`${kept}…`) > room) kept = kept.slice(0, -1);
-    return `${kept.trimEnd()}…`;
-  };
+  const write = (text: string, x: number, room: number, how: Look = {}): void =>
+    writer.writeShortened(text, x, y, room, how);
   /** Text of as many lines as it takes. */
   const paragraph = (text: string, how: Look = {}): void => {
-    look(how);
-    const written = inStandardLetters(text);
-    const height = doc.heightOfString(written, { width });
+    const height = writer.heightOf(text, width, how);
     room(height);
-    look(how);
-    doc.text(written, left, y, { width });
+    writer.write(text, left, y, width, how);
     y += height + 2;
-  };
-  const line = (color = rule): void => {
-    doc
-      .moveTo(left, y)
-      .lineTo(left + width, y)
-      .lineWidth(0.5)
-      .strokeColor(color)
-      .stroke();
   };
   const room = (height: number, again?: () => void): void => {
     if (y + height <= bottom) return;
-    doc.addPage();
+    writer.doc.addPage();
     y = page.margin;
     again?.();
   };
@@ -110,7 +62,7 @@ export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
     const head = (): void => {
       cells(headings, widths, { bold: true });
       y += rowHeight - 2;
-      line(ink);
+      writer.rule(y, ink);
       y += 3;
     };
     room(3 * rowHeight);
@@ -119,7 +71,7 @@ export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
       room(rowHeight, head);
       cells(row, widths);
       y += rowHeight - 3;
-      line();
+      writer.rule(y);
       y += 3;
     }
   };
@@ -156,30 +108,12 @@ export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
   }
   y += 40;
   room(30);
-  const places: readonly (readonly [string, number, number])[] = [
+  writer.signatures(y, [
     ['Approved by', left, 220],
     ['Signature', left + 240, 180],
     ['Date', left + 440, width - 440],
-  ];
-  for (const [label, x, long] of places) {
-    doc
-      .moveTo(x, y)
-      .lineTo(x + long, y)
-      .lineWidth(0.7)
-      .strokeColor(ink)
-      .stroke();
-    y += 3;
-    write(label, x, long, { color: faint });
-    y -= 3;
-  }
-  const { count } = doc.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
-    doc.switchToPage(index);
-    y = page.height - page.margin - 6;
-    write(`Times are ${sheet.timeZone}. Printed ${sheet.printedAt}. Page ${index + 1} of ${count}`, left, width, {
-      color: faint,
-    });
-  }
-  doc.end();
-  return finished;
+  ]);
+  return writer.finish(
+    (number, count) => `Times are ${sheet.timeZone}. Printed ${sheet.printedAt}. Page ${number} of ${count}`,
+  );
 }

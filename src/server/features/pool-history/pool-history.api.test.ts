@@ -285,7 +285,11 @@ describe('the test sheet', () => {
   });
 
   it('keeps to the days asked for, runs over as many pages as it takes, and writes foreign names', async () => {
-    const { company, pool } = await servedPool(Array.from({ length: 40 }, () => ({ readings: { pH: 7.5 } })));
+    const { company, pool } = await servedPool([]);
+    for (let week = 1; week <= 30; week += 1) {
+      const measuredAt = new Date(world.clock.now().getTime() - week * 7 * day).toISOString();
+      await company.owner.post('/api/water-tests', { poolId: pool.poolId, pH: 7.5, measuredAt });
+    }
     await company.owner.patch('/api/customers/CUST-1', { name: 'Zoë Dvořák 李' });
     const pages = await sheetOf(company.owner, pool.poolId);
     expect(pages.length).toBeGreaterThan(1);
