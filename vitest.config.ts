@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           isolate: false,
-          include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/server/**/*.test.ts'],
+          include: ['src/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
         },
       },
@@ -42,7 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pages',
-          include: ['src/web/**/*.page.test.tsx', 'src/web/**/*.test.ts'],
+          include: ['src/web/**/*.page.test.tsx'],
           environment: 'happy-dom',
           ...database,
         },
