@@ -44,6 +44,12 @@ export const costTrackingTexts = inLanguage({
       customer: 'Customer',
       marginPct: 'Margin %',
       notes: 'Notes',
+      edit: (name: string, day: string) => `Edit cost entry: ${name}, ${day}`,
+      remove: (name: string, day: string) => `Delete cost entry: ${name}, ${day}`,
+      removed: 'Cost entry deleted',
+      notRemoved: 'The cost entry could not be deleted',
+      notRestored: 'The cost entry could not be brought back',
+      asBefore: 'Nothing has changed.',
       yes: 'yes',
       no: 'no',
     },
@@ -51,6 +57,10 @@ export const costTrackingTexts = inLanguage({
     form: {
       title: 'Add Cost Entry',
       description: 'What one service cost, and what the customer pays for it.',
+      editTitle: 'Edit Cost Entry',
+      saveChanges: 'Save',
+      changed: 'Cost Entry Updated',
+      notChanged: 'Failed to update cost entry.',
       customer: 'Customer',
       chooseCustomer: 'Choose a customer',
       findCustomer: 'Find a customer',
@@ -78,7 +88,7 @@ export const costTrackingTexts = inLanguage({
 
     margins: {
       purpose:
-        'What a customer’s stops bring in and what they cost: minutes at the wage, miles at the mile cost, chemicals at their price. What was entered for a service counts instead.',
+        'What a customer’s stops bring in and what they cost: minutes at the wage, miles at the mile cost, chemicals at their price. What was entered for a service counts instead. Without days: the last 90.',
       search: 'Search customers',
       list: 'Margin per stop',
       count: (shown: number, all: number) =>
@@ -120,7 +130,8 @@ export const costTrackingTexts = inLanguage({
       amount: 'Amount',
       unit: 'Unit',
       estimatedPrice: (price: string, amount: string) => `estimate: ${price} for ${amount}`,
-      units: { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' } as Record<string, string>,
+      weights: { oz: 'oz', lb: 'lb' },
+      volumes: { fl_oz: 'fl oz', qt: 'qt', gal: 'gal' },
       save: 'Save cost rates',
       saved: 'Cost rates saved',
       savedMore: 'Margins and figures are reckoned with them from now on.',

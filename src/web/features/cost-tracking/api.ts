@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
-import type { CostRates, SaveCostRates, ServiceCost, StopMargin } from '#contract/service-costs.ts';
+import type { CostRates, SaveCostRates, ServiceCost, StopMargin, UpdateServiceCost } from '#contract/service-costs.ts';
 import { type CallOptions, call, callWithHeaders } from '#web/app/api.ts';
 
 const paths = {
@@ -86,6 +86,25 @@ export function useAddCost() {
     mutationFn: ({ key, body }: { key: string; body: object }) =>
       call<ServiceCost>('POST', paths.costs, { body, idempotencyKey: key }),
     onSuccess: () => void readAgain(paths.costs),
+  });
+}
+
+const costPath = (costId: string) => `${paths.costs}/${encodeURIComponent(costId)}`;
+
+export function useUpdateCost() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ costId, body }: { costId: string; body: UpdateServiceCost }) =>
+      call<ServiceCost>('PATCH', costPath(costId), { body }),
+    onSuccess: () => void readAgain(paths.costs),
+  });
+}
+
+export function useDeleteCost() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (costId: string) => call<unknown>('DELETE', costPath(costId)),
+    onSuccess: () => readAgain(paths.costs),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ApiError } from '#web/app/api.ts';
+import type { ServiceCost } from '#contract/service-costs.ts';
 import { clock } from '#web/app/clock.ts';
 import { failureText, tellingFailure } from '#web/app/failure-text.ts';
 import { newId } from '#web/app/ids.ts';
@@ -13,49 +13,56 @@ import { NumberField } from '#web/ui/number-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useAddCost } from './api.ts';
-import { type CostControl, totalsOf, useCostForm } from './cost-form.ts';
+import { useAddCost, useUpdateCost } from './api.ts';
+import { type CostControl, type SavedCost, totalsOf, useCostForm } from './cost-form.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 
 const texts = costTrackingTexts.form;
 
 const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.now());
 
-/** Records what one service cost; total and profit follow from what is typed. */
-export function CostDialog({ onClose }: { onClose: () => void }) {
+interface CostDialogProps {
+  /** The entry to change; a new one where there is none. */
+  cost: (ServiceCost & { costId: string }) | null;
+  onClose: () => void;
+}
+
+/** Records what one service cost, or corrects it; total and profit follow from what is typed. */
+export function CostDialog({ cost, onClose }: CostDialogProps) {
   const { timeZone } = useUser();
-  const form = useCostForm(todayIn(timeZone));
+  const form = useCostForm(cost, todayIn(timeZone));
   const { control } = form;
-  const add = useAddCost();
-  // A second try after a lost answer adds nothing twice.
-  const [key] = useState(newId);
+  const save = useSave(cost);
   const customerId = useWatch({ control, name: 'customerId' });
+  const title = cost === null ? texts.title : texts.editTitle;
+  const failed = cost === null ? texts.failed : texts.notChanged;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={texts.title}
-      description={texts.description}
+      title={title}
+      description={cost === null ? texts.description : cost.customerName}
       closeOnOutside={false}
     >
       <Form
         form={form}
-        label={texts.title}
-        onSubmit={async (body) => {
+        label={title}
+        onSubmit={async (values) => {
           try {
-            await add.mutateAsync({ key, body: { ...body, ...totalsOf(body) } });
+            await save(values);
           } catch (error) {
-            const description = failureText(error, texts.failed);
-            toast({ variant: 'error', title: texts.error, description });
-            // What belongs to a field is shown there as well.
-            if (error instanceof ApiError && error.details.length > 0) throw error;
-            return tellingFailure(texts.failed)(error);
+            toast({ variant: 'error', title: texts.error, description: failureText(error, failed) });
+            return tellingFailure(failed)(error);
           }
-          toast({ variant: 'success', title: texts.added, description: texts.addedMore });
+          toast(
+            cost === null
+              ? { variant: 'success', title: texts.added, description: texts.addedMore }
+              : { variant: 'success', title: texts.changed },
+          );
           onClose();
         }}
       >
-        <CustomerChoice control={control} chosen={customerId} />
+        {cost === null ? <CustomerChoice control={control} chosen={customerId} /> : null}
         <TextField control={control} name="serviceDate" type="date" label={texts.serviceDate} />
         <div className="grid grid-cols-2 gap-4">
           <NumberField control={control} name="laborCost" label={texts.laborCost} prefix="$" />
@@ -69,12 +76,23 @@ export function CostDialog({ onClose }: { onClose: () => void }) {
         <div className="flex flex-col-reverse gap-2 max-md:*:h-13 md:flex-row md:justify-end">
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {texts.save}
+            {cost === null ? texts.save : texts.saveChanges}
           </Button>
         </div>
       </Form>
     </Dialog>
   );
+}
+
+/** Stores what was typed: a second try after a lost answer adds nothing twice. */
+function useSave(cost: CostDialogProps['cost']) {
+  const [key] = useState(newId);
+  const add = useAddCost();
+  const update = useUpdateCost();
+  return ({ customerId, ...values }: SavedCost) =>
+    cost === null
+      ? add.mutateAsync({ key, body: { customerId, ...values, ...totalsOf(values) } })
+      : update.mutateAsync({ costId: cost.costId, body: values });
 }
 
 /** Computed as one types, and not to be typed over (spec 3 §2). */

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { createServiceCostBody } from '#contract/service-costs.ts';
+import { createServiceCostBody, type ServiceCost } from '#contract/service-costs.ts';
 import { money, requiredText } from '#contract/shapes.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { costTrackingTexts } from '#web/texts/cost-tracking.ts';
@@ -25,19 +25,36 @@ const costForm = z.object({
   notes,
 });
 
-export const useCostForm = (today: string) =>
+type CostFormValues = z.input<typeof costForm>;
+export type SavedCost = z.output<typeof costForm>;
+
+const newCost = (today: string): CostFormValues => ({
+  customerId: '',
+  serviceDate: today,
+  laborCost: null,
+  chemicalCost: null,
+  equipmentCost: null,
+  travelCost: null,
+  serviceFee: null,
+  notes: '',
+});
+
+const valuesOf = (cost: ServiceCost): CostFormValues => ({
+  customerId: cost.customerId,
+  serviceDate: cost.serviceDate,
+  laborCost: cost.laborCost,
+  chemicalCost: cost.chemicalCost,
+  equipmentCost: cost.equipmentCost,
+  travelCost: cost.travelCost,
+  serviceFee: cost.serviceFee,
+  notes: cost.notes ?? '',
+});
+
+/** The form of an entry, or of a new one of today. */
+export const useCostForm = (cost: ServiceCost | null, today: string) =>
   useForm({
     resolver: standardSchemaResolver(costForm),
-    defaultValues: {
-      customerId: '',
-      serviceDate: today,
-      laborCost: null,
-      chemicalCost: null,
-      equipmentCost: null,
-      travelCost: null,
-      serviceFee: null,
-      notes: '',
-    },
+    defaultValues: cost === null ? newCost(today) : valuesOf(cost),
   });
 export type CostForm = ReturnType<typeof useCostForm>;
 export type CostControl = CostForm['control'];

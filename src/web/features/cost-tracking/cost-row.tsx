@@ -1,3 +1,4 @@
+import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ServiceCost } from '#contract/service-costs.ts';
@@ -5,19 +6,27 @@ import { useLeadsSomewhere } from '#web/app/links.ts';
 import { costTrackingTexts } from '#web/texts/cost-tracking.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { dayText, dollars } from './cost-words.ts';
 import { MarginChip } from './margin-chip.tsx';
 
 const texts = costTrackingTexts.entries;
 
+export type EnteredCost = ServiceCost & { costId: string };
+/** An estimate is no entry: there is nothing to change. */
+const isEntered = (cost: ServiceCost): cost is EnteredCost => cost.costId !== null;
+
 interface CostRowProps {
   cost: ServiceCost;
+  /** Absent where the user may not. */
+  onEdit?: ((cost: EnteredCost) => void) | undefined;
+  onRemove?: ((cost: EnteredCost) => void) | undefined;
   /** Told when the row comes near what is seen. */
   onSeen?: (() => void) | undefined;
 }
 
 /** One service: who and when, what its cost is made of, and what stays. */
-export function CostRow({ cost, onSeen }: CostRowProps) {
+export function CostRow({ cost, onEdit, onRemove, onSeen }: CostRowProps) {
   useEffect(() => onSeen?.(), [onSeen]);
   const parts = [
     [texts.labor, cost.laborCost],
@@ -46,8 +55,26 @@ export function CostRow({ cost, onSeen }: CostRowProps) {
         <Amount name={texts.fee} amount={cost.serviceFee} />
         <Amount name={texts.profit} amount={cost.profit} strong bad={cost.profit < 0} />
       </dl>
-      <div className="md:flex md:w-32 md:shrink-0 md:justify-end">
-        <MarginChip pct={cost.marginPct} />
+      <div className="flex items-center gap-1 md:w-52 md:shrink-0">
+        <span className="grow md:flex md:justify-end">
+          <MarginChip pct={cost.marginPct} />
+        </span>
+        {onEdit && isEntered(cost) ? (
+          <IconButton
+            label={texts.edit(cost.customerName, dayText(cost.serviceDate))}
+            icon={<Pencil />}
+            className="max-md:size-12"
+            onClick={() => onEdit(cost)}
+          />
+        ) : null}
+        {onRemove && isEntered(cost) ? (
+          <IconButton
+            label={texts.remove(cost.customerName, dayText(cost.serviceDate))}
+            icon={<Trash2 />}
+            className="max-md:size-12"
+            onClick={() => onRemove(cost)}
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Download, Plus, Receipt } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { saveCsv } from '#web/app/csv.ts';
 import { failureText } from '#web/app/failure-text.ts';
+import { newId } from '#web/app/ids.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
 import { useOpensFeature } from '#web/features/plans/index.ts';
 import { costTrackingTexts } from '#web/texts/cost-tracking.ts';
@@ -15,8 +16,8 @@ import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { type CostFilter, fetchAllCosts, useCosts } from './api.ts';
-import { CostRow } from './cost-row.tsx';
+import { type CostFilter, fetchAllCosts, useAddCost, useCosts, useDeleteCost } from './api.ts';
+import { CostRow, type EnteredCost } from './cost-row.tsx';
 import { costsCsv } from './costs-csv.ts';
 import { Filters, isFiltered, noFilter } from './filters.tsx';
 
@@ -36,12 +37,13 @@ export function EntriesTab() {
   const mayEdit = useCan('cost_tracking', 'edit');
   const opens = useOpensFeature('cost_tracking');
   const [filter, setFilter] = useState<CostFilter>(noFilter);
-  const [adding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<EnteredCost | 'new' | null>(null);
+  const remove = useRemoval();
   useEffect(() => loadAtFirstTouch([CostDialog]), []);
   const { query, rows, total } = useCosts(filter);
   const isEstimate = rows[0]?.estimated === true;
   const filtered = isFiltered(filter);
-  const add = mayEdit && opens ? <AddButton onAdd={() => setAdding(true)} /> : null;
+  const add = mayEdit && opens ? <AddButton onAdd={() => setOpened('new')} /> : null;
   return (
     <div className="flex flex-col gap-4">
       <Filters searchLabel={texts.search} filter={filter} onChange={setFilter}>
@@ -78,6 +80,8 @@ export function EntriesTab() {
             renderItem={(cost, index) => (
               <CostRow
                 cost={cost}
+                onEdit={mayEdit && opens ? setOpened : undefined}
+                onRemove={mayEdit ? remove : undefined}
                 // The list reads on when its end comes near.
                 onSeen={index === rows.length - 1 && query.hasNextPage ? () => void query.fetchNextPage() : undefined}
               />
@@ -85,9 +89,36 @@ export function EntriesTab() {
           />
         ) : null}
       </Card>
-      {adding ? <CostDialog onClose={() => setAdding(false)} /> : null}
+      {opened ? <CostDialog cost={opened === 'new' ? null : opened} onClose={() => setOpened(null)} /> : null}
     </div>
   );
+}
+
+/** Deletes an entry at once, and brings it back where that was a mistake. */
+function useRemoval() {
+  const remove = useDeleteCost();
+  const add = useAddCost();
+  const restore = async (cost: EnteredCost) => {
+    const { costId, customerId, visitId, serviceDate, notes } = cost;
+    const { laborCost, chemicalCost, equipmentCost, travelCost, serviceFee } = cost;
+    const amounts = { laborCost, chemicalCost, equipmentCost, travelCost, serviceFee };
+    try {
+      const body = { id: costId, customerId, visitId, serviceDate, notes, ...amounts };
+      await add.mutateAsync({ key: newId(), body });
+      toast({ title: costTrackingTexts.undone });
+    } catch (error) {
+      toast({ variant: 'error', title: texts.notRestored, description: failureText(error, texts.asBefore) });
+    }
+  };
+  return async (cost: EnteredCost) => {
+    try {
+      await remove.mutateAsync(cost.costId);
+      const action = { label: costTrackingTexts.undo, onSelect: () => void restore(cost) };
+      toast({ title: texts.removed, description: cost.customerName, action });
+    } catch (error) {
+      toast({ variant: 'error', title: texts.notRemoved, description: failureText(error, texts.asBefore) });
+    }
+  };
 }
 
 const AddButton = ({ onAdd }: { onAdd: () => void }) => (

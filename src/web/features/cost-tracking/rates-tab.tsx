@@ -1,5 +1,4 @@
 import type { CostRates } from '#contract/service-costs.ts';
-import { PRICE_UNITS } from '#domain/costing/chemical-cost.ts';
 import { tellingFailure } from '#web/app/failure-text.ts';
 import { useCan } from '#web/app/session.tsx';
 import { useOpensFeature } from '#web/features/plans/index.ts';
@@ -122,20 +121,23 @@ interface ChemicalPriceProps {
   disabled: boolean;
 }
 
-const unitChoices = PRICE_UNITS.map((unit) => ({ value: unit, label: texts.units[unit] ?? unit }));
+const unitTexts: Readonly<Record<string, string>> = { ...texts.weights, ...texts.volumes };
+const choicesOf = (units: Readonly<Record<string, string>>) =>
+  Object.entries(units).map(([value, label]) => ({ value, label }));
+const unitChoices = { weights: choicesOf(texts.weights), volumes: choicesOf(texts.volumes) };
+/** What is weighed stays weighed, what is measured measured. */
+const unitsLike = (unit: string) => (Object.hasOwn(texts.weights, unit) ? unitChoices.weights : unitChoices.volumes);
 
 /** A package of a chemical: what it costs, and how much is in it. */
 function ChemicalPrice({ chemical, index, control, disabled }: ChemicalPriceProps) {
-  const { name, price, amount, unit, estimatedPrice } = chemical;
+  const { name, amount, unit, estimatedPrice } = chemical;
   return (
     <li className="grid grid-cols-3 gap-3 py-3 first:pt-0 md:grid-cols-[minmax(0,1fr)_9rem_7rem_7rem]">
       <div className="max-md:col-span-3 md:self-end md:pb-2">
         <h3>{name}</h3>
-        {price === null ? (
-          <p className="num text-xs text-ink-3">
-            {texts.estimatedPrice(dollars(estimatedPrice), `${amount} ${texts.units[unit] ?? unit}`)}
-          </p>
-        ) : null}
+        <p className="num text-xs text-ink-3">
+          {texts.estimatedPrice(dollars(estimatedPrice), `${amount} ${unitTexts[unit] ?? unit}`)}
+        </p>
       </div>
       <fieldset className="contents">
         <legend className="sr-only">{name}</legend>
@@ -151,7 +153,7 @@ function ChemicalPrice({ chemical, index, control, disabled }: ChemicalPriceProp
           control={control}
           name={`chemicals.${index}.unit`}
           label={texts.unit}
-          choices={unitChoices}
+          choices={unitsLike(unit)}
           disabled={disabled}
         />
       </fieldset>
