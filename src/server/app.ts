@@ -16,6 +16,7 @@ import { writeAnswer } from './http/answers.ts';
 import type { App } from './http/app.ts';
 import { AppError } from './http/app-error.ts';
 import { installClosing } from './http/closing.ts';
+import { installDebug } from './http/debug.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { installEvents } from './http/events.ts';
 import { installHealth } from './http/health.ts';
@@ -37,6 +38,8 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {
   const app: App = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: deps.config.trustProxy,
+    // One that no other server and no other start of this one gives again.
+    genReqId: () => deps.newId('REQ'),
     // `true` would cut running calls off; installClosing() sees to the connections that are not idle.
     forceCloseConnections: 'idle',
     bodyLimit: 1_048_576,
@@ -80,6 +83,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {
     findDevice: (key, mayBeRemembered) => (mayBeRemembered ? rememberedDevice : findDevice)(deps, key),
   });
   installIdempotency(app);
+  installDebug(app);
   installLongLists(app);
 
   installHealth(app, deps);

@@ -117,6 +117,15 @@ export async function ask(method: Method, path: string, options: CallOptions = {
   return { text: await response.text(), total: response.headers.get('x-total-count') };
 }
 
+/** Sees a call begin; what it answers sees the answer come, or nothing come. */
+type CallWatcher = (method: Method, path: string) => (answer: Response | null) => void;
+let watcher: CallWatcher | null = null;
+
+/** From now on every call is seen there; by nobody with null. */
+export function watchCalls(by: CallWatcher | null): void {
+  watcher = by;
+}
+
 /** Makes a call and answers it as it comes, for what is read while it grows. Throws as `call` does. */
 export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   const stored = storedToken();
@@ -127,6 +136,7 @@ export async function send(method: Method, path: string, options: CallOptions = 
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
 
+  const seen = watcher?.(method, path);
   let response: Response;
   try {
     response = await fetch(path + queryText(options.query), {
@@ -137,11 +147,13 @@ export async function send(method: Method, path: string, options: CallOptions = 
       credentials: 'include',
     });
   } catch (error) {
+    seen?.(null);
     if (options.signal?.aborted) throw error;
     tellServerReach(false);
     throw new NetworkError('The server could not be reached.', { cause: error });
   }
 
+  seen?.(response);
   const { ok, status } = response;
   const text = ok ? '' : await response.text();
   const failed = ok ? undefined : readErrorBody(text);

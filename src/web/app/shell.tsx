@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { AccountSettingsHost } from '#web/features/account/index.ts';
+import { DebugPanel } from '#web/features/debug-panel/index.ts';
 import { PlanBanner } from '#web/features/frame/index.ts';
 import { appTexts } from '#web/texts/app.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -69,6 +70,7 @@ export function Shell({ frame, onHome, children }: ShellProps) {
       </main>
       {focused ? null : (
         <>
+          {user.role === 'owner' && user.settings.debugMode ? <DebugPanel /> : null}
           <Footer />
           {user.role === 'homeowner' ? null : <BottomBar />}
         </>
