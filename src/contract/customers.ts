@@ -35,7 +35,8 @@ const gallons = z.pipe(
   }),
 );
 
-const tags = z.pipe(
+/** At most 20 words; the same word in another case is the same tag. */
+export const customerTags = z.pipe(
   z.array(requiredText(40, 'A tag needs a word')).check(z.maxLength(20, 'At most 20 tags')),
   z.transform((words: string[]) => {
     const seen = new Set<string>();
@@ -63,7 +64,7 @@ const fields = {
   /** Pump, filter, heater and where they stand, as the technician should know them. */
   equipment: optionalText(1000),
   /** What customers are sorted by: "HOA", "commercial". The same word in another case is the same tag. */
-  tags: z.optional(tags),
+  tags: z.optional(customerTags),
   servicePrice: optionalMoney,
   setupFee: optionalMoney,
 };

@@ -4,10 +4,12 @@ import {
   ClipboardCheck,
   FileText,
   FlaskConical,
+  Gauge,
   History,
   House,
   type LucideIcon,
   Route,
+  Smartphone,
   Truck,
   UserCog,
   Users,
@@ -57,6 +59,15 @@ export const pages: readonly Page[] = [
     load: () => import('../features/customers/directory-page.tsx'),
     needs: [['customers', 'view']],
     nav: { label: appTexts.customers, icon: Users, rank: 2 },
+  },
+  {
+    path: '/equipment',
+    load: () => import('../features/equipment/equipment-page.tsx'),
+    needs: [
+      ['customers', 'view'],
+      ['field_service', 'view'],
+    ],
+    nav: { label: appTexts.equipment, icon: Gauge, rank: 8 },
   },
   {
     path: '/customers/import',
@@ -149,6 +160,17 @@ export const pages: readonly Page[] = [
     nav: { label: appTexts.reports, icon: FileText, rank: 25 },
   },
   {
+    path: '/chemical-usage',
+    load: () => import('../features/exports/chemical-usage-page.tsx'),
+    needs: [['reports', 'view']],
+  },
+  { path: '/data', load: () => import('../features/exports/data-page.tsx'), needs: [['settings', 'edit']] },
+  {
+    path: '/data/moving-here',
+    load: () => import('../features/exports/moving-here-page.tsx'),
+    needs: [['customers', 'edit']],
+  },
+  {
     path: '/photo-gallery',
     load: () => import('../features/photo-gallery/gallery-page.tsx'),
     needs: [['business', 'view']],
@@ -199,6 +221,11 @@ export const pages: readonly Page[] = [
     needs: [['user_management', 'view']],
     nav: { label: appTexts.changeLog, icon: History, rank: 22 },
   },
+  {
+    path: '/mobile-test',
+    load: () => import('../features/mobile-test/mobile-test-page.tsx'),
+    nav: { label: appTexts.mobileTest, icon: Smartphone, rank: 40 },
+  },
   { path: '/auth-debug', load: () => import('../features/auth-debug/auth-debug-page.tsx'), roles: ['owner'] },
   {
     path: '/reset-password',
@@ -210,7 +237,6 @@ export const pages: readonly Page[] = [
   // Documented; the pages come with later releases, so that whoever may open them finds nothing there yet.
   { path: '/alerts', needs: [['business', 'view']] },
   { path: '/communication-hub', needs: [['customers', 'view']] },
-  { path: '/mobile-test' },
   { path: '/chat' },
 ];
 

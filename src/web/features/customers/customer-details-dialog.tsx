@@ -4,6 +4,7 @@ import type { Customer } from '#contract/customers.ts';
 import { useCan } from '#web/app/session.tsx';
 import { CustomerChecklistPart } from '#web/features/checklist/index.ts';
 import { CustomerBillingPart } from '#web/features/customer-billing/index.ts';
+import { CustomerEquipmentPart } from '#web/features/equipment/index.ts';
 import { checklistTexts } from '#web/texts/checklist.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -63,6 +64,11 @@ export function CustomerDetailsDialog({ customer, onClose, onEdit, onDelete }: C
           tabs={[
             { value: 'details', label: texts.tabDetails, content: <CustomerDetails customer={customer} /> },
             { value: 'pools', label: texts.tabPools, content: <CustomerPools customer={customer} /> },
+            {
+              value: 'equipment',
+              label: texts.equipment,
+              content: <CustomerEquipmentPart customerId={customer.customerId} />,
+            },
             {
               value: 'checklist',
               label: checklistTexts.customerTab,

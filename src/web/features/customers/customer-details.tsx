@@ -5,6 +5,7 @@ import { navigationUrl } from '#domain/routing/navigation.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { frequencyLabel, gallonsLabel, poolTypeLabel, priceLabel } from './labels.ts';
+import { TagChips } from './tag-chips.tsx';
 
 /** The Details tab: every field, with the documents' words where one is empty. */
 export function CustomerDetails({ customer }: { customer: Customer }) {
@@ -67,6 +68,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
           ...(customer.gateCode
             ? [{ term: texts.gateCode, value: <span className="num">{customer.gateCode}</span> }]
             : []),
+          ...(customer.tags.length > 0 ? [{ term: texts.tags, value: <TagChips tags={customer.tags} /> }] : []),
           ...(customer.dog ? [{ term: texts.dog, value: customer.dog }] : []),
         ]}
       />

@@ -141,6 +141,15 @@ export function ServiceFields({ form: { control } }: { form: Form }) {
         placeholder={texts.choosePoolType}
         optional
       />
+      <TextField
+        {...{ control, ...typedHere }}
+        name="tags"
+        label={texts.tags}
+        hint={texts.tagsHint}
+        maxLength={800}
+        className="sm:col-span-2"
+        optional
+      />
       <TextAreaField
         control={control}
         name="equipment"

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Customer, createCustomerBody, customerFormRequired } from '#contract/customers.ts';
+import { type Customer, createCustomerBody, customerFormRequired, customerTags } from '#contract/customers.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 
 const required = (label: string, maxLength: number) =>
@@ -10,6 +10,20 @@ const required = (label: string, maxLength: number) =>
       z.minLength(1, texts.required(label)),
       z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
     );
+
+/** "HOA, Vacation rental" as one types it. */
+const tagsTyped = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) =>
+      typed
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean),
+    ),
+  ),
+  customerTags,
+);
 
 /** The forms ask for more than the server does: name, address, city, state and ZIP (spec 3 §5, decisions §12). */
 export const customerForm = z.extend(
@@ -34,6 +48,7 @@ export const customerForm = z.extend(
     city: required(texts.city, 120),
     state: required(texts.state, 60),
     zipCode: required(texts.zipCode, 20),
+    tags: tagsTyped,
   },
 );
 /** What the fields hold while one types. */
@@ -58,6 +73,7 @@ export const emptyCustomer: CustomerFormValues = {
   gateCode: '',
   dog: '',
   equipment: '',
+  tags: '',
   isActive: true,
 };
 
@@ -78,6 +94,7 @@ export const valuesOf = (customer: Customer): CustomerFormValues => ({
   gateCode: customer.gateCode ?? '',
   dog: customer.dog ?? '',
   equipment: customer.equipment ?? '',
+  tags: customer.tags.join(', '),
   isActive: customer.isActive,
 });
 

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { frequencyLabel } from './labels.ts';
+import { TagChips } from './tag-chips.tsx';
 
 export interface CustomerRowProps {
   customer: Customer;
@@ -21,7 +22,7 @@ export interface CustomerRowProps {
 /** One customer of the directory: a card on phones, a line on a desk (spec 3 §2). */
 export function CustomerRow({ customer, detailsPath, onView, onEdit, onDelete }: CustomerRowProps) {
   const nameId = useId();
-  const { name, email, phone, address, city, state, serviceDay, isActive } = customer;
+  const { name, email, phone, address, city, state, serviceDay, isActive, tags } = customer;
   const frequency = frequencyLabel(customer.serviceFrequency);
   const place = [city, state].filter(Boolean).join(', ');
   return (
@@ -54,6 +55,7 @@ export function CustomerRow({ customer, detailsPath, onView, onEdit, onDelete }:
         <Fact icon={<CalendarDays />} faded={!serviceDay}>
           {serviceDay ? texts.service(frequency, serviceDay) : texts.serviceNoDay(frequency)}
         </Fact>
+        <TagChips tags={tags} />
       </div>
       <div className="flex gap-2 pt-1 max-md:*:h-11 max-md:*:grow md:pt-0">
         <Button

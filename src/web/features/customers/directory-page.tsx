@@ -10,6 +10,7 @@ import { UpgradePrompt } from '#web/features/plans/index.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -27,7 +28,7 @@ import {
 } from './customer-dialogs.ts';
 import { CustomerRow } from './customer-row.tsx';
 import { customersCsv } from './customers-csv.ts';
-import { type DirectoryView, directoryOf, isNarrowed, readView } from './directory-view.ts';
+import { type DirectoryView, directoryOf, isNarrowed, readView, tagsOf } from './directory-view.ts';
 import { useDeletion } from './use-delete-customer.tsx';
 
 const activityChoices = [
@@ -58,6 +59,7 @@ export default function DirectoryPage() {
   // Typing stays quick with 10,000 customers: the list follows the search when the browser has time.
   const wanted = useDeferredValue(view);
   const shown = useMemo(() => directory(wanted), [directory, wanted]);
+  const tags = useMemo(() => tagsOf(customers.data ?? []), [customers.data]);
   const all = customers.data?.length ?? 0;
   const opened = openedId === null ? null : customers.data?.find(({ customerId }) => customerId === openedId);
 
@@ -84,14 +86,14 @@ export default function DirectoryPage() {
         action={mayEdit ? <CreateLink /> : undefined}
       />
       <UpgradePrompt feature="customers" />
-      {all > 0 ? <Filters view={view} change={change} /> : null}
+      {all > 0 ? <Filters view={view} change={change} tags={tags} /> : null}
       <Card flush className="overflow-hidden">
         {customers.isPending ? <SkeletonRows rows={8} /> : null}
         {customers.isError ? (
           <ErrorState title={texts.loadFailed} error={customers.error} onRetry={() => void customers.refetch()} />
         ) : null}
         {customers.isSuccess && shown.length === 0 ? (
-          <NoneFound narrowed={all > 0} onClear={() => change({ search: '', activity: 'all', day: '' })} />
+          <NoneFound narrowed={all > 0} onClear={() => change({ search: '', activity: 'all', day: '', tag: '' })} />
         ) : null}
         {shown.length > 0 ? (
           <VirtualList
@@ -170,9 +172,24 @@ function useDirectoryAddress() {
   };
 }
 
-function Filters({ view, change }: { view: DirectoryView; change: (changes: Partial<DirectoryView>) => void }) {
+interface FiltersProps {
+  view: DirectoryView;
+  change: (changes: Partial<DirectoryView>) => void;
+  /** The tags there are; without any there is nothing to choose. */
+  tags: readonly string[];
+}
+
+function Filters({ view, change, tags }: FiltersProps) {
+  const hasTags = tags.length > 0 || view.tag !== '';
   return (
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(9rem,auto))]">
+    <div
+      className={classNames(
+        'grid grid-cols-2 gap-2',
+        hasTags
+          ? 'md:grid-cols-[minmax(12rem,1fr)_repeat(4,minmax(8rem,auto))]'
+          : 'md:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(9rem,auto))]',
+      )}
+    >
       <SearchField
         label={texts.search}
         placeholder={texts.searchHint}
@@ -196,12 +213,21 @@ function Filters({ view, change }: { view: DirectoryView; change: (changes: Part
         value={view.day}
         onChange={({ target }) => change({ day: target.value })}
       />
+      {hasTags ? (
+        <Select
+          aria-label={texts.filterTag}
+          choices={[...new Set([...tags, view.tag])].filter(Boolean).map((tag) => ({ value: tag, label: tag }))}
+          placeholder={texts.allTags}
+          value={view.tag}
+          onChange={({ target }) => change({ tag: target.value })}
+        />
+      ) : null}
       <Select
         aria-label={texts.sort}
         choices={sortChoices}
         value={view.sort}
         onChange={({ target }) => change({ sort: readView(new URLSearchParams({ sort: target.value })).sort })}
-        className="max-md:col-span-2"
+        className={hasTags ? undefined : 'max-md:col-span-2'}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers.ts';
-import { type DirectoryView, directoryOf, readView } from './directory-view.ts';
+import { type DirectoryView, directoryOf, readView, tagsOf } from './directory-view.ts';
 
 const customer = (customerId: string, fields: Partial<Customer>): Customer => ({
   id: customerId,
@@ -23,6 +23,7 @@ const customer = (customerId: string, fields: Partial<Customer>): Customer => ({
   gateCode: null,
   dog: null,
   equipment: null,
+  tags: [],
   smsAlerts: false,
   emailAlerts: false,
   isActive: true,
@@ -44,6 +45,8 @@ const customers = [
     gateCode: '4471#',
     dog: 'Bruno, friendly',
     equipment: 'Pentair pump behind the shed',
+    notes: 'Solar cover is ours',
+    tags: ['HOA', 'Vacation rental'],
     isActive: false,
   }),
   customer('Bo 100% Lind', {
@@ -54,7 +57,9 @@ const customers = [
   }),
 ];
 const shown = (view: Partial<DirectoryView>): string[] =>
-  directoryOf(customers)({ search: '', activity: 'all', day: '', sort: 'name', ...view }).map(({ name }) => name);
+  directoryOf(customers)({ search: '', activity: 'all', day: '', tag: '', sort: 'name', ...view }).map(
+    ({ name }) => name,
+  );
 
 describe('the directory', () => {
   it.each([
@@ -67,6 +72,8 @@ describe('the directory', () => {
     ['bruno', ['Pat Rivera']],
     ['pentair shed', ['Pat Rivera']],
     ['4471#', ['Pat Rivera']],
+    ['vacation', ['Pat Rivera']],
+    ['solar cover', ['Pat Rivera']],
     ['glendale', ['Pat Rivera']],
     ['nobody', []],
     ['   ', ['Bo 100% Lind', 'José Álvarez', 'Pat Rivera']],
@@ -79,6 +86,8 @@ describe('the directory', () => {
     expect(shown({ activity: 'inactive' })).toEqual(['Pat Rivera']);
     expect(shown({ day: 'Monday' })).toEqual(['Bo 100% Lind']);
     expect(shown({ day: 'none' })).toEqual(['Pat Rivera']);
+    expect(shown({ tag: 'HOA' })).toEqual(['Pat Rivera']);
+    expect(tagsOf(customers)).toEqual(['HOA', 'Vacation rental']);
   });
 
   it('sorts by name, by street with its houses in order, by city, by weekday and by age', () => {
@@ -93,6 +102,7 @@ describe('the directory', () => {
       search: 'x',
       activity: 'all',
       day: '',
+      tag: '',
       sort: 'name',
     });
   });

@@ -7,6 +7,8 @@ export interface DirectoryView {
   activity: 'all' | 'active' | 'inactive';
   /** A day's name, `none` for customers without one, empty for every day. */
   day: string;
+  /** A tag that they carry, empty for all of them. */
+  tag: string;
   sort: Sort;
 }
 export const sorts = ['name', 'address', 'city', 'day', 'newest'] as const;
@@ -19,11 +21,12 @@ export const readView = (parameters: URLSearchParams): DirectoryView => ({
   search: parameters.get('search') ?? '',
   activity: oneOf(['all', 'active', 'inactive'], parameters.get('activity'), 'all'),
   day: oneOf(['', 'none', ...weekdays], parameters.get('day'), ''),
+  tag: parameters.get('tag') ?? '',
   sort: oneOf(sorts, parameters.get('sort'), 'name'),
 });
 
-export const isNarrowed = ({ search, activity, day }: DirectoryView): boolean =>
-  search.trim() !== '' || activity !== 'all' || day !== '';
+export const isNarrowed = ({ search, activity, day, tag }: DirectoryView): boolean =>
+  search.trim() !== '' || activity !== 'all' || day !== '' || tag !== '';
 
 /** "José" is found by "jose". */
 const plain = (text: string): string =>
@@ -41,12 +44,12 @@ interface Searchable {
 }
 
 const toSearchable = (customer: Customer): Searchable => {
-  const { name, address, city, state, zipCode, email, phone, gateCode, dog, equipment } = customer;
+  const { name, address, city, state, zipCode, email, phone, gateCode, dog, equipment, notes, tags } = customer;
   const phoneDigits = digitsOf(phone ?? '');
   return {
     customer,
     text: plain(
-      [name, address, city, state, zipCode, email, phone, phoneDigits, gateCode, dog, equipment]
+      [name, address, city, state, zipCode, email, phone, phoneDigits, gateCode, dog, equipment, notes, ...tags]
         .filter(Boolean)
         .join(' '),
     ),
@@ -99,15 +102,20 @@ export function directoryOf(customers: readonly Customer[]): (view: DirectoryVie
     sorted.set(sort, made);
     return made;
   };
-  return ({ search, activity, day, sort }) => {
+  return ({ search, activity, day, tag, sort }) => {
     const matches = matcher(search);
     return inOrder(sort)
       .filter(
         (candidate) =>
           (activity === 'all' || candidate.customer.isActive === (activity === 'active')) &&
+          (tag === '' || candidate.customer.tags.includes(tag)) &&
           (day === '' || (candidate.customer.serviceDay ?? 'none') === day) &&
           matches(candidate),
       )
       .map(({ customer }) => customer);
   };
 }
+
+/** Every tag that a customer carries, by name. */
+export const tagsOf = (customers: readonly Customer[]): string[] =>
+  [...new Set(customers.flatMap(({ tags }) => tags))].sort(compareText);

@@ -1,0 +1,30 @@
+import type { EquipmentRecord } from '#contract/equipment.ts';
+import { equipmentTexts as texts } from '#web/texts/equipment.ts';
+import { languageTag } from '#web/texts/language.ts';
+
+const format = new Intl.DateTimeFormat(languageTag, {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** A calendar day as people read it: "Apr 12, 2025". */
+export const dayName = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
+
+/** "Pump, Pentair IntelliFlo3" */
+export const nameOf = ({ kind, make, model }: EquipmentRecord): string =>
+  [texts.kinds[kind], [make, model].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+/** What is known of its days, in the order in which they come; `today` is the company's calendar day. */
+export function daysOf({ installedOn, warrantyUntil, retiredOn }: EquipmentRecord, today: string): string[] {
+  const days: string[] = [];
+  if (installedOn) days.push(texts.installed(dayName(installedOn)));
+  if (retiredOn) days.push(texts.retired(dayName(retiredOn)));
+  else if (warrantyUntil) {
+    days.push(
+      warrantyUntil < today ? texts.warrantyOver(dayName(warrantyUntil)) : texts.warranty(dayName(warrantyUntil)),
+    );
+  }
+  return days;
+}
