@@ -9,7 +9,6 @@ import {
   House,
   type LucideIcon,
   Route,
-  Smartphone,
   Truck,
   UserCog,
   Users,
@@ -221,11 +220,7 @@ export const pages: readonly Page[] = [
     needs: [['user_management', 'view']],
     nav: { label: appTexts.changeLog, icon: History, rank: 22 },
   },
-  {
-    path: '/mobile-test',
-    load: () => import('../features/mobile-test/mobile-test-page.tsx'),
-    nav: { label: appTexts.mobileTest, icon: Smartphone, rank: 40 },
-  },
+  { path: '/mobile-test', load: () => import('../features/mobile-test/mobile-test-page.tsx') },
   { path: '/auth-debug', load: () => import('../features/auth-debug/auth-debug-page.tsx'), roles: ['owner'] },
   {
     path: '/reset-password',

@@ -1,4 +1,4 @@
-import { Contrast, CreditCard, LogOut, Monitor, Moon, Sun, UserCog, UserRound } from 'lucide-react';
+import { Contrast, CreditCard, LogOut, Monitor, Moon, Smartphone, Sun, UserCog, UserRound } from 'lucide-react';
 import { roleLabels } from '#domain/access/index.ts';
 import { openAccountSettings } from '#web/features/account/index.ts';
 import { appTexts } from '#web/texts/app.ts';
@@ -6,6 +6,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from './account-status.ts';
+import { useLeadsSomewhere } from './links.ts';
 import { useUser } from './session.tsx';
 import { useSignOut } from './sign-out.ts';
 import { chooseTheme, useThemeChoice } from './theme.ts';
@@ -15,6 +16,7 @@ export function UserMenu() {
   const user = useUser();
   const signOut = useSignOut();
   const mayPay = useMayPay();
+  const leads = useLeadsSomewhere();
   const theme = useThemeChoice();
   const { data: account } = useAccountStatus();
   const badge = planBadge(account);
@@ -57,6 +59,11 @@ export function UserMenu() {
       <MenuItem icon={<UserCog aria-hidden="true" />} onSelect={() => openAccountSettings()}>
         {appTexts.accountSettings}
       </MenuItem>
+      {leads('/mobile-test') ? (
+        <MenuLink to="/mobile-test" icon={<Smartphone aria-hidden="true" />}>
+          {appTexts.mobileTest}
+        </MenuLink>
+      ) : null}
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
         {appTexts.signOut}
       </MenuItem>

@@ -8,6 +8,7 @@ import {
   Moon,
   Plus,
   Settings,
+  Smartphone,
   Sun,
   Upload,
   UserCog,
@@ -59,6 +60,7 @@ export function useCommands(): { pages: Command[]; actions: Command[] } {
       ...offered([
         page('/settings', texts.settings, Settings),
         ...(mayPay ? [page('/billing', texts.toBilling, CreditCard)] : []),
+        page('/mobile-test', appTexts.mobileTest, Smartphone),
         page('/auth-debug', texts.authDebug, Bug),
       ]),
     ],
