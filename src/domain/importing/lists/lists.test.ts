@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { Known } from './known-things.ts';
+import { type ImportList, mapListByHand, recogniseListColumns } from './list-fields.ts';
+import { type PlannedListRow, planList } from './plan-list.ts';
+import { readDay, readReading } from './read-cells.ts';
+
+const known: Known = {
+  customers: [
+    { customerId: 'C1', name: 'Pat Rivera', email: 'pat@example.com', equipment: 'Hayward pump' },
+    { customerId: 'C2', name: 'Bay Villas', email: 'office@example.com', equipment: null },
+    { customerId: 'C3', name: 'Twin', email: 'one@example.com', equipment: null },
+    { customerId: 'C4', name: 'Twin', email: 'two@example.com', equipment: null },
+  ],
+  pools: [
+    { poolId: 'P1', customerId: 'C1', name: 'Pool', poolType: 'chlorine', volumeGallons: 18_000 },
+    { poolId: 'P2', customerId: 'C2', name: 'Clubhouse', poolType: null, volumeGallons: null },
+    { poolId: 'P3', customerId: 'C2', name: 'Spa', poolType: null, volumeGallons: null },
+  ],
+  technicians: [{ technicianId: 'T1', name: 'Sam Lee' }],
+  assignments: [{ customerId: 'C1', technicianId: 'T1', day: 'MONDAY' }],
+  tests: new Set(['P1 2026-07-02']),
+};
+
+const plan = (list: ImportList, cells: Record<string, string>[], poolId: string | null = null): PlannedListRow[] => {
+  const columns = [...new Set(cells.flatMap((row) => Object.keys(row)))];
+  const rows = cells.map((row) => columns.map((column) => row[column] ?? ''));
+  const steps = planList(
+    { list, columns, mapping: recogniseListColumns(list, columns), rows, poolId, above: 0 },
+    known,
+  );
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
+const outcome = (rows: PlannedListRow[]) => rows.map(({ action, reason }) => [action, reason]);
+
+describe('lists beside the customers', () => {
+  it('know their columns by usual names, and take what is chosen by hand', () => {
+    const recognised = recogniseListColumns('water-tests', [
+      'test_date',
+      'free_chlorine',
+      'chlorine',
+      'calcium',
+      'iron',
+    ]);
+    expect(recognised).toEqual({
+      test_date: 'date',
+      free_chlorine: 'chlorine',
+      chlorine: null,
+      calcium: 'calciumHardness',
+      iron: null,
+    });
+    expect(mapListByHand('water-tests', recognised, { chlorine: 'chlorine' })).toMatchObject({
+      mapping: { free_chlorine: null, chlorine: 'chlorine' },
+    });
+    expect(mapListByHand('water-tests', recognised, { nowhere: 'ph' })).toMatchObject({ column: 'nowhere' });
+    expect(mapListByHand('water-tests', recognised, { iron: 'colour' })).toMatchObject({
+      message: 'There is no field "colour"',
+    });
+    expect(mapListByHand('water-tests', recognised, { iron: 'ph', calcium: 'ph' })).toMatchObject({
+      column: 'calcium',
+    });
+  });
+
+  it('find a customer by id, name or email, and none where several fit', () => {
+    const gallons = { Gallons: '20,000' };
+    const found = plan('pools', [
+      { 'Customer ID': 'C1', ...gallons },
+      { Customer: 'pat  rivera', Pool: 'Kiddie pool', ...gallons },
+      { Customer: 'Twin', ...gallons },
+      { Customer: 'Twin', Email: 'TWO@example.com', ...gallons },
+      { Customer: 'Nobody', ...gallons },
+      { 'Customer ID': 'C9', ...gallons },
+      { Gallons: '1' },
+    ]);
+    expect(outcome(found)).toEqual([
+      ['update', undefined],
+      ['create', undefined],
+      ['error', 'Several customers are called "Twin": add their e-mail or id'],
+      ['create', undefined],
+      ['error', 'There is no customer "Nobody"'],
+      ['error', 'There is no customer C9'],
+      ['error', 'No customer'],
+    ]);
+    expect(found[3]?.write).toMatchObject({ kind: 'new-pool', customerId: 'C4', name: "Twin's pool" });
+  });
+
+  it('skip what is there already, so that a file does nothing the second time', () => {
+    expect(
+      outcome(plan('pools', [{ Customer: 'Pat Rivera', Pool: 'pool', Gallons: '18k', Type: 'Chlorine' }])),
+    ).toEqual([['skip', 'Nothing to change']]);
+    expect(outcome(plan('equipment', [{ Customer: 'Pat Rivera', Equipment: 'Hayward pump' }]))).toEqual([
+      ['skip', 'Nothing to change'],
+    ]);
+    expect(outcome(plan('water-tests', [{ Customer: 'Pat Rivera', Date: '7/2/2026', pH: '7.4' }]))).toEqual([
+      ['skip', 'A test of this day is there already'],
+    ]);
+    expect(outcome(plan('assignments', [{ Customer: 'Pat Rivera', Tech: 'sam lee', Day: 'Mon' }]))).toEqual([
+      ['skip', 'Is assigned so already'],
+    ]);
+  });
+
+  it('ask which pool is meant where a customer has several, or takes the one that all rows are of', () => {
+    const test = { Date: '2026-07-03', pH: '7.4', CYA: '' };
+    expect(
+      outcome(
+        plan('water-tests', [
+          { Customer: 'Bay Villas', ...test },
+          { Customer: 'Bay Villas', Pool: 'Spa', ...test },
+        ]),
+      ),
+    ).toEqual([
+      ['error', 'Bay Villas has several pools: name one'],
+      ['create', undefined],
+    ]);
+    expect(plan('water-tests', [test], 'P2')[0]?.write).toEqual({
+      kind: 'test',
+      poolId: 'P2',
+      day: '2026-07-03',
+      readings: { ph: 7.4 },
+    });
+  });
+
+  it('say what is wrong with a cell', () => {
+    expect(
+      outcome(
+        plan('water-tests', [
+          { Customer: 'Pat Rivera', Date: '13/45/2026', pH: '7.4' },
+          { Customer: 'Pat Rivera', Date: '7/3/2026', pH: '74' },
+          { Customer: 'Pat Rivera', Date: '7/3/2026' },
+          { Customer: 'Pat Rivera', pH: '7.4' },
+        ]),
+      ),
+    ).toEqual([
+      ['error', '"13/45/2026" is not a date'],
+      ['error', 'ph: 74 is not between 0 and 14'],
+      ['error', 'No reading'],
+      ['error', 'No date'],
+    ]);
+    const stop = { Customer: 'Bay Villas', Technician: 'Sam Lee', Day: 'Tuesday' };
+    expect(
+      outcome(
+        plan('assignments', [
+          { ...stop, Technician: 'Kim' },
+          { ...stop, Day: 'Someday' },
+          { ...stop, Day: 'Mon, Thu' },
+          { ...stop, Frequency: 'as needed' },
+          { ...stop, Order: 'first' },
+          { ...stop, Frequency: 'every other week', Order: '3' },
+        ]),
+      ),
+    ).toEqual([
+      ['error', 'There is no technician "Kim"'],
+      ['error', '"Someday" is not a day of the week'],
+      ['error', 'Several days: give each a row of its own'],
+      ['error', '"as needed" is not weekly, biweekly or monthly'],
+      ['error', 'Stop number: "first" is not a number from 1 to 999'],
+      ['create', undefined],
+    ]);
+  });
+
+  it('read days and readings as people write them', () => {
+    expect(readDay('7/2/25')).toEqual({ value: '2025-07-02' });
+    expect(readDay('2026-02-28T10:00')).toEqual({ value: '2026-02-28' });
+    expect(readDay('2/29/2026')).toHaveProperty('fault');
+    expect(readReading('salt', '3,200 ppm')).toEqual({ value: 3200 });
+    expect(readReading('temperature', '82 °F')).toEqual({ value: 82 });
+  });
+});

@@ -1,0 +1,221 @@
+import { readGallons } from '../amounts.ts';
+import { cleanLine, cleanLines, nameKey, saysNothing } from '../clean-text.ts';
+import { readFrequency, readPoolType, readServiceDays } from '../service-terms.ts';
+import { type Finder, findIn, type Known, type KnownCustomer, type KnownPool } from './known-things.ts';
+import type { ImportList, ListFieldName, ListMapping } from './list-fields.ts';
+import { type ReadingField, readDay, readingFields, readReading, readWhole } from './read-cells.ts';
+
+/** What a row of a list would write. */
+export type ListWrite =
+  | { kind: 'new-pool'; customerId: string; name: string; poolType: string | null; volumeGallons: number | null }
+  | { kind: 'pool'; poolId: string; poolType: string | null; volumeGallons: number | null }
+  | { kind: 'equipment'; customerId: string; equipment: string }
+  | { kind: 'test'; poolId: string; day: string; readings: Partial<Record<ReadingField, number>> }
+  | {
+      kind: 'assignment';
+      customerId: string;
+      technicianId: string;
+      day: string;
+      frequency: 'weekly' | 'biweekly' | 'monthly';
+      order: number | null;
+      minutes: number | null;
+      startDate: string | null;
+      notes: string | null;
+    };
+
+export interface PlannedListRow {
+  /** As a spreadsheet numbers it: the header is row 1. */
+  row: number;
+  action: 'create' | 'update' | 'skip' | 'error';
+  /** Why nothing or only a part is done; every error and skip has one. */
+  reason?: string;
+  /** Whom or what it is about, as far as it is known. */
+  label: string;
+  write?: ListWrite;
+}
+
+type Cells = Partial<Record<ListFieldName, string>>;
+type Outcome = Omit<PlannedListRow, 'row' | 'label'> & { label?: string };
+
+const failed = (reason: string, label?: string): Outcome => ({ action: 'error', reason, ...(label ? { label } : {}) });
+const skipped = (reason: string, label: string): Outcome => ({ action: 'skip', reason, label });
+
+/** A file whose columns are known. */
+export interface ListFile {
+  list: ImportList;
+  columns: readonly string[];
+  mapping: ListMapping;
+  /** All rows below the header. */
+  rows: readonly (readonly string[])[];
+  /** The pool that every row is of, where somebody said so. */
+  poolId: string | null;
+  /** Blank lines above the header. */
+  above: number;
+}
+
+const cellsOf = ({ columns, mapping }: ListFile, row: readonly string[]): Cells => {
+  const cells: Cells = {};
+  for (const [index, column] of columns.entries()) {
+    const field = mapping[column];
+    if (!field) continue;
+    const text =
+      field === 'equipment' || field === 'notes' ? cleanLines(row[index] ?? '') : cleanLine(row[index] ?? '');
+    if (!saysNothing(text)) cells[field] = text;
+  }
+  return cells;
+};
+
+/**
+ * Says for every row of a list what would be done with it. Nothing is emptied; what is there already is skipped, so that a
+ * file that is brought in twice does nothing the second time. Yields after some hundred rows, so that others get their turn.
+ */
+export function* planList(file: ListFile, known: Known): Generator<number, PlannedListRow[]> {
+  const finder = findIn(known);
+  const decide = deciders[file.list](finder, known, file);
+  const planned: PlannedListRow[] = [];
+  for (const [index, row] of file.rows.entries()) {
+    if (index % 250 === 249) yield index + 1;
+    if (row.every((cell) => cell.trim() === '')) continue;
+    const cells = cellsOf(file, row);
+    const label = cells.customer ?? cells.email ?? cells.customerId ?? cells.pool ?? cells.poolId ?? '';
+    planned.push({ label, ...decide(cells), row: file.above + index + 2 });
+  }
+  return planned;
+}
+
+type Decider = (finder: Finder, known: Known, file: ListFile) => (cells: Cells) => Outcome;
+
+const poolsDecider: Decider = (finder) => {
+  const seen = new Set<string>();
+  return (cells) => {
+    const asked = finder.customer(cells);
+    const byId = cells.poolId === undefined ? null : finder.pool(cells, null);
+    if (byId && 'fault' in byId && !('found' in asked)) return failed(byId.fault);
+    if (!byId && 'fault' in asked) return failed(asked.fault);
+    const poolType = cells.poolType === undefined ? null : readPoolType(cells.poolType);
+    if (cells.poolType !== undefined && poolType === null) return failed(`"${cells.poolType}" is not a type of pool`);
+    const gallons = cells.volumeGallons === undefined ? null : readGallons(cells.volumeGallons);
+    if (gallons && 'fault' in gallons) return failed(gallons.fault);
+    const volumeGallons = gallons?.value ?? null;
+    const owner = 'found' in asked ? asked.found : null;
+    const own = owner ? finder.poolsOf(owner.customerId) : [];
+    const fits = own.filter(({ name }) => cells.pool === undefined || nameKey(name) === nameKey(cells.pool));
+    const pool: KnownPool | undefined = byId && 'found' in byId ? byId.found : fits.length === 1 ? fits[0] : undefined;
+    if (!pool && fits.length > 1) return failed(`${owner?.name} has several pools: name one`);
+    if (!pool && !owner) return failed('No customer');
+    const name = pool?.name ?? cells.pool ?? `${owner?.name}'s pool`;
+    const label = owner ? `${owner.name}: ${name}` : name;
+    const key = pool?.poolId ?? `${owner?.customerId} ${nameKey(name)}`;
+    if (seen.has(key)) return skipped('Stands in an earlier row', label);
+    seen.add(key);
+    if (!pool && owner) {
+      return {
+        action: 'create',
+        label,
+        write: { kind: 'new-pool', customerId: owner.customerId, name, poolType, volumeGallons },
+      };
+    }
+    if (!pool) return failed('No pool');
+    const changes =
+      (poolType ?? pool.poolType) !== pool.poolType || (volumeGallons ?? pool.volumeGallons) !== pool.volumeGallons;
+    if (!changes) return skipped('Nothing to change', label);
+    return { action: 'update', label, write: { kind: 'pool', poolId: pool.poolId, poolType, volumeGallons } };
+  };
+};
+
+const equipmentDecider: Decider = (finder) => {
+  const seen = new Set<string>();
+  return (cells) => {
+    const asked = finder.customer(cells);
+    if ('fault' in asked) return failed(asked.fault);
+    const { customerId, name, equipment } = asked.found;
+    if (cells.equipment === undefined) return skipped('No equipment', name);
+    if (cells.equipment.length > 2000) return failed('More than 2,000 characters', name);
+    if (seen.has(customerId)) return failed('The customer stands in an earlier row', name);
+    seen.add(customerId);
+    if (equipment === cells.equipment) return skipped('Nothing to change', name);
+    const write: ListWrite = { kind: 'equipment', customerId, equipment: cells.equipment };
+    return { action: equipment ? 'update' : 'create', label: name, write };
+  };
+};
+
+const testsDecider: Decider = (finder, known, { poolId }) => {
+  const seen = new Set(known.tests);
+  return (cells) => {
+    const given = poolId === null ? cells : { poolId };
+    const asked = given.poolId === undefined ? finder.customer(cells) : null;
+    if (asked && 'fault' in asked) return failed(asked.fault);
+    const found = finder.pool(given, asked && 'found' in asked ? (asked.found as KnownCustomer) : null);
+    if ('fault' in found) return failed(found.fault);
+    const { poolId: pool, name } = found.found;
+    if (cells.date === undefined) return failed('No date', name);
+    const day = readDay(cells.date);
+    if ('fault' in day) return failed(day.fault, name);
+    const readings: Partial<Record<ReadingField, number>> = {};
+    for (const field of readingFields) {
+      const cell = cells[field];
+      if (cell === undefined) continue;
+      const reading = readReading(field, cell);
+      if ('fault' in reading) return failed(`${field}: ${reading.fault}`, name);
+      readings[field] = reading.value;
+    }
+    if (Object.keys(readings).length === 0) return failed('No reading', name);
+    const label = `${name}, ${day.value}`;
+    const key = `${pool} ${day.value}`;
+    if (seen.has(key)) return skipped('A test of this day is there already', label);
+    seen.add(key);
+    return { action: 'create', label, write: { kind: 'test', poolId: pool, day: day.value, readings } };
+  };
+};
+
+const assignmentsDecider: Decider = (finder, known) => {
+  const seen = new Set(
+    known.assignments.map(({ customerId, technicianId, day }) => `${customerId} ${technicianId} ${day}`),
+  );
+  return (cells) => {
+    const asked = finder.customer(cells);
+    if ('fault' in asked) return failed(asked.fault);
+    const { customerId, name } = asked.found;
+    if (cells.technician === undefined) return failed('No technician', name);
+    const technician = finder.technician(cells.technician);
+    if ('fault' in technician) return failed(technician.fault, name);
+    const days = cells.day === undefined ? [] : readServiceDays(cells.day);
+    const [weekday] = days;
+    if (weekday === undefined)
+      return failed(cells.day === undefined ? 'No day' : `"${cells.day}" is not a day of the week`, name);
+    if (days.length > 1) return failed('Several days: give each a row of its own', name);
+    const frequency = cells.frequency === undefined ? 'weekly' : readFrequency(cells.frequency);
+    if (frequency === null) return failed(`"${cells.frequency}" is not weekly, biweekly or monthly`, name);
+    const order = cells.order === undefined ? null : readWhole(cells.order, 1, 999);
+    if (order && 'fault' in order) return failed(`Stop number: ${order.fault}`, name);
+    const minutes = cells.minutes === undefined ? null : readWhole(cells.minutes, 1, 600);
+    if (minutes && 'fault' in minutes) return failed(`Minutes: ${minutes.fault}`, name);
+    const start = cells.startDate === undefined ? null : readDay(cells.startDate);
+    if (start && 'fault' in start) return failed(`First day: ${start.fault}`, name);
+    const day = weekday.toUpperCase();
+    const { technicianId, name: technicianName } = technician.found;
+    const label = `${name}, ${weekday}, ${technicianName}`;
+    const key = `${customerId} ${technicianId} ${day}`;
+    if (seen.has(key)) return skipped('Is assigned so already', label);
+    seen.add(key);
+    const write: ListWrite = {
+      kind: 'assignment',
+      customerId,
+      technicianId,
+      day,
+      frequency,
+      order: order?.value ?? null,
+      minutes: minutes?.value ?? null,
+      startDate: start?.value ?? null,
+      notes: cells.notes ?? null,
+    };
+    return { action: 'create', label, write };
+  };
+};
+
+const deciders: Record<ImportList, Decider> = {
+  pools: poolsDecider,
+  equipment: equipmentDecider,
+  'water-tests': testsDecider,
+  assignments: assignmentsDecider,
+};
