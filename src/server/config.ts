@@ -61,6 +61,8 @@ export interface Config {
   planPricing: PlanPricing;
   /** With a key cards are paid through Stripe; without one the sandbox takes test cards. */
   stripe: { secretKey: string; webhookSecret: string | undefined; apiUrl: string | undefined } | undefined;
+  /** How the companies' own accounts at Stripe are reached; their keys are kept with them. */
+  companyStripe: { apiUrl: string | undefined; timeoutMs?: number; retries?: number };
   /** Seals what must be read again but not by who reads the database; made in the data folder unless given. */
   secretKey: string | undefined;
   /** How testers are reached over MQTT: through a broker elsewhere, or the built-in one; over HTTPS alone without it. */
@@ -126,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           apiUrl: data.STRIPE_API_URL,
         }
       : undefined,
+    companyStripe: { apiUrl: data.STRIPE_API_URL },
     secretKey: data.SECRET_KEY,
     mqtt: mqttOf(data),
   };

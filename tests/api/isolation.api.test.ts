@@ -21,12 +21,17 @@ const pathKinds: Record<string, string> = {
   '/api/reagents/:id/movements': 'reagent',
 };
 // A calendar's address is a secret, not an id: whoever has it may read it.
-const noRow: Record<string, string> = { ':kind': 'pH', ':file': 'nobody.ics' };
+const noRow: Record<string, string> = { ':kind': 'pH', ':file': 'nobody.ics', ':key': 'nobody', ':company': 'none' };
 
 /** Body members that refer to no row of their own: the id the caller gives to what it makes, or a word of a list. */
 const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/customers': ['customerId'],
   'POST /api/billing/plans': ['planId'],
+  'PUT /api/billing/plans/:planId': ['id'],
+  'POST /api/billing/invoices': ['invoiceId', 'lineId'],
+  'PATCH /api/billing/invoices/:invoiceId': ['lineId'],
+  'POST /api/billing/invoices/:invoiceId/payments': ['transactionId'],
+  'POST /api/billing/transactions/:transactionId/refunds': ['refundId'],
   'POST /api/pools': ['poolId'],
   'POST /api/pools/:poolId/reagents': ['id', 'reagentId'],
   'POST /api/reagents': ['id', 'reagentId'],

@@ -123,6 +123,19 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/billing/plans',
       'PUT /api/billing/plans/:planId',
       'PUT /api/billing/subscriptions/:customerId',
+      'POST /api/billing/invoices',
+      'PATCH /api/billing/invoices/:invoiceId',
+      'POST /api/billing/invoices/:invoiceId/issue',
+      'POST /api/billing/invoices/:invoiceId/void',
+      'POST /api/billing/invoices/:invoiceId/mail',
+      'POST /api/billing/invoices/:invoiceId/remake',
+      'POST /api/billing/invoices/:invoiceId/payments',
+      'POST /api/billing/transactions/:transactionId/refunds',
+      'PUT /api/billing/customers/:customerId/card',
+      'DELETE /api/billing/customers/:customerId/card',
+      'GET /api/billing/processors',
+      'PUT /api/billing/processors/stripe',
+      'DELETE /api/billing/processors/stripe',
       'GET /api/billing/settings',
       'PUT /api/billing/settings',
       'GET /api/analytics',
@@ -214,7 +227,20 @@ const matrix: [readonly Role[], string[]][] = [
     ],
   ],
   [homeowner, ['GET /api/homeowner/home']],
-  [officeAndHomeowner, ['GET /api/billing/subscriptions']],
+  [
+    officeAndHomeowner,
+    [
+      'GET /api/billing/subscriptions',
+      'GET /api/billing/invoices',
+      'GET /api/billing/invoices/:invoiceId',
+      'GET /api/billing/invoices/:invoiceId/invoice.pdf',
+      'POST /api/billing/invoices/:invoiceId/payment-link',
+      'GET /api/billing/transactions',
+      'GET /api/billing/transactions/:transactionId/receipt.pdf',
+      'GET /api/billing/statements/:customerId',
+      'GET /api/billing/statements/:customerId/statement.pdf',
+    ],
+  ],
   [
     noRole,
     [
@@ -260,6 +286,11 @@ const open = [
   'GET /api/service-reports/:reportId/pdf',
   'GET /api/calendar/:file',
   'POST /api/webhooks/stripe',
+  'POST /api/webhooks/stripe/:company',
+  'GET /api/pay/:key',
+  'POST /api/pay/:key',
+  'GET /api/pay/:key/invoice.pdf',
+  'GET /api/pay/:key/logo',
 ];
 
 /** Looked up before it is known whose it is: the row itself decides, so an unknown id answers 404 to all. */

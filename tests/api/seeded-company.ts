@@ -85,6 +85,21 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
     billingCycle: 'monthly',
   });
   await owner.put(`/api/billing/subscriptions/${customerId}`, { planId, nextBillingDate: '2026-12-01' });
+  const lines = [{ kind: 'work', description: secretMark, unitPrice: 100 }];
+  const invoiceId = await make('invoiceId', '/api/billing/invoices', {
+    customerId,
+    lines,
+    memo: secretMark,
+    issue: true,
+  });
+  await make('transactionId', `/api/billing/invoices/${invoiceId}/payments`, {
+    amount: 40,
+    method: 'check',
+    reference: secretMark,
+  });
+  await owner.post(`/api/billing/transactions/${seeds.transactionId?.[0]}/refunds`, { amount: 10, reason: secretMark });
+  keep('lineId', 'LINE-1');
+  keep('refundId', 'REF-1');
 
   await owner.post(`/api/technicians/${technicianId}/calendar-feed`);
   const stop = { technicianId, dayOfWeek: 'MONDAY', notes: secretMark };
@@ -121,7 +136,12 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
     laborCost: 20,
     notes: secretMark,
   });
-  await make('costId', '/api/service-costs', { customerId, serviceDate: '2026-11-20', laborCost: 20, notes: secretMark });
+  await make('costId', '/api/service-costs', {
+    customerId,
+    serviceDate: '2026-11-20',
+    laborCost: 20,
+    notes: secretMark,
+  });
   await owner.post('/api/pay-check/approve', { week: '2026-11-16', technicianId, note: secretMark });
 
   const file = `Name,Email\n${secretMark} Imported,imported@example.com\n`;

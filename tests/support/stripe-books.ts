@@ -78,6 +78,8 @@ export class StripeBooks {
     const [, id = ''] = call.match(/\/(?:sessions|payment_intents|payment_methods)\/(\w+)/) ?? [];
     const route = id ? call.replace(id, ':id') : call;
     switch (route) {
+      case 'GET /v1/account':
+        return ok({ id: 'acct_1', object: 'account', business_profile: { name: 'Clear Blue Pools at Stripe' } });
       case 'POST /v1/customers':
         return this.addCustomer(fields);
       case 'POST /v1/checkout/sessions':

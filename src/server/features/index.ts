@@ -7,7 +7,7 @@ import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { checklistRoutes } from './checklist/index.ts';
 import { companyBrandingRoutes } from './company-branding/index.ts';
-import { customerBillingRoutes } from './customer-billing/index.ts';
+import { customerBillingJobs, customerBillingRoutes } from './customer-billing/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { deviceJobs, devicesRoutes } from './devices/index.ts';
 import { disruptionsRoutes } from './disruptions/index.ts';
@@ -88,6 +88,7 @@ export const jobHandlers = (deps: Deps): Partial<JobHandlers> => ({
   ...mailJobs(deps),
   ...expiryJobs(deps),
   ...billingJobs(deps),
+  ...customerBillingJobs(deps),
   ...geocodingJobs(deps),
   ...deviceJobs(deps),
   ...reckoningJobs(deps),

@@ -16,6 +16,16 @@ export interface JobData {
   'settle-payments': Record<string, never>;
   /** Find out what became of one payment. */
   'settle-payment': { companyId: string; paymentId: string };
+  /** Companies that bill their customers. */
+  'bill-customers': Record<string, never>;
+  /** What is due of one company's bills. */
+  'bill-company': { companyId: string };
+  /** Customers' payments of which nobody knows what became, and refunds on their way. */
+  'settle-transactions': Record<string, never>;
+  /** Find out what became of one customer's payment. */
+  'settle-transaction': { companyId: string; transactionId: string };
+  /** Ask the processor again to give money back. */
+  'settle-refund': { companyId: string; refundId: string };
   /** Remove what has passed its time: water tests, sessions, idempotency keys. */
   'remove-expired': Record<string, never>;
   /** Tell the pages of testers that have fallen silent. */
@@ -41,6 +51,8 @@ export const jobSchedules: { name: JobName; cron: string }[] = [
   { name: 'sweep-geocoding', cron: '*/5 * * * *' },
   { name: 'renew-plans', cron: '7 * * * *' },
   { name: 'settle-payments', cron: '*/5 * * * *' },
+  { name: 'bill-customers', cron: '12 * * * *' },
+  { name: 'settle-transactions', cron: '*/5 * * * *' },
   { name: 'remove-expired', cron: '17 * * * *' },
   { name: 'tell-silent-devices', cron: '* * * * *' },
 ];

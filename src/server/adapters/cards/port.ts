@@ -65,6 +65,11 @@ export class ProcessorUnreachable extends Error {
   override readonly name = 'ProcessorUnreachable';
 }
 
+/** The processor does not know the key it was asked with. */
+export class KeyRefused extends Error {
+  override readonly name = 'KeyRefused';
+}
+
 /** The event was not signed with our secret, or too long ago. */
 export class EventNotSigned extends Error {
   override readonly name = 'EventNotSigned';
@@ -85,9 +90,9 @@ export interface CheckoutOrder extends PaymentMark {
   currency: 'usd';
   description: string;
   idempotencyKey: string;
-  /** The company at the processor, where it is known there. */
+  /** Who pays, where they are known to the processor. */
   customerId: string | null;
-  email: string;
+  email: string | null;
   /** `{CHECKOUT_SESSION_ID}` in it is filled in by the processor. */
   successUrl: string;
   cancelUrl: string;

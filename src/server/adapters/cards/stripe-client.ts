@@ -43,6 +43,13 @@ const faultOf = (error: unknown): StripeFault | null =>
 /** Whether Stripe says that it knows nothing by that name, or that it was done before. */
 export const isFault = (error: unknown, ...codes: string[]): boolean => codes.includes(faultOf(error)?.code ?? '');
 
+/** Whether Stripe refuses the key itself, or only what was asked with it. */
+export function refusesKey(error: unknown): 'unknown-key' | 'not-allowed' | null {
+  const type = faultOf(error)?.type;
+  if (type === 'StripeAuthenticationError') return 'unknown-key';
+  return type === 'StripePermissionError' ? 'not-allowed' : null;
+}
+
 /** Where nobody knows what became of a request, or nobody may ask. */
 const unknownOutcome = new Set([
   'StripeConnectionError',

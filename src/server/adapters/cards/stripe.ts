@@ -169,8 +169,12 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
           const { companyId } = order;
           const metadata = marked(order);
           const newCustomer = async (idempotencyKeyOfIt: string): Promise<string> =>
-            (await stripe.customers.create({ email, metadata: { companyId } }, { idempotencyKey: idempotencyKeyOfIt }))
-              .id;
+            (
+              await stripe.customers.create(
+                { ...(email ? { email } : {}), metadata: { companyId } },
+                { idempotencyKey: idempotencyKeyOfIt },
+              )
+            ).id;
           const openFor = async (customerId: string, key: string) => {
             const session = await stripe.checkout.sessions.create(
               {
@@ -189,7 +193,8 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
             return { sessionId: session.id, url: session.url, customerId };
           };
           const { customerId } = order;
-          if (!customerId) return openFor(await newCustomer(`customer:${companyId}:${email}`), idempotencyKey);
+          if (!customerId)
+            return openFor(await newCustomer(`customer:${companyId}:${email ?? idempotencyKey}`), idempotencyKey);
           return openFor(customerId, idempotencyKey).catch(async (error: unknown) => {
             if (!isFault(error, 'resource_missing')) throw error;
             // The customer was deleted at Stripe: the company goes on as a new one.

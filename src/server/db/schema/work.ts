@@ -1,4 +1,5 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { BillPaper } from '#server/bill-paper.ts';
 import type { ReportLetter } from '#server/report-letter.ts';
 import { companyId, moment } from './columns.ts';
 
@@ -17,7 +18,8 @@ export interface MailPicture {
 export type MailAttachment =
   | { kind?: never; fileKey: string; fileName: string; contentType: string; contentId: string }
   | MailPicture
-  | { kind: 'sheet'; fileName: string; letter: ReportLetter };
+  | { kind: 'sheet'; fileName: string; letter: ReportLetter }
+  | { kind: 'bill'; fileName: string; paper: BillPaper };
 
 /** Every e-mail is written in the transaction that causes it, and handed over by a job afterwards. */
 export const mails = pgTable(

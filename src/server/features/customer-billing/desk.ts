@@ -39,6 +39,9 @@ export interface Books {
   write(mail: BillMail): Promise<string>;
 }
 
+/** What writing rows takes: no mail, no desk. */
+export type Writing = Pick<Books, 'tx' | 'now' | 'today' | 'newId'>;
+
 export const deskOf = (deps: Deps, tenant: Tenant): Desk => ({
   deps,
   companyId: tenant.companyId,

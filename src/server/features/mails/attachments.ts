@@ -1,5 +1,6 @@
 import type { FileStore } from '#server/adapters/files/port.ts';
 import type { OutgoingMail } from '#server/adapters/mail/port.ts';
+import { drawBillFor } from '#server/features/bill-sheet/index.ts';
 import { drawSheetFor, logoForMail, photoForMail } from '#server/features/report-sheet/index.ts';
 import type { Mail } from './repo.ts';
 
@@ -24,6 +25,9 @@ async function contentOf(files: FileStore, attachment: Mail['attachments'][numbe
   const { fileName } = attachment;
   if (attachment.kind === 'sheet') {
     return { fileName, contentType: 'application/pdf', content: await drawSheetFor(files, attachment.letter) };
+  }
+  if (attachment.kind === 'bill') {
+    return { fileName, contentType: 'application/pdf', content: await drawBillFor(files, attachment.paper) };
   }
   const { contentId, maxBytes } = attachment;
   const kept = await files.get(attachment.fileKey);

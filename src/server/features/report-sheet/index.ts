@@ -1,2 +1,2 @@
 export { drawSheetFor, drawSheetNow } from './drawing.ts';
-export { logoForMail, photoForMail } from './rendition.ts';
+export { logoForMail, logoForPaper, photoForMail } from './rendition.ts';

@@ -15,6 +15,7 @@ export type NewPlanRow = Omit<typeof subscriptionPlans.$inferInsert, 'companyId'
 export type SubscriptionRow = typeof customerSubscriptions.$inferSelect;
 export type NewSubscriptionRow = Omit<typeof customerSubscriptions.$inferInsert, 'companyId'>;
 export type CardRow = typeof customerCards.$inferSelect;
+export type NewCardRow = Omit<typeof customerCards.$inferInsert, 'companyId'>;
 
 /** A subscription with what it is read together with. */
 export interface SubscriptionView {
@@ -171,6 +172,24 @@ export const plansRepo = (tx: TenantTx) => {
         .from(customerSubscriptions)
         .where(eq(customerSubscriptions.customerId, customerId));
       return row ?? null;
+    },
+
+    async findCard(customerId: string): Promise<CardRow | null> {
+      const [card] = await tx.select().from(customerCards).where(eq(customerCards.customerId, customerId));
+      return card ?? null;
+    },
+
+    /** A customer has one card on file: the last one that was given. */
+    async saveCard(card: NewCardRow): Promise<void> {
+      const { customerId: _, ...changes } = card;
+      await tx
+        .insert(customerCards)
+        .values(card)
+        .onConflictDoUpdate({ target: [customerCards.companyId, customerCards.customerId], set: changes });
+    },
+
+    async removeCard(customerId: string): Promise<void> {
+      await tx.delete(customerCards).where(eq(customerCards.customerId, customerId));
     },
 
     async insertSubscription(row: NewSubscriptionRow): Promise<void> {

@@ -5,6 +5,7 @@ import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { invalid, notFound } from '#server/http/app-error.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { type Books, type Desk, inBooks } from '../desk.ts';
+import { closePeriod, renewUpcoming } from '../invoices/upcoming.ts';
 import { type CardRow, plansRepo, type SubscriptionRow, type SubscriptionView } from './repo.ts';
 import { offeredPlan } from './service.ts';
 
@@ -109,6 +110,7 @@ async function change(books: Books, row: SubscriptionRow, body: SaveSubscription
   const beginsAgain = row.status === 'canceled' && status !== 'canceled';
   const ends = row.status !== 'canceled' && status === 'canceled';
   const changesPlan = planId !== row.planId && row.status !== 'canceled' && !ends;
+  if (ends || changesPlan) await closePeriod(books, row.customerId);
   // A date that is sent back as it was read asks for nothing.
   const asked = body.nextBillingDate === row.nextBillingDate ? undefined : body.nextBillingDate;
   const beganToday = row.currentPeriodStart >= today;
@@ -148,6 +150,7 @@ export const saveSubscription = (
     const row = await repo.findSubscription(customerId);
     if (row) await change(books, row, body);
     else await begin(books, customerId, body);
+    await renewUpcoming(books, customerId);
     const view = await repo.findView(customerId);
     if (!view) throw new Error('The subscription is gone');
     return presentSubscription(view);

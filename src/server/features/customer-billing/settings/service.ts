@@ -1,6 +1,10 @@
 import type { BillingSettings, SaveBillingSettings } from '#contract/customer-billing.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import { type Desk, inBooks } from '../desk.ts';
 import { billingTermsRepo } from './repo.ts';
+
+/** For whoever reckons with the company's terms in a transaction of its own. */
+export const findBillingTerms = (tx: TenantTx): Promise<BillingSettings> => billingTermsRepo(tx).find();
 
 export const billingSettingsOf = (desk: Desk): Promise<BillingSettings> =>
   inBooks(desk, ({ tx }) => billingTermsRepo(tx).find());

@@ -1,0 +1,1 @@
+export { drawBill, drawBillFor } from './drawing.ts';

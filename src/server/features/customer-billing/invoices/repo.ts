@@ -1,0 +1,223 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { InvoiceState } from '#contract/choices.ts';
+import type { ListQuery } from '#contract/shapes.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { chemicalPrices, invoiceLines, invoices, mails, paymentLinks, serviceVisits } from '#server/db/schema/index.ts';
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+export type NewInvoiceRow = Omit<typeof invoices.$inferInsert, 'companyId'>;
+export type LineRow = typeof invoiceLines.$inferSelect;
+export type NewLineRow = Omit<typeof invoiceLines.$inferInsert, 'companyId' | 'invoiceId' | 'place'>;
+
+export interface InvoiceFilter extends ListQuery {
+  customerId?: string | undefined;
+  state?: InvoiceState | 'overdue' | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const mostRows = 20_000;
+const containing = (words: string): string =>
+  `%${words
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The invoices of one company with their lines. */
+export const invoicesRepo = (tx: TenantTx) => {
+  const matching = (filter: InvoiceFilter, overdueBefore: string): SQL | undefined =>
+    and(
+      filter.customerId === undefined ? undefined : eq(invoices.customerId, filter.customerId),
+      filter.state === 'overdue'
+        ? and(eq(invoices.state, 'open'), sql`${invoices.dueOn} < ${overdueBefore}::date`)
+        : filter.state && eq(invoices.state, filter.state),
+      filter.from === undefined ? undefined : gte(invoices.issueOn, filter.from),
+      filter.to === undefined ? undefined : lte(invoices.issueOn, filter.to),
+      filter.search?.trim()
+        ? sql`lower(${invoices.customerName} || ' ' || coalesce(${invoices.invoiceNumber}, '')) like ${containing(filter.search)}`
+        : undefined,
+    );
+  return {
+    /** Newest first. `overdueBefore`: what was due before that day is overdue. */
+    async list(filter: InvoiceFilter, overdueBefore: string): Promise<{ rows: InvoiceRow[]; total: number }> {
+      const { limit = mostRows, offset = 0 } = filter;
+      const where = matching(filter, overdueBefore);
+      const rows = await tx
+        .select()
+        .from(invoices)
+        .where(where)
+        .orderBy(desc(invoices.issueOn), desc(invoices.createdAt), asc(invoices.invoiceId))
+        .limit(limit)
+        .offset(offset);
+      if (offset === 0 && rows.length < limit) return { rows, total: rows.length };
+      const [total] = await tx.select({ n: count() }).from(invoices).where(where);
+      return { rows, total: total?.n ?? 0 };
+    },
+
+    async find(invoiceId: string): Promise<InvoiceRow | null> {
+      const [row] = await tx.select().from(invoices).where(eq(invoices.invoiceId, invoiceId));
+      return row ?? null;
+    },
+
+    lines: (invoiceId: string): Promise<LineRow[]> =>
+      tx.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.place)),
+
+    async insert(row: NewInvoiceRow): Promise<void> {
+      await tx.insert(invoices).values(row);
+    },
+
+    async update(invoiceId: string, changes: Partial<NewInvoiceRow>): Promise<InvoiceRow> {
+      const [row] = await tx.update(invoices).set(changes).where(eq(invoices.invoiceId, invoiceId)).returning();
+      if (!row) throw new Error('The invoice is gone');
+      return row;
+    },
+
+    async replaceLines(invoiceId: string, lines: NewLineRow[]): Promise<void> {
+      await tx.delete(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId));
+      if (lines.length === 0) return;
+      await tx.insert(invoiceLines).values(lines.map((line, place) => ({ ...line, invoiceId, place })));
+    },
+
+    /** What was never issued and has nothing to say. */
+    async remove(invoiceId: string): Promise<void> {
+      await tx.delete(invoices).where(and(eq(invoices.invoiceId, invoiceId), eq(invoices.state, 'upcoming')));
+    },
+
+    /** The invoice of a subscription's period, in whatever state; a withdrawn one only where there is no other. */
+    async ofPeriod(subscriptionId: string, periodStart: string): Promise<InvoiceRow | null> {
+      const [row] = await tx
+        .select()
+        .from(invoices)
+        .where(and(eq(invoices.subscriptionId, subscriptionId), eq(invoices.periodStart, periodStart)))
+        .orderBy(sql`${invoices.state} = 'void'`)
+        .limit(1);
+      return row ?? null;
+    },
+
+    /** The day on which a subscription was last billed. */
+    async lastIssuedOn(subscriptionId: string): Promise<string | null> {
+      const [row] = await tx
+        .select({ issuedOn: sql<string | null>`max(${invoices.issuedOn})` })
+        .from(invoices)
+        .where(and(eq(invoices.subscriptionId, subscriptionId), ne(invoices.state, 'void')));
+      return row?.issuedOn ?? null;
+    },
+
+    /** The next number of an invoice. Whoever takes one waits for the others; numbers leave no gap. */
+    async nextNumber(): Promise<string> {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoice-number:' || app_company_id()::text))`);
+      const number = sql`(substring(${invoices.invoiceNumber} from '^INV-(\\d{1,15})$'))::bigint`;
+      const [row] = await tx
+        .select({ number: sql<string>`${number}` })
+        .from(invoices)
+        .where(sql`${invoices.invoiceNumber} ~ '^INV-\\d{1,15}$'`)
+        .orderBy(sql`${number} desc`)
+        .limit(1);
+      return `INV-${String(Number(row?.number ?? 0) + 1).padStart(6, '0')}`;
+    },
+
+    /**
+     * Visits made at a customer until a day and not billed yet: those of the period, and earlier ones since `from` that came
+     * to be known after `knownSince`.
+     */
+    async visitsToBill(
+      customerId: string,
+      { startsOn, endsOn, from, knownSince, timeZone, ownInvoice }: VisitsToBill,
+    ): Promise<Pick<typeof serviceVisits.$inferSelect, 'visitId' | 'serviceDate' | 'chemicalsAdded'>[]> {
+      const { visitId, serviceDate, chemicalsAdded } = serviceVisits;
+      const cameLater =
+        knownSince === null
+          ? undefined
+          : and(
+              gte(serviceDate, from),
+              sql`(${serviceVisits.updatedAt} at time zone ${timeZone})::date >= ${knownSince}::date`,
+            );
+      return tx
+        .select({ visitId, serviceDate, chemicalsAdded })
+        .from(serviceVisits)
+        .where(
+          and(
+            eq(serviceVisits.customerId, customerId),
+            eq(serviceVisits.state, 'done'),
+            lte(serviceDate, endsOn),
+            or(gte(serviceDate, startsOn), cameLater),
+            sql`not exists (
+              select from ${invoiceLines} join ${invoices} using (company_id, invoice_id)
+              where invoice_lines.company_id = ${serviceVisits.companyId} and invoice_lines.visit_id = ${serviceVisits.visitId}
+                and ${invoices.state} <> 'void' and invoice_lines.invoice_id <> ${ownInvoice ?? ''})`,
+          ),
+        )
+        .orderBy(asc(serviceDate), asc(visitId));
+    },
+
+    async visitsThatExist(visitIds: string[]): Promise<Set<string>> {
+      if (visitIds.length === 0) return new Set();
+      const rows = await tx
+        .select({ visitId: serviceVisits.visitId })
+        .from(serviceVisits)
+        .where(inArray(serviceVisits.visitId, visitIds));
+      return new Set(rows.map(({ visitId }) => visitId));
+    },
+
+    chemicalPrices: () => tx.select().from(chemicalPrices),
+
+    /** How the last mail of an invoice fared. */
+    async mail(mailId: string): Promise<{ state: 'pending' | 'sent' | 'failed'; refused: boolean } | null> {
+      const [mail] = await tx
+        .select({ state: mails.state, refused: mails.refused })
+        .from(mails)
+        .where(eq(mails.mailId, mailId));
+      return mail ?? null;
+    },
+
+    async insertLink(link: { keyHash: string; invoiceId: string; expiresAt: Date }): Promise<void> {
+      await tx.insert(paymentLinks).values(link);
+    },
+
+    /** Upcoming invoices whose day of issue has come, oldest first. */
+    due: async (today: string): Promise<string[]> =>
+      (
+        await tx
+          .select({ invoiceId: invoices.invoiceId })
+          .from(invoices)
+          .where(and(eq(invoices.state, 'upcoming'), lte(invoices.issueOn, today)))
+          .orderBy(asc(invoices.issueOn), asc(invoices.createdAt), asc(invoices.invoiceId))
+      ).map(({ invoiceId }) => invoiceId),
+
+    /** Unpaid invoices whose card is to be tried. */
+    toCharge: async (today: string): Promise<string[]> =>
+      (
+        await tx
+          .select({ invoiceId: invoices.invoiceId })
+          .from(invoices)
+          .where(and(eq(invoices.state, 'open'), isNotNull(invoices.nextAttemptOn), lte(invoices.nextAttemptOn, today)))
+          .orderBy(asc(invoices.nextAttemptOn), asc(invoices.invoiceId))
+      ).map(({ invoiceId }) => invoiceId),
+
+    /** Unpaid invoices of a customer, the oldest due first. */
+    openOf: (customerId: string): Promise<InvoiceRow[]> =>
+      tx
+        .select()
+        .from(invoices)
+        .where(and(eq(invoices.customerId, customerId), eq(invoices.state, 'open')))
+        .orderBy(asc(invoices.dueOn), asc(invoices.invoiceId)),
+
+    /** Everything that was ever issued to a customer. */
+    issuedTo: (customerId: string): Promise<InvoiceRow[]> =>
+      tx
+        .select()
+        .from(invoices)
+        .where(and(eq(invoices.customerId, customerId), isNotNull(invoices.issuedOn)))
+        .orderBy(asc(invoices.issuedOn), asc(invoices.invoiceNumber)),
+  };
+};
+
+interface VisitsToBill {
+  startsOn: string;
+  endsOn: string;
+  from: string;
+  knownSince: string | null;
+  timeZone: string;
+  /** Its own lines do not count as billed: they are about to be made anew. */
+  ownInvoice: string | null;
+}

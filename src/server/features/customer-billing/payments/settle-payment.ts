@@ -1,0 +1,76 @@
+import type { Charged, StoredCard } from '#server/adapters/cards/port.ts';
+import { billedCustomersRepo } from '../customers/repo.ts';
+import type { Books } from '../desk.ts';
+import { invoicesRepo } from '../invoices/repo.ts';
+import { plansRepo } from '../plans/repo.ts';
+import { mailReceipt } from './receipt.ts';
+import { paymentsRepo, type TransactionRow } from './repo.ts';
+
+/** The payment, with its customer held. */
+async function held({ tx }: Books, transactionId: string): Promise<TransactionRow> {
+  const repo = paymentsRepo(tx);
+  const seen = await repo.find(transactionId);
+  if (!seen) throw new Error('The payment is gone');
+  await billedCustomersRepo(tx).hold(seen.customerId);
+  return (await repo.find(transactionId)) ?? seen;
+}
+
+export const cardColumns = (customerId: string, processor: 'sandbox' | 'stripe', card: StoredCard, now: Date) => ({
+  customerId,
+  processor,
+  processorCustomerId: card.customerId,
+  paymentMethodId: card.paymentMethodId,
+  brand: card.brand,
+  last4: card.last4,
+  expiryMonth: card.expiryMonth,
+  expiryYear: card.expiryYear,
+  addedAt: now,
+});
+
+/** Adds money that came in to its invoice, which is paid once nothing is left. The caller holds the customer. */
+export async function creditInvoice(books: Books, invoiceId: string, amountCents: number): Promise<void> {
+  const repo = invoicesRepo(books.tx);
+  const invoice = await repo.find(invoiceId);
+  if (!invoice) throw new Error('The invoice is gone');
+  const paidCents = invoice.paidCents + amountCents;
+  const isPaid = invoice.state === 'open' && paidCents >= invoice.totalCents;
+  await repo.update(invoiceId, {
+    paidCents,
+    ...(isPaid ? { state: 'paid', paidOn: books.today, nextAttemptOn: null } : {}),
+    updatedAt: books.now,
+  });
+}
+
+/**
+ * The processor took the money: the payment and its invoice, at once and once, however often the news comes. What had been
+ * given up as failed is taken up again, for the money is there.
+ */
+export async function settleAsTaken(
+  books: Books,
+  transactionId: string,
+  { amountCents, charged }: { amountCents: number; charged: Charged },
+): Promise<void> {
+  const payment = await held(books, transactionId);
+  if (payment.status !== 'pending' && payment.status !== 'failed') return;
+  await paymentsRepo(books.tx).update(transactionId, {
+    status: 'paid',
+    reason: null,
+    amountCents,
+    processorTransactionId: charged.paymentIntentId ?? payment.processorTransactionId,
+    transactionDate: books.now,
+  });
+  if (payment.invoiceId) await creditInvoice(books, payment.invoiceId, amountCents);
+  const { paymentProcessor, keepCard, customerId } = payment;
+  if (keepCard && charged.card && (paymentProcessor === 'sandbox' || paymentProcessor === 'stripe')) {
+    await plansRepo(books.tx).saveCard(cardColumns(customerId, paymentProcessor, charged.card, books.now));
+  }
+  const view = await paymentsRepo(books.tx).findView(transactionId);
+  if (view) await mailReceipt(books, view);
+}
+
+/** The processor refused, or never had it. */
+export async function settleAsFailed(books: Books, transactionId: string, reason: string): Promise<void> {
+  const payment = await held(books, transactionId);
+  if (payment.status !== 'pending') return;
+  await paymentsRepo(books.tx).update(transactionId, { status: 'failed', reason });
+}

@@ -1,0 +1,62 @@
+import type { Outcome } from '#server/adapters/cards/port.ts';
+import { type Desk, inBooks } from '../desk.ts';
+import { cardsNamed } from '../processors/company-cards.ts';
+import { paymentsRepo, type TransactionRow } from './repo.ts';
+import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
+
+/** A call that has not settled its payment after this long was cut off. */
+export const cutOffMs = 5 * 60_000;
+/** How long a payment page stays open; the processor is told the same. */
+export const checkoutMs = 45 * 60_000;
+const abandoned = 'The payment was abandoned; nothing was charged.';
+
+const isOlderThan = ({ deps }: Desk, { createdAt }: TransactionRow, ms: number): boolean =>
+  deps.clock().getTime() - createdAt.getTime() >= ms;
+
+const fail = (desk: Desk, { transactionId }: TransactionRow, reason: string): Promise<void> =>
+  inBooks(desk, (books) => settleAsFailed(books, transactionId, reason));
+
+async function settleOutcome(desk: Desk, payment: TransactionRow, outcome: Outcome | null): Promise<void> {
+  if (outcome?.state === 'succeeded') {
+    await inBooks(desk, (books) => settleAsTaken(books, payment.transactionId, outcome));
+  } else if (payment.status !== 'pending') {
+    return;
+  } else if (outcome?.state === 'failed') {
+    await fail(desk, payment, outcome.reason);
+  } else if (outcome?.state === 'open') {
+    if (payment.checkoutSessionId && isOlderThan(desk, payment, checkoutMs)) await closeCheckout(desk, payment);
+  } else if (isOlderThan(desk, payment, cutOffMs)) {
+    await fail(desk, payment, abandoned);
+  }
+}
+
+/**
+ * Finds out what became of a payment and settles it: after a crash, a timeout, an event of the processor, or when its
+ * customer comes back.
+ */
+export async function settlePayment(desk: Desk, transactionId: string, paymentIntentId: string | null = null) {
+  const payment = await desk.transaction((tx) => paymentsRepo(tx).find(transactionId));
+  if (!payment || (payment.status !== 'pending' && payment.status !== 'failed')) return;
+  if (payment.paymentProcessor === 'manual') return;
+  const cards = await cardsNamed(desk, payment.paymentProcessor);
+  if (!cards) return;
+  const { companyId } = desk;
+  const { checkoutSessionId, processorCustomerId: customerId, createdAt: since } = payment;
+  const known = paymentIntentId ?? payment.processorTransactionId;
+  const outcome =
+    checkoutSessionId && cards.checkout
+      ? await cards.checkout.look(checkoutSessionId)
+      : await cards.findCharge({ companyId, paymentId: transactionId, paymentIntentId: known, customerId, since });
+  await settleOutcome(desk, payment, outcome);
+}
+
+/** Closes the page where a payment waits, and settles what was done there before. */
+export async function closeCheckout(desk: Desk, payment: TransactionRow): Promise<void> {
+  const { checkoutSessionId, paymentProcessor } = payment;
+  const page = (await cardsNamed(desk, paymentProcessor))?.checkout;
+  if (!checkoutSessionId || !page) return;
+  await page.close(checkoutSessionId);
+  const outcome = await page.look(checkoutSessionId);
+  if (outcome.state === 'open') await fail(desk, payment, abandoned);
+  else await settleOutcome(desk, payment, outcome);
+}

@@ -1,0 +1,59 @@
+import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import { stripeProcessor } from '#server/adapters/cards/stripe.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Desk } from '../desk.ts';
+import { type ProcessorRow, processorsRepo } from './repo.ts';
+
+/** Sealed for its row and its column, so that neither opens the other. */
+export const sealContext = (companyId: string, part: 'secret' | 'webhook'): string =>
+  `company-processor ${companyId} ${part}`;
+
+/** Stripe's client is made once for each key. */
+const opened = new WeakMap<Deps, Map<string, CardProcessor>>();
+
+function ownStripe(deps: Deps, companyId: string, { secretSealed, webhookSecretSealed }: ProcessorRow): CardProcessor {
+  const known = opened.get(deps) ?? new Map<string, CardProcessor>();
+  opened.set(deps, known);
+  const name = `${companyId} ${secretSealed} ${webhookSecretSealed ?? ''}`;
+  const there = known.get(name);
+  if (there) return there;
+  const made = stripeProcessor({
+    ...deps.config.companyStripe,
+    secretKey: deps.secrets.open(secretSealed, sealContext(companyId, 'secret')),
+    webhookSecret:
+      webhookSecretSealed === null
+        ? undefined
+        : deps.secrets.open(webhookSecretSealed, sealContext(companyId, 'webhook')),
+  });
+  known.set(name, made);
+  return made;
+}
+
+/**
+ * Who takes the cards of the company's customers: its own account; without one the sandbox, where nothing here moves money;
+ * else nobody. Never the account that collects for the product itself.
+ */
+export async function companyCards({ deps, companyId, transaction }: Desk): Promise<CardProcessor | null> {
+  const row = await transaction((tx) => processorsRepo(tx).find());
+  if (row) return ownStripe(deps, companyId, row);
+  return deps.cards.name === 'sandbox' ? deps.cards : null;
+}
+
+/** The processor that a payment was begun with; null where the company has it no more. */
+export async function cardsNamed(desk: Desk, name: string): Promise<CardProcessor | null> {
+  const cards = await companyCards(desk);
+  return cards?.name === name ? cards : null;
+}
+
+/** Does something at the processor, and keeps what it complained of, for the owner to see. */
+export async function askProcessor<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProcessorUnreachable) {
+      const fault = { lastError: error.message, lastErrorAt: desk.deps.clock() };
+      await desk.transaction((tx) => processorsRepo(tx).remember(fault));
+    }
+    throw error;
+  }
+}
