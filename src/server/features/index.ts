@@ -21,6 +21,7 @@ import { identityRoutes } from './identity/index.ts';
 import { importsRoutes } from './imports/index.ts';
 import { mailJobs } from './mails/index.ts';
 import { mapSettingsRoutes } from './map-settings/index.ts';
+import { nightJobs } from './nights/index.ts';
 import { payCheckRoutes } from './pay-check/index.ts';
 import { permissionsRoutes } from './permissions/index.ts';
 import { photosRoutes } from './photos/index.ts';
@@ -93,4 +94,5 @@ export const jobHandlers = (deps: Deps): Partial<JobHandlers> => ({
   ...deviceJobs(deps),
   ...reckoningJobs(deps),
   ...backupJobs(deps),
+  ...nightJobs(deps),
 });

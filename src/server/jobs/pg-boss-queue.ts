@@ -35,6 +35,8 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
     'settle-refund',
     'remove-expired',
     'tell-silent-devices',
+    'begin-nights',
+    'company-night',
     'reckon-figures',
     'make-backup',
   ];

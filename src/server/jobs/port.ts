@@ -34,6 +34,10 @@ export interface JobData {
   'reckon-figures': { companyId: string };
   /** Make one kept export of a company. */
   'make-backup': { companyId: string; backupId: string };
+  /** Companies whose night work is due, at three of their own clock. */
+  'begin-nights': Record<string, never>;
+  /** One company's night: its backup, what has passed its time, what runs low. */
+  'company-night': { companyId: string };
 }
 export type JobName = keyof JobData;
 
@@ -55,4 +59,6 @@ export const jobSchedules: { name: JobName; cron: string }[] = [
   { name: 'settle-transactions', cron: '*/5 * * * *' },
   { name: 'remove-expired', cron: '17 * * * *' },
   { name: 'tell-silent-devices', cron: '* * * * *' },
+  // Time zones differ by quarters of an hour too.
+  { name: 'begin-nights', cron: '*/15 * * * *' },
 ];

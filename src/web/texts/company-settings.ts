@@ -54,7 +54,8 @@ export const companySettingsTexts = inLanguage({
       smsNotifications: 'SMS Notifications',
       smsNotificationsHint: 'Text messages to customers, such as “on my way”. Off: nobody can send one from here.',
       lowInventoryAlerts: 'Low Inventory Alerts',
-      lowInventoryAlertsHint: 'The bell, and the morning’s e-mail, name chemicals below 25 %.',
+      lowInventoryAlertsHint:
+        'A banner over the stock and an e-mail to the owner, sent at night, name the chemicals that run low.',
       serviceReminders: 'Service Reminders',
       serviceRemindersHint: 'Customers are written to when their visit is moved, skipped or put back.',
       autoLocation: 'Auto Location',

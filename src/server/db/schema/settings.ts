@@ -4,6 +4,7 @@ import { companyId, moment } from './columns.ts';
 export const companyNights = pgTable('company_nights', {
   companyId: companyId().primaryKey(),
   doneOn: date('done_on', { mode: 'string' }).notNull(),
+  toldLow: text('told_low').array().notNull().default([]),
 });
 
 export const serviceFailures = pgTable('service_failures', {

@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream';
 import type { Backup } from '#contract/exports.ts';
 import type { Deps } from '#server/deps.ts';
+import { alertOwners } from '#server/features/settings/index.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
@@ -9,7 +10,7 @@ import { inSpoolFolder, spoolCompany } from './spool.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** The newest ones stay; older files are removed. */
-export const keptBackups = 7;
+export const keptBackups = 14;
 
 /** One that runs for this long was cut off with its server. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -64,12 +65,23 @@ async function makeBackup(deps: Deps, companyId: string, backupId: string): Prom
     for (const key of old) await deps.files.remove(key);
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'It could not be written.';
-    await deps.db.inCompany(companyId, (tx) =>
-      backupsRepo(tx).end(backupId, { state: 'failed', reason, finishedAt: deps.clock() }),
-    );
+    await deps.db.inCompany(companyId, async (tx) => {
+      await backupsRepo(tx).end(backupId, { state: 'failed', reason, finishedAt: deps.clock() });
+      // Whoever asked sees it at once; nobody looks at night.
+      if (row.askedBy === null) await alertOwners(tx, deps, failedAtNight(reason));
+    });
     await deps.files.remove(fileKey);
   }
 }
+
+const failedAtNight = (reason: string) => ({
+  purpose: 'backup-failed',
+  subject: 'The nightly backup failed',
+  paragraphs: [
+    'The backup of your company could not be made tonight. The earlier ones are kept; the next night tries again.',
+    `Reason: ${reason}`,
+  ],
+});
 
 const storeArchive = (deps: Deps, companyId: string, fileKey: string) =>
   inSpoolFolder(deps.config.dataDir, async (folder) => {

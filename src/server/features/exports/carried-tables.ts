@@ -668,6 +668,7 @@ const opensLinks = 'Only a hash of the key is kept: new links are made where the
 /** What does not come in again, and why. */
 export const leftTables: Readonly<Record<string, LeftTable>> = {
   companies: { why: 'Its name and time zone stand in company.json; the plan belongs to the installation that sold it' },
+  company_nights: { why: 'Which nights are done is the installation’s own matter' },
   company_plans: { why: 'What is paid for Poolhand belongs to the installation that takes the money' },
   payments: {
     why: 'What was paid for Poolhand belongs to the installation that took the money',

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Backup, CompanyImportAnswer, ImportedPerson } from '#contract/exports.ts';
 import type { ImportProgress } from '#contract/imports.ts';
 import { prepareDemo } from '#server/features/demo/index.ts';
+import { startBackup } from '#server/features/exports/index.ts';
 import { demoAccounts } from '#server/features/identity/index.ts';
 import { type Seeds, secretMark, seedCompany } from '#tests/api/seeded-company.ts';
 import { bringIn, download, type Entries, manifestOf, unpack } from '#tests/support/archives.ts';
@@ -211,19 +212,33 @@ describe('kept backups', () => {
     expect((await world.visitor.post('/api/backups')).status).toBe(401);
   });
 
-  it('say why one could not be made, and stay seven', async () => {
+  it('say why one could not be made, and stay fourteen', async () => {
     const company = await world.company();
-    for (let n = 0; n < 9; n += 1) {
+    for (let n = 0; n < 16; n += 1) {
       await company.owner.post('/api/backups');
       await world.runJobs();
       world.clock.forward({ minutes: 1 });
     }
-    expect(await list(company)).toHaveLength(7);
+    expect(await list(company)).toHaveLength(14);
     const { putStream } = world.deps.files;
     world.deps.files.putStream = () => Promise.reject(new Error('The disk is full'));
     await company.owner.post('/api/backups');
     await world.runJobs();
     world.deps.files.putStream = putStream;
     expect((await list(company))[0]).toMatchObject({ state: 'failed', reason: 'The disk is full', bytes: null });
+    expect(world.mailer.sent.filter(({ to }) => to === company.ownerEmail)).toEqual([]);
+  });
+
+  it('tell the owner by e-mail of a night that failed', async () => {
+    const company = await world.company();
+    const { putStream } = world.deps.files;
+    world.deps.files.putStream = () => Promise.reject(new Error('The disk is full'));
+    await startBackup(world.deps, company.companyId);
+    await world.runJobs();
+    world.deps.files.putStream = putStream;
+    await world.runJob('sweep-mails', {});
+    const { subject, text } = world.mailer.lastTo(company.ownerEmail);
+    expect(subject).toBe('The nightly backup failed');
+    expect(text).toContain('Reason: The disk is full');
   });
 });

@@ -1,5 +1,6 @@
 import type { TenantTx } from '#server/db/client.ts';
 import { mailsRepo } from '#server/features/mails/index.ts';
+import { findSettings } from '#server/features/settings/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 
 interface ToldCustomer {
@@ -20,14 +21,16 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
- * Writes a short mail to each customer whose address is known, in the caller's transaction. Hand the ids to `enqueueMails`
- * once it is committed; who was told is who was written to.
+ * Writes a short mail to each customer whose address is known, in the caller's transaction; to nobody where the company has
+ * switched Service Reminders off. Hand the ids to `enqueueMails` once it is committed; who was told is who was written to.
  */
 export async function tellCustomers<C extends ToldCustomer>(
   tx: TenantTx,
   tenant: Tenant,
   { purpose, customers, subject, said }: Letter<C>,
 ): Promise<{ mailIds: string[]; told: { customerId: string; name: string }[] }> {
+  const { notifications } = await findSettings(tx);
+  if (!notifications.serviceReminders) return { mailIds: [], told: [] };
   const companyName = tenant.account.companyName ?? 'Your pool service';
   const mailIds: string[] = [];
   const told: { customerId: string; name: string }[] = [];

@@ -1,2 +1,3 @@
+export { alertOwners } from './alert-owners.ts';
 export { settingsRoutes } from './routes.ts';
 export { findSettings } from './service.ts';

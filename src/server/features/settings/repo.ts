@@ -1,5 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { companySettings } from '#server/db/schema/index.ts';
+import { companySettings, users } from '#server/db/schema/index.ts';
 
 export type SettingsRow = typeof companySettings.$inferSelect;
 type Changes = Partial<Omit<typeof companySettings.$inferInsert, 'companyId'>> & { updatedAt: Date };
@@ -9,6 +10,15 @@ export const settingsRepo = (tx: TenantTx) => ({
   async find(): Promise<SettingsRow | null> {
     const [row] = await tx.select().from(companySettings);
     return row ?? null;
+  },
+
+  /** The addresses of the company's owners. */
+  async listOwners(): Promise<string[]> {
+    const owners = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.role, 'owner'), eq(users.isActive, true)));
+    return owners.map(({ email }) => email);
   },
 
   /** Changes what is named and leaves the rest; the first change makes the row, with the defaults for what it lacks. */

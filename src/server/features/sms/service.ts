@@ -1,7 +1,7 @@
 import type { ListQuery } from '#contract/shapes.ts';
 import { type SendSms, type SmsNotification, smsTypes } from '#contract/sms.ts';
 import { customersRepo } from '#server/features/customers/index.ts';
-import { unknownReference } from '#server/http/app-error.ts';
+import { AppError, unknownReference } from '#server/http/app-error.ts';
 import { countedSince } from '#server/http/counted-since.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { type SmsRow, smsRepo } from './repo.ts';
@@ -23,10 +23,14 @@ const dialled = (typed: string): string => `+1${typed.replace(/\D/g, '').slice(-
 
 /**
  * Writes a text message into the outbox.
- * @throws AppError limit_reached (402) where the plan's month is used up; not_found for an unknown customer
+ * @throws AppError conflict where the company has switched text messages off; limit_reached (402) where the plan's month is
+ * used up; not_found for an unknown customer
  */
 export const sendSms = (tenant: Tenant, input: SendSms): Promise<SmsNotification> =>
   tenant.transaction(async (tx) => {
+    if (!tenant.account.settings.smsNotifications) {
+      throw new AppError('conflict', 'SMS Notifications are switched off in the settings of your company.');
+    }
     const customerId = input.customerId ?? null;
     if (customerId !== null && !(await customersRepo(tx).find(customerId))) {
       throw unknownReference('customerId', 'Customer');

@@ -81,7 +81,7 @@ export function StopCard({ stop, to, isToday, timeZone, isNext, mark, isAgain, o
       <div className="mt-1.5 flex flex-wrap gap-1.5 pl-11 empty:hidden">
         <Marks {...{ stop, timeZone, mark, isNew }} />
       </div>
-      <div className="mt-2.5 grid grid-cols-3 gap-2 md:flex md:flex-wrap md:pl-11">
+      <div className="mt-2.5 grid auto-cols-fr grid-flow-col gap-2 md:flex md:flex-wrap md:pl-11">
         <OpenLink {...{ stop, to, isToday, isNext, mark, isAgain }} />
         <NavigateButton narrow customer={customer} className="h-12 px-2" />
         <SmsButton phone={customer.phone} customerName={customer.name} className="h-12 px-2" />

@@ -53,9 +53,10 @@ export function NavigateButton({ customer, narrow, className }: NavigateButtonPr
   );
 }
 
-/** The phone's messages with the on-my-way text; without a number it says so (spec 2 §5). */
+/** The phone's messages with the on-my-way text; without a number it says so (spec 2 §5). Absent where the company sends none. */
 export function SmsButton({ phone, customerName, className }: WayButtonProps & { phone: string | null }) {
-  const { companyName } = useUser();
+  const { companyName, settings } = useUser();
+  if (!settings.smsNotifications) return null;
   const link = onMyWayLink(phone, customerName, companyName);
   const look = {
     className,

@@ -54,7 +54,8 @@ export function ReagentPanel({ place }: ReagentPanelProps) {
   const setLevel = useSetLevel(place);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const alerts = (reagents.data ?? []).filter(({ level }) => raisesAlert(level));
+  const { lowInventoryAlerts } = useUser().settings;
+  const alerts = lowInventoryAlerts ? (reagents.data ?? []).filter(({ level }) => raisesAlert(level)) : [];
 
   const change = (reagent: Reagent, level: number, undoable = true): void => {
     if (level === reagent.level) return;

@@ -1,0 +1,1 @@
+export { nightJobs } from './service.ts';
