@@ -2,7 +2,7 @@ import type { User } from '#contract/identity.ts';
 import { features } from '#domain/access/permissions.ts';
 import { roles } from '#domain/access/roles.ts';
 import { obeyedBeforeAny } from '#domain/settings/obeyed-settings.ts';
-import { type Check, type Checks, isFlag, isOneOf, isText, orNull, passes } from './checks.ts';
+import { type Check, type Checks, isFlag, isObject, isOneOf, isText, orNull, passes } from './checks.ts';
 
 const entryChecks: Checks<User['permissions'][number]> = {
   role: isOneOf(roles),
@@ -11,14 +11,6 @@ const entryChecks: Checks<User['permissions'][number]> = {
   canView: isFlag,
   canEdit: isFlag,
   canDelete: isFlag,
-};
-
-const settingsChecks: Checks<User['settings']> = {
-  smsNotifications: isFlag,
-  lowInventoryAlerts: isFlag,
-  autoLocation: isFlag,
-  maintenanceMode: isFlag,
-  debugMode: isFlag,
 };
 
 const userChecks: Checks<Omit<User, 'permissions' | 'settings'>> = {
@@ -44,6 +36,6 @@ export function readStoredUser(stored: unknown): User | null {
   return {
     ...stored,
     permissions: Array.isArray(permissions) && permissions.every(isEntry) ? permissions : [],
-    settings: passes(settingsChecks, settings) ? settings : obeyedBeforeAny,
+    settings: { ...obeyedBeforeAny, ...(isObject(settings) ? Object(settings) : {}) },
   };
 }
