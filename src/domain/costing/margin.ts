@@ -1,3 +1,5 @@
+import { shareOfCents } from '../money/index.ts';
+
 /** A margin above this is marked as good, and is what a suggested price aims at; percent (spec 3 §2). */
 export const GOOD_MARGIN_PCT = 25;
 
@@ -6,7 +8,7 @@ const PRICE_STEP_CENTS = 50;
 
 /** Profit in percent of what came in, to two decimals; null where nothing came in. */
 export const marginPct = (revenueCents: number, costCents: number): number | null =>
-  revenueCents > 0 ? Math.round(((revenueCents - costCents) / revenueCents) * 10_000) / 100 : null;
+  revenueCents > 0 ? shareOfCents(10_000, revenueCents - costCents, revenueCents) / 100 : null;
 
 /**
  * Cents a visit at which the aimed margin is reached, up to the next half dollar; null where the present price does.

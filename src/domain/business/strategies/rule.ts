@@ -1,0 +1,52 @@
+import type { CompanyFacts, CustomerFacts } from './facts.ts';
+
+export type StrategyEffort = 'easy' | 'moderate' | 'complex';
+export type StrategyImpact = 'high' | 'medium' | 'low';
+export type StrategyCategory = 'pricing' | 'efficiency' | 'retention' | 'growth';
+export type MeasureUnit = 'dollars' | 'minutes' | 'miles' | 'percent' | 'count';
+
+/** A customer or technician that a strategy is about, and why. */
+export type Concerned = { readonly id: string; readonly name: string; readonly detail: string };
+
+/** What a rule found: whom it concerns, the one with most to gain first, and cents a month that it may bring; null where nobody can tell. */
+export type Finding = { readonly concerned: readonly Concerned[]; readonly monthlyCents: number | null };
+
+/** One way to more profit, looked for in a company's own figures. */
+export type StrategyRule = {
+  readonly kind: string;
+  readonly title: string;
+  readonly effort: StrategyEffort;
+  readonly category: StrategyCategory;
+  readonly of: 'customers' | 'technicians';
+  readonly describe: (finding: Finding) => string;
+  /** Null where there is nothing to do. */
+  readonly find: (facts: CompanyFacts) => Finding | null;
+  /** The figure that it is about, of those whom it concerned: by it the effect is measured. */
+  readonly measure: {
+    readonly label: string;
+    readonly unit: MeasureUnit;
+    readonly of: (facts: CompanyFacts, ids: ReadonlySet<string>) => number;
+  };
+};
+
+/** One customer's part of a finding. */
+export type Gain = { readonly customer: CustomerFacts; readonly detail: string; readonly cents: number };
+
+/** The gains as a finding, the largest first; null where there are none. */
+export function findingOf(gains: readonly Gain[]): Finding | null {
+  if (gains.length === 0) return null;
+  const sorted = [...gains].sort(
+    (a, b) => b.cents - a.cents || (a.customer.customerId < b.customer.customerId ? -1 : 1),
+  );
+  return {
+    concerned: sorted.map(({ customer, detail }) => ({ id: customer.customerId, name: customer.name, detail })),
+    monthlyCents: Math.round(sorted.reduce((sum, { cents }) => sum + cents, 0)),
+  };
+}
+
+export const customersIn = ({ customers }: CompanyFacts, ids: ReadonlySet<string>): CustomerFacts[] =>
+  customers.filter(({ customerId }) => ids.has(customerId));
+
+export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+export const stops = (count: number): string => (count === 1 ? '1 stop' : `${count} stops`);
+export const persons = (count: number): string => (count === 1 ? '1 customer' : `${count} customers`);
