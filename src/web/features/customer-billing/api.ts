@@ -134,6 +134,9 @@ export const useRefund = () =>
   useBillingChange(({ transactionId, body }: { transactionId: string; body: object }) =>
     call<Transaction>('POST', `${paths.transactions}/${encodeURIComponent(transactionId)}/refunds`, { body }),
   );
+/** A payment's receipt, as a PDF. */
+export const receiptPath = (transactionId: string): string =>
+  `${paths.transactions}/${encodeURIComponent(transactionId)}/receipt.pdf`;
 export const useCreateInvoice = () =>
   useBillingChange((body: object) => call<Invoice>('POST', paths.invoices, { body }));
 export const useSaveBillingSettings = () =>

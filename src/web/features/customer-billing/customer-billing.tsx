@@ -15,6 +15,7 @@ import { CustomerCard } from './customer-card.tsx';
 import { dayName, subscriptionTones } from './in-words.ts';
 import { InvoiceRow } from './invoice-row.tsx';
 import { useMayBill } from './may-bill.ts';
+import { usePriceText } from './price-text.ts';
 
 const texts = invoicesTexts.customerPart;
 const shownInvoices = 5;
@@ -85,7 +86,8 @@ export function CustomerBilling({ customerId, customerName }: CustomerBillingPro
 }
 
 function Subscription({ subscription }: { subscription: CustomerSubscription }) {
-  const { planName, planPrice, billingCycle, status, balance, canceledOn } = subscription;
+  const price = usePriceText();
+  const { planName, status, balance, canceledOn } = subscription;
   return (
     <DefinitionList
       columns={2}
@@ -94,7 +96,7 @@ function Subscription({ subscription }: { subscription: CustomerSubscription }) 
           term: texts.plan,
           value: (
             <span className="num">
-              {planName}, {customerBillingTexts.perCycle(planPrice, billingCycle)}
+              {planName}, {price(subscription)}
             </span>
           ),
         },

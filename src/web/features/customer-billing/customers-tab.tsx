@@ -36,6 +36,7 @@ export function CustomersTab() {
     mayEdit && hasPlans ? (
       <Button
         variant="primary"
+        className="max-md:h-11.5"
         icon={<UserPlus aria-hidden="true" className="size-4" />}
         onClick={() => setEdited('new')}
       >

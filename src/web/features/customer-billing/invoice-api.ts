@@ -13,18 +13,19 @@ export const useInvoice = (invoiceId: string) =>
 export const useSaveInvoice = (invoiceId: string) =>
   useBillingChange((body: object) => call<Invoice>('PATCH', pathOf(invoiceId), { body }));
 
-export type InvoiceStep = 'issue' | 'send' | 'void';
+export type InvoiceStep = 'issue' | 'mail' | 'void' | 'remake';
 export const useInvoiceStep = (invoiceId: string) =>
-  useBillingChange((step: InvoiceStep) => call<Invoice>('POST', `${pathOf(invoiceId)}/${step}`, { body: {} }));
+  useBillingChange((step: InvoiceStep) => call<Invoice>('POST', `${pathOf(invoiceId)}/${step}`));
 
 export const useRecordPayment = (invoiceId: string) =>
   useBillingChange((body: object) => call<Transaction>('POST', `${pathOf(invoiceId)}/payments`, { body }));
 
 export const makePaymentLink = (invoiceId: string): Promise<z.infer<typeof paymentLink>> =>
-  call('POST', `${pathOf(invoiceId)}/payment-link`, { body: {} });
+  call('POST', `${pathOf(invoiceId)}/payment-link`);
 
+export const invoicePdfPath = (invoiceId: string): string => `${pathOf(invoiceId)}/invoice.pdf`;
 export const fetchInvoicePdf = async (invoiceId: string): Promise<Blob> =>
-  (await send('GET', `${pathOf(invoiceId)}.pdf`, { accept: 'application/pdf' })).blob();
+  (await send('GET', invoicePdfPath(invoiceId), { accept: 'application/pdf' })).blob();
 
 const statementPath = (customerId: string): string => `${paths.statements}/${encodeURIComponent(customerId)}`;
 export interface Span {
@@ -39,4 +40,6 @@ export const useStatement = (customerId: string, span: Span) =>
     staleTime: 0,
   });
 export const fetchStatementPdf = async (customerId: string, span: Span): Promise<Blob> =>
-  (await send('GET', `${statementPath(customerId)}.pdf`, { query: { ...span }, accept: 'application/pdf' })).blob();
+  (
+    await send('GET', `${statementPath(customerId)}/statement.pdf`, { query: { ...span }, accept: 'application/pdf' })
+  ).blob();

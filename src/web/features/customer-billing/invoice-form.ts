@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Invoice, invoiceLineInput, type UpdateInvoice, updateInvoiceBody } from '#contract/customer-billing.ts';
+import { type Invoice, invoiceLineInput, updateInvoiceBody } from '#contract/customer-billing.ts';
 import { invoiceTotals, pricedLine } from '#domain/customer-billing/invoice-lines.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
@@ -49,8 +49,6 @@ export const newLine = (kind: 'work' | 'discount'): InvoiceFormInput['lines'][nu
   visitId: null,
   serviceDate: null,
 });
-
-export const updateOf = (values: InvoiceFormOutput): UpdateInvoice => values;
 
 /** What a typed number counts as while it is being typed. */
 const counted = (typed: unknown): number => {

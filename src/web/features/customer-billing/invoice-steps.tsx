@@ -1,4 +1,4 @@
-import { Ban, CreditCard, Download, EllipsisVertical, HandCoins, Link2, Send } from 'lucide-react';
+import { Ban, CreditCard, Download, EllipsisVertical, HandCoins, Link2, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '#contract/customer-billing.ts';
 import { saveFile } from '#web/app/save-file.ts';
@@ -52,7 +52,7 @@ export function InvoiceMainAction({ invoice }: { invoice: Invoice }) {
   );
 }
 
-type Asked = 'void' | 'charge' | 'link' | null;
+type Asked = 'void' | 'remake' | 'charge' | 'link' | null;
 
 /** Everything else: the card, the mail, the link, the file, and taking it back. */
 export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
@@ -90,9 +90,14 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
         {mayEdit && customerEmail && (state === 'open' || state === 'paid') ? (
           <MenuItem
             icon={<Send aria-hidden="true" />}
-            onSelect={() => void step('send', texts.sent(customerEmail), texts.sendFailed)}
+            onSelect={() => void step('mail', texts.sent(customerEmail), texts.sendFailed)}
           >
             {texts.send}
+          </MenuItem>
+        ) : null}
+        {mayEdit && state === 'upcoming' && invoice.edited && invoice.subscriptionId ? (
+          <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => setAsked('remake')}>
+            {texts.remake}
           </MenuItem>
         ) : null}
         {mayEdit && (state === 'upcoming' || state === 'open') ? (
@@ -111,6 +116,15 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
         onConfirm={() => step('void', texts.voided, texts.voidFailed)}
       >
         {state === 'upcoming' ? texts.voidUpcomingMore : texts.voidMore}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'remake'}
+        onOpenChange={close}
+        title={texts.remakeTitle}
+        confirmLabel={texts.remake}
+        onConfirm={() => step('remake', texts.remade, texts.remakeFailed)}
+      >
+        {texts.remakeMore}
       </ConfirmDialog>
       {asked === 'charge' && card ? (
         <ChargeDialog invoiceId={invoiceId} balance={balance} card={card} onClose={close} />

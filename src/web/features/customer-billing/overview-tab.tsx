@@ -2,12 +2,13 @@ import { ChevronRight, CreditCard, Receipt } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { BillingOverview } from '#contract/customer-billing.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useLatestTransactions, useOverdueInvoices, useOverview } from './api.ts';
+import { useLatestTransactions, useOverdueInvoices, useOverview, usePlans } from './api.ts';
 import { InvoiceRow } from './invoice-row.tsx';
 import { Loaded } from './loaded.tsx';
 import { TransactionRow } from './transaction-row.tsx';
@@ -21,8 +22,10 @@ const shownOverdue = 5;
 /** Billing → Overview: the figures with how they are computed, what is late, and the latest payments (spec 3 §2). */
 export function OverviewTab() {
   const overview = useOverview();
+  const plans = usePlans();
   return (
     <div className="flex flex-col gap-4">
+      {plans.data?.length === 0 ? <Start /> : null}
       <Loaded query={overview} rows={4}>
         {overview.data ? <Figures overview={overview.data} /> : null}
       </Loaded>
@@ -38,6 +41,28 @@ export function OverviewTab() {
         </ButtonLink>
       </Card>
     </div>
+  );
+}
+
+/** Who has not begun is told how. */
+function Start() {
+  const [, setParameters] = useSearchParams();
+  const toPlans = () =>
+    setParameters((current) => {
+      current.set('tab', 'plans');
+      return current;
+    });
+  return (
+    <Banner
+      title={texts.start}
+      actions={
+        <Button size="sm" onClick={toPlans}>
+          {customerBillingTexts.tabs.plans}
+        </Button>
+      }
+    >
+      {texts.startMore}
+    </Banner>
   );
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useOwnInvoices } from './api.ts';
+import { invoicePdfPath } from './invoice-api.ts';
 import { InvoiceChip } from './invoice-chip.tsx';
 import { invoiceName, whenOf } from './invoice-row.tsx';
 import { PayOwnButton } from './pay-own-button.tsx';
@@ -47,7 +48,20 @@ function OwnInvoice({ invoice }: { invoice: InvoiceSummary }) {
         <p className="num flex flex-wrap items-center gap-2 font-semibold">
           {invoiceName(invoice)} <InvoiceChip invoice={invoice} />
         </p>
-        <p className="num text-sm text-ink-2">{whenOf(invoice)}</p>
+        <p className="num flex flex-wrap gap-x-3 text-sm text-ink-2">
+          {whenOf(invoice)}
+          {invoice.invoiceNumber ? (
+            <a
+              href={invoicePdfPath(invoice.invoiceId)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={texts.pdf(invoiceName(invoice))}
+              className="inline-flex min-h-6 items-center rounded-sm text-brand underline-offset-2 hover:underline"
+            >
+              {texts.pdfShort}
+            </a>
+          ) : null}
+        </p>
       </div>
       <p className="num text-md font-semibold">{customerBillingTexts.dollars(invoice.total)}</p>
       {invoice.state === 'open' && invoice.balance > 0 ? <PayOwnButton invoice={invoice} /> : null}

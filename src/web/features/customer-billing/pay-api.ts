@@ -4,6 +4,7 @@ import type { PayableInvoice, PayInvoiceAnswer, payInvoiceBody } from '#contract
 import { call } from '#web/app/api.ts';
 
 const pathOf = (key: string): string => `/api/pay/${encodeURIComponent(key)}`;
+export const payablePdfPath = (key: string): string => `${pathOf(key)}/invoice.pdf`;
 const askAgainMs = 3000;
 
 /** The invoice of a link. While its payment is being confirmed it is asked for again every few seconds. */

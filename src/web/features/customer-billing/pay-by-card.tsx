@@ -15,9 +15,9 @@ import {
 } from '#web/features/billing/index.ts';
 import { payInvoiceTexts as texts } from '#web/texts/pay-invoice.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { KeepCard } from './keep-card.tsx';
 import { payInvoice } from './pay-api.ts';
 
 interface PayByCardProps {
@@ -64,10 +64,7 @@ export function PayByCard({ payKey, balance, onAnswer }: PayByCardProps) {
       }}
     >
       <CardFields control={form.control} />
-      <div>
-        <Checkbox label={texts.keep} checked={keepCard} onChange={setKeepCard} />
-        <p className="text-sm text-ink-2">{texts.keepMore}</p>
-      </div>
+      <KeepCard checked={keepCard} onChange={setKeepCard} />
       <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting}>
         {texts.pay(balance)}
       </Button>

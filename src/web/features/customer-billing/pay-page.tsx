@@ -1,4 +1,4 @@
-import { FileX } from 'lucide-react';
+import { Download, FileX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { PayableInvoice } from '#contract/customer-billing.ts';
 import { ApiError } from '#web/app/api.ts';
@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { usePayable } from './pay-api.ts';
+import { payablePdfPath, usePayable } from './pay-api.ts';
 import { PayHeader } from './pay-header.tsx';
 import { PayStep } from './pay-step.tsx';
 
@@ -67,6 +67,15 @@ function Loaded({ payKey, invoice, isReturning }: LoadedProps) {
           {invoice.memo ? (
             <p className="rounded-sm bg-sunken px-3 py-2.5 text-sm whitespace-pre-wrap">{invoice.memo}</p>
           ) : null}
+          <a
+            href={payablePdfPath(payKey)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-2 self-start rounded-sm text-sm font-semibold text-brand underline-offset-2 hover:underline"
+          >
+            <Download aria-hidden="true" className="size-4" />
+            {texts.pdf}
+          </a>
         </div>
         <PayStep payKey={payKey} invoice={invoice} isReturning={isReturning} />
       </div>

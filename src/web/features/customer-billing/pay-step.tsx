@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { KeepCard } from './keep-card.tsx';
 import { payInvoice, useReadPayableAgain } from './pay-api.ts';
 import { PayByCard } from './pay-by-card.tsx';
 
@@ -74,9 +75,10 @@ interface PayingProps {
 function PayElsewhere({ payKey, balance, onAnswer }: PayingProps) {
   const attempts = useAttempts();
   const [busy, setBusy] = useState(false);
+  const [keepCard, setKeepCard] = useState(false);
   const go = async () => {
     setBusy(true);
-    const body = { keepCard: false };
+    const body = { keepCard };
     try {
       onAnswer(await payInvoice(payKey, body, attempts.keyFor(body)));
       attempts.ended();
@@ -89,6 +91,7 @@ function PayElsewhere({ payKey, balance, onAnswer }: PayingProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-2">{texts.redirect}</p>
+      <KeepCard checked={keepCard} onChange={setKeepCard} />
       <Button variant="primary" size="touch" wide busy={busy} onClick={() => void go()}>
         {texts.continue}
       </Button>

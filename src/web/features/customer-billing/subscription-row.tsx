@@ -5,6 +5,7 @@ import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { dayName, subscriptionTones } from './in-words.ts';
+import { usePriceText } from './price-text.ts';
 import { SubscriptionMenu } from './subscription-menu.tsx';
 
 const texts = customerBillingTexts.customers;
@@ -17,6 +18,7 @@ interface SubscriptionRowProps {
 /** A customer with plan, status, next bill, way of paying and what is owed. */
 export function SubscriptionRow({ subscription, onEdit }: SubscriptionRowProps) {
   const nameId = useId();
+  const price = usePriceText();
   const { customerName, status, balance, canceledOn } = subscription;
   return (
     <div className="grid gap-x-4 gap-y-1 px-4 py-3.5 text-sm md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center md:px-5">
@@ -30,10 +32,10 @@ export function SubscriptionRow({ subscription, onEdit }: SubscriptionRowProps) 
           </Chip>
         </p>
         <p className="num truncate text-ink-2">
-          {subscription.planName} · {customerBillingTexts.perCycle(subscription.planPrice, subscription.billingCycle)}
+          {subscription.planName} · {price(subscription)}
         </p>
       </div>
-      <div className="num min-w-0 text-ink-2">
+      <div className="num min-w-0 text-ink-2 max-md:flex max-md:flex-wrap max-md:gap-x-3">
         <p className="truncate">
           {status === 'canceled' && canceledOn
             ? texts.ended(dayName(canceledOn))

@@ -1,4 +1,3 @@
-import { ApiError } from '#web/app/api.ts';
 import { failureText, tellingFailure } from '#web/app/failure-text.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -19,6 +18,3 @@ export function tellInToast(sentence: string, error: unknown): void {
   const said = failureText(error, sentence);
   toast({ variant: 'error', title: sentence, ...(said === sentence ? {} : { description: said }) });
 }
-
-/** Whether the server answered, however it did: an answer that never came is another thing to try again. */
-export const wasAnswered = (error: unknown): boolean => error instanceof ApiError;

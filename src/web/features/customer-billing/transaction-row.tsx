@@ -6,6 +6,7 @@ import { useUser } from '#web/app/session.tsx';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { receiptPath } from './api.ts';
 import { RefundDialog } from './billing-dialogs.ts';
 import { momentDay, transactionTones } from './in-words.ts';
 import { useMayBill } from './may-bill.ts';
@@ -52,6 +53,18 @@ export function TransactionRow({ transaction, isOnInvoice = false }: Transaction
         <p className="num truncate text-ink-2">{paidBy.join(' · ')}</p>
         {reason && status === 'failed' ? <p className="text-bad">{reason}</p> : null}
         <Refunds transaction={transaction} />
+        {status === 'paid' || status === 'refunded' ? (
+          // The cookie of the session opens it in its own tab.
+          <a
+            href={receiptPath(transaction.transactionId)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={texts.receiptOf(customer, day)}
+            className="inline-flex min-h-6 items-center rounded-sm text-brand underline-offset-2 hover:underline"
+          >
+            {texts.receipt}
+          </a>
+        ) : null}
       </div>
       <p className="justify-self-end max-md:col-start-2 max-md:row-start-2">
         <Chip tone={transactionTones[status]} dot>
