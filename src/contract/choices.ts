@@ -103,3 +103,19 @@ export const equipmentKinds = [
   'other',
 ] as const;
 export type EquipmentKind = (typeof equipmentKinds)[number];
+
+/** From the request to the invoice; `declined` and `canceled` end it before. */
+export const workOrderStates = [
+  'requested',
+  'quoted',
+  'approved',
+  'scheduled',
+  'done',
+  'invoiced',
+  'declined',
+  'canceled',
+] as const;
+export type WorkOrderState = (typeof workOrderStates)[number];
+
+export const workLineKinds = ['work', 'chemical', 'discount', 'other'] as const;
+export type WorkLineKind = (typeof workLineKinds)[number];

@@ -21,7 +21,14 @@ const pathKinds: Record<string, string> = {
   '/api/reagents/:id/movements': 'reagent',
 };
 // A calendar's address is a secret, not an id: whoever has it may read it.
-const noRow: Record<string, string> = { ':kind': 'pH', ':file': 'nobody.ics', ':key': 'nobody', ':company': 'none' };
+const noRow: Record<string, string> = {
+  ':strategyId': 'underpriced-stops',
+  ':kind': 'pH',
+  ':list': 'pools',
+  ':file': 'nobody.ics',
+  ':key': 'nobody',
+  ':company': 'none',
+};
 
 /** Body members that refer to no row of their own: the id the caller gives to what it makes, or a word of a list. */
 const chosenByCaller: Record<string, readonly string[]> = {
@@ -50,6 +57,7 @@ const chosenByCaller: Record<string, readonly string[]> = {
   'PUT /api/checklist': ['taskId'],
   'PUT /api/customers/:customerId/checklist': ['taskId'],
   'POST /api/customers/:customerId/equipment': ['equipmentId'],
+  'POST /api/work-orders': ['workOrderId'],
   'POST /api/voice-notes': ['id', 'visitId'],
   'POST /api/service-costs': ['id'],
 };

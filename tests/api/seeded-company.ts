@@ -100,6 +100,21 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await owner.post(`/api/billing/transactions/${seeds.transactionId?.[0]}/refunds`, { amount: 10, reason: secretMark });
   keep('lineId', 'LINE-1');
   keep('refundId', 'REF-1');
+  const lines = [{ kind: 'work', description: secretMark, unitPrice: 100 }];
+  const invoiceId = await make('invoiceId', '/api/billing/invoices', {
+    customerId,
+    lines,
+    memo: secretMark,
+    issue: true,
+  });
+  await make('transactionId', `/api/billing/invoices/${invoiceId}/payments`, {
+    amount: 40,
+    method: 'check',
+    reference: secretMark,
+  });
+  await owner.post(`/api/billing/transactions/${seeds.transactionId?.[0]}/refunds`, { amount: 10, reason: secretMark });
+  keep('lineId', 'LINE-1');
+  keep('refundId', 'REF-1');
 
   await owner.post(`/api/technicians/${technicianId}/calendar-feed`);
   const stop = { technicianId, dayOfWeek: 'MONDAY', notes: secretMark };
@@ -123,6 +138,7 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await make('photoId', `/api/visits/${visitId}/photos`, picture.payload, picture.headers);
   const done = { readings: { chlorine: 2, pH: 7.5 }, notes: secretMark, reportId: `REPORT-${visitId}` };
   await make('reportId', `/api/visits/${visitId}/complete`, done);
+  await make('workOrderId', '/api/work-orders', { customerId, title: secretMark });
   await make('equipmentId', `/api/customers/${customerId}/equipment`, { kind: 'pump', model: secretMark, poolId });
   await make('noteId', '/api/voice-notes', { customerId, visitId, text: secretMark });
 
@@ -130,12 +146,6 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   const logo = await pictureUpload('logo');
   await owner.post('/api/company-branding/logo', logo.payload, { headers: logo.headers });
 
-  await make('costId', '/api/service-costs', {
-    customerId,
-    serviceDate: '2026-11-20',
-    laborCost: 20,
-    notes: secretMark,
-  });
   await make('costId', '/api/service-costs', {
     customerId,
     serviceDate: '2026-11-20',

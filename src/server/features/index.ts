@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/index.ts';
 import { billingJobs, billingRoutes, webhookRoutes } from './billing/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { checklistRoutes } from './checklist/index.ts';
+import { chemicalUsageRoutes } from './chemical-usage/index.ts';
 import { companyBrandingRoutes } from './company-branding/index.ts';
 import { customerBillingJobs, customerBillingRoutes } from './customer-billing/index.ts';
 import { customersRoutes } from './customers/index.ts';
@@ -40,6 +41,7 @@ import { usersRoutes } from './users/index.ts';
 import { visitAsReported, visitsRoutes } from './visits/index.ts';
 import { voiceNotesRoutes } from './voice-notes/index.ts';
 import { waterRoutes } from './water/index.ts';
+import { workOrdersRoutes } from './work-orders/index.ts';
 
 /** Every feature's calls. */
 export function registerFeatures(app: App, deps: Deps): void {
@@ -48,12 +50,14 @@ export function registerFeatures(app: App, deps: Deps): void {
   webhookRoutes(app, deps);
   customersRoutes(app);
   customerBillingRoutes(app, deps);
+  workOrdersRoutes(app, deps);
   poolsRoutes(app);
   equipmentRoutes(app);
   homeownerRoutes(app);
   poolHistoryRoutes(app);
   importsRoutes(app);
   exportsRoutes(app, deps);
+  chemicalUsageRoutes(app);
   techniciansRoutes(app);
   technicianUsersRoutes(app, deps);
   usersRoutes(app, deps);

@@ -15,3 +15,4 @@ export * from './stock.ts';
 export * from './visits.ts';
 export * from './water.ts';
 export * from './work.ts';
+export * from './work-orders.ts';

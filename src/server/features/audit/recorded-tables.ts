@@ -46,6 +46,8 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   refunds: { kind: 'refund', key: ['refund_id'] },
   service_costs: { kind: 'service-cost', key: ['cost_id'] },
   started_strategies: { kind: 'profit-strategy', key: ['strategy_id'] },
+  work_orders: { kind: 'work-order', key: ['work_order_id'], label: 'order_number' },
+  work_order_lines: { kind: 'work-order-line', key: ['work_order_id', 'place'], label: 'description' },
   service_visits: { kind: 'visit', key: ['visit_id'] },
 };
 
@@ -65,9 +67,15 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'signing in, and links: secrets that come and go']),
   ),
   ...Object.fromEntries(
-    ['report_links', 'payment_links', 'idempotency_keys', 'device_commands', 'device_results', 'company_nights'].map(
-      (name) => [name, 'what a call leaves behind for a time'],
-    ),
+    [
+      'report_links',
+      'payment_links',
+      'quote_links',
+      'idempotency_keys',
+      'device_commands',
+      'device_results',
+      'company_nights',
+    ].map((name) => [name, 'what a call leaves behind for a time']),
   ),
   ...Object.fromEntries(
     ['work_figures', 'technician_days', 'pool_months', 'figure_days_due'].map((name) => [

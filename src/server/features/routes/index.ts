@@ -8,4 +8,5 @@ export { nextServiceAfter, nextStops } from './next-stops.ts';
 export { routesRepo } from './repo.ts';
 export { routesRoutes } from './routes.ts';
 export { presentAssignment } from './service.ts';
+export { dropSingleStop, placeSingleStop } from './single-stop.ts';
 export { enqueueMails, tellCustomers } from './tell-customers.ts';

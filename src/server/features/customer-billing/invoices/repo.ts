@@ -2,7 +2,15 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, ne, or, type S
 import type { InvoiceState } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { chemicalPrices, invoiceLines, invoices, mails, paymentLinks, serviceVisits } from '#server/db/schema/index.ts';
+import {
+  chemicalPrices,
+  invoiceLines,
+  invoices,
+  mails,
+  paymentLinks,
+  serviceVisits,
+  workOrders,
+} from '#server/db/schema/index.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type NewInvoiceRow = Omit<typeof invoices.$inferInsert, 'companyId'>;
@@ -145,6 +153,10 @@ export const invoicesRepo = (tx: TenantTx) => {
               select from ${invoiceLines} join ${invoices} using (company_id, invoice_id)
               where invoice_lines.company_id = ${serviceVisits.companyId} and invoice_lines.visit_id = ${serviceVisits.visitId}
                 and ${invoices.state} <> 'void' and invoice_lines.invoice_id <> ${ownInvoice ?? ''})`,
+            // A work order's visit is billed with the order.
+            sql`not exists (
+              select from ${workOrders} where work_orders.company_id = ${serviceVisits.companyId}
+                and work_orders.assignment_id = ${serviceVisits.assignmentId})`,
           ),
         )
         .orderBy(asc(serviceDate), asc(visitId));

@@ -1,0 +1,1 @@
+export { type OrderFacts, type OrderState, type OrderStep, orderStateOf, stepsFrom } from './order-state.ts';

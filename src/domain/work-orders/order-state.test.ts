@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { type OrderFacts, orderStateOf, stepsFrom } from './index.ts';
+
+const facts = (more: Partial<OrderFacts>): OrderFacts => ({
+  state: 'scheduled',
+  isVisited: false,
+  isFinished: false,
+  hasInvoice: false,
+  ...more,
+});
+
+describe('a work order', () => {
+  it('is done when its visit is, and invoiced when its bill is written', () => {
+    expect(orderStateOf(facts({}))).toBe('scheduled');
+    expect(orderStateOf(facts({ isVisited: true }))).toBe('done');
+    expect(orderStateOf(facts({ state: 'approved', isFinished: true }))).toBe('done');
+    expect(orderStateOf(facts({ isVisited: true, hasInvoice: true }))).toBe('invoiced');
+  });
+
+  it('is billed only when it is done, and once', () => {
+    const billable = (
+      ['requested', 'quoted', 'approved', 'scheduled', 'done', 'invoiced', 'declined', 'canceled'] as const
+    ).filter((state) => stepsFrom(state).includes('invoice'));
+    expect(billable).toEqual(['done']);
+  });
+
+  it('ends when it is canceled', () => {
+    expect(stepsFrom('canceled')).toEqual([]);
+  });
+});

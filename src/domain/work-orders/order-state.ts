@@ -1,0 +1,43 @@
+/** From the request to the invoice. */
+export type OrderState =
+  | 'requested'
+  | 'quoted'
+  | 'approved'
+  | 'scheduled'
+  | 'done'
+  | 'invoiced'
+  | 'declined'
+  | 'canceled';
+
+/** What can be done with an order. */
+export type OrderStep = 'edit' | 'quote' | 'answer' | 'schedule' | 'finish' | 'invoice' | 'cancel';
+
+export interface OrderFacts {
+  /** As far as somebody decided it. */
+  state: Exclude<OrderState, 'done' | 'invoiced'>;
+  /** The visit at its stop is finished. */
+  isVisited: boolean;
+  /** Somebody said that it is done. */
+  isFinished: boolean;
+  hasInvoice: boolean;
+}
+
+/** The state as everybody sees it: a bill or a finished visit says more than what was decided before. */
+export function orderStateOf({ state, isVisited, isFinished, hasInvoice }: OrderFacts): OrderState {
+  if (hasInvoice) return 'invoiced';
+  return isVisited || isFinished ? 'done' : state;
+}
+
+const steps: Record<OrderState, readonly OrderStep[]> = {
+  requested: ['edit', 'quote', 'answer', 'schedule', 'finish', 'cancel'],
+  quoted: ['edit', 'quote', 'answer', 'schedule', 'finish', 'cancel'],
+  approved: ['edit', 'quote', 'schedule', 'finish', 'cancel'],
+  scheduled: ['edit', 'schedule', 'finish', 'cancel'],
+  done: ['edit', 'invoice'],
+  invoiced: [],
+  declined: ['edit', 'quote', 'answer', 'cancel'],
+  canceled: [],
+};
+
+/** What can be done next. A job agreed to on the phone needs no quote; one that was declined can be quoted anew. */
+export const stepsFrom = (state: OrderState): readonly OrderStep[] => steps[state];

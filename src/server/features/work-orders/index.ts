@@ -1,0 +1,1 @@
+export { workOrdersRoutes } from './routes.ts';
