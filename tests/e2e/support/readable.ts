@@ -32,7 +32,8 @@ async function expectNoSerious(page: Page, builder: AxeBuilder, theme = 'the the
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
-  const { violations } = await builder.analyze();
+  // Without frames one run in the page itself finds the same, and needs no second page to put its parts together.
+  const { violations } = await builder.setLegacyMode(page.frames().length === 1).analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`);
