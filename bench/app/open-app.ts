@@ -49,6 +49,7 @@ export async function openApp(clock: () => Date) {
   return {
     app,
     db,
+    files: deps.files,
     connectionString,
     /** Signs in; answers the token. */
     tokenOf,

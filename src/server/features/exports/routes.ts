@@ -8,6 +8,7 @@ import { id } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { accountingRoutes } from './accounting/routes.ts';
 import { askForBackup, listBackups, openBackup } from './backups.ts';
 import { exportCompany } from './export-company.ts';
 import { peopleRepo } from './repo.ts';
@@ -32,6 +33,8 @@ const inFileName = (name: string | null): string =>
 
 /** Everything of a company as one archive, out and in; and the archives that are kept. */
 export function exportsRoutes(app: App, deps: Deps): void {
+  accountingRoutes(app, deps);
+
   app.get(
     '/api/export',
     { config: { needs: takesOut }, schema: { produces: ['application/zip'] } },

@@ -8,7 +8,10 @@ import {
   importQuery,
   importsQuery,
 } from '#contract/imports.ts';
+import { type ListImportAnswer, listImportAnswer, listImportParams, listImportQuery } from '#contract/list-imports.ts';
 import type { App } from '#server/http/app.ts';
+import { runList, tryList } from './lists/service.ts';
+import { parseMapping } from './mapping-text.ts';
 import { cancelImport, findImport, listImports, runImport, tryImport } from './service.ts';
 import { RawFile, readUpload } from './upload.ts';
 
@@ -52,6 +55,28 @@ function importCalls(app: App): void {
       const { dryRun, mapping, importId } = req.query;
       const upload = await readUpload(req);
       return dryRun ? tryImport(req.tenant, upload, mapping) : runImport(req.tenant, upload, { importId, mapping });
+    },
+  );
+
+  app.post(
+    '/api/import/:list',
+    {
+      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
+      bodyLimit: importMaxBytes,
+      schema: {
+        params: listImportParams,
+        querystring: listImportQuery,
+        consumes: ['text/csv', 'multipart/form-data'],
+        response: { 200: listImportAnswer },
+      },
+      // As above.
+      serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
+    },
+    async (req): Promise<ListImportAnswer> => {
+      const { dryRun, mapping, importId = req.tenant.newId('IMP'), poolId = null } = req.query;
+      const upload = await readUpload(req);
+      const asked = { list: req.params.list, mapping: parseMapping(mapping ?? upload.mapping), poolId };
+      return dryRun ? tryList(req.tenant, upload, asked) : runList(req.tenant, upload, { ...asked, importId });
     },
   );
 

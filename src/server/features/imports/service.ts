@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { type ImportAnswer, type ImportMapping, type ImportProgress, importMapping } from '#contract/imports.ts';
+import type { ImportAnswer, ImportMapping, ImportProgress } from '#contract/imports.ts';
 import { limitMessage, roomFor } from '#domain/access/index.ts';
 import type { StoredCustomer } from '#domain/importing/import-fields.ts';
 import {
@@ -17,6 +17,7 @@ import { AppError, invalid, notFound } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 import { abandonedAfterMs, type Followed, followImport } from './follow.ts';
+import { parseMapping } from './mapping-text.ts';
 import { presentRows, sampleColumns } from './present.ts';
 import { type ImportRecord, importingRepo, importsRepo } from './repo.ts';
 import { type Separator, splitRows } from './split-rows.ts';
@@ -29,19 +30,6 @@ interface ReadFile {
   rows: string[][];
   encoding: TextEncoding;
   separator: Separator;
-}
-
-function parseMapping(text: string | null | undefined): ImportMapping {
-  if (!text) return {};
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw invalid('mapping', 'The mapping is not JSON');
-  }
-  const parsed = importMapping.safeParse(json);
-  if (!parsed.success) throw invalid('mapping', 'The mapping must be an object of column names and fields');
-  return parsed.data;
 }
 
 /** Reads the file's text, rows and header. @throws AppError invalid_input with the reason, naming the row or column */
