@@ -48,7 +48,7 @@ export function EntriesTab() {
     <div className="flex flex-col gap-4">
       <Filters searchLabel={texts.search} filter={filter} onChange={setFilter}>
         {rows.length > 0 && !isEstimate ? <CsvButton filter={filter} /> : null}
-        {add}
+        {rows.length > 0 || filtered ? add : null}
       </Filters>
       <AsOf query={query} timeZone={timeZone} />
       {isEstimate ? (
