@@ -1,0 +1,1 @@
+export { chemicalUsageRoutes } from './routes.ts';
