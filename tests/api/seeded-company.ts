@@ -100,21 +100,6 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await owner.post(`/api/billing/transactions/${seeds.transactionId?.[0]}/refunds`, { amount: 10, reason: secretMark });
   keep('lineId', 'LINE-1');
   keep('refundId', 'REF-1');
-  const lines = [{ kind: 'work', description: secretMark, unitPrice: 100 }];
-  const invoiceId = await make('invoiceId', '/api/billing/invoices', {
-    customerId,
-    lines,
-    memo: secretMark,
-    issue: true,
-  });
-  await make('transactionId', `/api/billing/invoices/${invoiceId}/payments`, {
-    amount: 40,
-    method: 'check',
-    reference: secretMark,
-  });
-  await owner.post(`/api/billing/transactions/${seeds.transactionId?.[0]}/refunds`, { amount: 10, reason: secretMark });
-  keep('lineId', 'LINE-1');
-  keep('refundId', 'REF-1');
 
   await owner.post(`/api/technicians/${technicianId}/calendar-feed`);
   const stop = { technicianId, dayOfWeek: 'MONDAY', notes: secretMark };
