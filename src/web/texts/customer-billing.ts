@@ -156,7 +156,7 @@ export const customerBillingTexts = inLanguage({
       ownPrice: 'Own Price',
       ownPriceHint: 'Leave it empty to charge the plan’s price.',
       autoCharge: 'Charge the card on file',
-      autoChargeHint: 'Each new invoice is charged to the card on the day it is issued.',
+      autoChargeHint: 'Each invoice is charged to the card on the day it is due.',
       noCardHint: 'No card is on file: invoices are mailed with a payment link.',
       updated: 'Customer Updated',
       updateFailed: 'Failed to update customer billing information.',
@@ -245,10 +245,10 @@ export const customerBillingTexts = inLanguage({
       how: 'How these figures are computed',
       formulas: {
         monthlyRevenue:
-          'The prices of active subscriptions brought to a month: weekly × 52 ÷ 12, every two weeks × 26 ÷ 12, quarterly ÷ 3, annually ÷ 12.',
+          'The prices of active subscriptions brought to a month: weekly × 52 ÷ 12, every two weeks × 26 ÷ 12, quarterly ÷ 3, annually ÷ 12. Where visits are billed, they are counted by how often the customer is served; the figures are then estimated.',
         activeSubscriptions: 'Subscriptions whose status is Active.',
         pastDueAmount: 'What is still to be paid of issued invoices whose due day and grace days are over.',
-        churnRate: 'Subscriptions canceled in the last 30 days, of those that ran 30 days ago.',
+        churnRate: 'Of the subscriptions that ran 30 days ago, the percentage canceled since.',
         avgRevenuePerCustomer: 'Monthly revenue divided by active subscriptions.',
         outstandingAmount: 'What is still to be paid of all issued invoices.',
         collectedLast30Days: 'Payments received in the last 30 days, before refunds.',
