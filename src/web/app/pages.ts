@@ -165,6 +165,11 @@ export const pages: readonly Page[] = [
   },
   { path: '/data', load: () => import('../features/exports/data-page.tsx'), needs: [['settings', 'edit']] },
   {
+    path: '/data/lists',
+    load: () => import('../features/imports/list-import-page.tsx'),
+    needs: [['customers', 'edit']],
+  },
+  {
     path: '/data/moving-here',
     load: () => import('../features/exports/moving-here-page.tsx'),
     needs: [['customers', 'edit']],

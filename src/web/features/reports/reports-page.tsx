@@ -4,6 +4,7 @@ import type { ServiceReport } from '#contract/reports.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
+import { chemicalUsageTexts } from '#web/texts/chemical-usage.ts';
 import { reportsTexts as texts } from '#web/texts/reports.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -36,6 +37,11 @@ export default function ReportsPage() {
       <PageHeader
         title={texts.title}
         purpose={texts.purpose}
+        more={
+          leads('/chemical-usage') ? (
+            <ButtonLink to="/chemical-usage">{chemicalUsageTexts.title}</ButtonLink>
+          ) : undefined
+        }
         action={
           leads('/service-report') ? (
             <ButtonLink to="/service-report" variant="primary">

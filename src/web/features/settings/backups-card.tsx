@@ -2,6 +2,7 @@ import { ArchiveRestore, DatabaseBackup, Download } from 'lucide-react';
 import type { Backup } from '#contract/exports.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { useUser } from '#web/app/session.tsx';
+import { DataLink } from '#web/features/exports/index.ts';
 import { companySettingsTexts } from '#web/texts/company-settings.ts';
 import { languageTag } from '#web/texts/language.ts';
 import { uiTexts } from '#web/texts/ui.ts';
@@ -50,6 +51,9 @@ export function BackupsCard() {
       }
     >
       <p className="mb-2 text-sm text-ink-2">{texts.about}</p>
+      <div className="mb-3">
+        <DataLink />
+      </div>
       {backups.isError && !backups.data ? (
         <ErrorState title={texts.loadFailed} error={backups.error} onRetry={() => void backups.refetch()} />
       ) : null}

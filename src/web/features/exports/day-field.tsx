@@ -1,0 +1,27 @@
+import { useId } from 'react';
+
+interface Props {
+  label: string;
+  /** YYYY-MM-DD, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A day of a range, without a form around it. */
+export function DayField({ label, value, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="input-focus h-10 rounded-sm border border-line-2 bg-field px-3 text-md max-md:h-13"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { DataLink } from './data-link.tsx';
