@@ -12,7 +12,7 @@ import { billingTexts as t } from '#web/texts/billing.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { FieldFrame } from '#web/ui/field-frame.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch-field.tsx';
 import { type PaymentAccess, useQuote } from './api.ts';
 import { PlanLimits } from './plan-limits.tsx';

@@ -4,7 +4,7 @@ import { taskCategories, taskPriorities } from '#contract/choices.ts';
 import { checklistTexts as texts } from '#web/texts/checklist.ts';
 import { Checkbox } from '#web/ui/checkbox-field.tsx';
 import { FieldNotes, inputClass, inputHeight } from '#web/ui/field-frame.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 
 /** How often is asked in steps that service plans know; whatever else was stored stays a choice. */
 const steps = [1, 2, 3, 4, 6, 8, 12, 26, 52];

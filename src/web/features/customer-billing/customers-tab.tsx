@@ -6,7 +6,7 @@ import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { usePlans, useSubscriptions } from './api.ts';
 import { readyBillingDialogs, SubscriptionDialog } from './billing-dialogs.ts';
 import { useMayBill } from './may-bill.ts';

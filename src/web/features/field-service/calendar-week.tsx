@@ -11,7 +11,7 @@ import { hubTexts as texts } from '#web/texts/hub.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { CalendarDay } from './calendar-day.tsx';
 import { calendarDays, shownTechnicians } from './calendar-days.ts';

@@ -7,7 +7,7 @@ import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field-frame.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { inSentence } from './product-name.ts';
 import type { AddedChemical } from './visit-draft.ts';
 

@@ -3,7 +3,7 @@ import type { DayPlanRoute } from '#contract/day-plan.ts';
 import { VoiceNotes } from '#web/features/voice-notes/index.ts';
 import { hubTexts as texts } from '#web/texts/hub.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 
 interface ServiceNotesProps {
   routes: readonly DayPlanRoute[];

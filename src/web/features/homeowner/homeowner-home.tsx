@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { useHomeownerHome } from './api.ts';
 import { printHome } from './print-home.ts';

@@ -1,6 +1,6 @@
 import { type ImportField, importFieldNames } from '#domain/importing/import-fields.ts';
 import { importsTexts as texts } from '#web/texts/imports.ts';
-import type { SelectChoices } from '#web/ui/select-field.tsx';
+import type { SelectChoices } from '#web/ui/select.tsx';
 
 const groups: Record<keyof typeof texts.fieldGroups, readonly ImportField[]> = {
   customer: [

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { columnChoices } from './column-choices.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import { routesTexts } from '#web/texts/routes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldFrame, FieldNotes } from '#web/ui/field-frame.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSaveRoute, useServerAnswers } from './api.ts';
 import { CustomerPicker } from './customer-picker.tsx';

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox-field.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { matchesSearch, type Unassigned } from './day-board.ts';
 

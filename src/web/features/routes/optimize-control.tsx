@@ -4,7 +4,7 @@ import type { DayResultAnswer, OptimizeDay } from '#contract/routes.ts';
 import { DAY_METHODS, FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/routing/optimize-day.ts';
 import { routesTexts } from '#web/texts/routes.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useOptimizeDay } from './api.ts';
 

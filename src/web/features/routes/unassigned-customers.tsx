@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { firstName, matchesSearch, type Unassigned } from './day-board.ts';
 

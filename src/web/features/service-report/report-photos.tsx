@@ -9,7 +9,7 @@ import { serviceReportTexts as texts } from '#web/texts/service-report.ts';
 import { Card } from '#web/ui/card.tsx';
 import { inputClass, inputHeight } from '#web/ui/field-frame.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import type { DraftPhoto } from './report-draft.ts';
 import type { Change } from './use-report.ts';

@@ -8,7 +8,7 @@ import { useCan, useUser } from '#web/app/session.tsx';
 import { companySettingsTexts } from '#web/texts/company-settings.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { LoadedSettings } from './loaded-settings.tsx';
 import { ServicesCard } from './services-card.tsx';

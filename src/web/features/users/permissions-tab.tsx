@@ -7,7 +7,7 @@ import { usersTexts } from '#web/texts/users.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSavePermissions } from './api.ts';
 import { isCustom, shapedRoles } from './permission-draft.ts';

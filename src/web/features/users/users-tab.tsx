@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { useUserActions } from './use-user-actions.tsx';
 import { everybody, shownUsers, type UserFilter } from './user-list.ts';

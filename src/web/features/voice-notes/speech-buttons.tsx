@@ -2,7 +2,7 @@ import { Mic, Square, Voicemail } from 'lucide-react';
 import { useState } from 'react';
 import { voiceNotesTexts as texts } from '#web/texts/voice-notes.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { dictationLanguage, rememberDictationLanguage } from './dictation-language.ts';
 import { recordingLimitMs } from './sound-recorder.ts';
 import { type DictationLanguage, dictationLanguages } from './speech.ts';

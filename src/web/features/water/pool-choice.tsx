@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Pool } from '#contract/pools.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { useCustomerChoices, useCustomersPools } from './api.ts';
 
 export interface PoolChoiceProps {

@@ -7,7 +7,7 @@ import { PRODUCTS } from '#domain/chemistry/product-table.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { Select, type SelectChoices } from '#web/ui/select-field.tsx';
+import { Select, type SelectChoices } from '#web/ui/select.tsx';
 import { keyOf, type ProductChoice } from './stock-products.ts';
 
 type Job = keyof WaterAnalysisForm['products'];

@@ -4,7 +4,7 @@ import { weekTexts } from '#web/texts/week-board.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldFrame } from '#web/ui/field-frame.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { boardColumns, findDay, findStop, placeName, stopName, type VisitKey, visitKey } from './grid.ts';
 import { longDay } from './week-dates.ts';
 
