@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups, firstLine } from './scripts/chunks.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 // The server listens on PORT; in development the pages come from here and the calls go there.
@@ -12,6 +13,7 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups }, postBanner: firstLine },
       treeshake: {
         // Making a schema does nothing but make it: a page leaves out the schemas of a file that it does not use.
         manualPureFunctions: ['z'],
@@ -24,12 +26,10 @@ export default defineConfig({
     // Every browser that runs the pages preloads modules by itself.
     modulePreload: {
       polyfill: false,
-      // What a part needs beside itself is found when it is loaded: the lists of all of it weighed 2.5 kB on every page, and
-      // from the second visit on the service worker has it at hand. What a phone starts with comes at once all the same.
-      resolveDependencies: (file, needed, { hostType }) =>
-        hostType === 'html' || /\/(signed-in|phone|engine|field-service-page|stop-page)-/.test(file)
-          ? needed
-          : needed.filter((path) => path.endsWith('.css')),
+      // Scripts that a part needs beside itself are found when it is loaded: the lists of all of them weighed 2.5 kB on every
+      // page, and a phone was longer at naming them to the browser than the browser at finding them.
+      resolveDependencies: (_, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((path) => path.endsWith('.css')),
     },
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,

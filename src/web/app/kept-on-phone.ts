@@ -2,11 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { loadPhone } from './phone.ts';
 
+/** What lies on the phone is at hand sooner, and the page is shown once, whole, instead of its outlines first. */
+const wholeWithinMs = 300;
+const shownWithoutIt = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, wholeWithinMs);
+  });
+
 /**
  * Opens what this phone keeps for the user; answers whether it is open. Pages find drafts and items in memory then.
  * `whileOpening` is called once, when calls already answer from there.
  */
-export function useKeptOnPhone(userId: string, whileOpening: () => void): boolean {
+export function useKeptOnPhone(userId: string, whileOpening: () => Promise<void>): boolean {
   const queryClient = useQueryClient();
   const [openFor, setOpenFor] = useState<string>();
   const meanwhile = useRef(whileOpening);
@@ -16,11 +23,12 @@ export function useKeptOnPhone(userId: string, whileOpening: () => void): boolea
     // Where it cannot be loaded, what needs no phone still works.
     const done = () => left || setOpenFor(userId);
     opening
-      .then((phone) => {
+      .then(async (phone) => {
         if (left) return;
         const opened = phone.openOffline(userId, queryClient);
-        meanwhile.current();
-        return opened;
+        const prepared = meanwhile.current();
+        await opened;
+        await Promise.race([prepared, shownWithoutIt()]);
       })
       .then(done, done);
     return () => {

@@ -46,7 +46,7 @@ const afterForbiddenMs = 10 * 1000;
 /** Knows who is signed in: from the profile at load, then from signing in and out (spec 1 §4.1). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<State>(() => ({ status: storedToken() ? 'loading' : 'signed-out' }));
+  const [state, setState] = useState(atOnce);
 
   const leave = useCallback(
     (ended: boolean) => {
@@ -65,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const loading = new AbortController();
     if (storedToken()) {
-      void loadSession(loading.signal, changed).then((next) => !loading.signal.aborted && setState(next));
+      void loadSession(loading.signal, changed).then((next) => !loading.signal.aborted && setState(orAsBefore(next)));
     }
     return () => loading.abort();
   }, [changed]);
@@ -101,7 +101,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const isSame = (one: User, other: User): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is shown already is not shown anew. */
+const orAsBefore =
+  (next: State) =>
+  (before: State): State =>
+    isSame(before, next) ? before : next;
+
+/** A phone that knows it has no network does not wait to be told by the server who it is. */
+function atOnce(): State {
+  if (!storedToken()) return { status: 'signed-out' };
+  const user = navigator.onLine ? null : storedUser();
+  return user ? { status: 'signed-in', user, expired: isStoredSessionExpired(clock.now()) } : { status: 'loading' };
+}
 
 /** Roles and permissions change while a tab is open: the profile is read again when it may be out of date. */
 function useFreshProfile(signedIn: boolean, onRead: (user: User) => void): void {

@@ -37,7 +37,7 @@ export default function SignedIn() {
   // The page's code and what it shows first come while the phone's database opens.
   const first = useRef(pathname + search);
   const prepare = useCallback(
-    () => void loadPageAt(first.current, user)?.then((page) => page?.prepare?.(queries, user)),
+    async () => (await loadPageAt(first.current, user))?.prepare?.(queries, user),
     [user, queries],
   );
   return useKeptOnPhone(user.id, prepare) ? <SignedInPages /> : <LoadingScreen />;

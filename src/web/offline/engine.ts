@@ -40,8 +40,8 @@ function tellFull(error: unknown): void {
 export async function openEngine(userId: string) {
   const database: Database = await openDatabase();
   await takeOverFormerVersions(database).catch(() => undefined);
-  // A phone without any room still shows what it has.
-  await database.put('settings', { userId }, 'session').catch(() => undefined);
+  // A phone without any room still shows what it has; nobody waits for this.
+  database.put('settings', { userId }, 'session').catch(() => undefined);
   const now = (): number => clock.now().getTime();
   const store = openOutboxStore(database);
   const queue = new OutboxQueue();

@@ -29,7 +29,7 @@ const UnplannedStopDialog = loadedWhenShown(
   ({ onOpenChange }) => onOpenChange(false),
 );
 
-export const prepare: Prepare = (queries, { timeZone }) => void prefetchDayPlan(queries, dayIn(timeZone, clock.now()));
+export const prepare: Prepare = (queries, { timeZone }) => prefetchDayPlan(queries, dayIn(timeZone, clock.now()));
 
 /** Field service is for the plans that open it (spec 1 §6.3). */
 export default function FieldServicePage() {

@@ -1,5 +1,5 @@
 import { CalendarPlus, Route } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/day-plan.ts';
 import type { User } from '#contract/identity.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
@@ -42,6 +42,8 @@ interface HubDayProps {
 /** The stops of a day by technician, and the notes that are spoken about them. */
 export function HubDay({ plan, date, today, user, done, next, isAllDone, onChange }: HubDayProps) {
   const isFromPhone = useAge('/api/day-plan', { date }) !== null;
+  // Below the stops on a phone: the stops are painted before it is made.
+  const showsNotes = useDeferredValue(plan.data !== undefined, false);
   const hasStops = plan.data?.technicians.some(({ stops }) => stops.length > 0) ?? false;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
@@ -68,7 +70,7 @@ export function HubDay({ plan, date, today, user, done, next, isAllDone, onChang
           </SkeletonGroup>
         )}
       </div>
-      {plan.data ? (
+      {plan.data && showsNotes ? (
         <ServiceNotes
           key={date}
           routes={ownFirst(plan.data.technicians, user.technicianId)}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import type { DayPlanRoute } from '#contract/day-plan.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { languageTag } from '#web/texts/language.ts';
@@ -25,6 +25,9 @@ export interface TechnicianRouteProps {
   onOpenChecklist: (found: FoundStop) => void;
 }
 
+/** As many as fill a phone's screen; they are painted before the others are made. */
+const stopsAtFirst = 3;
+
 const miles = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
 
 /** One technician's day; the name heads the group and folds it. */
@@ -43,6 +46,7 @@ export function TechnicianRoute({
   const total = route.stops.length;
   const done = route.stops.filter((stop) => isDone(stop, day)).length;
   const next = nextStopOf(route, day);
+  const shown = useDeferredValue(total, stopsAtFirst);
   const planned = route.serviceMinutes + route.travelMinutes;
   return (
     <section aria-labelledby={`${id}-name`} className="overflow-hidden rounded-md border border-line bg-surface">
@@ -88,7 +92,7 @@ export function TechnicianRoute({
           <p className="px-4 py-4 text-sm text-ink-2 md:px-5">{texts.noStopsFor}</p>
         ) : (
           <ol className="divide-y divide-line">
-            {route.stops.map((stop) => (
+            {route.stops.slice(0, shown).map((stop) => (
               <StopCard
                 key={stop.assignmentId}
                 stop={stop}

@@ -1,0 +1,49 @@
+// Which modules lie in one file, and which files are compiled whole (decision 39). Left to itself the bundler makes a file
+// for every set of pages that have something in common: a technician's phone began with 75 of them, most of a few hundred
+// bytes, each of which costs it some milliseconds. What nearly every page needs lies in few; what only some need is left to
+// the bundler, so that no page carries much that is not its own: `scripts/check/page-weight.mjs` holds it to that.
+
+/** By priority: a module lies in the first file that wants it, with what it needs itself. */
+export const chunkGroups = [
+  /** Whatever is loaded before it is known who is there. */
+  { name: 'start', tags: ['$initial' as const], priority: 6 },
+  /** What signing in has in common with the pages after it. */
+  {
+    name: 'basics',
+    test: /src\/web\/(ui\/(banner|page-header|tabs|field-frame)[.]tsx|app\/(last-page|failure-text|plan-refusal)[.]ts)$|lucide-react\/.*\/(chevron-left|chevron-right|check|key-round|eye|eye-off)[.]mjs$/,
+    priority: 5,
+  },
+  /** Small things that many pages are made of. */
+  {
+    name: 'kit',
+    test: /lucide-react|modern\/useQuery[.]js$|src\/web\/(ui\/(card|chip|dialog|empty-state|error-state|part|select)[.]tsx|features\/plans\/|app\/ids)|src\/domain\/routing\/weekday[.]ts$|src\/contract\/choices[.]ts$/,
+    minShareCount: 5,
+    priority: 4,
+  },
+  /** What a reading means; the dosage is only where it is asked for. */
+  { name: 'water', test: /src\/domain\/chemistry\/(units|status|ranges|sanitizer)[.]ts$/, priority: 4 },
+  /** The frame of every page of a signed-in user, with what a phone keeps for it. */
+  {
+    name: 'frame',
+    test: /src\/web\/(app\/(signed-in|frame-notes|live-stream)|offline\/(phone|connection-chip|drafts|draft-memory|pictures|storage-full|ages|outbox))[.]tsx?$/,
+    priority: 3,
+  },
+  { name: 'directions', test: /src\/web\/map\/directions[.]tsx$/, priority: 2 },
+  /** What the route and its stops share. */
+  {
+    name: 'field',
+    test: /src\/web\/features\/field-service\/(way-buttons|addresses|start-at-once)[.]tsx?$/,
+    priority: 1,
+  },
+];
+
+/** What a technician begins the day with, and the first stop. */
+const compiledWhole =
+  /^(index|basics|kit|frame|engine|outbox-store|directions|water|field|visit-works|field-service-page|stop-page|stop-screen|use-stop-work|reading-rows)$/;
+
+/**
+ * A file's first line. V8 compiles a function when it is called for the first time, on the page's own thread; where the
+ * file asks for it, it compiles them all beside it while the file is loading. Other engines read a comment.
+ */
+export const firstLine = ({ name }: { name: string }): string =>
+  compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : '';
