@@ -17,7 +17,7 @@ import { InvoiceChip } from './invoice-chip.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { invoiceName } from './invoice-row.tsx';
-import { InvoiceMainAction, InvoiceMoreActions } from './invoice-steps.tsx';
+import { hasNextStep, InvoiceMainAction, InvoiceMoreActions } from './invoice-steps.tsx';
 import { useMayBill } from './may-bill.ts';
 import { TransactionRow } from './transaction-row.tsx';
 
@@ -73,7 +73,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
         }
         back={back}
         more={<InvoiceMoreActions invoice={invoice} mayEdit={mayEdit} />}
-        action={mayEdit && !isDirty ? <InvoiceMainAction invoice={invoice} /> : undefined}
+        action={mayEdit && !isDirty && hasNextStep(invoice) ? <InvoiceMainAction invoice={invoice} /> : undefined}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">

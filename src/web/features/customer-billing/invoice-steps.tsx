@@ -12,6 +12,10 @@ import { ChargeDialog, PaymentLinkDialog, RecordPaymentDialog } from './billing-
 import { fetchInvoicePdf, type InvoiceStep, useInvoiceStep } from './invoice-api.ts';
 import { tellInToast } from './telling.ts';
 
+/** Whether something is still to come: a paid or a void invoice is done with. */
+export const hasNextStep = ({ state, balance }: Invoice): boolean =>
+  state === 'upcoming' || (state === 'open' && balance > 0);
+
 /** What comes next for an invoice: it is issued, then its payment is written down. */
 export function InvoiceMainAction({ invoice }: { invoice: Invoice }) {
   const step = useStep(invoice);
@@ -35,7 +39,6 @@ export function InvoiceMainAction({ invoice }: { invoice: Invoice }) {
       </>
     );
   }
-  if (state !== 'open' || invoice.balance <= 0) return null;
   return (
     <>
       <Button
