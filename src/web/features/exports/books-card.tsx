@@ -4,7 +4,7 @@ import { type AccountingProgram, accountingLists, accountingPrograms } from '#do
 import { dataTexts } from '#web/texts/data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { DayField } from './day-field.tsx';
 
 const texts = dataTexts.books;

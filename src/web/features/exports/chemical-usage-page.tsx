@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useChemicalUsage } from './api.ts';
 import { DayField } from './day-field.tsx';
@@ -22,6 +22,7 @@ export default function ChemicalUsagePage() {
   const by: UsageGroup = usageGroups.find((one) => one === params.get('by')) ?? 'product';
   const [from, to] = [params.get('from'), params.get('to')];
   const query = { by, ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+  // While another grouping is read, the last one stays in sight, as it is grouped.
   const usage = useChemicalUsage(query);
   const set = (name: string, value: string) =>
     setParams(
@@ -86,9 +87,11 @@ export default function ChemicalUsagePage() {
         partsOf(usage.data.rows).map(({ key, name, rows }) => (
           <Card
             key={key}
-            title={by === 'month' ? texts.month(name) : name || undefined}
+            title={usage.data.by === 'month' ? texts.month(name) : name || undefined}
             aside={
-              by === 'product' ? <span className="num text-sm">{texts.visits(usage.data.visits)}</span> : undefined
+              usage.data.by === 'product' ? (
+                <span className="num text-sm">{texts.visits(usage.data.visits)}</span>
+              ) : undefined
             }
           >
             <UsageTable rows={rows} />
