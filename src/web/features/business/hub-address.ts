@@ -1,10 +1,14 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type FigureName, figureNames } from '#contract/analytics.ts';
+import type { FigureName } from '#contract/analytics.ts';
 import { type BusinessRange, businessRanges } from '#contract/choices.ts';
+import { businessTexts } from '#web/texts/business.ts';
 
 /** The hub's sections as the address names them (spec 3 §2). */
 export const hubSections = ['overview', 'analytics', 'optimization', 'costs', 'billing'] as const;
 export type HubSection = (typeof hubSections)[number];
+
+/** By their texts: the contract's list would bring its schemas along. */
+const figureNames = Object.keys(businessTexts.figures) as FigureName[];
 
 const usual = { section: 'overview', range: '30d' } as const;
 
