@@ -3,7 +3,7 @@ import type { ListImportAnswer, ListImportRow } from '#contract/list-imports.ts'
 import { listImportsTexts as texts } from '#web/texts/list-imports.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
-import { Select } from '#web/ui/select-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 
 const tones: Record<ListImportRow['action'], Tone> = { create: 'ok', update: 'brand', skip: 'neutral', error: 'bad' };
 /** What needs a look comes first. */
