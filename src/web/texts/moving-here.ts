@@ -24,7 +24,7 @@ const skimmer: Source = {
     ['Day, frequency', 'Service day, service frequency'],
     ['Rate', 'Service price (per visit)'],
     ['Gallons, pool type', 'Pool'],
-    ['Tags, notes', 'Tags and notes'],
+    ['Tags, notes', 'Notes; a tag that names a day, frequency or pool type is taken as that'],
   ],
   missing: [
     'A rate "per month" is stored as it stands; check the price of those customers, or give them a monthly plan under Billing.',
@@ -42,7 +42,7 @@ const jobber: Source = {
     ['Display name, first and last name, company name', 'Name'],
     ['Service street, city, state, ZIP', 'Address; the billing address is used where there is no other'],
     ['Main phone, mobile, e-mail', 'Phone, e-mail; further ones go to the notes'],
-    ['Tags', 'Tags'],
+    ['Tags', 'Notes; a tag that names a day, frequency or pool type is taken as that'],
     ['Custom fields for gallons, gate code, pool type', 'Pool, gate code'],
   ],
   missing: [

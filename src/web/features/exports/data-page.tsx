@@ -1,4 +1,5 @@
 import { FileDown, FlaskConical, Upload } from 'lucide-react';
+import { Link } from 'react-router';
 import { useCan } from '#web/app/session.tsx';
 import { dataTexts as texts } from '#web/texts/data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -50,9 +51,9 @@ export default function DataPage() {
               </ButtonLink>
             </div>
             <p className="mt-4 text-sm">
-              <ButtonLink to="/data/moving-here" variant="quiet" className="h-auto! whitespace-normal text-left">
+              <Link to="/data/moving-here" className="font-medium text-brand underline-offset-2 hover:underline">
                 {texts.lists.guide}
-              </ButtonLink>
+              </Link>
             </p>
           </Card>
         ) : null}

@@ -20,7 +20,7 @@ export function DayField({ label, value, onChange }: Props) {
         type="date"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="input-focus h-10 rounded-sm border border-line-2 bg-field px-3 text-md max-md:h-13"
+        className="input-focus h-11.5 w-full min-w-0 rounded-sm border border-field bg-surface px-3 text-md text-ink md:h-10.5"
       />
     </div>
   );
