@@ -20,6 +20,10 @@ async function logoOf(files: FileStore, { company }: BillPaper): Promise<Uint8Ar
 export const drawBill = async (files: FileStore, paper: BillPaper): Promise<Buffer> =>
   draw({ paper, logo: await logoOf(files, paper) });
 
+/** How a browser shows and names the PDF; an imported number may hold anything. */
+export const pdfHeader = ({ title }: BillPaper): string =>
+  `inline; filename="${title.replace(/[^A-Za-z0-9 ._-]/g, '_')}.pdf"`;
+
 let before: Promise<unknown> = Promise.resolve();
 
 /** The same for a mail, which has time: one after another, however many mails go out at once. */

@@ -1,1 +1,1 @@
-export { drawBill, drawBillFor } from './drawing.ts';
+export { drawBill, drawBillFor, pdfHeader } from './drawing.ts';

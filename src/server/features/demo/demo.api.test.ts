@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BillingAccount } from '#contract/billing.ts';
 import type { CustomerChecklist } from '#contract/checklist.ts';
+import type {
+  BillingOverview,
+  CustomerSubscription,
+  Invoice,
+  InvoiceSummary,
+  Statement,
+  Transaction,
+} from '#contract/customer-billing.ts';
 import type { Customer } from '#contract/customers.ts';
 import type { DayPlan } from '#contract/day-plan.ts';
 import type { CalibrationLog, Device } from '#contract/devices.ts';
@@ -48,6 +56,35 @@ describe('the demonstration company', () => {
       ),
     );
   }, 90_000);
+
+  it('has billed its customers for a year: most have paid, some are past due, some got money back', async () => {
+    const listed = async <T>(path: string) => (await owner.get<T[]>(`/api/billing/${path}`)).body;
+    const invoices = await listed<InvoiceSummary>('invoices');
+    const issued = invoices.filter(({ state }) => state !== 'upcoming');
+    expect(issued.length).toBeGreaterThan(1500);
+    expect(new Set(issued.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(issued.length);
+    expect(invoices.filter(({ isOverdue }) => isOverdue).length).toBeGreaterThan(0);
+    const subscriptions = await listed<CustomerSubscription>('subscriptions');
+    expect(new Set(subscriptions.map(({ status }) => status))).toEqual(
+      new Set(['active', 'past_due', 'canceled', 'trial']),
+    );
+    const payments = await listed<Transaction>('transactions');
+    expect(payments.some(({ refunded }) => refunded > 0)).toBe(true);
+    const overview = (await owner.get<BillingOverview>('/api/billing/overview')).body;
+    expect(overview.monthlyRevenue).toBeGreaterThan(5000);
+    expect(overview.pastDueAmount).toBeGreaterThan(0);
+    for (const { invoiceId } of invoices.filter((_, index) => index % 97 === 0)) {
+      const { lines, subtotal, tax, total } = (await owner.get<Invoice>(`/api/billing/invoices/${invoiceId}`)).body;
+      expect(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(Math.round(subtotal * 100));
+      expect(Math.round(total * 100)).toBe(Math.round(subtotal * 100) + Math.round(tax * 100));
+    }
+    const [first] = customers;
+    const account = (await owner.get<Statement>(`/api/billing/statements/${first?.customerId}?from=2020-01-01`)).body;
+    const left = invoices
+      .filter(({ customerId, state }) => customerId === first?.customerId && state === 'open')
+      .reduce((sum, { balance }) => sum + Math.round(balance * 100), 0);
+    expect(Math.round(account.closingBalance * 100)).toBe(left);
+  });
 
   it('shows what a week is not like every other: a visit moved, one left out and a holiday', async () => {
     const { body: week } = await owner.get<WeekPlan>('/api/week-plan?from=2026-11-23');

@@ -3,7 +3,9 @@ import { format } from 'date-fns';
 import type { Deps } from '#server/deps.ts';
 import { demoAccounts, hashPassword, identityRepo } from '#server/features/identity/index.ts';
 import { firstPoolId } from '#server/features/pools/index.ts';
+import { demoBilling } from './demo-billing.ts';
 import { checklistRows, tasksOfVisits } from './demo-checklists.ts';
+import { demoCosts } from './demo-costs.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoDates } from './demo-dates.ts';
 import { demoPlan } from './demo-plan.ts';
@@ -100,6 +102,8 @@ async function demoRows(now: Date): Promise<DemoRows> {
     readings: left.map(({ reading }) => reading),
     reports: left.map(({ report }) => report),
     mails: present(left.map(({ mail }) => mail)),
+    billing: demoBilling(customers, today),
+    costs: demoCosts(visits, ownerId, now),
     plan: demoPlan(today, ownerId),
   };
 }

@@ -2,24 +2,34 @@ import { count, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { TenantTx } from '#server/db/client.ts';
 import {
+  chemicalPrices,
   companies,
   companyPlans,
+  companySettings,
+  customerCards,
   customerChecklists,
+  customerSubscriptions,
   customers,
   daysOff,
   deviceCalibrations,
   deviceResults,
   devices,
+  invoiceLines,
+  invoices,
   mails,
   payments,
   poolReadings,
   pools,
   reagentMovements,
   reagents,
+  refunds,
   routeAssignments,
+  serviceCosts,
   serviceReports,
   serviceVisits,
+  subscriptionPlans,
   technicians,
+  transactions,
   users,
   visitChanges,
   waterTests,
@@ -43,6 +53,20 @@ export interface DemoRows {
   reports: Row<typeof serviceReports>[];
   mails: Row<typeof mails>[];
   dates: { daysOff: Row<typeof daysOff>[]; changes: Row<typeof visitChanges>[] };
+  billing: {
+    plans: Row<typeof subscriptionPlans>[];
+    subscriptions: Row<typeof customerSubscriptions>[];
+    cards: Row<typeof customerCards>[];
+    invoices: Row<typeof invoices>[];
+    lines: Row<typeof invoiceLines>[];
+    transactions: Row<typeof transactions>[];
+    refunds: Row<typeof refunds>[];
+  };
+  costs: {
+    settings: Row<typeof companySettings>;
+    prices: Row<typeof chemicalPrices>[];
+    entries: Row<typeof serviceCosts>[];
+  };
   plan: { terms: Row<typeof companyPlans>; payment: Row<typeof payments> };
 }
 
@@ -94,6 +118,16 @@ export const demoRepo = (tx: TenantTx) => {
       await insertAll(poolReadings, rows.readings);
       await insertAll(mails, rows.mails);
       await insertAll(serviceReports, rows.reports);
+      await insertAll(subscriptionPlans, rows.billing.plans);
+      await insertAll(customerSubscriptions, rows.billing.subscriptions);
+      await insertAll(customerCards, rows.billing.cards);
+      await insertAll(invoices, rows.billing.invoices);
+      await insertAll(invoiceLines, rows.billing.lines);
+      await insertAll(transactions, rows.billing.transactions);
+      await insertAll(refunds, rows.billing.refunds);
+      await insertAll(companySettings, [rows.costs.settings]);
+      await insertAll(chemicalPrices, rows.costs.prices);
+      await insertAll(serviceCosts, rows.costs.entries);
       await insertAll(companyPlans, [rows.plan.terms]);
       await insertAll(payments, [rows.plan.payment]);
     },

@@ -15,6 +15,7 @@ export async function removeExpired(deps: Deps): Promise<void> {
   await repo.removeWaterTests(now);
   await repo.removeSessions(now);
   await repo.removeReportLinks(now);
+  await repo.removePaymentLinks(now);
   await repo.removeIdempotencyKeys(new Date(now.getTime() - keptKeyMs));
 }
 

@@ -5,6 +5,7 @@ import {
   idempotencyKeys,
   passkeyChallenges,
   passwordResets,
+  paymentLinks,
   reportLinks,
   sessions,
   signInSteps,
@@ -27,6 +28,10 @@ export const expiryRepo = (tx: SystemTx) => ({
   /** Links of reports' e-mails to their photos. */
   async removeReportLinks(now: Date): Promise<void> {
     await tx.delete(reportLinks).where(lt(reportLinks.expiresAt, now));
+  },
+  /** Links of bills' mails. */
+  async removePaymentLinks(now: Date): Promise<void> {
+    await tx.delete(paymentLinks).where(lt(paymentLinks.expiresAt, now));
   },
   async removeIdempotencyKeys(before: Date): Promise<void> {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));

@@ -169,8 +169,9 @@ describe('the upcoming invoice of a plan', () => {
 
   it('follows the plan’s price, until somebody changes it by hand; made anew it follows again', async () => {
     const { invoiceId } = await upcomingOf('CUST-3');
+    await owner.patch(`/api/billing/invoices/${invoiceId}`, { memo: 'Thank you' });
     await owner.put('/api/billing/subscriptions/CUST-3', { ownPrice: 300 });
-    expect((await read(invoiceId)).subtotal).toBe(80);
+    expect(await read(invoiceId)).toMatchObject({ subtotal: 80, memo: 'Thank you', edited: false });
     const lines = [{ kind: 'plan', description: 'As agreed', unitPrice: 50 }];
     await owner.patch(`/api/billing/invoices/${invoiceId}`, { lines });
     await owner.put('/api/billing/subscriptions/CUST-3', { ownPrice: null });

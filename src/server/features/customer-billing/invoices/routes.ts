@@ -17,7 +17,7 @@ import {
 } from '#contract/customer-billing.ts';
 import type { BillPaper } from '#server/bill-paper.ts';
 import type { Deps } from '#server/deps.ts';
-import { drawBill } from '#server/features/bill-sheet/index.ts';
+import { drawBill, pdfHeader } from '#server/features/bill-sheet/index.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/app-error.ts';
 import { sendList } from '#server/http/lists.ts';
@@ -50,7 +50,7 @@ async function sendPdf(reply: FastifyReply, deps: Deps, paper: BillPaper) {
   const pdf = await drawBill(deps.files, paper);
   return reply
     .type('application/pdf')
-    .header('Content-Disposition', `inline; filename="${paper.title}.pdf"`)
+    .header('Content-Disposition', pdfHeader(paper))
     .header('Cache-Control', 'private, no-store')
     .send(pdf);
 }

@@ -123,7 +123,7 @@ export const createInvoice = (desk: Desk, body: CreateInvoice): Promise<Invoice>
     return presentInvoice(books, body.issue ? await issue(books, bill) : bill);
   });
 
-/** Changes an upcoming invoice; from then on it is not made anew. @throws AppError conflict (409) for an issued one */
+/** Changes an upcoming invoice; one whose lines or day were changed is not made anew from then on. @throws AppError conflict (409) for an issued one */
 export const changeInvoice = (desk: Desk, invoiceId: string, body: UpdateInvoice): Promise<Invoice> =>
   inBooks(desk, async (books) => {
     const invoice = await heldInvoice(books, invoiceId);
@@ -134,8 +134,9 @@ export const changeInvoice = (desk: Desk, invoiceId: string, body: UpdateInvoice
     const changed = await invoicesRepo(books.tx).update(invoiceId, {
       ...(memo === undefined ? {} : { memo }),
       ...(dueOn === undefined ? {} : { dueOn }),
-      ...(issueOn === undefined ? {} : { issueOn }),
-      edited: true,
+      // The plan would set its own day and lines again.
+      ...(issueOn === undefined ? {} : { issueOn, edited: true }),
+      ...(lines === undefined ? {} : { edited: true }),
       updatedAt: books.now,
     });
     const written = lines ? await writeLines(books, changed, await linesFrom(books, lines)) : changed;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   CustomerSubscription,
@@ -114,6 +115,28 @@ describe('the link in an invoice’s mail', () => {
     world.clock.forward({ days: 181 });
     expect((await world.visitor.get(`/api/pay/${key}`)).status).toBe(404);
     expect((await pay(key)).status).toBe(404);
+  });
+});
+
+describe('a typed card', () => {
+  it('rests nowhere in the database, however it was written', async () => {
+    const client = new pg.Client({ connectionString: world.connectionString, options: '-c role=poolhand_app' });
+    await client.connect();
+    await client.query(`select set_config('app.company_id', $1, false)`, [company.companyId]);
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+         and has_table_privilege(oid, 'select')`,
+    );
+    let all = '';
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from "${name}" t`);
+      all += rows.map(({ row }) => row).join('\n');
+    }
+    await client.end();
+    expect(all).toContain('INV-000001');
+    for (const number of ['4242424242424242', '4242 4242 4242 4242', '4000000000000002', '4000 0000 0000 0002']) {
+      expect(all).not.toContain(number);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { payableInvoice, payInvoiceAnswer, payInvoiceBody } from '#contract/customer-billing.ts';
 import type { Deps } from '#server/deps.ts';
-import { drawBill } from '#server/features/bill-sheet/index.ts';
+import { drawBill, pdfHeader } from '#server/features/bill-sheet/index.ts';
 import type { App } from '#server/http/app.ts';
 import { logoOfLink, payableInvoiceOf, payablePaper, payInvoice } from './service.ts';
 
@@ -34,7 +34,7 @@ export function payLinkRoutes(app: App, deps: Deps): void {
     const paper = await payablePaper(deps, req.params.key);
     return reply
       .type('application/pdf')
-      .header('Content-Disposition', `inline; filename="${paper.title}.pdf"`)
+      .header('Content-Disposition', pdfHeader(paper))
       .header('Cache-Control', 'private, no-store')
       .send(await drawBill(deps.files, paper));
   });

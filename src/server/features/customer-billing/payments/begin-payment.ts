@@ -1,3 +1,4 @@
+import { minimumChargeCents } from '#domain/access/index.ts';
 import { dollarText } from '#domain/money/index.ts';
 import type { StoredCard } from '#server/adapters/cards/port.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -86,6 +87,7 @@ export const beginCardPayment = (
     if (needsCard && !stored) throw new AppError('payment_method_required', 'This customer has no card on file.');
     const cents = amountCents ?? balanceCents(invoice);
     await requireOwed(books, invoice, cents);
+    if (cents < minimumChargeCents) throw new AppError('conflict', 'Cards take no less than $0.50.');
     const transactionId = sentId ?? books.newId('PAY');
     await repo.insert({
       ...paymentOf(books, invoice, transactionId, cents),

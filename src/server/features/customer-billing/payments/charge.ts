@@ -8,7 +8,7 @@ import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
 export type ChargeResult = { state: 'paid' } | { state: 'pending' } | { state: 'declined'; reason: string };
 
 /** Something unforeseen between us and the processor. What it says may carry what was sent, so only its kind is told. */
-class ProcessorFailed extends Error {
+export class ProcessorFailed extends Error {
   override readonly name = 'ProcessorFailed';
   constructor(cause: unknown) {
     super(`The card processor failed: ${cause instanceof Error ? cause.name : typeof cause}`);

@@ -54,7 +54,8 @@ const beginRefund = (
     if (left === 0) throw new AppError('conflict', 'All of this payment has been given back already.');
     if (amountCents > left) throw invalid('amount', `At most ${dollarText(left)} of this payment is left to give back`);
     const refundId = body.refundId ?? books.newId('REF');
-    const isByHand = payment.paymentProcessor === 'manual' || !payment.processorTransactionId;
+    // In the sandbox no money moved, so none has to go back.
+    const isByHand = payment.paymentProcessor !== 'stripe' || !payment.processorTransactionId;
     await repo.insertRefund({
       refundId,
       transactionId,
@@ -70,6 +71,29 @@ const beginRefund = (
     const refund = await repo.findRefund(refundId);
     if (!refund) throw new Error('The refund is gone');
     return { refund, payment, isNew: true };
+  });
+
+/** Money that was given back at the processor itself: what is more than is known here is written down. */
+export const noticeRefund = (desk: Desk, transactionId: string, refundedCents: number): Promise<void> =>
+  inBooks(desk, async (books) => {
+    const repo = paymentsRepo(books.tx);
+    const seen = await repo.find(transactionId);
+    if (!seen) return;
+    await billedCustomersRepo(books.tx).hold(seen.customerId);
+    const payment = (await repo.find(transactionId)) ?? seen;
+    const amountCents = Math.min(refundedCents, payment.amountCents) - payment.refundedCents;
+    if (amountCents <= 0 || (payment.status !== 'paid' && payment.status !== 'refunded')) return;
+    await repo.insertRefund({
+      refundId: books.newId('REF'),
+      transactionId,
+      customerId: payment.customerId,
+      invoiceId: payment.invoiceId,
+      amountCents,
+      status: 'done',
+      reason: 'Given back at the card processor',
+      refundedAt: books.now,
+    });
+    await countRefund(books, payment, amountCents);
   });
 
 /** A refund as it ended: done, or taken back from what counts as given back. */

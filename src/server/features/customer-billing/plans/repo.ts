@@ -199,14 +199,5 @@ export const plansRepo = (tx: TenantTx) => {
     async updateSubscription(customerId: string, changes: Partial<NewSubscriptionRow>): Promise<void> {
       await tx.update(customerSubscriptions).set(changes).where(eq(customerSubscriptions.customerId, customerId));
     },
-
-    /** Customers whose subscription of a plan runs. */
-    customersOfPlan: async (planId: string): Promise<string[]> =>
-      (
-        await tx
-          .select({ customerId: customerSubscriptions.customerId })
-          .from(customerSubscriptions)
-          .where(and(eq(customerSubscriptions.planId, planId), ne(customerSubscriptions.status, 'canceled')))
-      ).map(({ customerId }) => customerId),
   };
 };

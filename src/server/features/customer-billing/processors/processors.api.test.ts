@@ -170,6 +170,31 @@ describe('the company’s own Stripe account', () => {
     expect(stripe.books.refunds.slice(before - 1).map(({ cents }) => cents)).toEqual([4000]);
   });
 
+  it('tells of money that was given back there', async () => {
+    const { invoiceId, key } = await billed();
+    stripe.books.pay(await toPage(key));
+    await world.visitor.get(`/api/pay/${key}`);
+    const [paid] = (await read(invoiceId)).transactions;
+    const metadata = { companyId: company.companyId, paymentId: paid?.transactionId };
+    const { payload, signature } = stripe.event('charge.refunded', {
+      id: 'ch_1',
+      object: 'charge',
+      amount_refunded: 2500,
+      metadata,
+    });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    for (let again = 0; again < 2; again += 1) {
+      expect((await world.visitor.post(`/api/webhooks/stripe/${company.companyId}`, payload, { headers })).status).toBe(
+        200,
+      );
+    }
+    expect(await read(invoiceId)).toMatchObject({
+      paid: 100,
+      refunded: 25,
+      transactions: [{ refunds: [{ amount: 25 }] }],
+    });
+  });
+
   it('is left for a payment by hand: the page that was open is closed first', async () => {
     const { invoiceId, key } = await billed();
     const session = await toPage(key);

@@ -4,10 +4,17 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import { type Desk, deskOfCompany } from '../desk.ts';
+import { noticeRefund } from '../payments/refunds.ts';
 import { settlePayment } from '../payments/settle.ts';
 import { companyCards } from './company-cards.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An event only says where to look; repeated and late ones do no harm. */
+const takeEvent = (desk: Desk, event: ProcessorEvent): Promise<void> =>
+  event.kind === 'payment'
+    ? settlePayment(desk, event.paymentId, event.paymentIntentId)
+    : noticeRefund(desk, event.paymentId, event.refundedCents);
 
 async function readEvent(desk: Desk, body: unknown, signature: unknown): Promise<ProcessorEvent | null> {
   const page = (await companyCards(desk))?.checkout;
@@ -41,9 +48,7 @@ export function companyWebhookRoutes(app: App, deps: Deps): void {
         if (!desk) throw notFound('Processor');
         const event = await readEvent(desk, req.body, req.headers['stripe-signature']);
         // The company's own account can tell of this company's payments alone.
-        if (event?.kind === 'payment' && event.companyId === desk.companyId) {
-          await settlePayment(desk, event.paymentId, event.paymentIntentId);
-        }
+        if (event?.companyId === desk.companyId) await takeEvent(desk, event);
         return { received: true as const };
       },
     );

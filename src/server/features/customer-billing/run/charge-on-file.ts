@@ -1,3 +1,4 @@
+import { minimumChargeCents } from '#domain/access/index.ts';
 import { nextAttempt } from '#domain/customer-billing/index.ts';
 import { type Books, type Desk, inBooks } from '../desk.ts';
 import { declinedWords, mailInvoice } from '../invoices/mailing.ts';
@@ -22,7 +23,8 @@ const beginAttempt = (desk: Desk, invoiceId: string, processor: 'sandbox' | 'str
     const isDue = invoice.state === 'open' && invoice.nextAttemptOn !== null && invoice.nextAttemptOn <= books.today;
     if (!isDue || (await payments.pendingOf(invoiceId))) return null;
     const stored = processor && (await storedCardOf(books, invoice.customerId, processor));
-    if (!processor || !stored) {
+    // Card processors take no less; such a rest is paid by hand.
+    if (!processor || !stored || balanceCents(invoice) < minimumChargeCents) {
       await repo.update(invoiceId, { nextAttemptOn: null });
       return null;
     }

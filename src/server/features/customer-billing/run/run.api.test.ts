@@ -129,6 +129,14 @@ describe('the nightly run', () => {
     expect(await invoices('upcoming')).toMatchObject([{ subtotal: 165, issueOn: '2027-01-01' }]);
   });
 
+  it('bills from the day on which somebody ends a trial before its time', async () => {
+    await subscribe({ status: 'trial', nextBillingDate: '2026-12-01' });
+    world.clock.set('2026-11-26T16:00:00.000Z');
+    const { body } = await subscribe({ status: 'active' });
+    expect(body).toMatchObject({ currentPeriodStart: '2026-11-26', nextBillingDate: '2026-12-26' });
+    expect(await invoices('upcoming')).toMatchObject([{ periodStart: '2026-11-26', subtotal: 165 }]);
+  });
+
   it('bills nobody for a company whose plan does not open billing', async () => {
     await subscribe({ nextBillingDate: '2026-12-01' });
     const { deps } = world;
