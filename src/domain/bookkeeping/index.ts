@@ -3,16 +3,13 @@ import { quickBooks } from './quickbooks.ts';
 import { xero } from './xero.ts';
 
 export {
-  type AccountingList,
   type AccountingProgram,
   accountingLists,
   accountingPrograms,
   type BookCustomer,
   type BookInvoice,
-  type BookInvoiceLine,
   type BookPayment,
   type Cell,
-  type ListFormat,
 } from './book-entries.ts';
 
 export const programFormats: Record<AccountingProgram, ProgramFormat> = { quickbooks: quickBooks, xero };

@@ -4,7 +4,6 @@ import { backups, companies, importedPeople, users } from '#server/db/schema/ind
 import type { CarriedTable } from './carried-tables.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
-export type ImportedPersonRow = typeof importedPeople.$inferSelect;
 
 const name = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
