@@ -55,7 +55,8 @@ export function openPageApp(world: World): PageApp {
           <Address of={shown} />
         </MemoryRouter>,
       );
-      return userEvent.setup();
+      // Keys and clicks follow each other without a turn of the clock in between, which was a fifth of the time.
+      return userEvent.setup({ delay: null });
     },
   };
   const browserFetch = window.fetch;
