@@ -139,7 +139,12 @@ describe("with the company's own entries", () => {
     expect(within(open).getByRole('link', { name: 'Customers' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Navigation menu' }));
     const entries = await screen.findAllByRole('menuitem');
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Customers', 'Equipment']);
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Customers',
+      'Equipment',
+      'Work Orders',
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import {
   Calculator,
   ChartNoAxesCombined,
   ClipboardCheck,
+  ClipboardList,
   FileText,
   FlaskConical,
   Gauge,
@@ -195,6 +196,24 @@ export const pages: readonly Page[] = [
     path: '/statements/:customerId',
     load: () => import('../features/customer-billing/statement-page.tsx'),
     needs: [['billing', 'view']],
+  },
+  {
+    path: '/work-orders',
+    load: () => import('../features/work-orders/work-orders-page.tsx'),
+    needs: [['customers', 'view']],
+    nav: { label: appTexts.workOrders, icon: ClipboardList, rank: 9 },
+  },
+  {
+    path: '/work-orders/:workOrderId',
+    load: () => import('../features/work-orders/work-order-page.tsx'),
+    needs: [['customers', 'view']],
+  },
+  {
+    path: '/quote',
+    load: () => import('../features/work-orders/quote-page.tsx'),
+    roles: [],
+    opensWith: 'key',
+    frame: 'none',
   },
   {
     path: '/pay',

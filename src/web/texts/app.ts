@@ -16,6 +16,7 @@ export const appTexts = inLanguage({
     userManagement: 'User Management',
     changeLog: 'Change Log',
     equipment: 'Equipment',
+    workOrders: 'Work Orders',
     nextBilling: (day: string) => `Next billing date: ${day}`,
     ownerBanner: 'Owner Access - Full Platform Control',
     theme: 'Appearance',
