@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.end();
-  await asAdmin(`drop database ${name} with (force)`);
+  await asAdmin(`drop database ${name}`);
 });
 
 it('a plan bought with the earlier release goes on: it keeps its period, its receipts and its card, and its renewal is due', async () => {
