@@ -1,3 +1,3 @@
 export { defaultSettings } from './default-settings.ts';
 export { obeyedBeforeAny } from './obeyed-settings.ts';
-export { keptFrom, monthsKept, type Retention } from './retention.ts';
+export { keptFrom, type Retention } from './retention.ts';

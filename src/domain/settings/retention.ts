@@ -1,5 +1,5 @@
 /** How many months records are kept by each choice (decisions §1, "dataRetention"); null for ever. */
-export const monthsKept = { '6months': 6, '12months': 12, '24months': 24, forever: null } as const;
+const monthsKept = { '6months': 6, '12months': 12, '24months': 24, forever: null } as const;
 export type Retention = keyof typeof monthsKept;
 
 /** The days of a month of the Gregorian calendar; `month` from 1. */

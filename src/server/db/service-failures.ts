@@ -4,7 +4,7 @@ import { serviceFailures } from './schema/index.ts';
 /** The outside services that can fail, by what they are needed for (decisions §9). */
 export type FailingNeed = 'email' | 'cards' | 'geocoding' | 'device';
 
-export interface ServiceFailure {
+interface ServiceFailure {
   need: string;
   message: string;
   failedAt: Date;

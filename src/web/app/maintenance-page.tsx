@@ -33,7 +33,12 @@ export function MaintenancePage() {
     const shown = window.current;
     // Above every dialog of the page, and the only thing that can be used.
     if (shown && !shown.open) shown.showModal();
-    return () => shown?.close();
+    const { style } = document.documentElement;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = '';
+      shown?.close();
+    };
   }, []);
 
   return (
@@ -43,7 +48,7 @@ export function MaintenancePage() {
       // Nothing below it can be used: Escape leads nowhere.
       onCancel={(event) => event.preventDefault()}
       onClose={(event) => event.currentTarget.isConnected && event.currentTarget.showModal()}
-      className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto border-0 bg-ground p-0 text-ink"
+      className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto border-0 bg-ground p-0 text-ink backdrop:bg-ground"
     >
       <div className="mx-auto flex min-h-full max-w-md flex-col items-center justify-center gap-5 px-5 py-10 text-center">
         <Logo />

@@ -18,7 +18,7 @@ function devicesOf({ mqtt }: Config): Service {
 }
 
 /** What serves each need, by the installation's configuration (decisions §9). */
-export function servicesOf(config: Config): Service[] {
+function servicesOf(config: Config): Service[] {
   const { databaseUrl, smtpUrl, stripe, geocoderUrl } = config;
   return [
     databaseUrl

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import { companySettings, users } from '#server/db/schema/index.ts';
 
-export type SettingsRow = typeof companySettings.$inferSelect;
+type SettingsRow = typeof companySettings.$inferSelect;
 type Changes = Partial<Omit<typeof companySettings.$inferInsert, 'companyId'>> & { updatedAt: Date };
 
 export const settingsRepo = (tx: TenantTx) => ({

@@ -84,13 +84,13 @@ function CallsList({ calls }: { calls: readonly SeenCall[] }) {
       {calls.map((call) => (
         <li
           key={call.number}
-          className="grid gap-x-4 border-t border-line py-1.5 first:border-t-0 md:grid-cols-[1fr_5rem_auto_15rem] md:items-baseline"
+          className="grid gap-x-4 border-t border-line py-1.5 first:border-t-0 md:grid-cols-[1fr_5rem_14rem_15rem] md:items-baseline"
         >
           <span className="font-medium break-all">
             {call.method} {call.path}
           </span>
           <span className={hasFailed(call) ? 'font-semibold text-bad' : undefined}>{statusText(call)}</span>
-          <span className="text-ink-2 md:text-right">{texts.times(call.tookMs, call.serverMs)}</span>
+          <span className="text-ink-2">{texts.times(call.tookMs, call.serverMs)}</span>
           <span className="break-all text-ink-2">{call.requestId ?? '–'}</span>
         </li>
       ))}

@@ -23,7 +23,7 @@ export function SettingSwitch({ label, hint, checked, disabled, onChange }: Sett
         disabled={disabled}
         describedBy={`${id}-hint`}
       />
-      <p id={`${id}-hint`} className="-mt-1 max-w-[65ch] pr-14 text-sm text-ink-2">
+      <p id={`${id}-hint`} className="-mt-1 max-w-[75ch] pr-14 text-sm text-ink-2">
         {hint}
       </p>
     </div>
