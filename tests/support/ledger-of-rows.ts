@@ -120,7 +120,7 @@ export function ledgerOfRows(company: RawCompany, { now, before }: ReturnType<ty
   const subscribed = company.subscriptions.flatMap(({ status, planId, customerId, priceCents }) => {
     const plan = company.plans.find((each) => each.planId === planId);
     const customer = company.customers.find((each) => each.customerId === customerId);
-    if (status !== 'active' || !plan || !customer) return [];
+    if (status !== 'active' || !plan || !customer || customer.deletedAt !== null) return [];
     return [
       {
         cents: (priceCents ?? plan.priceCents) * perYear[plan.pricing === 'visit' ? customer.frequency : plan.cycle],

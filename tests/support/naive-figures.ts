@@ -268,7 +268,7 @@ export function naiveFigures(company: RawCompany, days: 7 | 30 | 90 | 365): Reco
   for (const { status, planId, priceCents, customerId } of company.subscriptions) {
     const plan = company.plans.find((one) => one.planId === planId);
     const customer = company.customers.find((one) => one.customerId === customerId);
-    if (status !== 'active' || !plan || !customer) continue;
+    if (status !== 'active' || !plan || !customer || customer.deletedAt !== null) continue;
     subscribed += 1;
     yearCents += (priceCents ?? plan.priceCents) * perYear[plan.pricing === 'visit' ? customer.frequency : plan.cycle];
   }

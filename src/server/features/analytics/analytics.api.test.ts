@@ -89,7 +89,7 @@ describe('the hub’s figures', () => {
         name: 'Luis',
         visits: 2,
         onSiteMinutes: 75,
-        travelMinutes: 1.66,
+        travelMinutes: 1.656,
         miles: 0.69,
         revenue: 125,
       },

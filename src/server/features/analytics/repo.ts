@@ -142,7 +142,7 @@ export const analyticsRepo = (tx: TenantTx) => {
         from customer_subscriptions s
         join subscription_plans p on p.company_id = s.company_id and p.plan_id = s.plan_id
         join customers c on c.company_id = s.company_id and c.customer_id = s.customer_id
-        where s.status = 'active'`);
+        where s.status = 'active' and c.deleted_at is null`);
       return row ?? { yearCents: 0, active: 0, estimated: false };
     },
 

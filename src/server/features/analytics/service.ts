@@ -6,9 +6,9 @@ import {
   isWithin,
   retentionByMonth,
   spansOf,
+  travelMinutesOf,
   wholeMonthsOf,
 } from '#domain/business/index.ts';
-import { drivingMinutes } from '#domain/routing/distance.ts';
 import { dateIn } from '#server/features/routes/index.ts';
 import { reckonDue } from '#server/features/service-costs/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -17,7 +17,6 @@ import { analyticsRepo } from './repo.ts';
 
 const mostPools = 20;
 const dollars = (cents: number): number => cents / 100;
-const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
 /** The hub's figures of a range up to today, where the company is. */
 export async function analyticsFor(tenant: Tenant, range: BusinessRange): Promise<Analytics> {
@@ -50,7 +49,7 @@ export async function analyticsFor(tenant: Tenant, range: BusinessRange): Promis
         name: name ?? technicianId,
         visits: sums.visits,
         onSiteMinutes: sums.onSiteMinutes,
-        travelMinutes: twoDecimals(drivingMinutes(sums.hundredthMiles / 100)),
+        travelMinutes: travelMinutesOf(sums.hundredthMiles),
         miles: sums.hundredthMiles / 100,
         revenue: dollars(sums.feeCents),
       })),

@@ -6,7 +6,7 @@ import { customersRepo } from '#server/features/customers/index.ts';
 import { dateIn } from '#server/features/routes/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { reckonDue } from './reckoning.ts';
+import { reckonDue } from './reckoning/reckon.ts';
 import { type LatestWork, type NamedCost, serviceCostsRepo } from './repo.ts';
 
 /** Estimated rows while nothing has been entered (spec 3 §2). */

@@ -6,8 +6,8 @@ import type { TenantTx } from '#server/db/client.ts';
 import { dateIn } from '#server/features/routes/index.ts';
 import { invalid } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { type CustomerWork, marginsRepo } from './margins-repo.ts';
-import { reckonDue } from './reckoning.ts';
+import { reckonDue } from '../reckoning/reckon.ts';
+import { type CustomerWork, marginsRepo } from './repo.ts';
 
 /** Days that are looked at where nobody says. */
 const usualDays = 90;

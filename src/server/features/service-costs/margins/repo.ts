@@ -43,7 +43,7 @@ export const marginsRepo = (tx: TenantTx) => ({
           select customer_id, subtotal_cents as cents from invoices
             where state in ('open', 'paid') and issued_on between ${from} and ${to}
           union all
-          select r.customer_id, -round(r.amount_cents::numeric * coalesce(i.subtotal_cents::numeric / nullif(i.total_cents, 0), 1))
+          select r.customer_id, -case when i.total_cents > 0 then round(r.amount_cents::numeric * i.subtotal_cents / i.total_cents) else r.amount_cents end
             from refunds r left join invoices i on i.company_id = r.company_id and i.invoice_id = r.invoice_id
             where r.status = 'done' and r.refunded_at >= (${from}::date)::timestamp at time zone ${timeZone}
               and r.refunded_at < (${to}::date + 1)::timestamp at time zone ${timeZone}

@@ -1,7 +1,7 @@
 import { type WorkCost, workCosts } from '#domain/costing/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { type DayOfWork, type DaySums, type KeptWork, type PoolMonth, reckoningRepo } from './reckoning-repo.ts';
+import { type DayOfWork, type DaySums, type KeptWork, type PoolMonth, reckoningRepo } from './repo.ts';
 
 /** Technicians' days that a call reckons before it answers; more are a job's. */
 const daysACall = 400;
@@ -82,6 +82,9 @@ function changesOfPools(gone: readonly KeptWork[], come: readonly KeptWork[]): P
   for (const work of come) add(work, 1);
   return [...changes.values()].filter(({ works, visits, chemicalCents }) => works || visits || chemicalCents);
 }
+
+/** What work costs the company by what it has set. */
+export const costRatesNow = (tx: TenantTx) => reckoningRepo(tx).rates();
 
 /** Reckons all that is due of a company, step by step. */
 export async function reckonAllDue(deps: Pick<Deps, 'db'>, companyId: string): Promise<void> {

@@ -109,10 +109,12 @@ export const reckoningRepo = (tx: TenantTx) => {
           (extract(epoch from v.arrival_time) * 1000)::float8 as "arrivedAt",
           (extract(epoch from v.departure_time) * 1000)::float8 as "leftAt",
           v.chemicals_added as chemicals, c.latitude, c.longitude, c.service_price_cents as "priceCents"
-        from ${daysOf(days)} as d(service_date, technician_id)
-        join service_visits v on v.company_id = app_company_id() and v.service_date = d.service_date
-          and coalesce(v.technician_id, '') = d.technician_id and v.state = 'done'
-        join customers c on c.company_id = v.company_id and c.customer_id = v.customer_id`);
+        from service_visits v
+        join ${daysOf(days)} as d(service_date, technician_id)
+          on d.service_date = v.service_date and d.technician_id = coalesce(v.technician_id, '')
+        join customers c on c.company_id = v.company_id and c.customer_id = v.customer_id
+        where v.service_date = any(${sql.param([...new Set(days.map(({ serviceDate }) => serviceDate))])}::date[])
+          and v.state = 'done'`);
       return rows.map(({ latitude, longitude, priceCents, ...visit }) => ({
         ...visit,
         coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
