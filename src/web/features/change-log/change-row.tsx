@@ -42,7 +42,7 @@ export function ChangeRow({ change, mayUndo, onUndo }: ChangeRowProps) {
       </p>
       <ul className="flex min-w-0 grow flex-col gap-3">
         {lines.map((entry) => (
-          <Line key={entry.entryNumber} entry={entry} />
+          <Line key={entry.entryNumber} entry={entry} timeZone={timeZone} />
         ))}
         {hidden > 0 ? (
           <li>
@@ -67,7 +67,7 @@ export function ChangeRow({ change, mayUndo, onUndo }: ChangeRowProps) {
   );
 }
 
-function Line({ entry }: { entry: AuditEntry }) {
+function Line({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   return (
     <li className="min-w-0 text-sm">
       <p className="flex flex-wrap items-center gap-2">
@@ -84,8 +84,10 @@ function Line({ entry }: { entry: AuditEntry }) {
                   texts.secret
                 ) : (
                   <>
-                    <del className="text-ink-3">{valueName(before)}</del> <span className="sr-only">{texts.to}</span>
-                    <span aria-hidden="true">→</span> <ins className="text-ink no-underline">{valueName(after)}</ins>
+                    <del className="text-ink-3">{valueName(before, timeZone)}</del>{' '}
+                    <span className="sr-only">{texts.to}</span>
+                    <span aria-hidden="true">→</span>{' '}
+                    <ins className="text-ink no-underline">{valueName(after, timeZone)}</ins>
                   </>
                 )}
               </dd>

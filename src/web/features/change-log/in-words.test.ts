@@ -47,8 +47,9 @@ describe('the log in words', () => {
 
   it('reads fields and values as people do', () => {
     expect(fieldName('servicePrice')).toBe('Service price');
-    expect(valueName(1234.5)).toBe('1,234.5');
-    expect(valueName(null)).toBe('nothing');
-    expect(valueName(true)).toBe('yes');
+    expect(valueName(1234.5, 'UTC')).toBe('1,234.5');
+    expect(valueName(null, 'UTC')).toBe('nothing');
+    expect(valueName(true, 'UTC')).toBe('yes');
+    expect(valueName('2026-11-23T16:00:00+00:00', 'America/Phoenix')).toMatch(/^Nov 23, 2026, 9:00\sAM$/);
   });
 });

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry, RecordKind } from '#contract/audit.ts';
 import { changeLogTexts as texts } from '#web/texts/change-log.ts';
 import { languageTag } from '#web/texts/language.ts';
 
@@ -48,14 +48,21 @@ export function byDay(changes: readonly Change[], timeZone: string): { day: stri
   return days;
 }
 
+/** There is one of it, or it stands in the log beside what it belongs to. */
+const namelessKinds: ReadonlySet<RecordKind> = new Set([
+  'company',
+  'settings',
+  'branding',
+  'invoice-line',
+  'work-order-line',
+]);
+
 /** "Customer Pat Rivera"; a record without a name is called by the customer that it belongs to, or by its id. */
 export function recordName({ recordKind, recordId, label, customerName }: AuditEntry): string {
   const kind = texts.kinds[recordKind];
   if (label !== null) return texts.of(kind, label);
   if (customerName !== null) return `${kind} ${texts.forCustomer(customerName)}`;
-  return recordKind === 'company' || recordKind === 'settings' || recordKind === 'branding'
-    ? kind
-    : texts.of(kind, recordId);
+  return namelessKinds.has(recordKind) ? kind : texts.of(kind, recordId);
 }
 
 /** `servicePrice` as people read it: "Service price". */
@@ -64,8 +71,14 @@ export function fieldName(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function valueName(value: string | number | boolean | null): string {
+const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
+
+/** Moments are told in that time zone. */
+export function valueName(value: string | number | boolean | null, timeZone: string): string {
   if (value === null || value === '') return texts.empty;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  return typeof value === 'number' ? value.toLocaleString(languageTag, { maximumFractionDigits: 4 }) : value;
+  if (typeof value === 'number') return value.toLocaleString(languageTag, { maximumFractionDigits: 4 });
+  return isMoment(value)
+    ? new Date(value).toLocaleString(languageTag, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    : value;
 }

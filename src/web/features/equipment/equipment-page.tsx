@@ -91,7 +91,11 @@ export default function EquipmentPage() {
             items={list.data}
             itemKey={({ equipmentId }) => equipmentId}
             estimatedHeight={84}
-            renderItem={(piece) => <EquipmentRow piece={piece} owner={<Owner piece={piece} />} />}
+            renderItem={(piece) => (
+              <div className="border-b border-line">
+                <EquipmentRow piece={piece} owner={<Owner piece={piece} />} />
+              </div>
+            )}
           />
         ) : null}
       </Card>
