@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { parse } from 'csv-parse';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { type ArchiveManifest, archiveFormat, archiveManifest, archiveVersion } from '#contract/exports.ts';
 import { type AppError, invalid } from '#server/http/app-error.ts';
+import { type ArchiveRow, archiveRows } from './archive-rows.ts';
 
 /** More entries than any company has files. */
 const mostEntries = 500_000;
@@ -17,7 +17,6 @@ const growthIsFine = 4 * 1024 * 1024;
 /** A file is held while it is stored. */
 const largestFile = 64 * 1024 * 1024;
 const largestManifest = 4 * 1024 * 1024;
-const longestRecord = 64 * 1024 * 1024;
 
 /** Everything that is wrong with an archive is told like this: which part, and why. */
 export const refuse = (message: string): AppError => invalid('file', message);
@@ -39,7 +38,7 @@ export interface Archive {
   manifest: ArchiveManifest;
   files: ArchivedFile[];
   /** A CSV file's rows, hundreds at a time, its header first. @throws AppError invalid_input where it was changed */
-  rows(about: { file: string; rows: number; bytes: number; sha256: string }): AsyncGenerator<(string | null)[][]>;
+  rows(about: { file: string; rows: number; bytes: number; sha256: string }): AsyncGenerator<ArchiveRow[]>;
   /** @throws AppError invalid_input where it was changed */
   content(file: ArchivedFile): Promise<Buffer>;
   close(): void;
@@ -139,19 +138,14 @@ export async function openArchive(path: string): Promise<Archive> {
     });
   };
 
-  async function* rows(about: Parameters<Archive['rows']>[0]): AsyncGenerator<(string | null)[][]> {
-    const parser = parse({
-      bom: false,
-      max_record_size: longestRecord,
-      // Nothing at all is null; a quoted nothing is an empty text.
-      cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
-    });
-    const read = pipeline(await open(about.file), verifying(about), parser);
+  async function* rows(about: Parameters<Archive['rows']>[0]): AsyncGenerator<ArchiveRow[]> {
+    const checked = verifying(about);
+    const read = pipeline(await open(about.file), checked);
     read.catch(() => undefined);
     let count = -1;
-    let batch: (string | null)[][] = [];
+    let batch: ArchiveRow[] = [];
     try {
-      for await (const row of parser as AsyncIterable<(string | null)[]>) {
+      for await (const row of archiveRows(checked)) {
         count += 1;
         batch.push(row);
         if (batch.length < rowsAtOnce) continue;

@@ -10,6 +10,7 @@ import { poolsRepo } from '#server/features/pools/index.ts';
 import { techniciansRepo } from '#server/features/technicians/index.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import type { ArchiveRow } from './archive-rows.ts';
 import { type CarriedTable, carriedTables } from './carried-tables.ts';
 import { type Archive, isFileKey, openArchive, refuse } from './read-archive.ts';
 import { people } from './repo.ts';
@@ -87,7 +88,7 @@ async function restoreTable(
   }
 }
 
-function headerOf(columns: readonly string[], cells: (string | null)[] | undefined, file: string): string[] {
+function headerOf(columns: readonly string[], cells: ArchiveRow | undefined, file: string): string[] {
   const header = (cells ?? []).map((cell) => cell ?? '');
   const isSound =
     header.length > 0 && new Set(header).size === header.length && header.every((one) => columns.includes(one));
@@ -98,7 +99,7 @@ function headerOf(columns: readonly string[], cells: (string | null)[] | undefin
 function recordOf(
   { files = {}, kinds = {} }: Pick<CarriedTable, 'files' | 'kinds'>,
   columns: readonly string[],
-  row: (string | null)[],
+  row: ArchiveRow,
   companyId: string,
   file: string,
 ): Record<string, string | null> {
