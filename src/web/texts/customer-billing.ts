@@ -219,7 +219,7 @@ export const customerBillingTexts = inLanguage({
       taxable: 'Taxable',
       number: (number: string) => `Invoice ${number}`,
       upcoming: 'Upcoming invoice',
-      issuesOn: (day: string) => `Issued on ${day}`,
+      issuesOn: (day: string) => `Will be issued ${day}`,
       dueOn: (day: string) => `Due ${day}`,
       paidOn: (day: string) => `Paid ${day}`,
       balance: (amount: number) => `${dollars(amount)} to pay`,

@@ -34,8 +34,10 @@ export function InvoiceRow({ invoice, isOfCustomer = false }: InvoiceRowProps) {
         <span className="block truncate text-md font-semibold">
           {isOfCustomer ? invoiceName(invoice) : customerName}
         </span>
-        <span className="num block truncate text-ink-2">
-          {[isOfCustomer ? null : invoiceName(invoice), whenOf(invoice)].filter(Boolean).join(' · ')}
+        <span className="num block text-ink-2">
+          {[isOfCustomer || state === 'upcoming' ? null : invoiceName(invoice), whenOf(invoice)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className="flex flex-col items-end gap-1">

@@ -184,7 +184,7 @@ function Recent() {
           <ul aria-label={texts.recent} className="mt-2 divide-y divide-line">
             {latest.data?.map((transaction) => (
               <li key={transaction.transactionId}>
-                <TransactionRow transaction={transaction} />
+                <TransactionRow transaction={transaction} isBrief />
               </li>
             ))}
           </ul>

@@ -18,10 +18,12 @@ interface TransactionRowProps {
   transaction: Transaction;
   /** On the invoice's own page its number and customer are known. */
   isOnInvoice?: boolean;
+  /** Told and nothing more: without its receipt and its refund. */
+  isBrief?: boolean;
 }
 
 /** A payment: who, when, for what, how, how much, and what was given back. */
-export function TransactionRow({ transaction, isOnInvoice = false }: TransactionRowProps) {
+export function TransactionRow({ transaction, isOnInvoice = false, isBrief = false }: TransactionRowProps) {
   const { timeZone } = useUser();
   const mayEdit = useMayBill();
   const [refunding, setRefunding] = useState(false);
@@ -53,7 +55,7 @@ export function TransactionRow({ transaction, isOnInvoice = false }: Transaction
         <p className="num truncate text-ink-2">{paidBy.join(' · ')}</p>
         {reason && status === 'failed' ? <p className="text-bad">{reason}</p> : null}
         <Refunds transaction={transaction} />
-        {status === 'paid' || status === 'refunded' ? (
+        {!isBrief && (status === 'paid' || status === 'refunded') ? (
           // The cookie of the session opens it in its own tab.
           <a
             href={receiptPath(transaction.transactionId)}
@@ -75,7 +77,7 @@ export function TransactionRow({ transaction, isOnInvoice = false }: Transaction
         {customerBillingTexts.dollars(amount)}
       </p>
       <div className="justify-self-end max-md:col-span-2 max-md:justify-self-stretch">
-        {mayEdit && refundable(transaction) > 0 ? (
+        {mayEdit && !isBrief && refundable(transaction) > 0 ? (
           <Button
             size="sm"
             icon={<Undo2 aria-hidden="true" className="size-4" />}
