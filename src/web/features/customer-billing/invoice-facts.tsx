@@ -38,11 +38,14 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             : [
                 {
                   term: texts.mail,
-                  value: customerEmail
-                    ? mail
-                      ? texts.mailTo(texts.mails[mail], customerEmail)
-                      : texts.notMailed
-                    : texts.noEmail,
+                  value: customerEmail ? (
+                    <>
+                      <span className="block">{mail ? texts.mails[mail] : texts.notMailed}</span>
+                      <span className="block text-sm font-normal break-all text-ink-2">{customerEmail}</span>
+                    </>
+                  ) : (
+                    texts.noEmail
+                  ),
                 },
               ]),
           { term: texts.card, value: card ? texts.cardIs(card.brand, card.last4) : texts.noCard },
