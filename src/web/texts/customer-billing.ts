@@ -106,7 +106,7 @@ export const customerBillingTexts = inLanguage({
       features: 'Features',
       featuresHint: 'One on each line.',
       featuresTooLong: 'At most 50 features of 200 characters each',
-      pricing: 'Priced by',
+      pricing: 'Charged',
       pricings,
       pricingHint: {
         flat: 'The price is billed once each cycle.',
