@@ -70,7 +70,7 @@ describe('reading an archive', () => {
   });
 
   const changed = 'The archive was changed or damaged: tables/customers.csv is not what it was when exported.';
-  it.each([
+  it.each<[string, string, string, number, string | RegExp]>([
     ['a letter', table.replace('"7"', '"8"'), table, 1200, changed],
     ['a row more', `${table}"x",\n`, table, 1200, changed],
     ['a row less', table.slice(0, table.lastIndexOf('"1199"')), table, 1200, changed],
