@@ -37,7 +37,7 @@ export interface RawCompany {
     at: number;
   }[];
 }
-export interface RawCustomer {
+interface RawCustomer {
   customerId: string;
   latitude: number | null;
   longitude: number | null;
@@ -82,7 +82,7 @@ export interface RawEntry {
   travelCents: number;
   feeCents: number;
 }
-export interface RawInvoice {
+interface RawInvoice {
   invoiceId: string;
   customerId: string;
   state: 'upcoming' | 'open' | 'paid' | 'void';

@@ -18,7 +18,7 @@ export const estimatedMonthCents = ({ frequency, priceCents }: Omit<PricedCustom
 /** A month's amount over so many days: a month is a twelfth of 365 days. */
 const overDays = (monthly: number, days: number): number => round((monthly * days * MONTHS_A_YEAR) / DAYS_A_YEAR);
 
-export type EstimatedFigures = {
+type EstimatedFigures = {
   readonly monthlyCents: number;
   readonly revenueCents: number;
   readonly visits: number;

@@ -46,8 +46,7 @@ const centsWithin = (money: readonly DayOfMoney[], span: Span): number =>
   );
 
 /** What share of a whole a part is, in percent to two decimals, half up in size; both whole numbers. 0 of nothing. */
-export const percentOf = (part: number, whole: number): number =>
-  whole <= 0 ? 0 : shareOfCents(10_000, part, whole) / 100;
+const percentOf = (part: number, whole: number): number => (whole <= 0 ? 0 : shareOfCents(10_000, part, whole) / 100);
 
 /** Where a span's revenue comes from: bills, else the prices of the visits made, else what its customers are taken to pay. */
 export type RevenueSource = 'billed' | 'visits' | 'customers';

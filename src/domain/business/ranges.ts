@@ -34,10 +34,6 @@ export function spansOf(range: BusinessRange, today: CivilDate): { now: Span; be
 /** The Monday of a date's week. */
 export const mondayOf = (date: CivilDate): CivilDate => dayAfter(date, -weekdayIndex(date));
 
-/** Every date of a span. */
-export const datesOf = (span: Span): CivilDate[] =>
-  Array.from({ length: daysIn(span) }, (_none, index) => dayAfter(span.from, index));
-
 /** The span divided at month borders: the whole months (by their first day), and the days that lie outside of them. */
 export function wholeMonthsOf({ from, to }: Span): { months: CivilDate[]; edges: Span[] } {
   const months: CivilDate[] = [];

@@ -13,7 +13,7 @@ const isThere = ({ joinedOn, leftOn }: Stay, date: CivilDate): boolean =>
 export const customersOn = (stays: readonly Stay[], date: CivilDate): number =>
   sum(stays, (stay) => isThere(stay, date));
 
-export type Comings = {
+type Comings = {
   readonly atStart: number;
   /** Of those at the start. */
   readonly stayed: number;

@@ -14,7 +14,7 @@ import {
 } from './ranges.ts';
 
 /** A week of the range, Monday to Sunday or as far as the range goes. Cents are whole. */
-export type WeekOfFigures = {
+type WeekOfFigures = {
   readonly weekFrom: string;
   readonly revenueCents: number;
   readonly costCents: number;

@@ -2,7 +2,6 @@ export { estimatedPriceCents, isPriceUnitOf } from './chemical-cost.ts';
 export { estimatedShares } from './estimated-shares.ts';
 export { GOOD_MARGIN_PCT, marginPct, suggestedPriceCents } from './margin.ts';
 export {
-  type ChemicalPrice,
   type CostRates,
   ESTIMATED_CENTS_PER_MILE,
   ESTIMATED_MINUTES,

@@ -5,7 +5,7 @@ import { customersAtRisk } from './retention.ts';
 import type { Finding, StrategyImpact, StrategyRule } from './rule.ts';
 
 export { type CompanyFacts, type CustomerFacts, STRATEGY_DAYS, type TechnicianFacts } from './facts.ts';
-export type { Concerned, MeasureUnit, StrategyCategory, StrategyEffort, StrategyImpact } from './rule.ts';
+export type { Concerned } from './rule.ts';
 
 /** Every rule that looks for a way to more profit. */
 export const strategyRules: readonly StrategyRule[] = [

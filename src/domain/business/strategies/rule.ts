@@ -1,9 +1,9 @@
 import type { CompanyFacts, CustomerFacts } from './facts.ts';
 
-export type StrategyEffort = 'easy' | 'moderate' | 'complex';
+type StrategyEffort = 'easy' | 'moderate' | 'complex';
 export type StrategyImpact = 'high' | 'medium' | 'low';
-export type StrategyCategory = 'pricing' | 'efficiency' | 'retention' | 'growth';
-export type MeasureUnit = 'dollars' | 'minutes' | 'miles' | 'percent' | 'count';
+type StrategyCategory = 'pricing' | 'efficiency' | 'retention' | 'growth';
+type MeasureUnit = 'dollars' | 'minutes' | 'miles' | 'percent' | 'count';
 
 /** A customer or technician that a strategy is about, and why. */
 export type Concerned = { readonly id: string; readonly name: string; readonly detail: string };
@@ -30,7 +30,7 @@ export type StrategyRule = {
 };
 
 /** One customer's part of a finding. */
-export type Gain = { readonly customer: CustomerFacts; readonly detail: string; readonly cents: number };
+type Gain = { readonly customer: CustomerFacts; readonly detail: string; readonly cents: number };
 
 /** The gains as a finding, the largest first; null where there are none. */
 export function findingOf(gains: readonly Gain[]): Finding | null {

@@ -54,7 +54,7 @@ export async function ledgerOf(
 }
 
 /** A refund's share of its invoice before tax; all of it where there is no invoice. */
-export const withoutTax = (cents: number, subtotalCents: number, totalCents: number): number =>
+const withoutTax = (cents: number, subtotalCents: number, totalCents: number): number =>
   totalCents > 0 ? shareOfCents(cents, subtotalCents, totalCents) : cents;
 
 const duePlanned = (rhythms: readonly StopRhythm[], span: Span, off: ReadonlySet<CivilDate>): number =>

@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/routing/weekday.ts';
 import type { TenantTx } from '#server/db/client.ts';
 
 /** One technician's sums of a span; an empty technician is nobody. */
-export interface TechnicianSums {
+interface TechnicianSums {
   technicianId: string;
   name: string | null;
   visits: number;
@@ -14,7 +14,7 @@ export interface TechnicianSums {
 }
 
 /** A pool's chemicals in a span and the one before it; work without a pool counts by its customer ('customer:' and the id). */
-export interface PoolUse {
+interface PoolUse {
   poolKey: string;
   customerId: string | null;
   customerName: string | null;

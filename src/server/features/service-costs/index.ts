@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
 import { reckonAllDue } from './reckoning/reckon.ts';
 
-export { type CustomerMargin, customerMargins } from './margins/stop-margins.ts';
+export { customerMargins } from './margins/stop-margins.ts';
 export { costRatesNow, reckonAllDue, reckonDue } from './reckoning/reckon.ts';
 export { serviceCostsRoutes } from './routes.ts';
 

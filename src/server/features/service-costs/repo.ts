@@ -10,9 +10,9 @@ import {
   technicians,
 } from '#server/db/schema/index.ts';
 
-export type CostRow = typeof serviceCosts.$inferSelect;
-export type NewCost = Omit<typeof serviceCosts.$inferInsert, 'companyId' | 'totalCostCents' | 'profitCents'>;
-export type CostChanges = Partial<Omit<NewCost, 'costId' | 'customerId' | 'createdAt' | 'createdBy'>>;
+type CostRow = typeof serviceCosts.$inferSelect;
+type NewCost = Omit<typeof serviceCosts.$inferInsert, 'companyId' | 'totalCostCents' | 'profitCents'>;
+type CostChanges = Partial<Omit<NewCost, 'costId' | 'customerId' | 'createdAt' | 'createdBy'>>;
 export type NamedCost = CostRow & { customerName: string | null };
 
 /** What the latest finished visit of an active customer came to; nulls where there was none. */

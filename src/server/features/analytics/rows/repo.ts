@@ -4,7 +4,7 @@ import type { Span } from '#domain/business/index.ts';
 import type { CivilDate, Weekday } from '#domain/routing/weekday.ts';
 import type { TenantTx } from '#server/db/client.ts';
 
-export interface Page {
+interface Page {
   limit: number;
   offset: number;
   search?: string | undefined;
@@ -184,7 +184,7 @@ export const figureRowsRepo = (tx: TenantTx) => ({
   },
 });
 
-export interface PlannedStop {
+interface PlannedStop {
   customerId: string;
   customerName: string;
   dayOfWeek: Weekday;

@@ -7,7 +7,7 @@ import { startedStrategies } from '#server/db/schema/index.ts';
 export type StartedRow = typeof startedStrategies.$inferSelect;
 
 /** What is known of an active customer besides its work. Cents. */
-export interface CustomerBackground {
+interface CustomerBackground {
   customerId: string;
   name: string;
   frequency: 'weekly' | 'biweekly' | 'monthly';

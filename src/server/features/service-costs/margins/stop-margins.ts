@@ -13,7 +13,7 @@ import { type CustomerWork, marginsRepo } from './repo.ts';
 const usualDays = 90;
 
 /** A customer's work with what it brought in: what was billed, else what its visits are worth by their prices. */
-export type CustomerMargin = CustomerWork & { revenueCents: number; costCents: number; estimated: boolean };
+type CustomerMargin = CustomerWork & { revenueCents: number; costCents: number; estimated: boolean };
 
 /** Every customer's work of a span, whoever was visited in it. */
 export async function customerMargins(tx: TenantTx, span: Span, timeZone: string): Promise<CustomerMargin[]> {
