@@ -165,7 +165,7 @@ export const businessTexts = inLanguage({
       clear: 'Clear filters',
       aMonth: (amount: string) => `about ${amount} a month`,
       noAmount: 'Effect cannot be told yet',
-      customers: (count: number) => `${plural(count, 'customer', 'customers')} concerned`,
+      customers: (count: number) => `${plural(count, 'customer', 'customers')} by name`,
       start: 'Start Implementation',
       startOf: (title: string) => `Start Implementation: ${title}`,
       of: (action: string, title: string) => `${action}: ${title}`,

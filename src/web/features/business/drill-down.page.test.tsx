@@ -85,7 +85,7 @@ describe('the Profit Optimizer', () => {
     const user = app.open(optimizer, { as: company.owner });
     const found = (await screen.findByRole('heading', { level: 3, name: title })).closest('li');
     if (!found) throw new Error('A strategy has a card');
-    expect(found.textContent).toMatch(/Effort: EasyPricing1 customer concerned/);
+    expect(found.textContent).toMatch(/Effort: EasyPricing1 customer by name/);
     expect(within(found).getByText(/\$20\.00 a visit at a margin of -25%; \$33\.50 would reach 25%/)).toBeTruthy();
 
     await user.click(within(found).getByRole('button', { name: `Start Implementation: ${title}` }));
