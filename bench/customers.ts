@@ -98,7 +98,7 @@ for (let round = 0; round < rounds; round += 1) {
 
 const { body } = await calls.listOf10000();
 const customers: Customer[] = JSON.parse(body);
-const look = { search: '', activity: 'all', day: '', sort: 'name' } as const;
+const look = { search: '', activity: 'all', day: '', tag: '', sort: 'name' } as const;
 const pageTimes = { parse: [] as number[], firstLook: [] as number[], keyPress: [] as number[] };
 for (let round = 0; round < rounds; round += 1) {
   pageTimes.parse.push((await timed(() => JSON.parse(body))).ms);

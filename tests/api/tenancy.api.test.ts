@@ -11,6 +11,7 @@ const withoutCompany: Record<string, string> = {
   attempts: 'counts of attempts, also on addresses that have no account; who tried what is kept as a hash',
   geocoded_addresses: 'answers of the geocoding service: addresses are public facts, shared by all',
   passkey_challenges: 'asked for before it is known whose passkey will answer; hashes that live five minutes',
+  service_failures: 'what went wrong last with what all companies share, such as the mail server; no company is named',
   schema_migrations: 'which migrations have been applied; only the owner of the database reads it',
 };
 

@@ -3,7 +3,6 @@ export const accountingPrograms = ['quickbooks', 'xero'] as const;
 export type AccountingProgram = (typeof accountingPrograms)[number];
 
 export const accountingLists = ['customers', 'invoices', 'payments'] as const;
-export type AccountingList = (typeof accountingLists)[number];
 
 /** A cell of a file; numbers are never taken for text. */
 export type Cell = string | number | null;

@@ -5,7 +5,7 @@
 -- All lines of one transaction share their change_id: a delete and what it took along are undone together.
 
 create table audit_entries (
-  company_id uuid not null references companies on delete cascade,
+  company_id uuid not null default app_company_id() references companies on delete cascade,
   entry_number bigint generated always as identity,
   change_id text not null,
   happened_at timestamptz not null,
@@ -27,8 +27,12 @@ create index audit_entries_of_user on audit_entries (company_id, user_id, entry_
 create index audit_entries_by_age on audit_entries (company_id, happened_at);
 
 alter table audit_entries enable row level security;
-create policy of_company on audit_entries for select to poolhand_app using (company_id = app_company_id());
+alter table audit_entries force row level security;
+create policy of_company on audit_entries to poolhand_app
+  using (company_id = app_company_id()) with check (company_id = app_company_id());
+-- Nothing but reading is granted: the lines are written by the function below, as the owner of the table.
 grant select on audit_entries to poolhand_app;
+create policy of_recorder on audit_entries to current_user using (true) with check (true);
 
 -- Deletes that were undone, so that nobody undoes them again.
 create table undone_changes (

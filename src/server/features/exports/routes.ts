@@ -12,7 +12,7 @@ import { accountingRoutes } from './accounting/routes.ts';
 import { askForBackup, listBackups, openBackup } from './backups.ts';
 import { exportCompany } from './export-company.ts';
 import { peopleRepo } from './repo.ts';
-import { restoreCompany } from './restore-company.ts';
+import { restoreCompany } from './restore/restore-company.ts';
 import { inSpoolFolder } from './spool.ts';
 
 const params = z.object({ backupId: z.string() });

@@ -4,7 +4,7 @@ import { findSettings } from '#server/features/settings/index.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
 import { tellOfLowStock } from './low-stock.ts';
-import { removePassedTime } from './remove-passed-time.ts';
+import { removePassedTime } from './passed-time/remove-passed-time.ts';
 import { findDueNights, nightsRepo } from './repo.ts';
 
 /** Of the company's own clock; after the day's work everywhere, before the next. */

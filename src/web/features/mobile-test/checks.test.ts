@@ -67,9 +67,9 @@ const screen = {
 describe('the checks of the screen', () => {
   it.each([
     [{}, pass('5 fingers at once.')],
-    [{ tapped: true, touchArrives: () => false }, pass('5 fingers at once; your tap came as a touch.')],
+    [{ tapped: true, touchArrives: (): boolean => false }, pass('5 fingers at once; your tap came as a touch.')],
     [{ maxTouchPoints: 0 }, fail('This device has no touch screen.')],
-    [{ touchArrives: () => false }, fail('The screen can be touched, but touches do not reach the page.')],
+    [{ touchArrives: (): boolean => false }, fail('The screen can be touched, but touches do not reach the page.')],
   ])('touch with %o', (differs, finding) => {
     expect(checkTouch({ ...screen, ...differs })).toEqual(finding);
   });

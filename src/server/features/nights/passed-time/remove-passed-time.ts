@@ -1,7 +1,7 @@
 import { keptFrom, type Retention } from '#domain/settings/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { passedTimeRepo } from './passed-time-repo.ts';
+import { passedTimeRepo } from './repo.ts';
 
 type PassedTime = ReturnType<typeof passedTimeRepo>;
 

@@ -10,11 +10,11 @@ import { poolsRepo } from '#server/features/pools/index.ts';
 import { techniciansRepo } from '#server/features/technicians/index.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
-import type { ArchiveRow } from './archive-rows.ts';
-import { type CarriedTable, carriedTables } from './carried-tables.ts';
-import { type Archive, isFileKey, openArchive, refuse } from './read-archive.ts';
-import { people } from './repo.ts';
-import { restoreRepo } from './restore-repo.ts';
+import type { ArchiveRow } from '../archive-rows.ts';
+import { type CarriedTable, carriedTables } from '../carried-tables.ts';
+import { type Archive, isFileKey, openArchive, refuse } from '../read-archive.ts';
+import { people } from '../repo.ts';
+import { restoreRepo } from './repo.ts';
 
 /** What the plan counts, once its rows have come in. */
 const limited: Record<string, { thing: LimitedThing; count: (tx: TenantTx) => Promise<number> }> = {
