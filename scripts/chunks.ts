@@ -17,7 +17,7 @@ export const chunkGroups = [
   {
     name: 'kit',
     test: /lucide-react|modern\/useQuery[.]js$|src\/web\/(ui\/(card|chip|dialog|empty-state|error-state|part|select)[.]tsx|features\/plans\/|app\/ids)|src\/domain\/routing\/weekday[.]ts$|src\/contract\/choices[.]ts$/,
-    minShareCount: 5,
+    minShareCount: 8,
     priority: 4,
   },
   /** What a reading means; the dosage is only where it is asked for. */
