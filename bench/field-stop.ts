@@ -9,6 +9,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fieldCompany, photoFile } from '#tests/e2e/support/field-company.ts';
 import { startProduct } from '#tests/e2e/support/product.ts';
 import {
+  type Frames,
   idleFrames,
   inFolder,
   load,
@@ -130,12 +131,12 @@ try {
     // As files of the machine: the test's own way of handing a picture over would be measured with it.
     const names = Array.from({ length: pictures }, (_, index) => join(profile, `large-${index + 1}.jpg`));
     for (const name of names) await writeFile(name, large.buffer);
-    const frames: number[] = [];
+    const frames: Frames[] = [];
     for (const [index, name] of names.entries()) {
       await startFrames(page);
       await page.getByLabel('Add photo: General').setInputFiles(name);
       await page.getByRole('img', { name: `General photo ${index + 1}` }).waitFor({ timeout: 120_000 });
-      frames.push((await takeFrames(page)).longestMs);
+      frames.push(await takeFrames(page));
     }
     await context.close();
 
@@ -152,7 +153,8 @@ try {
         picture: {
           pixels: 12_000_000,
           bytes: large.buffer.length,
-          longestFrameMs: frames,
+          longestFrameMs: frames.map(({ longestMs }) => longestMs),
+          longestTaskMs: frames.map(({ longestTaskMs }) => longestTaskMs),
           idleLongestFrameMs: idle.longestMs,
           limitMs: 100,
         },

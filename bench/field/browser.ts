@@ -76,11 +76,18 @@ export async function until(isTrue: () => Promise<boolean>, withinMs: number): P
   }
 }
 
-/** Notes the longest of the page's frames from now on, until it is taken. */
+/**
+ * Notes the longest of the page's frames from now on, and the longest task of its thread, until they are taken. A frame that is
+ * late without a task that held it up waited for the machine: for the browser's other threads, or another process.
+ */
 export const startFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const noted = { longest: 0, over100: 0, ends: false };
+    const noted = { longest: 0, over100: 0, longestTask: 0, ends: false };
     Object.assign(window, { notedFrames: noted });
+    const tasks = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) noted.longestTask = Math.max(noted.longestTask, duration);
+    });
+    tasks.observe({ type: 'longtask' });
     let before = performance.now();
     const frame = (): void => {
       const now = performance.now();
@@ -92,15 +99,28 @@ export const startFrames = (page: Page): Promise<void> =>
     requestAnimationFrame(frame);
   });
 
-export const takeFrames = (page: Page): Promise<{ longestMs: number; over100: number }> =>
+export interface Frames {
+  longestMs: number;
+  over100: number;
+  /** 0 where no task took longer than 50 ms. */
+  longestTaskMs: number;
+}
+
+export const takeFrames = (page: Page): Promise<Frames> =>
   page.evaluate(() => {
-    const { notedFrames } = window as unknown as { notedFrames: { longest: number; over100: number; ends: boolean } };
+    const { notedFrames } = window as unknown as {
+      notedFrames: { longest: number; over100: number; longestTask: number; ends: boolean };
+    };
     notedFrames.ends = true;
-    return { longestMs: Math.round(notedFrames.longest), over100: notedFrames.over100 };
+    return {
+      longestMs: Math.round(notedFrames.longest),
+      over100: notedFrames.over100,
+      longestTaskMs: Math.round(notedFrames.longestTask),
+    };
   });
 
 /** The longest frame of a page in which nothing happens: what the machine itself adds. */
-export async function idleFrames(page: Page): Promise<{ longestMs: number; over100: number }> {
+export async function idleFrames(page: Page): Promise<Frames> {
   await startFrames(page);
   await wait(4000);
   return takeFrames(page);
