@@ -18,7 +18,8 @@ describe('equipment', () => {
     await user.click(await screen.findByRole('button', { name: 'Add Equipment' }));
 
     const form = within(await screen.findByRole('dialog', { name: 'Add Equipment' }));
-    await user.click(form.getByRole('button', { name: 'Save Equipment' }));
+    // The dialog above another one can be clicked a moment after it is there.
+    await waitFor(() => user.click(form.getByRole('button', { name: 'Save Equipment' })));
     expect(await form.findByText('Please choose what it is')).toBeTruthy();
     await user.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'Pump');
     await user.type(form.getByRole('textbox', { name: /Make/ }), 'Pentair');
