@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { VisitsHere } from './hub-marks.ts';
 import type { VisitWork } from './visit-work.ts';
-import { attendVisits } from './visit-works.ts';
+import { attendVisits, visitsLyingHere } from './visit-works.ts';
 
 function visitsOf(works: readonly VisitWork[], date: string): VisitsHere {
   const unfinished = works
@@ -16,12 +16,11 @@ function visitsOf(works: readonly VisitWork[], date: string): VisitsHere {
   };
 }
 
-const nothing: VisitsHere = { waiting: [], begun: [] };
-
 /** Sends on what was found without network, and knows which visits of a day that still concerns. */
 export function useVisitsHere(userId: string, date: string): VisitsHere {
   const queries = useQueryClient();
-  const [here, setHere] = useState(nothing);
+  // The first thing shown must not offer a stop that was finished here.
+  const [here, setHere] = useState(() => visitsLyingHere(userId, date));
   useEffect(() => {
     let leave: (() => void)[] = [];
     let left = false;

@@ -8,6 +8,7 @@ import { storedUser } from '#web/app/stored-session.ts';
 import { drafts, outbox, pictures, StorageFull } from '#web/offline/index.ts';
 import type { OutboxItem } from '#web/offline/outbox-item.ts';
 import { draftOf } from './former-draft.ts';
+import type { VisitsHere } from './hub-marks.ts';
 import { phoneId } from './phone-id.ts';
 import type { VisitWorkState } from './visit-core.ts';
 import { draftKey, draftPrefix, newDraft, type VisitDraft, type VisitStart } from './visit-draft.ts';
@@ -103,9 +104,25 @@ export async function attendVisits(userId: string, queries: QueryClient): Promis
   return storedDrafts(userId).map(workOn);
 }
 
+/** The drafts whose finishing is in the outbox. */
+const finishingGroups = (): ReadonlySet<string | null> =>
+  new Set(outbox.items().flatMap(({ kind, group }) => (kind === 'visit-complete' ? [group] : [])));
+
+/** The visits of a day as they lie on this phone, before they are gone on with: what a page can say at once. */
+export function visitsLyingHere(userId: string, date: string): VisitsHere {
+  const finishing = finishingGroups();
+  const ofDay = storedDrafts(userId).filter(({ serviceDate }) => serviceDate === date);
+  return {
+    waiting: ofDay
+      .filter(({ group }) => finishing.has(group))
+      .map(({ visitId, assignmentId, customerId }) => ({ visitId, assignmentId, customerId })),
+    begun: ofDay.flatMap(({ group, assignmentId }) => (finishing.has(group) ? [] : (assignmentId ?? []))),
+  };
+}
+
 /** The stops of a day that are finished as far as this phone is concerned, whether or not the server knows yet. */
 export function stopsFinishedHere(userId: string, date: string): ReadonlySet<string> {
-  const finishing = new Set(outbox.items().flatMap(({ kind, group }) => (kind === 'visit-complete' ? [group] : [])));
+  const finishing = finishingGroups();
   return new Set(
     storedDrafts(userId).flatMap(({ assignmentId, serviceDate, group }) =>
       assignmentId !== null && serviceDate === date && finishing.has(group) ? [assignmentId] : [],
