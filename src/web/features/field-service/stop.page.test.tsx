@@ -170,7 +170,7 @@ describe('a stop', () => {
     await user.click(screen.getByRole('button', { name: 'Done typing' }));
     await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
     const sheet = within(await screen.findByRole('dialog', { name: 'Finish visit' }));
-    expect(sheet.getByText(/Chemical Testing & Balance/).textContent).toContain('1 required task not done');
+    expect((await sheet.findByText(/Chemical Testing & Balance/)).textContent).toContain('1 required task not done');
     await user.click(sheet.getByRole('button', { name: 'Correct the times' }));
     fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '09:20' } });
     expect(await sheet.findByText('This time lies ahead')).toBeTruthy();
