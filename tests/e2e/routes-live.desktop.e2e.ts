@@ -155,8 +155,11 @@ test('a stop is dragged to another place by its handle, by mouse and by keys', a
   await page.getByRole('button', { name: 'Drag to reorder: A Street' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('A Street picked up from place 1')).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('A Street is at place 2 of 4')).toBeAttached();
+  // The keys are listened to a moment after the stop was picked up.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('A Street is at place 2 of 4')).toBeAttached({ timeout: 5000 });
+  }).toPass();
   await page.keyboard.press('Space');
   await expect.poll(() => stored(page, login)).toBe('BACD');
 });
