@@ -204,6 +204,24 @@ describe('undoing a delete', () => {
     expect(await deletes(company)).toHaveLength(1);
   });
 
+  it('is not offered where a record was saved and its lines were written anew', async () => {
+    const { company, pat } = await withRoute();
+    const lines = [{ description: 'Grids', unitPrice: 240 }];
+    const { body: order } = await company.owner.post<{ workOrderId: string }>('/api/work-orders', {
+      customerId: pat.customerId,
+      title: 'Grids',
+      lines,
+    });
+    const path = `/api/work-orders/${order.workOrderId}`;
+    await company.owner.patch(path, { lines: [{ description: 'Cartridges', unitPrice: 90 }] });
+    const before = (await company.owner.get(path)).body;
+
+    const [replaced] = await log(company, '?recordKind=work-order-line&action=deleted');
+    expect(replaced?.canUndo).toBe(false);
+    expect((await undo(company, replaced?.changeId ?? '')).status).toBe(409);
+    expect((await company.owner.get(path)).body).toEqual(before);
+  });
+
   it('finds nothing to undo in a change that deleted nothing', async () => {
     const { company } = await withRoute();
     const [added] = await log(company, '?action=added');

@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditEntry, undoDays } from '#contract/audit.ts';
-import { recordedTables } from './recorded-tables.ts';
+import { canReturn, recordedTables } from './recorded-tables.ts';
 import type { AuditRow } from './repo.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -62,7 +62,7 @@ export function presentEntry(row: AuditRow, now: Date): AuditEntry | null {
     fields: fieldsOf(row),
     canUndo:
       action === 'deleted' &&
-      !table.staysDeleted &&
+      canReturn(row.tableName) &&
       row.undoneAt === null &&
       now.getTime() - row.happenedAt.getTime() <= undoDays * dayMs,
     undoneAt: row.undoneAt?.toISOString() ?? null,

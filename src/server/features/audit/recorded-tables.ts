@@ -8,6 +8,11 @@ export interface RecordedTable {
   label?: string;
   /** Its files or secrets go with it: the row alone would be worth nothing. */
   staysDeleted?: true;
+  /**
+   * Written anew as a whole when what it belongs to is saved: a row that went then was replaced, not deleted. It comes back
+   * only with the record that it was deleted along with.
+   */
+  isReplaced?: true;
 }
 
 /**
@@ -17,7 +22,7 @@ export interface RecordedTable {
 export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   companies: { kind: 'company', key: ['company_id'], label: 'name' },
   users: { kind: 'user', key: ['user_id'], label: 'name' },
-  permission_entries: { kind: 'permission', key: ['role', 'feature'] },
+  permission_entries: { kind: 'permission', key: ['role', 'feature'], isReplaced: true },
   customers: { kind: 'customer', key: ['customer_id'], label: 'name' },
   pools: { kind: 'pool', key: ['pool_id'], label: 'name' },
   equipment: { kind: 'equipment', key: ['equipment_id'], label: 'model' },
@@ -25,29 +30,34 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   route_assignments: { kind: 'route-assignment', key: ['assignment_id'] },
   days_off: { kind: 'day-off', key: ['day_off_id'] },
   visit_changes: { kind: 'visit-change', key: ['assignment_id', 'service_date'] },
-  checklist_tasks: { kind: 'checklist-task', key: ['task_id'], label: 'title' },
+  checklist_tasks: { kind: 'checklist-task', key: ['task_id'], label: 'title', isReplaced: true },
   customer_checklists: { kind: 'customer-checklist', key: ['customer_id'] },
-  company_branding: { kind: 'branding', key: ['company_id'] },
-  company_settings: { kind: 'settings', key: ['company_id'] },
+  company_branding: { kind: 'branding', key: ['company_id'], isReplaced: true },
+  company_settings: { kind: 'settings', key: ['company_id'], isReplaced: true },
   pay_check_approvals: { kind: 'pay-check-approval', key: ['technician_id', 'week_from'] },
   reagents: { kind: 'reagent', key: ['id'], label: 'description' },
   devices: { kind: 'device', key: ['device_id'], label: 'device_name', staysDeleted: true },
   voice_notes: { kind: 'voice-note', key: ['note_id'], staysDeleted: true },
   photos: { kind: 'photo', key: ['photo_id'], staysDeleted: true },
   service_reports: { kind: 'service-report', key: ['report_id'] },
-  chemical_prices: { kind: 'chemical-price', key: ['product'] },
+  chemical_prices: { kind: 'chemical-price', key: ['product'], isReplaced: true },
   subscription_plans: { kind: 'subscription-plan', key: ['plan_id'], label: 'name' },
-  customer_subscriptions: { kind: 'customer-subscription', key: ['subscription_id'] },
+  customer_subscriptions: { kind: 'customer-subscription', key: ['subscription_id'], isReplaced: true },
   customer_cards: { kind: 'customer-card', key: ['customer_id'], staysDeleted: true },
   company_processors: { kind: 'card-processor', key: ['processor'], label: 'processor', staysDeleted: true },
-  invoices: { kind: 'invoice', key: ['invoice_id'], label: 'invoice_number' },
-  invoice_lines: { kind: 'invoice-line', key: ['invoice_id', 'line_id'], label: 'description' },
-  transactions: { kind: 'transaction', key: ['transaction_id'], label: 'description' },
-  refunds: { kind: 'refund', key: ['refund_id'] },
+  invoices: { kind: 'invoice', key: ['invoice_id'], label: 'invoice_number', isReplaced: true },
+  invoice_lines: { kind: 'invoice-line', key: ['invoice_id', 'line_id'], label: 'description', isReplaced: true },
+  transactions: { kind: 'transaction', key: ['transaction_id'], label: 'description', isReplaced: true },
+  refunds: { kind: 'refund', key: ['refund_id'], isReplaced: true },
   service_costs: { kind: 'service-cost', key: ['cost_id'] },
   started_strategies: { kind: 'profit-strategy', key: ['strategy_id'] },
   work_orders: { kind: 'work-order', key: ['work_order_id'], label: 'order_number' },
-  work_order_lines: { kind: 'work-order-line', key: ['work_order_id', 'place'], label: 'description' },
+  work_order_lines: {
+    kind: 'work-order-line',
+    key: ['work_order_id', 'place'],
+    label: 'description',
+    isReplaced: true,
+  },
   service_visits: { kind: 'visit', key: ['visit_id'] },
 };
 
@@ -108,4 +118,10 @@ export const tableOf = (kind: RecordKind): string | undefined =>
 export const parentsFirst = (a: { tableName: string }, b: { tableName: string }): number => {
   const order = Object.keys(recordedTables);
   return order.indexOf(a.tableName) - order.indexOf(b.tableName);
+};
+
+/** Whether its delete is one that somebody can take back. */
+export const canReturn = (tableName: string): boolean => {
+  const table = recordedTables[tableName];
+  return table !== undefined && !table.staysDeleted && !table.isReplaced;
 };

@@ -6,7 +6,7 @@ import { techniciansRepo } from '#server/features/technicians/index.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { actionOf, presentEntry } from './present.ts';
-import { parentsFirst, recordedTables } from './recorded-tables.ts';
+import { canReturn, parentsFirst, recordedTables } from './recorded-tables.ts';
 import { auditRepo, type StoredEntry } from './repo.ts';
 
 const usualLimit = 100;
@@ -58,7 +58,9 @@ export const undoChange = (tenant: Tenant, changeId: string): Promise<UndoAnswer
     );
     const coming = entries.filter((entry) => !left.includes(entry));
     const back = coming.filter((entry) => deleted.includes(entry));
-    if (back.length === 0) throw new AppError('conflict', 'What was deleted here cannot be brought back.');
+    if (!back.some(({ tableName }) => canReturn(tableName))) {
+      throw new AppError('conflict', 'What was deleted here cannot be brought back.');
+    }
     await requireRoomForReturn(tx, tenant, back);
     for (const entry of coming.filter(({ action }) => action === 'delete').sort(parentsFirst))
       await repo.putBack(entry);
