@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ServiceCost } from '#contract/service-costs.ts';
-import { clock } from '#web/app/clock.ts';
 import { failureText, tellingFailure } from '#web/app/failure-text.ts';
 import { newId } from '#web/app/ids.ts';
 import { useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { costTrackingTexts } from '#web/texts/cost-tracking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,8 +18,6 @@ import { type CostControl, type SavedCost, totalsOf, useCostForm } from './cost-
 import { CustomerChoice } from './customer-choice.tsx';
 
 const texts = costTrackingTexts.form;
-
-const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.now());
 
 interface CostDialogProps {
   /** The entry to change; a new one where there is none. */

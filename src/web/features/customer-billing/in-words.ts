@@ -32,7 +32,3 @@ export const invoiceTones: Record<InvoiceState | 'overdue', Tone> = {
   paid: 'ok',
   void: 'neutral',
 };
-
-/** Today in a time zone, as YYYY-MM-DD. */
-export const todayIn = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);

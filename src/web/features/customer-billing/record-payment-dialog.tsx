@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethods } from '#contract/choices.ts';
 import { recordPaymentBody } from '#contract/customer-billing.ts';
-import { clock } from '#web/app/clock.ts';
 import { newId } from '#web/app/ids.ts';
 import { useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { invoicesTexts as texts } from '#web/texts/invoices.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,7 +16,6 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
-import { todayIn } from './in-words.ts';
 import { useRecordPayment } from './invoice-api.ts';
 import { typedAmount } from './money-field.ts';
 import { tellingInToast } from './telling.ts';
@@ -41,7 +40,7 @@ export function RecordPaymentDialog({ invoiceId, balance, onClose }: RecordPayme
   const { timeZone } = useUser();
   // One payment however often it is sent.
   const [transactionId] = useState(newId);
-  const today = todayIn(timeZone, clock.now());
+  const today = todayIn(timeZone);
   const paymentForm = z.object({
     amount: z.pipe(
       typedAmount(recordPaymentBody.shape.amount),

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { subscriptionStatuses } from '#contract/choices.ts';
 import type { CustomerSubscription, SubscriptionPlan } from '#contract/customer-billing.ts';
 import type { Customer } from '#contract/customers.ts';
-import { clock } from '#web/app/clock.ts';
 import { useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -18,7 +18,6 @@ import { toast } from '#web/ui/toast-store.ts';
 import { usePlans, useSaveSubscription } from './api.ts';
 import { CustomerField } from './customer-field.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
-import { todayIn } from './in-words.ts';
 import {
   type SubscriptionFormInput,
   type SubscriptionFormOutput,
@@ -75,7 +74,7 @@ function SubscriptionFields({ subscription, plans, customerId, title, onClose }:
   const { timeZone } = useUser();
   const form = useForm<SubscriptionFormInput, unknown, SubscriptionFormOutput>({
     resolver: standardSchemaResolver(subscriptionForm),
-    defaultValues: subscriptionValues(subscription, todayIn(timeZone, clock.now()), customerId ?? ''),
+    defaultValues: subscriptionValues(subscription, todayIn(timeZone), customerId ?? ''),
   });
   const { control } = form;
   const planChoices = plans

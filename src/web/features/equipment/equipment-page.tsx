@@ -2,8 +2,10 @@ import { Wrench } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { equipmentKinds } from '#contract/choices.ts';
 import type { EquipmentRecord } from '#contract/equipment.ts';
-import { clock } from '#web/app/clock.ts';
+import { addDays } from '#domain/access/subscription.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
+import { useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { equipmentTexts as texts } from '#web/texts/equipment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -22,6 +24,7 @@ const kindChoices = equipmentKinds.map((value) => ({ value, label: texts.kinds[v
 
 /** /equipment: everything that stands at the customers' pools, found by make, model, number or customer. */
 export default function EquipmentPage() {
+  const { timeZone } = useUser();
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get('search') ?? '';
   const kind = equipmentKinds.find((known) => known === parameters.get('kind'));
@@ -30,7 +33,7 @@ export default function EquipmentPage() {
   const list = useEquipment({
     ...(search === '' ? {} : { search }),
     ...(kind === undefined ? {} : { kind }),
-    ...(endsSoon ? { warrantyEndsBefore: dayFromNow(soonDays) } : {}),
+    ...(endsSoon ? { warrantyEndsBefore: addDays(todayIn(timeZone), soonDays) } : {}),
   });
   const change = (name: string, value: string) =>
     setParameters(
@@ -102,9 +105,6 @@ export default function EquipmentPage() {
     </>
   );
 }
-
-const dayFromNow = (days: number): string =>
-  new Date(clock.now().getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 function Owner({ piece: { customerId, customerName } }: { piece: EquipmentRecord }) {
   const leads = useLeadsSomewhere();

@@ -1,7 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EquipmentRecord } from '#contract/equipment.ts';
-import { clock } from '#web/app/clock.ts';
+import { useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { equipmentTexts as texts } from '#web/texts/equipment.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -17,11 +18,12 @@ interface EquipmentRowProps {
 
 /** One piece: what it is, its number, its days. What was taken out is shown paler. */
 export function EquipmentRow({ piece, owner, onEdit, onDelete }: EquipmentRowProps) {
+  const { timeZone } = useUser();
   const { serialNumber, poolName, notes, retiredOn } = piece;
   const name = nameOf(piece);
   const facts = [
     serialNumber ? texts.serial(serialNumber) : null,
-    ...daysOf(piece, clock.now().toISOString().slice(0, 10)),
+    ...daysOf(piece, todayIn(timeZone)),
     poolName,
   ].filter(Boolean);
   return (

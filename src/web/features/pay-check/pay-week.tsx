@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PayCheck, PayCheckTechnician } from '#contract/pay-check.ts';
 import { weekOf } from '#domain/pay-check/week.ts';
-import { clock } from '#web/app/clock.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { saveFile } from '#web/app/save-file.ts';
 import { useCan } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { payCheckTexts as texts } from '#web/texts/pay-check.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -82,8 +82,6 @@ export function PayWeek({ title, week, isOtherWeek, asOf, onGo }: PayWeekProps) 
     </>
   );
 }
-
-const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.now());
 
 /** The week as a file for the payroll, or for paper. */
 function FilesMenu({ from }: { from: string }) {

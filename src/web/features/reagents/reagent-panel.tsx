@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Reagent, StockedReagent } from '#contract/reagents.ts';
 import { raisesAlert } from '#domain/stock/reagent-level.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { reagentsTexts as texts } from '#web/texts/reagents.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -15,7 +16,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { type StockPlace, useCompanyStock, useReagents, useSetLevel } from './api.ts';
 import { ReagentRow } from './reagent-row.tsx';
-import { refillPlaces, todayIn } from './refill-list.ts';
+import { refillPlaces } from './refill-list.ts';
 
 const AddReagentDialog = loadedWhenShown(
   async () => (await import('./add-reagent-dialog.tsx')).AddReagentDialog,

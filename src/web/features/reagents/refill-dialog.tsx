@@ -3,13 +3,14 @@ import type { StockedReagent } from '#contract/reagents.ts';
 import { csvText, saveCsv } from '#web/app/csv.ts';
 import { printSheet } from '#web/app/print-sheet.ts';
 import { useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { languageTag } from '#web/texts/language.ts';
 import { reagentsTexts as texts } from '#web/texts/reagents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { type RefillLine, type RefillPlace, refillPlaces, todayIn } from './refill-list.ts';
+import { type RefillLine, type RefillPlace, refillPlaces } from './refill-list.ts';
 import { shoppingLines } from './shopping.ts';
 
 const dayText = new Intl.DateTimeFormat(languageTag, {

@@ -2,13 +2,8 @@ import type { StockedReagent } from '#contract/reagents.ts';
 import { dayNumber } from '#domain/routing/weekday.ts';
 import { daysUntilEmpty } from '#domain/stock/reagent-level.ts';
 import { type RefillReason, refillReason } from '#domain/stock/refill.ts';
-import { clock } from '#web/app/clock.ts';
 import { FIRST_POOL_ID } from '#web/app/first-pool.ts';
 import { reagentsTexts as texts } from '#web/texts/reagents.ts';
-
-/** The day it is in a time zone, YYYY-MM-DD. */
-export const todayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(clock.now());
 
 export interface RefillLine {
   reagent: StockedReagent;

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { scheduleWorkOrderBody, sendQuoteBody, type WorkOrder } from '#contract/work-orders.ts';
-import { clock } from '#web/app/clock.ts';
 import { tellingFailure } from '#web/app/failure-text.ts';
+import { useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { workOrdersTexts as texts } from '#web/texts/work-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -78,13 +79,14 @@ export function QuoteDialog({ order, onClose }: StepDialogProps) {
 
 /** Puts it on a technician's route of a day. */
 export function ScheduleDialog({ order, onClose }: StepDialogProps) {
+  const { timeZone } = useUser();
   const technicians = useTechnicians();
   const step = useStep(order.workOrderId);
   const form = useForm<z.input<typeof scheduleWorkOrderBody>, unknown, z.output<typeof scheduleWorkOrderBody>>({
     resolver: standardSchemaResolver(scheduleWorkOrderBody),
     defaultValues: {
       technicianId: order.technicianId ?? '',
-      date: order.scheduledOn ?? clock.now().toISOString().slice(0, 10),
+      date: order.scheduledOn ?? todayIn(timeZone),
     },
   });
   const title = order.state === 'scheduled' ? texts.reschedule : texts.schedule;
