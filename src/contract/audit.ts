@@ -37,6 +37,8 @@ export const recordKinds = [
   'equipment',
   'work-order',
   'work-order-line',
+  'message-template',
+  'phone-consent',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { messageLanguages } from './message-choices.ts';
 import {
+  day,
   id,
   optionalEmail,
   optionalMoney,
@@ -67,6 +69,10 @@ const fields = {
   tags: z.optional(customerTags),
   servicePrice: optionalMoney,
   setupFee: optionalMoney,
+  /** For a greeting once a year. */
+  birthday: orNone(day),
+  /** Of the messages and reports that the customer gets. */
+  language: z.optional(z.enum(messageLanguages, 'Must be en or es')),
 };
 
 /** A customer needs only a name on the server (decisions §12); an id sent by the client is kept. */
@@ -139,6 +145,10 @@ export const customer = z.object({
   tags: z.array(z.string()),
   smsAlerts: z.boolean(),
   emailAlerts: z.boolean(),
+  birthday: z.nullable(z.string()),
+  language: z.enum(messageLanguages),
+  lastBirthdayGreeting: z.nullable(z.string()),
+  lastHolidayGreeting: z.nullable(z.string()),
   isActive: z.boolean(),
   servicePrice: z.nullable(z.number()),
   setupFee: z.nullable(z.number()),

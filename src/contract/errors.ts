@@ -21,6 +21,7 @@ export const errorStatus = {
   internal: 500,
   maintenance: 503,
   unavailable: 503,
+  storage_full: 507,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 
@@ -45,6 +46,7 @@ export const errorLabels: Record<ErrorCode, string> = {
   internal: 'Server error',
   maintenance: 'maintenance',
   unavailable: 'Service unavailable',
+  storage_full: 'Insufficient storage',
 };
 
 /** One faulty field: `field` is a dotted path into what was sent. */

@@ -9,5 +9,7 @@ export const changedThings = [
   'technicians',
   'service-visits',
   'settings',
+  'notifications',
+  'messages',
 ] as const;
 export type ChangedThing = (typeof changedThings)[number];

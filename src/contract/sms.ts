@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
+import { phoneNumber } from './phone-number.ts';
 import { id, requiredText } from './shapes.ts';
 
 /** Why a message is sent (spec 3 §3, "Scheduled message"); `custom` is written by hand. */
 export const smsTypes = ['pre_visit', 'post_service', 'satisfaction_survey', 'birthday', 'holiday', 'custom'] as const;
-
-/** A US phone number as typed; what is kept are its ten digits with the country code. */
-const phoneNumber = z.string().check(
-  z.trim(),
-  z.maxLength(40, 'Please enter a valid phone number'),
-  z.refine((typed) => /^1?[2-9]\d{9}$/.test(typed.replace(/\D/g, '')), 'Please enter a valid phone number'),
-);
 
 export const sendSmsBody = z
   .object({

@@ -20,6 +20,8 @@ export interface Database {
    * product's own work.
    */
   inCompany<T>(companyId: string, work: (tx: TenantTx) => Promise<T>, actor?: Actor): Promise<T>;
+  /** As `inCompany`, for work that lets single statements run for minutes. */
+  inCompanyForLong: Database['inCompany'];
   /** Reads a company as it stands at one moment, however long the reading takes; nothing can be written. */
   inSnapshot<T>(companyId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction of the system role, which row-level security keeps to accounts and sessions. */
@@ -28,6 +30,8 @@ export interface Database {
   readonly system: SystemTx;
   /** Rejects when the database is out of reach. */
   ping(): Promise<void>;
+  /** What the connections do at this moment, and how many calls wait for one. */
+  connections(): { pool: string; inUse: number; idle: number; waiting: number }[];
   close(): Promise<void>;
 }
 
@@ -43,48 +47,88 @@ interface Options {
   /** Connections for the companies' transactions; the system role has a few of its own. */
   maxConnections?: number;
   onIdleError: (error: Error) => void;
+  /** How long one statement's answer is waited for; longer than the database itself lets a statement run. */
+  answerMs?: number;
 }
+
+/** For statements that may take minutes: exports, and companies that come in whole. */
+const longAnswerMs = 330_000;
+const longAtOnce = 4;
+
+/** The line to the database is there and nothing comes over it, as after a cable was pulled. */
+const silence = 'Query read timeout';
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error && (error.message === silence || isSilence(error.cause));
 
 /**
  * Opens the pools of the running server. Each connection takes its unprivileged role at connect time (`-c role=…`), so that
  * `RESET ROLE` falls back to that same role and a forgotten binding sees no row at all.
  */
-export function openDatabase({ connectionString, maxConnections = 16, onIdleError }: Options): Database {
-  const open = (role: string, max: number) => {
+export function openDatabase({
+  connectionString,
+  maxConnections = 16,
+  onIdleError,
+  answerMs = 40_000,
+}: Options): Database {
+  const open = (role: string, max: number, query_timeout = answerMs) => {
     const pool = new pg.Pool({
       connectionString,
       max,
       options: `-c role=${role} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 30_000,
+      query_timeout,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     });
-    // A database that goes away would otherwise end the process.
+    // A database that goes away would otherwise end the process: while its connection waits in the pool, and while a
+    // transaction holds it between two statements.
     pool.on('error', onIdleError);
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
   const tenants = open('poolhand_app', maxConnections);
+  const long = open('poolhand_app', longAtOnce, longAnswerMs);
   const system = open('poolhand_system', 4);
 
+  /** A connection on which the transaction has begun. Those that died while they waited in the pool are replaced. */
+  const beginOn = async (pool: pg.Pool, begin: string): Promise<pg.PoolClient> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const client = await pool.connect();
+      try {
+        await client.query(begin);
+        return client;
+      } catch (error) {
+        client.release(true);
+        if (attempt >= (pool.options.max ?? 1) || isSilence(error)) throw error;
+      }
+    }
+  };
+
   const transact = async <T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
-    let broken: Error | undefined;
+    const client = await beginOn(pool, begin);
+    let broken = false;
     try {
-      await client.query(begin);
       const result = await work(client);
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      // Where the database is silent, the rollback would wait as long once more; it rolls back what it is left with.
+      broken = isSilence(error);
+      if (!broken) {
+        await client.query('rollback').catch(() => {
+          broken = true;
+        });
+      }
       throw error;
     } finally {
       client.release(broken);
     }
   };
 
-  return {
-    inCompany: (companyId, work, actor) => {
+  const inCompanyOn =
+    (pool: pg.Pool): Database['inCompany'] =>
+    (companyId, work, actor) => {
       if (!uuidPattern.test(companyId)) throw new Error('A company id must be a UUID');
       const settings = {
         'app.company_id': companyId,
@@ -98,20 +142,31 @@ export function openDatabase({ connectionString, maxConnections = 16, onIdleErro
       const binding = Object.entries(settings).map(
         ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
       );
-      return transact(tenants, `begin; select ${binding.join(', ')}`, (client) => work(asTenant(client)));
-    },
+      return transact(pool, `begin; select ${binding.join(', ')}`, (client) => work(asTenant(client)));
+    };
+
+  return {
+    inCompany: inCompanyOn(tenants),
+    inCompanyForLong: inCompanyOn(long),
     inSnapshot: (companyId, work) => {
       if (!uuidPattern.test(companyId)) throw new Error('A company id must be a UUID');
       const begin = `begin isolation level repeatable read read only; select set_config('app.company_id', '${companyId}', true)`;
-      return transact(tenants, begin, (client) => work(asTenant(client)));
+      return transact(long, begin, (client) => work(asTenant(client)));
     },
     inSystem: (work) => transact(system, 'begin', (client) => work(asSystem(client))),
     system: asSystem(system),
+    connections: () =>
+      Object.entries({ companies: tenants, long, system }).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
+        pool,
+        inUse: totalCount - idleCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
     ping: async () => {
       await system.query('select 1');
     },
     close: async () => {
-      await Promise.all([tenants.end(), system.end()]);
+      await Promise.all([tenants.end(), long.end(), system.end()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { TenantTx } from './client.ts';
 import { idempotencyKeys } from './schema/index.ts';
 
@@ -8,6 +8,9 @@ export interface StoredAnswer {
   answer: string | null;
   createdAt: Date;
 }
+
+/** Clocks of several servers differ by less. */
+const aheadMs = 5 * 60_000;
 
 const keyOf = (userId: string, key: string) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
@@ -26,10 +29,15 @@ export const idempotencyRepo = (tx: TenantTx) => ({
   },
   /** Takes over a key whose first call ended without an answer before `before`; false when another was quicker. */
   async takeOver(userId: string, key: string, before: Date, now: Date): Promise<boolean> {
+    // One begun later than now was begun while the clock was wrong.
+    const isOver = or(
+      lt(idempotencyKeys.createdAt, before),
+      gt(idempotencyKeys.createdAt, new Date(now.getTime() + aheadMs)),
+    );
     const taken = await tx
       .update(idempotencyKeys)
       .set({ createdAt: now })
-      .where(and(keyOf(userId, key), isNull(idempotencyKeys.statusCode), lt(idempotencyKeys.createdAt, before)))
+      .where(and(keyOf(userId, key), isNull(idempotencyKeys.statusCode), isOver))
       .returning({ key: idempotencyKeys.key });
     return taken.length > 0;
   },

@@ -11,13 +11,17 @@ export interface Notice {
 }
 
 export interface Notices {
-  /** Hears of every company's changes from when this resolves until the returned function is called. */
-  subscribe(listener: (notice: Notice) => void): Promise<() => void>;
+  /**
+   * Hears of every company's changes from when this resolves until the returned function is called. `missed` is called when
+   * the database is heard again after it was not: nobody knows what has changed meanwhile.
+   */
+  subscribe(listener: (notice: Notice) => void, missed?: () => void): Promise<() => void>;
   close(): Promise<void>;
 }
 
 const channel = 'poolhand_changes';
 const tryAgainAfterMs = 1000;
+const connectingAtMostMs = 5000;
 
 /** Announces a change as part of its transaction: who listens hears of it after the commit, or never. */
 export async function announce(tx: TenantTx, what: string, ids: string[]): Promise<void> {
@@ -49,22 +53,32 @@ export const announceEach = (what: string, changed: SQL): SQL => sql`
 export function openNotices({
   connectionString,
   onError,
+  askEveryMs = 15_000,
 }: {
   connectionString: string;
   onError: (error: Error) => void;
+  /** Who only listens does not notice that nobody is there any more; so it asks, and waits half as long for an answer. */
+  askEveryMs?: number;
 }): Notices {
-  const listeners = new Set<(notice: Notice) => void>();
+  const listeners = new Map<object, { tell: (notice: Notice) => void; missed: () => void }>();
   let client: pg.Client | null = null;
+  let hasBeenLost = false;
   let connecting: Promise<void> | null = null;
   let retry: NodeJS.Timeout | null = null;
   let closed = false;
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString, options: '-c role=poolhand_system', keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString,
+      options: '-c role=poolhand_system',
+      connectionTimeoutMillis: connectingAtMostMs,
+      query_timeout: askEveryMs / 2,
+      keepAlive: true,
+    });
     fresh.on('notification', ({ payload }) => {
       if (!payload) return;
       const notice = JSON.parse(payload) as Notice;
-      for (const listener of listeners) listener(notice);
+      for (const { tell } of listeners.values()) tell(notice);
     });
     fresh.on('error', (error) => {
       onError(error);
@@ -75,7 +89,10 @@ export function openNotices({
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
       client = fresh;
+      if (hasBeenLost) for (const { missed } of listeners.values()) missed();
+      hasBeenLost = false;
     } catch (error) {
+      hasBeenLost = true;
       onError(error instanceof Error ? error : new Error(String(error)));
       await fresh.end().catch(() => undefined);
       connectLater();
@@ -84,8 +101,18 @@ export function openNotices({
   const lost = (which: pg.Client): void => {
     if (client !== which) return;
     client = null;
+    hasBeenLost = true;
     connectLater();
   };
+  const asking = setInterval(() => {
+    const asked = client;
+    asked?.query('select 1').catch((error: Error) => {
+      onError(error);
+      lost(asked);
+      asked.end().catch(() => undefined);
+    });
+  }, askEveryMs);
+  asking.unref();
   const connectLater = (): void => {
     if (closed || retry) return;
     retry = setTimeout(() => {
@@ -95,16 +122,18 @@ export function openNotices({
   };
 
   return {
-    subscribe: async (listener) => {
-      listeners.add(listener);
+    subscribe: async (tell, missed = () => undefined) => {
       connecting ??= connect();
       await connecting;
+      const key = {};
+      listeners.set(key, { tell, missed });
       return () => {
-        listeners.delete(listener);
+        listeners.delete(key);
       };
     },
     close: async () => {
       closed = true;
+      clearInterval(asking);
       if (retry) clearTimeout(retry);
       await connecting;
       const open = client;

@@ -2,7 +2,7 @@ import type { SystemTx } from './client.ts';
 import { serviceFailures } from './schema/index.ts';
 
 /** The outside services that can fail, by what they are needed for (decisions §9). */
-export type FailingNeed = 'email' | 'cards' | 'geocoding' | 'device';
+export type FailingNeed = 'email' | 'sms' | 'cards' | 'geocoding' | 'weather' | 'ai' | 'device' | 'push';
 
 interface ServiceFailure {
   need: string;

@@ -97,7 +97,7 @@ async function preparedCluster(runAs: RunAs, cluster: string, credentialsFile: s
 }
 
 /** A file that is lost or damaged costs nothing: the next password takes its place. */
-async function storedPassword(credentialsFile: string): Promise<string | undefined> {
+export async function storedPassword(credentialsFile: string): Promise<string | undefined> {
   try {
     return credentialsSchema.parse(JSON.parse(await readFile(credentialsFile, 'utf8'))).password;
   } catch {
@@ -135,7 +135,7 @@ const listenSettings = (address: EmbeddedPostgres['address']): Record<string, st
       }
     : { listen_addresses: address.host, unix_socket_directories: '', port: String(address.port) };
 
-function connectionStringFor(address: EmbeddedPostgres['address'], password: string): string {
+export function connectionStringFor(address: EmbeddedPostgres['address'], password: string): string {
   const host = 'socketFolder' in address ? `localhost:${socketPort}` : `${address.host}:${address.port}`;
   const url = new URL(`postgresql://${loginRole}:${password}@${host}/${databaseName}`);
   if ('socketFolder' in address) url.searchParams.set('host', address.socketFolder);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EquipmentKind } from '#contract/choices.ts';
+import type { MessageLanguage } from '#contract/message-choices.ts';
 import { companyId, decimal, moment } from './columns.ts';
 
 /** How a customer's coordinates came to be; see the migration for each word. */
@@ -32,6 +33,10 @@ export const customers = pgTable(
     tags: text('tags').array().notNull().default([]),
     smsAlerts: boolean('sms_alerts').notNull().default(false),
     emailAlerts: boolean('email_alerts').notNull().default(false),
+    birthday: date('birthday', { mode: 'string' }),
+    language: text('language').$type<MessageLanguage>().notNull().default('en'),
+    lastBirthdayGreeting: date('last_birthday_greeting', { mode: 'string' }),
+    lastHolidayGreeting: date('last_holiday_greeting', { mode: 'string' }),
     isActive: boolean('is_active').notNull().default(true),
     servicePriceCents: bigint('service_price_cents', { mode: 'number' }),
     setupFeeCents: bigint('setup_fee_cents', { mode: 'number' }),

@@ -1,4 +1,4 @@
-import { bigint, boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { companyId } from './columns.ts';
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -50,19 +50,45 @@ export const technicianDays = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.serviceDate, t.technicianId] })],
 );
 
-/** The chemicals of a pool by month. */
+/** Those of all technicians on a day; a trigger keeps them. */
+export const companyDays = pgTable(
+  'company_days',
+  {
+    companyId: companyId(),
+    serviceDate: day('service_date'),
+    parts: integer('parts').notNull(),
+    visits: integer('visits').notNull(),
+    plannedVisits: integer('planned_visits').notNull(),
+    onSiteMinutes: integer('on_site_minutes').notNull(),
+    hundredthMiles: cents('hundredth_miles'),
+    ...costs(),
+    estimatedWorks: integer('estimated_works').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.serviceDate] })],
+);
+
+/** The chemicals of a pool by month, quarter and year: so many months from the first of one. */
 export const poolMonths = pgTable(
   'pool_months',
   {
     companyId: companyId(),
+    months: smallint('months').notNull(),
     month: day('month'),
     poolKey: text('pool_key').notNull(),
     works: integer('works').notNull(),
     visits: integer('visits').notNull(),
     chemicalCents: cents('chemical_cents'),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.month, t.poolKey] })],
+  (t) => [primaryKey({ columns: [t.companyId, t.months, t.month, t.poolKey] })],
 );
+
+/** What was billed on a day: the sum of its rows, of which triggers add one with each change. */
+export const billedDays = pgTable('billed_days', {
+  companyId: companyId(),
+  issuedOn: day('issued_on'),
+  invoices: integer('invoices').notNull(),
+  cents: cents('cents'),
+});
 
 /** Technicians' days that are to be reckoned anew; triggers put them here. */
 export const figureDaysDue = pgTable(

@@ -1,4 +1,4 @@
-import { boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Feature, Role, Tier } from '#domain/access/index.ts';
 import { companyId, moment } from './columns.ts';
 
@@ -69,4 +69,15 @@ export const permissionEntries = pgTable(
     canDelete: boolean('can_delete').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.role, t.feature] })],
+);
+
+/** What a company's version is the sum of; written by the database alone (migration 0228). */
+export const companyVersions = pgTable(
+  'company_versions',
+  {
+    companyId: companyId(),
+    slot: bigint('slot', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    version: bigint('version', { mode: 'bigint' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.slot] })],
 );

@@ -34,6 +34,13 @@ export const companySettings = pgTable('company_settings', {
   taxRatePct: decimal('tax_rate_pct', 6, 3).notNull().default(8.25),
   dueDays: integer('due_days').notNull().default(14),
   wageCentsPerHour: cents('wage_cents_per_hour'),
+  quietFrom: text('quiet_from').notNull().default('21:00'),
+  quietTo: text('quiet_to').notNull().default('08:00'),
+  sendPreVisit: boolean('send_pre_visit').notNull().default(true),
+  sendPostService: boolean('send_post_service').notNull().default(true),
+  sendSurveys: boolean('send_surveys').notNull().default(true),
+  sendGreetings: boolean('send_greetings').notNull().default(true),
+  smsNumber: text('sms_number').unique(),
   costCentsPerMile: decimal('cost_cents_per_mile', 8, 2),
   updatedAt: moment('updated_at').notNull(),
 });

@@ -1,4 +1,4 @@
-import { date, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, pgTable, text } from 'drizzle-orm/pg-core';
 import { companyId, moment } from './columns.ts';
 
 export const companyNights = pgTable('company_nights', {
@@ -11,4 +11,11 @@ export const serviceFailures = pgTable('service_failures', {
   need: text('need').primaryKey(),
   message: text('message').notNull(),
   failedAt: moment('failed_at').notNull(),
+});
+
+/** One row: when the clock was last looked at, and since when it has gone on without a jump. */
+export const clockSeen = pgTable('clock_seen', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  seenAt: moment('seen_at').notNull(),
+  steadySince: moment('steady_since').notNull(),
 });

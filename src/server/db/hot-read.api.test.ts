@@ -1,0 +1,72 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { customers, pools, serviceVisits, technicians, waterTests } from '#server/db/schema/index.ts';
+import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';
+import { openWorld } from '#tests/support/world.ts';
+import type { TenantTx } from './client.ts';
+import { hotRead } from './hot-read.ts';
+
+const world = openWorld();
+
+type Reader = Pick<TenantTx, 'select'>;
+const visits = (db: Reader) =>
+  db
+    .select({
+      visit: getTableColumns(serviceVisits),
+      customer: getTableColumns(customers),
+      poolName: pools.name,
+      spent: sql<number>`extract(epoch from ${serviceVisits.updatedAt} - ${serviceVisits.createdAt})::int`.as('spent'),
+    })
+    .from(serviceVisits)
+    .innerJoin(
+      customers,
+      and(eq(customers.companyId, serviceVisits.companyId), eq(customers.customerId, serviceVisits.customerId)),
+    )
+    .leftJoin(pools, and(eq(pools.companyId, serviceVisits.companyId), eq(pools.poolId, serviceVisits.poolId)));
+const hotVisits = hotRead('test_visits', (db) => visits(db).where(eq(serviceVisits.state, sql.placeholder('state'))));
+const hotTechnicians = hotRead('test_technicians', (db) => db.select().from(technicians));
+const hotTests = hotRead('test_tests', (db) => db.select().from(waterTests).limit(sql.placeholder('limit')));
+
+describe('a statement that is read often', () => {
+  it('answers what Drizzle answers: moments, dates, decimals, lists, documents and nothing at all', async () => {
+    const { companyId, owner } = await companyWithRoute(world);
+    const { visitId } = await openStop(owner);
+    await completeStop(owner, visitId);
+    await owner.post('/api/visits', { customerId: 'CUST-1', serviceDate: '2026-11-20' });
+    await world.deps.db.inCompany(companyId, async (tx) => {
+      await tx.execute(sql`update service_visits set pool_id = null where service_date = '2026-11-20'`);
+      for (const state of ['done', 'open', 'none'] as const) {
+        const read = await hotVisits(tx, { state });
+        expect(read).toEqual(await visits(tx).where(sql`${serviceVisits.state} = ${state}`));
+        expect(read).toHaveLength(state === 'none' ? 0 : 1);
+      }
+      expect(await hotTechnicians(tx, {})).toEqual(await tx.select().from(technicians));
+      // Twice, for the connection keeps the plan of the first time.
+      for (const limit of [null, 0, 1]) {
+        const all = await tx.select().from(waterTests);
+        expect(await hotTests(tx, { limit })).toEqual(all.slice(0, limit ?? undefined));
+      }
+    });
+  });
+
+  it('sees the company that the transaction is bound to and no other one, on the same connection', async () => {
+    const [one, two] = [await companyWithRoute(world), await companyWithRoute(world)];
+    const namesOf = (companyId: string) =>
+      world.deps.db.inCompany(companyId, async (tx) => (await hotTechnicians(tx, {})).map((row) => row.companyId));
+    for (let turn = 0; turn < 8; turn += 1) {
+      expect(await namesOf(one.companyId)).toEqual([one.companyId]);
+      expect(await namesOf(two.companyId)).toEqual([two.companyId]);
+    }
+  });
+
+  it('is refused where a part of its rows may be missing as a whole', async () => {
+    const { companyId } = await world.company();
+    const half = hotRead('test_half', (db) =>
+      db
+        .select({ visit: getTableColumns(serviceVisits), pool: getTableColumns(pools) })
+        .from(serviceVisits)
+        .leftJoin(pools, eq(pools.poolId, serviceVisits.poolId)),
+    );
+    await expect(world.deps.db.inCompany(companyId, (tx) => half(tx, {}))).rejects.toThrow(/may not be there/);
+  });
+});

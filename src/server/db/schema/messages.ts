@@ -1,0 +1,136 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { MessageKind, MessageLanguage, MessageState, TemplateType } from '#contract/message-choices.ts';
+import type { Broadcast } from '#contract/messages.ts';
+import { companyId, moment } from './columns.ts';
+
+/** The one outbox of what is told to customers, and what they answer. */
+export const messages = pgTable(
+  'messages',
+  {
+    companyId: companyId(),
+    messageId: text('message_id').notNull(),
+    direction: text('direction').$type<'out' | 'in'>().notNull().default('out'),
+    channel: text('channel').$type<'sms' | 'email'>().notNull(),
+    kind: text('kind').$type<MessageKind>().notNull(),
+    customerId: text('customer_id'),
+    customerName: text('customer_name'),
+    /** A number as +1 and ten digits, or an e-mail address. */
+    recipient: text('recipient').notNull(),
+    subject: text('subject'),
+    body: text('body').notNull(),
+    language: text('language').$type<MessageLanguage>().notNull().default('en'),
+    state: text('state').$type<MessageState>().notNull(),
+    note: text('note'),
+    /** One message a cause. */
+    cause: text('cause'),
+    dueAt: moment('due_at').notNull(),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    segments: integer('segments').notNull().default(0),
+    costMicros: bigint('cost_micros', { mode: 'number' }),
+    providerId: text('provider_id'),
+    fromNumber: text('from_number'),
+    mailId: text('mail_id'),
+    /** Null: the product's own work. */
+    userId: text('user_id'),
+    serviceDate: date('service_date', { mode: 'string' }),
+    broadcastId: text('broadcast_id'),
+    surveyId: text('survey_id'),
+    readAt: moment('read_at'),
+    sentAt: moment('sent_at'),
+    deliveredAt: moment('delivered_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.messageId] }),
+    uniqueIndex('messages_company_id_cause_key').on(t.companyId, t.cause),
+  ],
+);
+
+export const messageTemplates = pgTable(
+  'message_templates',
+  {
+    companyId: companyId(),
+    templateId: text('template_id').notNull(),
+    type: text('type').$type<TemplateType>().notNull(),
+    language: text('language').$type<MessageLanguage>().notNull().default('en'),
+    name: text('name').notNull(),
+    template: text('template').notNull(),
+    subject: text('subject'),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.templateId] })],
+);
+
+export const broadcasts = pgTable(
+  'broadcasts',
+  {
+    companyId: companyId(),
+    broadcastId: text('broadcast_id').notNull(),
+    userId: text('user_id').notNull(),
+    body: text('body').notNull(),
+    subject: text('subject'),
+    channel: text('channel').$type<Broadcast['channel']>().notNull(),
+    filter: jsonb('filter').$type<Broadcast['filter']>().notNull().default({}),
+    recipients: integer('recipients').notNull(),
+    sendAt: moment('send_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.broadcastId] })],
+);
+
+/** What a number has said about being written to. Without a row the number was given for the service. */
+export const phoneConsents = pgTable(
+  'phone_consents',
+  {
+    companyId: companyId(),
+    phoneNumber: text('phone_number').notNull(),
+    state: text('state').$type<'given' | 'stopped'>().notNull(),
+    source: text('source').$type<'reply' | 'office' | 'page'>().notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.phoneNumber] })],
+);
+
+/** A survey is asked once a visit; the row is there from the asking on. */
+export const surveys = pgTable(
+  'surveys',
+  {
+    companyId: companyId(),
+    surveyId: text('survey_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    visitId: text('visit_id'),
+    serviceDate: date('service_date', { mode: 'string' }),
+    technicianName: text('technician_name'),
+    askedAt: moment('asked_at'),
+    rating: smallint('rating'),
+    feedback: text('feedback'),
+    technicianRating: smallint('technician_rating'),
+    improvementSuggestions: text('improvement_suggestions'),
+    via: text('via').$type<'sms' | 'page' | 'office'>(),
+    responseAt: moment('response_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.surveyId] })],
+);
+
+/** The link of a survey; only a hash of its key is kept. */
+export const surveyLinks = pgTable('survey_links', {
+  keyHash: text('key_hash').primaryKey(),
+  companyId: companyId(),
+  surveyId: text('survey_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
