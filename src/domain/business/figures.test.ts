@@ -3,7 +3,17 @@ import { seededRandom } from '#domain/routing/random.ts';
 import { ledgerOfRows } from '#tests/support/ledger-of-rows.ts';
 import { naiveFigures } from '#tests/support/naive-figures.ts';
 import { type RawCompany, randomCompany } from '#tests/support/random-company.ts';
-import { type BusinessRange, businessFigures, businessWeeks, RANGE_DAYS, spansOf, wholeMonthsOf } from './index.ts';
+import {
+  type BusinessRange,
+  businessFigures,
+  businessWeeks,
+  dayAfter,
+  daysIn,
+  firstOfMonth,
+  partsOf,
+  RANGE_DAYS,
+  spansOf,
+} from './index.ts';
 
 const today = '2026-11-23';
 const ranges = Object.keys(RANGE_DAYS) as BusinessRange[];
@@ -49,32 +59,39 @@ describe('the figures of 1,000 random companies', () => {
   }, 120_000);
 });
 
-describe('a span at month borders', () => {
+describe('the parts of a span', () => {
+  const days = (from: string, to: string, sign: 1 | -1 = 1) => ({ sign, days: { from, to } });
+  const kept = (months: 1 | 3 | 12, from: string, sign: 1 | -1 = 1) => ({ sign, period: { months, from } });
+
   it.each([
-    ['2026-11-17', '2026-11-23', [], [['2026-11-17', '2026-11-23']]],
-    ['2026-11-01', '2026-11-30', ['2026-11-01'], []],
+    ['2026-11-17', '2026-11-23', [days('2026-11-17', '2026-11-23')]],
+    ['2026-11-01', '2026-11-30', [kept(1, '2026-11-01')]],
     [
-      '2026-10-31',
-      '2026-12-01',
-      ['2026-11-01'],
-      [
-        ['2026-10-31', '2026-10-31'],
-        ['2026-12-01', '2026-12-01'],
-      ],
+      '2026-10-29',
+      '2026-11-23',
+      [days('2026-10-29', '2026-10-31'), kept(1, '2026-11-01'), days('2026-11-24', '2026-11-30', -1)],
     ],
-    [
-      '2025-12-15',
-      '2026-02-10',
-      ['2026-01-01'],
-      [
-        ['2025-12-15', '2025-12-31'],
-        ['2026-02-01', '2026-02-10'],
-      ],
-    ],
-  ])('%s to %s is cut into whole months and the days beside them', (from, to, months, edges) => {
-    expect(wholeMonthsOf({ from, to })).toEqual({
-      months,
-      edges: edges.map(([first, last]) => ({ from: first, to: last })),
-    });
+    ['2026-04-01', '2026-09-30', [kept(3, '2026-04-01'), kept(3, '2026-07-01')]],
+    ['2025-01-03', '2025-12-31', [days('2025-01-01', '2025-01-02', -1), kept(12, '2025-01-01')]],
+  ])('%s to %s are the fewest sums and days', (from, to, parts) => {
+    expect(partsOf({ from, to }, today)).toEqual(parts);
+  });
+
+  it('hold each day of the span once and no other, wherever it begins and ends', () => {
+    const random = seededRandom(7);
+    for (let round = 0; round < 300; round += 1) {
+      const from = dayAfter('2024-01-01', Math.floor(random() * 900));
+      const span = { from, to: dayAfter(from, Math.floor(random() * 500)) };
+      const times = new Map<string, number>();
+      for (const { sign, period, days } of partsOf(span, today)) {
+        const part = days ?? { from: period.from, to: dayAfter(firstOfMonth(period.from, period.months), -1) };
+        for (let date = part.from; date <= part.to; date = dayAfter(date, 1)) {
+          times.set(date, (times.get(date) ?? 0) + sign);
+        }
+      }
+      const counted = [...times].filter(([, count]) => count !== 0).sort();
+      expect(counted.map(([, count]) => count)).toEqual(counted.map(() => 1));
+      expect([counted.at(0)?.[0], counted.at(-1)?.[0], counted.length]).toEqual([span.from, span.to, daysIn(span)]);
+    }
   });
 });

@@ -1,5 +1,6 @@
 export * from './estimates.ts';
 export * from './figures.ts';
+export * from './kept-sums.ts';
 export * from './ledger.ts';
 export * from './planned-visits.ts';
 export * from './ranges.ts';

@@ -1,6 +1,6 @@
-import { isDueOn } from '../routing/recurrence.ts';
-import { type CivilDate, dateOfDay, dayNumber, WEEKDAYS, type Weekday, weekdayIndex } from '../routing/weekday.ts';
-import { earlierOf, laterOf, type Span } from './ranges.ts';
+import { weekOfMonth } from '../routing/recurrence.ts';
+import { type CivilDate, dayNumber, WEEKDAYS, type Weekday, weekdayIndex } from '../routing/weekday.ts';
+import type { Span } from './ranges.ts';
 
 /** So many stops with the same rhythm. */
 export type StopRhythm = {
@@ -14,30 +14,56 @@ export type StopRhythm = {
 };
 
 const DAYS_A_WEEK = 7;
+const DAYS_A_FORTNIGHT = 14;
+/** A monthly stop begun on a fifth such weekday is served on the fourth (see isDueOn). */
+const LAST_WEEK_OF_EVERY_MONTH = 4;
 
 /**
- * Visits that the rhythms call for within a span, on none of the days on which the whole company is off.
+ * Visits that the rhythms call for within a span, on none of the days on which the whole company is off: the days on which
+ * isDueOn holds. Thousands of stops begin on hundreds of days, but there are few patterns (a weekday, and which weeks): the
+ * days of each are found once.
  * @throws RangeError when a date is not one
  */
 export function plannedVisits(rhythms: readonly StopRhythm[], span: Span, daysOff: ReadonlySet<CivilDate>): number {
-  const counted = new Map<string, number>();
+  const numbers = new Map<CivilDate, number>();
+  const numberOf = (date: CivilDate): number => {
+    const number = numbers.get(date) ?? dayNumber(date);
+    numbers.set(date, number);
+    return number;
+  };
+  const [first, last] = [dayNumber(span.from), dayNumber(span.to)];
+  const firstIndex = weekdayIndex(span.from);
+  const off = new Set([...daysOff].map(dayNumber));
+  const patterns = new Map<string, number[]>();
+  const daysOf = ({ dayOfWeek, frequency }: StopRhythm, begun: number): number[] => {
+    const index = WEEKDAYS.indexOf(dayOfWeek);
+    // The first such weekday on or after the day on which the rhythm begins; both are told from the span's first day.
+    const anchor = begun + modulo(index - firstIndex - (begun - first), DAYS_A_WEEK);
+    const phase =
+      frequency === 'weekly'
+        ? 0
+        : frequency === 'biweekly'
+          ? modulo(anchor, DAYS_A_FORTNIGHT)
+          : Math.min(LAST_WEEK_OF_EVERY_MONTH, weekOfMonth(anchor));
+    const key = `${dayOfWeek} ${frequency} ${phase}`;
+    const known = patterns.get(key);
+    if (known) return known;
+    const days: number[] = [];
+    for (let day = first + modulo(index - firstIndex, DAYS_A_WEEK); day <= last; day += DAYS_A_WEEK) {
+      const isDue =
+        frequency === 'weekly' ||
+        phase === (frequency === 'biweekly' ? modulo(day, DAYS_A_FORTNIGHT) : weekOfMonth(day));
+      if (isDue && !off.has(day)) days.push(day);
+    }
+    patterns.set(key, days);
+    return days;
+  };
   return rhythms.reduce((sum, rhythm) => {
-    const key = `${rhythm.dayOfWeek} ${rhythm.frequency} ${rhythm.from} ${rhythm.to}`;
-    const visits = counted.get(key) ?? visitsOf(rhythm, span, daysOff);
-    counted.set(key, visits);
+    const begun = numberOf(rhythm.from);
+    const ended = rhythm.to === null ? last : numberOf(rhythm.to);
+    const visits = daysOf(rhythm, begun).reduce((count, day) => count + (day >= begun && day <= ended ? 1 : 0), 0);
     return sum + visits * rhythm.stops;
   }, 0);
 }
 
-function visitsOf({ dayOfWeek, frequency, from, to }: StopRhythm, span: Span, off: ReadonlySet<CivilDate>): number {
-  const start = dayNumber(laterOf(from, span.from));
-  const end = dayNumber(to === null ? span.to : earlierOf(to, span.to));
-  const first = start + ((WEEKDAYS.indexOf(dayOfWeek) - weekdayIndex(dateOfDay(start)) + DAYS_A_WEEK) % DAYS_A_WEEK);
-  const recurrence = { dayOfWeek, frequency, startDate: from, endDate: to, lastVisitDate: null };
-  let visits = 0;
-  for (let day = first; day <= end; day += DAYS_A_WEEK) {
-    const date = dateOfDay(day);
-    if (!off.has(date) && isDueOn(date, recurrence)) visits += 1;
-  }
-  return visits;
-}
+const modulo = (value: number, divisor: number): number => ((value % divisor) + divisor) % divisor;

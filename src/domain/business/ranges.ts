@@ -34,22 +34,6 @@ export function spansOf(range: BusinessRange, today: CivilDate): { now: Span; be
 /** The Monday of a date's week. */
 export const mondayOf = (date: CivilDate): CivilDate => dayAfter(date, -weekdayIndex(date));
 
-/** The span divided at month borders: the whole months (by their first day), and the days that lie outside of them. */
-export function wholeMonthsOf({ from, to }: Span): { months: CivilDate[]; edges: Span[] } {
-  const months: CivilDate[] = [];
-  for (let month = firstOfMonth(from, from.endsWith('-01') ? 0 : 1); dayAfter(firstOfMonth(month, 1), -1) <= to; ) {
-    months.push(month);
-    month = firstOfMonth(month, 1);
-  }
-  const [first, last] = [months[0], months.at(-1)];
-  if (first === undefined || last === undefined) return { months: [], edges: [{ from, to }] };
-  const edges = [
-    { from, to: dayAfter(first, -1) },
-    { from: firstOfMonth(last, 1), to },
-  ];
-  return { months, edges: edges.filter((edge) => edge.from <= edge.to) };
-}
-
 /** The first day of the month that lies so many months after a date's. */
 export function firstOfMonth(date: CivilDate, after = 0): CivilDate {
   const [year = 0, month = 1] = date.split('-').map(Number);

@@ -25,42 +25,51 @@ type WeekOfFigures = {
 /** The range by week, oldest first; the weeks sum to the range's figures. */
 export function businessWeeks(ledger: Ledger, range: BusinessRange, today: string): WeekOfFigures[] {
   const { now } = spansOf(range, today);
+  const within = <T extends { date: string }>(rows: readonly T[]): T[] =>
+    rows.filter(({ date }) => isWithin(date, now));
+  const inRange = {
+    ...ledger,
+    days: within(ledger.days),
+    billed: within(ledger.billed),
+    refunds: within(ledger.refunds),
+  };
+  const estimate = estimatedFigures(ledger.priced, daysIn(now));
   const weeks: WeekOfFigures[] = [];
   for (let monday = mondayOf(now.from); monday <= now.to; monday = dayAfter(monday, 7)) {
     const sunday = dayAfter(monday, 6);
     const span = { from: laterOf(monday, now.from), to: earlierOf(sunday, now.to) };
-    weeks.push({ weekFrom: monday, ...weekOf(ledger, now, span) });
+    weeks.push({ weekFrom: monday, ...weekOf(inRange, estimate, now, span) });
   }
   return weeks;
 }
 
-function weekOf(ledger: Ledger, range: Span, span: Span): Omit<WeekOfFigures, 'weekFrom'> {
+const sumOf = <T>(rows: readonly T[], pick: (row: T) => number): number =>
+  rows.reduce((all, row) => all + pick(row), 0);
+
+/** One week of a ledger that holds the range's days alone, with what its customers are taken to pay in the whole range. */
+function weekOf(
+  ledger: Ledger,
+  estimate: ReturnType<typeof estimatedFigures>,
+  range: Span,
+  span: Span,
+): Omit<WeekOfFigures, 'weekFrom'> {
   const sum = <T extends { date: string }>(rows: readonly T[], pick: (row: T) => number): number =>
-    rows.reduce((all, row) => all + (isWithin(row.date, span) ? pick(row) : 0), 0);
-  const days = daysIn(range);
-  const whole = estimatedFigures(ledger.priced, days);
+    sumOf(rows, (row) => (isWithin(row.date, span) ? pick(row) : 0));
   // What is only known of the whole range is spread evenly over its days, without losing a cent on the way.
   const share = (amount: number): number => upTo(amount, range, span.to) - upTo(amount, range, dayAfter(span.from, -1));
   const source = revenueSource(ledger);
-  const billedCents = sum(ledger.billed, ({ cents }) => cents) - sum(ledger.refunds, ({ cents }) => cents);
+  const cents = (row: { cents: number }): number => row.cents;
   const rangeRevenue =
-    source === 'customers'
-      ? whole.revenueCents
-      : [
-          ...ledger.billed.map(({ date, cents }) => ({ date, cents })),
-          ...ledger.refunds.map(({ date, cents }) => ({ date, cents: -cents })),
-        ]
-          .filter(({ date }) => isWithin(date, range))
-          .reduce((all, { cents }) => all + cents, 0);
+    source === 'customers' ? estimate.revenueCents : sumOf(ledger.billed, cents) - sumOf(ledger.refunds, cents);
   return {
     revenueCents:
       source === 'billed'
-        ? billedCents
+        ? sum(ledger.billed, cents) - sum(ledger.refunds, cents)
         : source === 'visits'
           ? sum(ledger.days, ({ feeCents }) => feeCents)
-          : share(whole.revenueCents),
-    costCents: ledger.everWorked ? sum(ledger.days, costOf) : share(estimatedCostCents(rangeRevenue, days)),
-    visits: ledger.everWorked ? sum(ledger.days, ({ visits }) => visits) : share(whole.visits),
+          : share(estimate.revenueCents),
+    costCents: ledger.everWorked ? sum(ledger.days, costOf) : share(estimatedCostCents(rangeRevenue, daysIn(range))),
+    visits: ledger.everWorked ? sum(ledger.days, ({ visits }) => visits) : share(estimate.visits),
     chemicalCents: sum(ledger.days, ({ chemicalCents }) => chemicalCents),
   };
 }

@@ -18,4 +18,14 @@ export const defaultSettings = {
     maintenanceMode,
     debugMode,
   },
+  messages: {
+    // The hours in which US law wants nobody written to for business (47 CFR 64.1200(c)(1)).
+    quietFrom: '21:00',
+    quietTo: '08:00',
+    preVisit: true,
+    postService: true,
+    surveys: true,
+    greetings: true,
+    smsNumber: null satisfies string | null as string | null,
+  },
 };

@@ -1,1 +1,8 @@
-export { type OrderFacts, type OrderState, type OrderStep, orderStateOf, stepsFrom } from './order-state.ts';
+export {
+  afterOfferChange,
+  type OrderFacts,
+  type OrderState,
+  type OrderStep,
+  orderStateOf,
+  stepsFrom,
+} from './order-state.ts';

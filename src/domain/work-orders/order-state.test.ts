@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderFacts, orderStateOf, stepsFrom } from './index.ts';
+import { afterOfferChange, type OrderFacts, orderStateOf, stepsFrom } from './index.ts';
 
 const facts = (more: Partial<OrderFacts>): OrderFacts => ({
   state: 'scheduled',
@@ -22,6 +22,19 @@ describe('a work order', () => {
       ['requested', 'quoted', 'approved', 'scheduled', 'done', 'invoiced', 'declined', 'canceled'] as const
     ).filter((state) => stepsFrom(state).includes('invoice'));
     expect(billable).toEqual(['done']);
+  });
+
+  it.each([
+    ['quoted', true, 100, 50, 'quote-again'],
+    ['requested', false, 100, 200, 'stays'],
+    ['approved', true, 100, 100, 'stays'],
+    ['approved', true, 100, 101, 'quote-again'],
+    ['scheduled', true, 100, 99, 'stays'],
+    ['scheduled', true, 100, 101, 'refused'],
+    ['done', true, 100, 101, 'refused'],
+    ['done', false, 100, 101, 'stays'],
+  ] as const)('%s (agreed: %s) at %i, changed to %i: %s', (state, agreed, beforeCents, afterCents, change) => {
+    expect(afterOfferChange(state, { agreed, beforeCents, afterCents })).toBe(change);
   });
 
   it('ends when it is canceled', () => {

@@ -41,3 +41,20 @@ const steps: Record<OrderState, readonly OrderStep[]> = {
 
 /** What can be done next. A job agreed to on the phone needs no quote; one that was declined can be quoted anew. */
 export const stepsFrom = (state: OrderState): readonly OrderStep[] => steps[state];
+
+/** What a change of the offer does to an order whose customer was asked. */
+type OfferChange = 'stays' | 'quote-again' | 'refused';
+
+/**
+ * Nobody pays more than was agreed to: a dearer offer has to be quoted anew, and one whose visit is on a route or made can no
+ * longer become dearer. A cheaper one stays agreed to. An offer that still waits for its answer is another offer, whatever changed.
+ * @param agreed whether the customer has agreed, by the link or on the phone
+ */
+export function afterOfferChange(
+  state: OrderState,
+  { agreed, beforeCents, afterCents }: { agreed: boolean; beforeCents: number; afterCents: number },
+): OfferChange {
+  if (state === 'quoted') return 'quote-again';
+  if (!agreed || afterCents <= beforeCents) return 'stays';
+  return state === 'approved' ? 'quote-again' : 'refused';
+}

@@ -1,0 +1,16 @@
+export { alertChanges, type OpenAlert } from './alert-changes.ts';
+export type { AlertCandidate } from './candidate.ts';
+export {
+  type AlertedTester,
+  batteryCause,
+  silenceCause,
+  testerAlerts,
+  type WarrantedEquipment,
+  warrantyAlerts,
+  warrantyCause,
+  warrantySoonDays,
+} from './equipment-alerts.ts';
+export { type RemindedCustomer, serviceCause, serviceReminders } from './service-reminders.ts';
+export { type AlertedPackage, stockAlerts, stockCause } from './stock-alerts.ts';
+export { type AlertedPool, waterAlerts, waterCauses } from './water-alerts.ts';
+export { weatherAdvice, weatherAlerts, weatherKind } from './weather-alerts.ts';

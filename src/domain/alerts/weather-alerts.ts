@@ -1,0 +1,62 @@
+import type { AlertCandidate } from './candidate.ts';
+
+/** What a weather event means for pools (spec 3 §9). */
+export type WeatherKind = 'warning' | 'advisory';
+
+interface WeatherEvent {
+  event: string;
+  area: string;
+  /** When it ends; null where that is not told. */
+  expires: Date | null;
+}
+
+/** Storms and hurricanes warn, heat and temperature advise; other events concern no pool (spec 3 §9). */
+export function weatherKind(event: string): WeatherKind | null {
+  if (/storm|hurricane/i.test(event)) return 'warning';
+  return /heat|temperature/i.test(event) ? 'advisory' : null;
+}
+
+/** How much more chlorine heat asks for, percent (spec 3 §9). */
+export const heatChlorinePct = 25;
+
+const advice: Readonly<Record<WeatherKind, string>> = {
+  warning: 'Secure equipment and covers; test and clean the pools after it has passed.',
+  advisory: `Raise chlorine by ${heatChlorinePct}% while it lasts.`,
+};
+
+/** What is to be done about an event; null where it concerns no pool. */
+export function weatherAdvice(event: string): string | null {
+  const kind = weatherKind(event);
+  return kind && advice[kind];
+}
+
+/**
+ * The alerts of the events that last, one an event and area.
+ * @param inWords a moment on the company's clock
+ */
+export function weatherAlerts(
+  events: readonly WeatherEvent[],
+  now: Date,
+  inWords: (moment: Date) => string,
+): AlertCandidate[] {
+  const found = new Map<string, AlertCandidate>();
+  for (const { event, area, expires } of events) {
+    const kind = weatherKind(event);
+    if (!kind || (expires !== null && expires <= now)) continue;
+    const cause = `weather:${event}:${area}`;
+    const until = expires === null ? '' : ` until ${inWords(expires)}`;
+    found.set(cause, {
+      cause,
+      degree: 'weather:0',
+      type: 'weather_alert',
+      severity: kind === 'warning' ? 'high' : 'medium',
+      title: event,
+      message: `${area}${until}. ${advice[kind]}`,
+      customerId: null,
+      poolId: null,
+      actionRequired: true,
+      link: null,
+    });
+  }
+  return [...found.values()];
+}

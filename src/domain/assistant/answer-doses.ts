@@ -1,0 +1,290 @@
+import { type Dose, doseFor } from '#domain/chemistry/dose.ts';
+import {
+  type Chemical,
+  chlorineForCyanuricAcid,
+  formatAmount,
+  idealRanges,
+  PRODUCTS,
+} from '#domain/chemistry/index.ts';
+import { instructionsText } from '#domain/chemistry/plan-texts.ts';
+import { acidEqualTo32FluidOunces } from '#domain/chemistry/product-choice.ts';
+import type { Parameter, StrengthChoice } from '#domain/chemistry/products.ts';
+import { SAFETY_NOTES } from '#domain/chemistry/safety.ts';
+import { limitAtOnce, splitFor } from '#domain/chemistry/splits.ts';
+import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
+import { answerDilution, bleachAssumed, PARAMETER, strengthAsked } from './answer-plan.ts';
+import type { ReadingName } from './lexicon.ts';
+import type { ChemistryQuestion, PoolAsked, ReadingsNow } from './question.ts';
+import {
+  amountOf,
+  capitalised,
+  plainNumber,
+  productWritten,
+  RANGED,
+  READING_WORDS,
+  readingWritten,
+} from './wording.ts';
+
+type Of<Kind extends ChemistryQuestion['kind']> = Extract<ChemistryQuestion, { kind: Kind }>;
+
+const RAISES: Readonly<Partial<Record<ReadingName, Chemical>>> = {
+  chlorine: 'liquid_chlorine',
+  bromine: 'bcdmh',
+  pH: 'soda_ash',
+  totalAlkalinity: 'sodium_bicarbonate',
+  calciumHardness: 'calcium_chloride',
+  cyanuricAcid: 'cyanuric_acid',
+  salt: 'salt',
+  borate: 'boric_acid',
+};
+const LOWERS: Readonly<Partial<Record<ReadingName, Chemical>>> = {
+  chlorine: 'sodium_thiosulfate',
+  pH: 'muriatic_acid',
+  totalAlkalinity: 'muriatic_acid',
+};
+/** What only fresh water lowers. */
+const FRESH_WATER: readonly ReadingName[] = ['calciumHardness', 'cyanuricAcid', 'salt', 'borate', 'tds'];
+/** Chlorine that is found to be needed is dosed to the middle of the range; salt to what makers call ideal. */
+const USUAL_AIM: Readonly<Partial<Record<ReadingName, number>>> = { salt: 3200 };
+
+/** The water around a dose as `doseFor` takes it. */
+const waterAround = ({ pH: _own, ...readings }: ReadingsNow): Omit<ReadingsNow, 'pH'> => readings;
+
+/** One product for one reading. */
+export function answerDose(question: Of<'dose'>): Answer | null {
+  const { pool, told, strengthPct } = question;
+  const reading = question.parameter ?? readingOf(question.chemical);
+  if (reading === null) return labelDoses(question);
+  const name = READING_WORDS[reading];
+  const aim = aimOf(reading, pool, told);
+  // A change is linear for everything but pH: it needs no start.
+  const from = told.now ?? (told.change !== undefined && reading !== 'pH' ? Math.max(0, -told.change) : undefined);
+  if (pool.gallons === null || from === undefined) return askForMore(question, reading, from === undefined);
+  if (aim === null) return askBack(`What ${name} do you want to reach?`);
+  const settled = told.wanted === undefined && told.change === undefined ? settledAlready(reading, from, pool) : null;
+  if (settled) return settled;
+  const to = told.wanted ?? (told.change === undefined ? aim.value : from + told.change);
+  const isStartKnown = told.now !== undefined;
+  if (!isStartKnown && to < from && FRESH_WATER.includes(reading)) {
+    return askBack(`Only fresh water lowers ${name}. What is it now, and where is it to be?`);
+  }
+  const unsafe = isStartKnown || told.wanted !== undefined ? unsafeAim(reading, to, pool) : null;
+  if (unsafe) return unsafe;
+  if (to < from && FRESH_WATER.includes(reading)) {
+    return answerDilution({ kind: 'dilution', reading, from, to, fill: null, gallons: pool.gallons });
+  }
+  const chemical = question.chemical ?? (to < from ? LOWERS[reading] : RAISES[reading]);
+  const parameter = PARAMETER[reading];
+  if (!chemical || !parameter) return null;
+  if (to < 0) return askBack(`I cannot lower ${name} below 0. What is it now, and where is it to be?`);
+  if (!PRODUCTS[chemical].doses.includes(parameter)) {
+    const usual = to < from ? LOWERS[reading] : RAISES[reading];
+    const advice = usual ? ` ${productWritten(usual)} does.` : '';
+    return fromEngine(`${PRODUCTS[chemical].name} is not dosed for ${name}.${advice}`);
+  }
+  const dose = doseFor({
+    chemical,
+    parameter,
+    gallons: pool.gallons,
+    from,
+    to,
+    ...strengthAsked(question.bleach, strengthPct),
+    water: waterAround(pool.readings),
+    ...(pool.poolType ? { poolType: pool.poolType } : {}),
+  });
+  const assumptions = [
+    ...(told.wanted === undefined && told.change === undefined ? [aim.why] : []),
+    ...bleachAssumed(question.bleach, strengthPct),
+    ...dose.assumptions,
+  ];
+  if (dose.amount === 0) return fromEngine(noDose(reading, from, to, dose), assumed(assumptions));
+  const moved =
+    told.change === undefined || told.now !== undefined
+      ? `from ${readingWritten(reading, from)} to ${readingWritten(reading, to)}`
+      : `by ${readingWritten(reading, Math.abs(told.change))}`;
+  return fromEngine(
+    `Add ${amountOf(dose.amount, dose.unit, chemical, dose.product.strengthPct)} to ${to < from ? 'lower' : 'raise'} ${name} ${moved} in ${plainNumber(pool.gallons)} gallons.`,
+    howToAdd(dose, pool.gallons, parameter),
+    sideEffects(dose, parameter),
+    stabilizerNote(reading, to, pool),
+    assumed(assumptions),
+  );
+}
+
+const LABEL_WORDS: Readonly<Partial<Record<Parameter, string>>> = {
+  algaePreventionStart: 'to begin prevention',
+  algaePreventionWeekly: 'every 5 to 7 days',
+  algaeVisible: 'where algae are visible',
+  clarifierStart: 'to begin',
+  clarifierWeekly: 'a week',
+};
+
+/** Products that are dosed by their label alone. */
+function labelDoses({ chemical, pool, strengthPct }: Of<'dose'>): Answer | null {
+  const labels = chemical === null ? undefined : PRODUCTS[chemical].labelDoses;
+  if (chemical === null || labels === undefined) return null;
+  const { gallons } = pool;
+  if (gallons === null) return askBack('How many gallons does the pool have?');
+  const doses = (Object.keys(labels) as Parameter[]).map((parameter) => {
+    const choice = strengthPct === null ? {} : { strengthPct };
+    const dose = doseFor({ chemical, parameter, gallons, from: 0, to: 1, ...choice });
+    return { dose, written: `${formatAmount(dose.amount, dose.unit)} ${LABEL_WORDS[parameter] ?? ''}`.trim() };
+  });
+  return fromEngine(
+    `${PRODUCTS[chemical].name} in ${plainNumber(gallons)} gallons: ${doses.map(({ written }) => written).join(', ')}.`,
+    SAFETY_NOTES[chemical],
+    assumed(doses.flatMap(({ dose }) => dose.assumptions)),
+  );
+}
+
+const readingOf = (chemical: Chemical | null): ReadingName | null => {
+  const [found] = Object.entries(PARAMETER).filter(
+    ([, parameter]) => chemical !== null && PRODUCTS[chemical].doses[0] === parameter,
+  );
+  return (found?.[0] as ReadingName | undefined) ?? null;
+};
+
+function aimOf(
+  reading: ReadingName,
+  { poolType }: PoolAsked,
+  { wanted }: { wanted?: number },
+): { value: number; why: string } | null {
+  if (wanted !== undefined) return { value: wanted, why: '' };
+  const usual = USUAL_AIM[reading];
+  if (usual !== undefined) return { value: usual, why: `Wanted: ${readingWritten(reading, usual)}.` };
+  const ranged = RANGED[reading];
+  const range = ranged === undefined ? null : idealRanges(poolType ?? 'chlorine')[ranged];
+  if (!range || range.max === null) return null;
+  const value = Number(((range.min + range.max) / 2).toFixed(2));
+  return {
+    value,
+    why: `Wanted: ${readingWritten(reading, value)}, the middle of the ideal ${range.min} to ${range.max}.`,
+  };
+}
+
+/** A reading that needs no dose although none was asked against: it is in its range, or chlorine that falls by itself. */
+function settledAlready(reading: ReadingName, from: number, { poolType }: PoolAsked): Answer | null {
+  const ranged = RANGED[reading];
+  const range = ranged === undefined ? null : idealRanges(poolType ?? 'chlorine')[ranged];
+  if (!range || from < range.min) return null;
+  const name = capitalised(READING_WORDS[reading]);
+  if (range.max === null || from <= range.max) {
+    return fromEngine(
+      `${name} at ${readingWritten(reading, from)} is in the ideal range of ${range.min} to ${range.max ?? 'more'}: add nothing for it.`,
+    );
+  }
+  if (reading !== 'chlorine' && reading !== 'bromine') return null;
+  return fromEngine(
+    `${name} at ${readingWritten(reading, from)} is above ${range.max} ppm: add nothing and let it fall by itself with the pump running; sunlight speeds it. Keep swimmers out above 4 ppm.`,
+  );
+}
+
+/** What no dose is ever worked out for, whoever asks: water that would harm people, surfaces or equipment. */
+const SAFE_AIMS: Readonly<Partial<Record<ReadingName, readonly [number, number]>>> = {
+  chlorine: [0, 40],
+  bromine: [0, 20],
+  pH: [6.8, 8.2],
+  totalAlkalinity: [50, 250],
+  calciumHardness: [0, 800],
+  cyanuricAcid: [0, 100],
+  salt: [0, 8000],
+  borate: [0, 60],
+};
+
+function unsafeAim(reading: ReadingName, to: number, { poolType }: PoolAsked): Answer | null {
+  const [least, most] = SAFE_AIMS[reading] ?? [0, Number.POSITIVE_INFINITY];
+  if (to >= least && to <= most) return null;
+  const ranged = RANGED[reading];
+  const range = ranged === undefined ? null : idealRanges(poolType ?? 'chlorine')[ranged];
+  const ideal = range && range.max !== null ? ` The ideal range is ${range.min} to ${range.max}.` : '';
+  return fromEngine(
+    `I work out no dose that brings ${READING_WORDS[reading]} to ${readingWritten(reading, to)}: that is not safe for people, surfaces and equipment.${ideal} Would you check the figures?`,
+  );
+}
+
+function askForMore(
+  { chemical, bleach, strengthPct, pool }: Of<'dose'>,
+  reading: ReadingName,
+  lacksReading: boolean,
+): Answer {
+  const name = READING_WORDS[reading];
+  const wanted = [
+    ...(lacksReading ? [`the ${name} now (and what you want to reach)`] : []),
+    ...(pool.gallons === null ? ['the pool volume in gallons'] : []),
+  ].join(' and ');
+  const product = chemical ?? RAISES[reading];
+  const parameter = PARAMETER[reading];
+  const rule =
+    product && parameter && reading !== 'pH' && PRODUCTS[product].doses.includes(parameter)
+      ? perTenThousand(product, parameter, reading, strengthAsked(bleach, strengthPct))
+      : '';
+  return {
+    ...askBack(`${rule}To work it out I need ${wanted}. What are they?`),
+    sources: rule ? fromEngine().sources : [],
+  };
+}
+
+/** "10,000 gallons take 10.5 fl oz of Liquid chlorine (12.5%) for each 1 ppm." */
+function perTenThousand(
+  chemical: Chemical,
+  parameter: Parameter,
+  reading: ReadingName,
+  strength: StrengthChoice,
+): string {
+  const step =
+    reading === 'chlorine' || reading === 'bromine' || reading === 'borate' ? 1 : reading === 'salt' ? 100 : 10;
+  const up = PRODUCTS[chemical].effects[parameter] ?? 1;
+  const dose = doseFor({
+    chemical,
+    parameter,
+    gallons: 10_000,
+    from: up > 0 ? 0 : step,
+    to: up > 0 ? step : 0,
+    ...strength,
+  });
+  if (dose.amount === 0) return '';
+  return `As a rule, ${amountOf(dose.amount, dose.unit, chemical, dose.product.strengthPct)} moves ${READING_WORDS[reading]} by ${step} ppm in 10,000 gallons. `;
+}
+
+function noDose(reading: ReadingName, from: number, to: number, dose: Dose): string {
+  const name = capitalised(READING_WORDS[reading]);
+  if (from === to) return `${name} is at ${readingWritten(reading, from)} already: add nothing.`;
+  if (reading === 'chlorine' && to < from) {
+    return `${name} is above ${readingWritten(reading, to)}: let it fall by itself with the pump running and keep swimmers out above 4 ppm. No dose of ${dose.product.name} lowers it.`;
+  }
+  return `${dose.product.name} does not ${to < from ? 'lower' : 'raise'} ${READING_WORDS[reading]}: no dose.`;
+}
+
+/** In how many parts, how, what to wear and how long to wait; large doses are split as the treatment plan does it. */
+export function howToAdd(dose: Dose, gallons: number, parameter: Parameter): string {
+  const { chemical, strengthPct } = dose.product;
+  const acid = acidEqualTo32FluidOunces({ chemical, strengthPct });
+  const split = splitFor(dose.amount, limitAtOnce(chemical, dose.amount, gallons, acid));
+  const parts = split
+    ? `Add it in ${split.parts} parts of ${formatAmount(split.amountEach, dose.unit)}, ${split.waitHours} hours apart, and test in between. `
+    : '';
+  return `${parts}${instructionsText({ chemical, parameter, split })} ${SAFETY_NOTES[chemical]} Add it by itself, wait at least 4 hours with the pump running, and test again before anything else.`;
+}
+
+const SIDE: readonly (readonly [Parameter, string])[] = [
+  ['cyanuricAcid', 'cyanuric acid'],
+  ['calciumHardness', 'calcium hardness'],
+  ['totalAlkalinity', 'total alkalinity'],
+];
+
+function sideEffects({ changes }: Dose, parameter: Parameter): string | null {
+  const told = SIDE.flatMap(([one, name]) => {
+    const change = changes[one] ?? 0;
+    if (one === parameter || Math.abs(change) < 1) return [];
+    return [`${name} by ${change > 0 ? '+' : '-'}${Math.abs(Math.round(change))} ppm`];
+  });
+  return told.length === 0 ? null : `It also moves ${told.join(' and ')}.`;
+}
+
+function stabilizerNote(reading: ReadingName, to: number, { readings, poolType }: PoolAsked): string | null {
+  if (reading !== 'chlorine' || readings.cyanuricAcid === undefined) return null;
+  const { minimum } = chlorineForCyanuricAcid(readings.cyanuricAcid, poolType === 'saltwater' ? 'swg' : 'manual');
+  return minimum > to
+    ? `With cyanuric acid at ${readingWritten('cyanuricAcid', readings.cyanuricAcid)}, at least ${minimum} ppm of free chlorine is advised.`
+    : null;
+}

@@ -1,0 +1,106 @@
+import { POISON_CONTROL_NUMBER } from '#domain/chemistry/index.ts';
+
+/** What a question asks for that is answered with the safe way only. */
+export type Danger =
+  | 'harm'
+  | 'medical'
+  | 'mixing'
+  | 'water-to-chemical'
+  | 'storage'
+  | 'electric'
+  | 'swim-too-early'
+  | 'spill';
+
+const CHLORINES =
+  /\b(?:chlorine|bleach|clorox|hypochlorite|cal[ -]?hypo|hth|di ?-?chlor|tri ?-?chlor|shock|pucks?|tabs|tablets?|bromine|oxidizer)\b/;
+const ACIDS = /\b(?:acids?|muriatic|hydrochloric|bisulfate|ph[ -](?:down|minus|decreaser)|vinegar)\b/;
+const OTHERS =
+  /\b(?:ammonia|windex|gasoline|diesel|oil|fuel|brake fluid|alcohol|acetone|peroxide|algaecide|clarifier|flocculant|calcium chloride|soda ash|baking soda|bicarb(?:onate)?|stabilizer|cyanuric(?! acid)|drain cleaner|fertilizer)\b/;
+const CHLORINE_KINDS = [
+  /\b(?:liquid chlorine|bleach|sodium hypochlorite|clorox)\b/,
+  /\b(?:cal[ -]?hypo|calcium hypochlorite|hth|granul(?:ar|es)|powder(?:ed)?)\b/,
+  /\bdi ?-?chlor\b/,
+  /\b(?:tri ?-?chlor|pucks?|tabs|tablets?)\b/,
+];
+
+const TOGETHER =
+  /\b(?:mix(?:ed|ing|es)?|combin(?:e|ing)|combined(?! chlorine)|blend(?:ed|ing)?|together|dissolve .* (?:in|with|into)|same (?:bucket|container|feeder|floater|scoop|tank|jug|pail|skimmer|time|moment)|in one (?:bucket|container|go|jug)|at once|side by side in|on top of)\b/;
+const INTO_A_VESSEL =
+  /\b(?:put|pour|add|dump|throw|load|fill|use)\b.*\b(?:feeder|floater|chlorinator|skimmer|bucket|jug|container|pail|tank|scoop)\b/;
+const HARM =
+  /\b(?:make|produce|create|generate|build|release|get)\b.{0,30}\b(?:chlorine gas|mustard gas|poison(?:ous)? gas|toxic (?:gas|fumes)|poison|bomb|explosi(?:on|ve)s?|weapon|chloramine gas)\b|\b(?:poison|kill|hurt|harm|gas|knock out)\b.{0,20}\b(?:someone|somebody|neighbou?rs?|people|person|wife|husband|ex|him|her|them|dogs?|cats?|myself|fish next door)\b|\bblow up\b|\bmyself\b.{0,20}\b(?:hurt|kill|end)\b/;
+const BODY =
+  /\b(?:swallow(?:ed|ing)?|drank|ingested|inhal(?:e|ed|ing)|breath(?:e|ed|ing)(?: in)?|cough(?:ing|s)?|can'?t breathe|unconscious|passed out|faint(?:ed)?|vomit(?:ing|ed)?|throwing up|dizzy|nause(?:a|ous)|wheez(?:e|ing)|asthma|poisoned|chest (?:hurts|pain|tight)|short(?:ness)? of breath|drown(?:ed|ing)|seizure)\b/;
+const CONTACT =
+  /\b(?:splash(?:ed)?|spray(?:ed)?|got|spilled|burn(?:s|ed|ing|t)?|sting(?:s|ing)?|irritat(?:ed|es|ion)|blister(?:s|ed)?|hurts?|rash|itch(?:y|ing)?|red)\b.{0,40}\b(?:eyes?|skin|hands?|arms?|legs?|feet|foot|face|mouth|lungs?|throat|nose)\b|\b(?:eyes?|skin|hands?|arms?|legs?|face|mouth|lungs?|throat|nose)\b.{0,25}\b(?:burn(?:s|ed|ing|t)?|sting(?:s|ing)?|irritated|blister(?:s|ed)?|hurts?|itch(?:y|es|ing)?|is red|are red|rash)\b/;
+const PREVENTION = /\b(?:prevent|protect|gear|wear|gloves|goggles|avoid)\b/;
+const WATER_FIRST =
+  /\b(?:add|pour|put|dump)\b.{0,15}\bwater\b.{0,12}\b(?:to|into|in|on|onto|over)\b.{0,20}\b(?:acid|muriatic|chlorine|cal[ -]?hypo|shock|granules|chemicals?|trichlor|dichlor|powder)\b(?!.{0,20}\b(?:pool|feeder pump)\b)/;
+const STORING =
+  /\b(?:stor(?:e|ing|age|ed)|keep\b.{0,60}\b(?:truck|shed|garage|room|shelf|van|trailer)|shelf|next to|beside|transport|haul|truck bed|carry)\b/;
+const ELECTRIC =
+  /\b(?:wire|wiring|rewire|electrical|breaker|live wire|240 ?v|220 ?v|bonding|gfci|shocked by|get shocked|electric shock|tingl(?:e|ing) in the (?:water|pool)|gas (?:line|leak|valve)|smell(?:s)? gas)\b/;
+const SWIM = /\b(?:swim|swimming|swimmers?|jump in|get in|go in|bath(?:e|ers?)|kids)\b/;
+const TOO_EARLY =
+  /\b(?:right after|immediately|straight after|just (?:added|shocked|put|dosed)|while (?:adding|dosing|shocking)|during (?:shock|dosing)|how (?:long|soon)|when can|safe to|after (?:shock|adding|acid|chlorine|the acid|a shock))/;
+const SPILL = /\b(?:spill(?:ed|s)?|leak(?:ed|ing)?|fumes|gas cloud|smoking|on fire|caught fire|fizzing|reaction)\b/;
+
+/**
+ * The danger that a question in plain text (see `plainText`) speaks of, the gravest first; null for every other question. A
+ * question that only asks whether something is dangerous is one of them: its answer is the safe way too.
+ */
+export function dangerIn(text: string): Danger | null {
+  if (HARM.test(text)) return 'harm';
+  if (isMedical(text)) return 'medical';
+  const partners = [CHLORINES, ACIDS, OTHERS].filter((kind) => kind.test(text)).length;
+  const chlorines = CHLORINE_KINDS.filter((kind) => kind.test(text)).length;
+  if (partners > 0 && /\bmix(?:ing|ed)?\b.{0,40}\b(?:with|and|together|into)\b/.test(text)) return 'mixing';
+  const isTwo = partners > 1 || chlorines > 1 || /\b(?:chemicals|products|chlorines)\b/.test(text);
+  if (isTwo && (TOGETHER.test(text) || (INTO_A_VESSEL.test(text) && !/\b(?:what|which) (?:do|does)\b/.test(text)))) {
+    return 'mixing';
+  }
+  if (/\b(?:different|two|other) (?:kinds?|types?|brands?) of chlorine\b/.test(text)) return 'mixing';
+  if (WATER_FIRST.test(text)) return 'water-to-chemical';
+  const isProduct = partners > 0 || /\bchemicals?\b/.test(text);
+  if (isProduct && SPILL.test(text) && !/\bleak(?:s|ing)? (?:water|pool|seal|pump)\b/.test(text)) return 'spill';
+  if (isTwo && STORING.test(text)) return 'storage';
+  if (ELECTRIC.test(text)) return 'electric';
+  if (SWIM.test(text) && TOO_EARLY.test(text)) return 'swim-too-early';
+  return null;
+}
+
+/** Somebody has been hurt, or may have been. */
+function isMedical(text: string): boolean {
+  if (PREVENTION.test(text) && !/\b(?:i|he|she|my|someone|they) (?:swallowed|inhaled|breathed|got)\b/.test(text))
+    return false;
+  return BODY.test(text) || CONTACT.test(text);
+}
+
+const CALL = `Poison Control: ${POISON_CONTROL_NUMBER} (US, day and night). In an emergency call 911.`;
+const FIRST_AID =
+  'Eyes: rinse with running water for at least 15 minutes. Skin: take off splashed clothing and rinse with plenty of water. Breathed in: go to fresh air at once. Swallowed: do not induce vomiting.';
+
+const TEXTS: Readonly<Record<Danger, string>> = {
+  harm: `I will not help with that. Pool chemicals can injure and kill. If somebody is in danger, get everyone into fresh air and away. ${CALL}`,
+  medical: `I am no doctor: get help now. Call Poison Control at ${POISON_CONTROL_NUMBER}, and 911 for trouble breathing, loss of consciousness, severe pain or burns. Until then: ${FIRST_AID} Keep the product's label at hand and tell them what it was and how much.`,
+  mixing: `No. Never mix pool chemicals, and never put two of them into one container, feeder, skimmer or scoop: chlorine products with acid give off poisonous chlorine gas, and different kinds of chlorine can catch fire or explode. The safe way: one product at a time, each added to the pool water by itself with the pump running, a clean dry scoop for each, and at least 4 hours and a new test before the next one. If fumes have formed, leave for fresh air. ${CALL}`,
+  'water-to-chemical': `No. Add chemicals to water, never water to chemicals: it can boil up, splash and give off fumes. Add the product slowly to the pool (or, only where its label says so, to a clean bucket already filled with pool water), with goggles and gloves on. ${CALL}`,
+  storage: `Keep acid and chlorine products apart: store and carry them separately, upright, closed, dry, cool and shaded, liquids never above dry products, different kinds of chlorine never beside each other, and nothing flammable near. Leaks and fumes of two products that meet make poisonous gas or fire. ${CALL}`,
+  electric: `Leave that to a licensed electrician or gas fitter. Until it is fixed, switch the circuit off at the breaker (gas at its valve), keep everybody out of the water and do not touch wet equipment. In an emergency call 911.`,
+  'swim-too-early': `Keep swimmers out while chemicals are added and until they have mixed in: after acid, soda ash, bicarbonate or calcium wait at least 4 hours with the pump running and test again; after a shock wait until free chlorine is 4 ppm or less (usually overnight) and pH is between 7.2 and 7.8. ${CALL}`,
+  spill: `Leave and keep others away; go upwind into fresh air. Do not add water or any other product to a spill, do not sweep different products together, and do not put spilled product back. For fumes, fire or a reaction call 911 from a safe place; otherwise follow the label and the safety data sheet with goggles, gloves and mask. ${CALL}`,
+};
+
+/** The answer to a dangerous question: what not to do, the safe way, and whom to call. */
+export const safeWay = (danger: Danger): string => TEXTS[danger];
+
+const ADVISES_MIXING =
+  /\b(?:you can|you may|go ahead|feel free|it(?:'s| is) (?:safe|fine|ok(?:ay)?) to|simply|just)\b[^.]{0,60}\b(?:mix|combine|pour[^.]{0,20}together|blend)\b|^(?:mix|combine|blend)\b|[.:\n] *(?:then )?(?:mix|combine|blend)\b[^.]{0,60}\b(?:with|and)\b/i;
+
+/** Whether a text that a model wrote tells somebody to bring chemicals together; such a text is never shown. */
+export function advisesMixing(text: string): boolean {
+  const plain = text.toLowerCase();
+  const partners = [CHLORINES, ACIDS, OTHERS].filter((kind) => kind.test(plain)).length;
+  const chlorines = CHLORINE_KINDS.filter((kind) => kind.test(plain)).length;
+  return (partners > 1 || chlorines > 1) && ADVISES_MIXING.test(plain);
+}

@@ -1,0 +1,177 @@
+import type { Chemical } from '#domain/chemistry/index.ts';
+
+/** What a question can tell of the water. Temperature in degrees F, pH without a unit, the rest ppm. */
+export const READING_NAMES = [
+  'chlorine',
+  'totalChlorine',
+  'combinedChlorine',
+  'bromine',
+  'pH',
+  'totalAlkalinity',
+  'calciumHardness',
+  'cyanuricAcid',
+  'salt',
+  'borate',
+  'tempF',
+  'tds',
+] as const;
+export type ReadingName = (typeof READING_NAMES)[number];
+
+/** A name as people write it: a reading, a product, or a word that may mean either ("salt"). */
+export interface Named {
+  readonly reading?: ReadingName;
+  readonly chemical?: Chemical;
+  /** Household bleach is sold by % NaOCl, not by trade percent. */
+  readonly bleach?: boolean;
+}
+
+const READINGS: Readonly<Record<string, Named>> = {
+  fc: { reading: 'chlorine' },
+  'free chlorine': { reading: 'chlorine' },
+  'free cl': { reading: 'chlorine' },
+  chlorine: { reading: 'chlorine' },
+  cl: { reading: 'chlorine' },
+  tc: { reading: 'totalChlorine' },
+  'total chlorine': { reading: 'totalChlorine' },
+  cc: { reading: 'combinedChlorine' },
+  'combined chlorine': { reading: 'combinedChlorine' },
+  chloramines: { reading: 'combinedChlorine' },
+  chloramine: { reading: 'combinedChlorine' },
+  br: { reading: 'bromine' },
+  bromine: { reading: 'bromine', chemical: 'bcdmh' },
+  'total bromine': { reading: 'bromine' },
+  ph: { reading: 'pH' },
+  ta: { reading: 'totalAlkalinity' },
+  alk: { reading: 'totalAlkalinity' },
+  alkalinity: { reading: 'totalAlkalinity' },
+  'total alkalinity': { reading: 'totalAlkalinity' },
+  'total alk': { reading: 'totalAlkalinity' },
+  ch: { reading: 'calciumHardness' },
+  calcium: { reading: 'calciumHardness' },
+  hardness: { reading: 'calciumHardness' },
+  'calcium hardness': { reading: 'calciumHardness' },
+  'water hardness': { reading: 'calciumHardness' },
+  cya: { reading: 'cyanuricAcid' },
+  cyanuric: { reading: 'cyanuricAcid', chemical: 'cyanuric_acid' },
+  'cyanuric acid': { reading: 'cyanuricAcid', chemical: 'cyanuric_acid' },
+  stabilizer: { reading: 'cyanuricAcid', chemical: 'cyanuric_acid' },
+  conditioner: { reading: 'cyanuricAcid', chemical: 'cyanuric_acid' },
+  salt: { reading: 'salt', chemical: 'salt' },
+  salinity: { reading: 'salt' },
+  borate: { reading: 'borate' },
+  borates: { reading: 'borate' },
+  temp: { reading: 'tempF' },
+  temperature: { reading: 'tempF' },
+  'water temp': { reading: 'tempF' },
+  'water temperature': { reading: 'tempF' },
+  tds: { reading: 'tds' },
+  'total dissolved solids': { reading: 'tds' },
+};
+
+const product = (chemical: Chemical, ...names: readonly string[]): [string, Named][] =>
+  names.map((name) => [name, { chemical }]);
+
+const PRODUCT_NAMES: Readonly<Record<string, Named>> = Object.fromEntries([
+  ...product('liquid_chlorine', 'liquid chlorine', 'sodium hypochlorite', 'hypochlorite', 'liquid shock', 'liquid cl'),
+  ...['bleach', 'household bleach', 'clorox'].map((name) => [name, { chemical: 'liquid_chlorine', bleach: true }]),
+  ...product('cal_hypo', 'cal hypo', 'calhypo', 'calcium hypochlorite', 'granular chlorine', 'granular shock', 'hth'),
+  ...product('dichlor', 'dichlor', 'di chlor'),
+  ...product(
+    'trichlor',
+    'trichlor',
+    'tri chlor',
+    'chlorine tabs',
+    'chlorine tablets',
+    'pucks',
+    'chlorine pucks',
+    'tabs',
+  ),
+  ...product('sodium_bicarbonate', 'baking soda', 'sodium bicarbonate', 'sodium bicarb', 'bicarb', 'bicarbonate'),
+  ...product('sodium_bicarbonate', 'alkalinity increaser', 'alkalinity up', 'alk up'),
+  ...product('soda_ash', 'soda ash', 'sodium carbonate', 'ph up', 'ph increaser', 'ph plus', 'washing soda'),
+  ...product('muriatic_acid', 'muriatic acid', 'muriatic', 'hydrochloric acid', 'hydrochloric', 'hcl', 'acid'),
+  ...product('sodium_bisulfate', 'dry acid', 'sodium bisulfate', 'bisulfate', 'ph down', 'ph decreaser', 'ph minus'),
+  ...product('calcium_chloride', 'calcium chloride', 'hardness increaser', 'calcium increaser', 'hardness up'),
+  ...product('salt', 'pool salt', 'sodium chloride'),
+  ...product('borax', 'borax'),
+  ...product('boric_acid', 'boric acid'),
+  ...product('sodium_thiosulfate', 'sodium thiosulfate', 'thiosulfate', 'thio', 'chlorine neutralizer', 'neutralizer'),
+  ...product('sodium_sulfite', 'sodium sulfite', 'sulfite'),
+  ...product('sodium_bromide', 'sodium bromide', 'bromide'),
+  ...product('bcdmh', 'bromine tabs', 'bromine tablets', 'bcdmh'),
+  ...product('algaecide_quat50', 'algaecide', 'algicide', 'quat'),
+  ...product('clarifier', 'clarifier', 'flocculant', 'floc'),
+]);
+
+const NAMES: Readonly<Record<string, Named>> = { ...READINGS, ...PRODUCT_NAMES };
+
+/** Longest first, so that "calcium chloride" is not read as calcium; a space may be a dash or missing. */
+const pattern = Object.keys(NAMES)
+  .sort((a, b) => b.length - a.length)
+  .map((name) => name.replaceAll(' ', '[ -]?'))
+  .join('|');
+/** "pH down to 7.4" is no bottle of pH Down. */
+const NAME = new RegExp(
+  `(?!(?:ph|alk|alkalinity|hardness)[ -](?:up|down|plus|minus) (?:to|by|from|a|in)\\b)(?:${pattern})(?![a-z])|ph(?= (?:up|down) )|alk(?:alinity)?(?= up )|hardness(?= up )`,
+  'y',
+);
+const BY_LETTERS = new Map(Object.entries(NAMES).map(([name, named]) => [name.replaceAll(' ', ''), named]));
+
+/** The name that begins at a place of a lower-case text; null where none does. */
+export function nameAt(text: string, place: number): { length: number; named: Named } | null {
+  NAME.lastIndex = place;
+  const [found] = NAME.exec(text) ?? [];
+  const named = found === undefined ? undefined : BY_LETTERS.get(found.replaceAll(/[ -]/g, ''));
+  return found !== undefined && named ? { length: found.length, named } : null;
+}
+
+/** Units that a question may use, in the order they are tried. */
+const UNIT_PATTERNS = [
+  ['ppm', 'ppm|mg/l|parts per million'],
+  ['percent', '%|percent'],
+  ['gpm', 'gpm|gal(?:lon)?s? (?:per|a) minute'],
+  ['gph', 'gph|gal(?:lon)?s? (?:per|an) hour'],
+  ['imp_gal', '(?:imperial|imp|uk) gal(?:lon)?s?'],
+  ['gal', '(?:us )?gal(?:lon)?s?'],
+  ['fl_oz', 'fl\\.? ?oz|fluid ounces?|floz'],
+  ['oz', 'ounces?|oz'],
+  ['lb', 'pounds?|lbs?'],
+  ['qt', 'quarts?|qts?'],
+  ['pt', 'pints?|pts?'],
+  ['cup', 'cups?'],
+  ['kg', 'kilograms?|kilos?|kgs?'],
+  ['ft3', 'cubic feet|cubic foot|cu\\.? ?ft|ft3|ft³'],
+  ['m3', 'cubic met(?:er|re)s?|m3|m³'],
+  ['l', 'lit(?:er|re)s?|l'],
+  ['ml', 'millilit(?:er|re)s?|ml'],
+  ['g', 'grams?|g'],
+  ['ft', "feet|foot|ft|'"],
+  ['in', 'inch(?:es)?|"'],
+  ['m', 'met(?:er|re)s?|m'],
+  ['F', '°? ?f|degrees? ?f(?:ahrenheit)?|fahrenheit|deg ?f'],
+  ['C', '°? ?c|degrees? ?c(?:elsius)?|celsius|deg ?c'],
+  ['F', 'degrees?|°|deg'],
+  ['h', 'hours?|hrs?|h'],
+  ['min', 'minutes?|mins?'],
+  ['d', 'days?'],
+  ['psi', 'psi'],
+] as const;
+export type UnitName = (typeof UNIT_PATTERNS)[number][0];
+
+const UNIT_AT = UNIT_PATTERNS.map(([unit, source]) => [unit, new RegExp(`[ -]?(?:${source})(?![a-z])`, 'y')] as const);
+
+/** The unit that follows a number; null where none does. */
+export function unitAt(text: string, place: number): { length: number; unit: UnitName } | null {
+  for (const [unit, at] of UNIT_AT) {
+    at.lastIndex = place;
+    const [found] = at.exec(text) ?? [];
+    if (found !== undefined) return { length: found.length, unit };
+  }
+  return null;
+}
+
+/** The unit that a word names, e.g. "liters"; null for any other word. */
+export const unitNamed = (word: string): UnitName | null => {
+  const found = unitAt(word, 0);
+  return found && found.length === word.length ? found.unit : null;
+};

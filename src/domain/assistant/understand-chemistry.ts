@@ -1,0 +1,206 @@
+import type { Chemical } from '#domain/chemistry/index.ts';
+import type { Figures, Told } from './figures.ts';
+import { READING_NAMES, type ReadingName } from './lexicon.ts';
+import type { ChemistryQuestion, PoolAsked, ReadingsNow } from './question.ts';
+import { conversionIn, turnoverIn, volumeIn } from './understand-plumbing.ts';
+
+const DOSE =
+  /\b(?:how (?:much|many)|what (?:do|should|can|would|must) (?:i|we) (?:add|put|dose|use|need|do)|what to (?:add|do|put)|(?:need|want|have|like|trying) to (?:add|raise|lower|increase|decrease|reduce|bring|get|drop|bump)|dose|dosage|dosing|recipe|treatment|treat|fix|balance (?:it|my|the|this)|calculate|amount|add|needed|bring|get)\b/;
+const MOVE =
+  /\b(?:raise|raising|lower|lowering|increase|decrease|reduce|drop|bump|bring|boost|get|take|move|adjust|correct|up|down)\b/;
+const EFFECT =
+  /\b(?:raises?|lowers?|moves?|changes?)\b.*\bhow (?:much|far)|\b(?:what (?:will|would|does|did|do|happens)|how (?:much|far|many ppm|many)\b.{0,25}\b(?:will|would|does|do|did|raise|lower|change|increase)|effect|if i (?:add|put|pour|use)|will .* (?:raise|lower|change|increase|do)|(?:raises?|lowers?|adds?|increases?) .*\bby how)\b/;
+const INDEX = /\b(?:lsi|csi|saturation|langelier|corrosive|scaling|scale[- ]forming|balanced|water balance)\b/;
+const BREAKPOINT = /\b(?:break ?point|chloramines?|combined chlorine|cc)\b/;
+const SHOCK = /\b(?:shock|slam|super ?chlorinat\w*)\b/;
+const DILUTE = /\b(?:drain|replace|dilut\w*|partial|refill|water change|empty)\b/;
+const GENERATOR = /\b(?:swg|swcg|salt (?:cell|generator|system)|generator|cell)\b/;
+const NEEDS_CHLORINE = /\b(?:what|which|how (?:much|high)|minimum|min|target|keep|hold|maintain|need|should|enough)\b/;
+const ALGAE = /\b(?:algae|green|slimy|swamp)\b/;
+const CLOUDY = /\b(?:cloudy|hazy|milky|murky)\b/;
+const RANGE =
+  /\b(?:ideal|range|normal|good|recommended|recommend|proper|correct|right|target|acceptable|supposed|should|where.*be|what.*be|how high|how low|too (?:high|low))\b/;
+
+const now = ({ readings }: Figures): ReadingsNow =>
+  Object.fromEntries(
+    READING_NAMES.flatMap((name) => {
+      const value = readings[name]?.now;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** A question that the engine answers; null for any other. */
+export function chemistryQuestion(text: string, figures: Figures): ChemistryQuestion | null {
+  const pool: PoolAsked = { gallons: figures.gallons, poolType: figures.poolType, readings: now(figures) };
+  const { readings } = pool;
+  const count = Object.keys(readings).length;
+  return (
+    conversionIn(text, figures) ??
+    volumeIn(text, figures) ??
+    turnoverIn(text, figures) ??
+    generatorIn(text, figures) ??
+    effectIn(text, figures, pool) ??
+    bromineIn(text, pool) ??
+    breakpointIn(text, pool) ??
+    dilutionIn(text, figures) ??
+    shockIn(text, figures, pool) ??
+    chlorineForStabilizer(text, figures, pool) ??
+    indexIn(text, pool) ??
+    indexWordIn(text, count) ??
+    doseIn(text, figures, pool) ??
+    planIn(text, figures, pool) ??
+    (count > 0 ? { kind: 'interpret', pool } : null) ??
+    rangeIn(text, figures)
+  );
+}
+
+const productOf = ({ chemicals, productWords }: Figures): Chemical | null => chemicals[0] ?? productWords[0] ?? null;
+
+function effectIn(text: string, figures: Figures, pool: PoolAsked): ChemistryQuestion | null {
+  const chemical = productOf(figures) ?? (figures.named.includes('chlorine') ? 'liquid_chlorine' : null);
+  const [amount] = figures.amounts;
+  if (!chemical || !amount || !EFFECT.test(text)) return null;
+  return { kind: 'effect', chemical, bleach: figures.bleach, strengthPct: figures.strengthPct, amount, pool };
+}
+
+function bromineIn(text: string, { readings }: PoolAsked): ChemistryQuestion | null {
+  const isAsked = /\bbromine\b/.test(text) && /\b(?:convert|equal|equivalent|mean|stand|how much|what|as)\b/.test(text);
+  if (!isAsked || readings.chlorine === undefined || readings.bromine !== undefined) return null;
+  return { kind: 'bromine-of-chlorine', freeChlorine: readings.chlorine };
+}
+
+function breakpointIn(text: string, pool: PoolAsked): ChemistryQuestion | null {
+  const { chlorine: free, totalChlorine: total, combinedChlorine: combined } = pool.readings;
+  if (!BREAKPOINT.test(text) && !(SHOCK.test(text) && total !== undefined)) return null;
+  if (combined === undefined && (free === undefined || total === undefined)) return null;
+  return { kind: 'breakpoint', free: free ?? null, total: total ?? null, combined: combined ?? null, pool };
+}
+
+const DILUTED: readonly ReadingName[] = ['cyanuricAcid', 'calciumHardness', 'salt', 'tds'];
+
+function dilutionIn(text: string, { readings, gallons, loose }: Figures): ChemistryQuestion | null {
+  for (const reading of DILUTED) {
+    const { now: from, wanted: to } = readings[reading] ?? {};
+    if (from === undefined || to === undefined || from <= to) continue;
+    const fill = /\b(?:fill|tap|source) water\b/.test(text)
+      ? (loose.find(({ unit }) => unit === 'ppm')?.value ?? null)
+      : null;
+    return { kind: 'dilution', reading, from, to, fill, gallons };
+  }
+  if (!DILUTE.test(text)) return null;
+  const known = DILUTED.find((one) => readings[one]?.now !== undefined);
+  const from = known === undefined ? undefined : readings[known]?.now;
+  const usual: Partial<Record<ReadingName, number>> = { cyanuricAcid: 50, calciumHardness: 300, salt: 3200, tds: 1500 };
+  const to = known === undefined ? undefined : usual[known];
+  if (known === undefined || from === undefined || to === undefined || from <= to) return null;
+  return { kind: 'dilution', reading: known, from, to, fill: null, gallons };
+}
+
+function shockIn(text: string, figures: Figures, pool: PoolAsked): ChemistryQuestion | null {
+  if (!SHOCK.test(text)) return null;
+  const isHowMuch = /\b(?:how (?:much|many|high)|what|which|level|amount|dose|fc)\b/.test(text);
+  const isKnown =
+    pool.readings.cyanuricAcid !== undefined || pool.gallons !== null || pool.readings.chlorine !== undefined;
+  if (!isHowMuch || !isKnown) return null;
+  return {
+    kind: 'shock',
+    pool,
+    chemical: productOf(figures),
+    strengthPct: figures.strengthPct,
+    bleach: figures.bleach,
+  };
+}
+
+/** "CYA is 50: how much free chlorine do I need?" */
+function chlorineForStabilizer(text: string, { named }: Figures, pool: PoolAsked): ChemistryQuestion | null {
+  const { cyanuricAcid, ...others } = pool.readings;
+  if (cyanuricAcid === undefined || Object.keys(others).length > 0 || pool.gallons !== null) return null;
+  if (!named.includes('chlorine') || !NEEDS_CHLORINE.test(text)) return null;
+  return { kind: 'fc-for-cya', cyanuricAcid, generator: pool.poolType === 'saltwater' || GENERATOR.test(text) };
+}
+
+function generatorIn(text: string, { gallons, amounts, numbers, strengthPct }: Figures): ChemistryQuestion | null {
+  const pounds = amounts.find(({ unit }) => unit === 'lb');
+  const hours = numbers.find(({ unit }) => unit === 'h' && unit !== null);
+  if (!GENERATOR.test(text) || gallons === null || !pounds || !hours) return null;
+  const percent = strengthPct ?? 100;
+  return { kind: 'generator', gallons, poundsPerDay: pounds.value, hours: hours.value, percent };
+}
+
+function indexIn(text: string, pool: PoolAsked): ChemistryQuestion | null {
+  return INDEX.test(text) && Object.keys(pool.readings).length > 0 ? { kind: 'index', pool } : null;
+}
+
+/** "An LSI of -0.6": only the number is known. */
+function indexWordIn(text: string, readings: number): ChemistryQuestion | null {
+  const [, written] = text.match(/\b(?:lsi|csi|saturation index|index)\b[^\d+-]{0,15}([+-]?\d*\.?\d+)(?![\d%])/) ?? [];
+  const lsi = Number(written);
+  return written !== undefined && readings === 0 && Math.abs(lsi) <= 5 ? { kind: 'index-word', lsi } : null;
+}
+
+const LOWERING = /\b(?:lower(?:s|ing)?|decreas\w+|reduc\w+|drops?|dropping|down|cut)\b/;
+const RAISING = /\b(?:rais\w+|increas\w+|bump|boost|up)\b/;
+
+/** "By 20" falls where the question says so, or the product does nothing else. */
+function withDirection(text: string, told: Told, reading: ReadingName, chemical: Chemical | null): Told {
+  if (told.change === undefined) return told;
+  const isAcid = chemical === 'muriatic_acid' || chemical === 'sodium_bisulfate';
+  const isFalling =
+    (LOWERING.test(text) && !RAISING.test(text)) || (isAcid && (reading === 'pH' || reading === 'totalAlkalinity'));
+  return isFalling ? { ...told, change: -Math.abs(told.change) } : told;
+}
+
+function doseIn(text: string, figures: Figures, pool: PoolAsked): ChemistryQuestion | null {
+  const { readings, chemicals, productWords, bleach, strengthPct } = figures;
+  const moved = READING_NAMES.filter(
+    (name) => readings[name]?.wanted !== undefined || readings[name]?.change !== undefined,
+  );
+  const [parameter] = moved;
+  if (parameter !== undefined && (moved.length === 1 || MOVE.test(text))) {
+    const chemical = chemicals[0] ?? productWords.find((one) => one !== 'bcdmh') ?? null;
+    return {
+      kind: 'dose',
+      parameter,
+      chemical,
+      bleach,
+      strengthPct,
+      told: withDirection(text, readings[parameter] ?? {}, parameter, chemical),
+      pool,
+    };
+  }
+  if (!DOSE.test(text)) return null;
+  const known = READING_NAMES.filter((name) => readings[name]?.now !== undefined && name !== 'tempF' && name !== 'tds');
+  const [only] = known;
+  // Without pH there is no plan: a single reading is dosed to the middle of its range.
+  if (known.length === 1 && only !== undefined && only !== 'pH') {
+    return {
+      kind: 'dose',
+      parameter: only,
+      chemical: chemicals[0] ?? productWords[0] ?? null,
+      bleach,
+      strengthPct,
+      told: readings[only] ?? {},
+      pool,
+    };
+  }
+  const chemical = productOf(figures);
+  if (known.length === 0 && /\bhow (?:much|many)\b/.test(text) && (chemical || figures.named.length > 0)) {
+    return { kind: 'dose', parameter: figures.named[0] ?? null, chemical, bleach, strengthPct, told: {}, pool };
+  }
+  return null;
+}
+
+function planIn(text: string, { chemicals, bleach, strengthPct }: Figures, pool: PoolAsked): ChemistryQuestion | null {
+  const { readings, gallons } = pool;
+  const count = Object.keys(readings).length;
+  const [algae, cloudy] = [ALGAE.test(text), CLOUDY.test(text)];
+  const isAsked = DOSE.test(text) || MOVE.test(text);
+  if (count === 0 || (!isAsked && gallons === null)) return null;
+  return { kind: 'plan', pool, algae, cloudy, chemicals, bleach, strengthPct };
+}
+
+function rangeIn(text: string, { named, poolType }: Figures): ChemistryQuestion | null {
+  const [reading] = named;
+  const isCause = /\b(?:why|how (?:do|can|to|does)|cause|effect|mean|difference|happens)\b/.test(text);
+  return reading !== undefined && RANGE.test(text) && !isCause ? { kind: 'range', reading, poolType } : null;
+}

@@ -1,0 +1,74 @@
+import type { MessageLanguage } from './template-types.ts';
+
+/** A holiday on which customers are greeted, by month and day, with what is said (spec 3 §9). */
+export interface Holiday {
+  readonly key: string;
+  readonly monthDay: string;
+  readonly name: Readonly<Record<MessageLanguage, string>>;
+  readonly greeting: Readonly<Record<MessageLanguage, string>>;
+}
+
+export const holidays: readonly Holiday[] = [
+  {
+    key: 'new_year',
+    monthDay: '01-01',
+    name: { en: "New Year's Day", es: 'Año Nuevo' },
+    greeting: { en: 'Happy New Year', es: 'Feliz Año Nuevo' },
+  },
+  {
+    key: 'valentine',
+    monthDay: '02-14',
+    name: { en: "Valentine's Day", es: 'Día de San Valentín' },
+    greeting: { en: "Happy Valentine's Day", es: 'Feliz Día de San Valentín' },
+  },
+  {
+    key: 'independence',
+    monthDay: '07-04',
+    name: { en: 'Independence Day', es: 'Día de la Independencia' },
+    greeting: { en: 'Happy Independence Day', es: 'Feliz Día de la Independencia' },
+  },
+  {
+    key: 'christmas',
+    monthDay: '12-25',
+    name: { en: 'Christmas', es: 'Navidad' },
+    greeting: { en: 'Merry Christmas', es: 'Feliz Navidad' },
+  },
+];
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+const monthDayOf = (date: string): string => date.slice(5);
+const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/**
+ * The holiday that a date is; null on other days.
+ * @param date YYYY-MM-DD
+ */
+export const holidayOn = (date: string): Holiday | null =>
+  holidays.find(({ monthDay }) => monthDay === monthDayOf(date)) ?? null;
+
+/**
+ * The birthdays, as MM-DD, that are kept on a date: its own, and on February 28 of a year without a 29th that one too.
+ * @param date YYYY-MM-DD
+ */
+export function birthdaysOn(date: string): string[] {
+  const own = monthDayOf(date);
+  return own === '02-28' && !isLeapYear(yearOf(date)) ? [own, '02-29'] : [own];
+}
+
+interface Greeted {
+  /** YYYY-MM-DD. */
+  readonly birthday: string | null;
+  /** When the customer was greeted last, YYYY-MM-DD. */
+  readonly lastBirthdayGreeting: string | null;
+  readonly lastHolidayGreeting: string | null;
+}
+
+/** Whether a customer is greeted for the birthday on a date: on it, once a year (spec 3 §9). */
+export const isBirthdayDue = ({ birthday, lastBirthdayGreeting }: Greeted, today: string): boolean =>
+  birthday !== null &&
+  birthdaysOn(today).includes(monthDayOf(birthday)) &&
+  (lastBirthdayGreeting === null || yearOf(lastBirthdayGreeting) !== yearOf(today));
+
+/** The holiday a customer is greeted for on a date, once a day (spec 3 §9); null where there is none or it was done. */
+export const holidayDue = ({ lastHolidayGreeting }: Greeted, today: string): Holiday | null =>
+  lastHolidayGreeting === today ? null : holidayOn(today);

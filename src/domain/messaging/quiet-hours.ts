@@ -1,0 +1,49 @@
+import { dayMinutes, quietMinutesLeft } from './quiet-time.ts';
+
+/** HH:MM of the customer's clock; quiet from the first until just before the second. Equal: never quiet. */
+export interface QuietHours {
+  from: string;
+  to: string;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Minutes since midnight on the clocks of a zone. */
+function minuteOfDay(moment: Date, zone: string): number {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    clocks.set(zone, clock);
+  }
+  const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Minutes until the quiet hours of one zone end by its clock; 0 where they are not on. */
+const quietMinutesIn = (moment: Date, zone: string, { from, to }: QuietHours): number =>
+  quietMinutesLeft(minuteOfDay(moment, zone), from, to);
+
+/** @param zones the customer's zone, or each one that it may be: it is quiet where it is quiet in any of them */
+export const isQuiet = (moment: Date, zones: readonly string[], hours: QuietHours): boolean =>
+  zones.some((zone) => quietMinutesIn(moment, zone, hours) > 0);
+
+const minuteMs = 60_000;
+/** A change of the clocks inside a longer step would be stepped over. */
+const longestStepMinutes = 15;
+const stepsInThreeDays = (3 * dayMinutes) / longestStepMinutes;
+
+/**
+ * The first moment from `moment` on that is not quiet; the clocks may change on the way. Where the zones leave each other no
+ * moment in three days (a company whose day of messages is shorter than the zones are apart), the first zone decides.
+ */
+export function afterQuietHours(moment: Date, zones: readonly string[], hours: QuietHours): Date {
+  let at = moment;
+  for (let step = 0; step < stepsInThreeDays; step += 1) {
+    const left = Math.max(0, ...zones.map((zone) => quietMinutesIn(at, zone, hours)));
+    if (left === 0) return at;
+    const wholeMinute = Math.floor(at.getTime() / minuteMs) * minuteMs;
+    at = new Date(wholeMinute + Math.min(left, longestStepMinutes) * minuteMs);
+  }
+  const [first] = zones;
+  return first === undefined || zones.length === 1 ? moment : afterQuietHours(moment, [first], hours);
+}

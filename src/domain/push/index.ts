@@ -1,0 +1,2 @@
+export { type PushedAlert, pushText } from './push-text.ts';
+export { isWorthPushing, seesAlertsOf } from './whom.ts';
