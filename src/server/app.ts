@@ -1,8 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -14,15 +12,23 @@ import { registerFeatures } from './features/index.ts';
 import { installAccess } from './http/access.ts';
 import { writeAnswer } from './http/answers.ts';
 import type { App } from './http/app.ts';
-import { AppError } from './http/app-error.ts';
+import { installCallLimits } from './http/call-limits.ts';
 import { installClosing } from './http/closing.ts';
 import { installDebug } from './http/debug.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { installEvents } from './http/events.ts';
+import { installHeaders } from './http/headers.ts';
 import { installHealth } from './http/health.ts';
 import { installIdempotency } from './http/idempotency.ts';
 import { installLongLists } from './http/long-lists.ts';
+import { installMetrics } from './http/metrics.ts';
 import { servePages } from './http/pages.ts';
+import { type Patience, patient } from './http/patience.ts';
+import { installReadiness } from './http/ready.ts';
+import { refuseAddress } from './http/refused-address.ts';
+import { installRequestIds, requestIds } from './http/request-id.ts';
+import { installSecurityEvents } from './http/security-events.ts';
+import { installUnchanged } from './http/unchanged.ts';
 
 // zod/mini brings no words of its own: without these a fault of type would say no more than "Invalid input".
 z.config(z.locales.en());
@@ -31,62 +37,54 @@ export interface AppOptions {
   /** Where the built client lies; without it only the calls are served. */
   webFolder?: string;
   logger?: FastifyBaseLogger;
+  /** How long connections are waited for, where that is not as usual. */
+  patience?: Partial<Patience>;
 }
 
 /** The application without a socket: tests inject calls into it, `main.ts` listens with it. */
-export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions = {}): Promise<App> {
+export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppOptions = {}): Promise<App> {
   const app: App = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: deps.config.trustProxy,
-    // One that no other server and no other start of this one gives again.
-    genReqId: () => deps.newId('REQ'),
+    ...patient(patience),
+    genReqId: requestIds(deps),
     // `true` would cut running calls off; installClosing() sees to the connections that are not idle.
     forceCloseConnections: 'idle',
+    // What comes over a connection that is there already is answered as ever, also while the server closes.
+    return503OnClosing: false,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: refuseAddress,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(writeAnswer);
   installErrorHandler(app);
   installClosing(app);
+  installRequestIds(app);
+  installMetrics(app, deps);
 
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Poolhand', version: '1' } },
     transform: jsonSchemaTransform,
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(deps.config.mapTiles ? [deps.config.mapTiles.origin] : [])],
-        // Recordings are played from the phone itself until, and often after, the server has them.
-        mediaSrc: ["'self'", 'data:', 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        workerSrc: ["'self'", 'blob:'],
-        // Plain http on loopback and in a workshop's own network is a supported way to run.
-        upgradeInsecureRequests: deps.config.appUrl.startsWith('https://') ? [] : null,
-      },
-    },
-    strictTransportSecurity: deps.config.appUrl.startsWith('https://'),
-  });
+  await installHeaders(app, deps.config);
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: 12 * 1024 * 1024, files: 20, fields: 50 } });
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, context) =>
-      new AppError('too_many', `Too many attempts. Please try again in ${context.after}.`),
-  });
+  await installCallLimits(app);
   installAccess(app, {
     deps,
     findAccount: (token) => findAccount(deps, token),
     findDevice: (key, mayBeRemembered) => (mayBeRemembered ? rememberedDevice : findDevice)(deps, key),
   });
+  installUnchanged(app, deps);
+  installSecurityEvents(app);
   installIdempotency(app);
   installDebug(app);
   installLongLists(app);
 
   installHealth(app, deps);
+  installReadiness(app, deps);
   installEvents(app, { deps, findAccount: (token) => findAccount(deps, token) });
   registerFeatures(app, deps);
   app.get('/api/openapi.json', { config: { needs: 'public' }, schema: { hide: true } }, async () => app.swagger());

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type PlanPricing, planPricings, type TrialAccess, trialAccesses } from '#domain/access/index.ts';
+import { dialled } from '#domain/messaging/index.ts';
+import type { S3Settings } from './adapters/files/s3-calls.ts';
 import { type TileSource, tileSource } from './tile-source.ts';
 
 const flag = z.pipe(
@@ -24,10 +26,13 @@ const environment = z.object({
   DATABASE_URL: optional,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
   TRUST_PROXY: flag,
+  CALLS_ONLY: flag,
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   DEMO: flag,
   SMTP_URL: optional,
   MAIL_FROM: z._default(z.string().check(z.trim()), 'Poolhand <no-reply@localhost>'),
   GEOCODER_URL: optional,
+  WEATHER_URL: optional,
   MAP_TILES_URL: optional,
   MAP_ATTRIBUTION: optional,
   TRIAL_ACCESS: z._default(z.enum(trialAccesses), 'full'),
@@ -35,7 +40,22 @@ const environment = z.object({
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_API_URL: optional,
+  TWILIO_ACCOUNT_SID: optional,
+  TWILIO_AUTH_TOKEN: optional,
+  TWILIO_FROM: optional,
+  TWILIO_API_URL: optional,
+  AI_URL: optional,
+  AI_API_KEY: optional,
+  AI_MODEL: optional,
+  AI_TOKENS_A_DAY: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 200_000),
+  FILES_S3_ENDPOINT: optional,
+  FILES_S3_BUCKET: optional,
+  FILES_S3_REGION: z._default(z.string().check(z.trim(), z.minLength(1)), 'us-east-1'),
+  FILES_S3_ACCESS_KEY_ID: optional,
+  FILES_S3_SECRET_ACCESS_KEY: optional,
+  METRICS_TOKEN: optional,
   SECRET_KEY: optional,
+  VAPID_PRIVATE_KEY: optional,
   MQTT_PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 0),
   MQTT_TLS_CERT: optional,
   MQTT_TLS_KEY: optional,
@@ -51,10 +71,16 @@ export interface Config {
   databaseUrl: string | undefined;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   trustProxy: boolean;
+  /** How long calls are still taken after the server was told to stop, while it says that it is not ready. */
+  drainSeconds: number;
+  /** This server answers calls and leaves the jobs to the others of the same database. */
+  callsOnly: boolean;
   demo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
   geocoderUrl: string | undefined;
+  /** The weather service, e.g. https://api.weather.gov; nobody is asked without it. */
+  weatherUrl: string | undefined;
   /** What maps are drawn on; without it stops are drawn to scale on nothing. */
   mapTiles: TileSource | undefined;
   trialAccess: TrialAccess;
@@ -63,13 +89,39 @@ export interface Config {
   stripe: { secretKey: string; webhookSecret: string | undefined; apiUrl: string | undefined } | undefined;
   /** How the companies' own accounts at Stripe are reached; their keys are kept with them. */
   companyStripe: { apiUrl: string | undefined; timeoutMs?: number; retries?: number };
+  /** Sends text messages; without it they stay in the outbox, to be sent from a phone. */
+  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | undefined } | undefined;
+  /** An OpenAI-compatible service for the assistant, with how many tokens a company may use a day; the built-in expert without it. */
+  ai: { url: string; apiKey: string | undefined; model: string; tokensADay: number } | undefined;
+  /** Where the companies' files lie; in the data folder without it. */
+  filesS3: S3Settings | undefined;
+  /** Opens `/api/metrics`; nothing is measured without it. */
+  metricsToken: string | undefined;
   /** Seals what must be read again but not by who reads the database; made in the data folder unless given. */
   secretKey: string | undefined;
+  /** Signs what is pushed to browsers (32 bytes, base64url); made in the data folder unless given. */
+  vapidPrivateKey: string | undefined;
   /** How testers are reached over MQTT: through a broker elsewhere, or the built-in one; over HTTPS alone without it. */
   mqtt:
     | { url: string }
     | { url?: undefined; port: number; tls: { certFile: string; keyFile: string } | undefined }
     | undefined;
+}
+
+function twilioOf(data: z.infer<typeof environment>): Config['twilio'] {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = data;
+  if (!accountSid && !authToken && !from) return undefined;
+  if (!accountSid || !authToken || !from) {
+    throw new Error(
+      'The configuration is not usable. TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together',
+    );
+  }
+  const isService = from.startsWith('MG');
+  const number = isService ? from : dialled(from);
+  if (number === null) {
+    throw new Error('The configuration is not usable. TWILIO_FROM: Must be a US number or a messaging service (MG…)');
+  }
+  return { accountSid, authToken, from: number, apiUrl: data.TWILIO_API_URL };
 }
 
 function mqttOf(data: z.infer<typeof environment>): Config['mqtt'] {
@@ -80,6 +132,41 @@ function mqttOf(data: z.infer<typeof environment>): Config['mqtt'] {
     throw new Error('The configuration is not usable. MQTT_TLS_CERT and MQTT_TLS_KEY belong together');
   }
   return { port: data.MQTT_PORT, tls: certFile && keyFile ? { certFile, keyFile } : undefined };
+}
+
+function aiOf({
+  AI_URL: url,
+  AI_API_KEY: apiKey,
+  AI_MODEL: model,
+  ...data
+}: z.infer<typeof environment>): Config['ai'] {
+  if ((url === undefined) !== (model === undefined)) {
+    throw new Error('The configuration is not usable. AI_URL and AI_MODEL belong together');
+  }
+  return url && model ? { url, apiKey, model, tokensADay: data.AI_TOKENS_A_DAY } : undefined;
+}
+
+function filesS3Of(data: z.infer<typeof environment>): Config['filesS3'] {
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket, FILES_S3_REGION: region } = data;
+  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
+  const given = [endpoint, bucket, accessKeyId, secretAccessKey].filter((each) => each !== undefined).length;
+  if (given === 0) return undefined;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new Error(
+      'The configuration is not usable. FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY belong together',
+    );
+  }
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new Error('The configuration is not usable. FILES_S3_ENDPOINT: Must begin with https:// or http://');
+  }
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function metricsTokenOf({ METRICS_TOKEN: token }: z.infer<typeof environment>): string | undefined {
+  if (token !== undefined && token.length < 16) {
+    throw new Error('The configuration is not usable. METRICS_TOKEN: Must be 16 characters or more');
+  }
+  return token;
 }
 
 function mapTilesOf(data: z.infer<typeof environment>, appUrl: string): Config['mapTiles'] {
@@ -114,10 +201,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: data.DATABASE_URL,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
+    drainSeconds: data.DRAIN_SECONDS,
+    callsOnly: data.CALLS_ONLY,
     demo: data.DEMO,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     geocoderUrl: data.GEOCODER_URL,
+    weatherUrl: data.WEATHER_URL,
     mapTiles: mapTilesOf(data, appUrl),
     trialAccess: data.TRIAL_ACCESS,
     planPricing: data.PLAN_PRICING,
@@ -129,7 +219,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         }
       : undefined,
     companyStripe: { apiUrl: data.STRIPE_API_URL },
+    twilio: twilioOf(data),
+    ai: aiOf(data),
+    filesS3: filesS3Of(data),
+    metricsToken: metricsTokenOf(data),
     secretKey: data.SECRET_KEY,
+    vapidPrivateKey: data.VAPID_PRIVATE_KEY,
     mqtt: mqttOf(data),
   };
 }

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
+import { openAiCompatible } from './adapters/ai/openai-compatible.ts';
+import type { ChatModel } from './adapters/ai/port.ts';
 import type { CardProcessor } from './adapters/cards/port.ts';
 import { sandboxProcessor } from './adapters/cards/sandbox.ts';
 import { stripeProcessor } from './adapters/cards/stripe.ts';
 import type { DeviceLink, DeviceMessages } from './adapters/devices/port.ts';
 import { folderFileStore } from './adapters/files/folder.ts';
+import type { FileStore } from './adapters/files/port.ts';
+import { s3FileStore } from './adapters/files/s3.ts';
 import { nominatimGeocoder } from './adapters/geocoding/nominatim.ts';
 import { firstThatKnows } from './adapters/geocoding/one-after-another.ts';
 import type { Geocoder } from './adapters/geocoding/port.ts';
@@ -11,9 +15,17 @@ import { zipCentroidGeocoder } from './adapters/geocoding/zip-centroids.ts';
 import { outboxFolderMailer } from './adapters/mail/outbox-folder.ts';
 import type { Mailer } from './adapters/mail/port.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
+import type { PushSender } from './adapters/push/port.ts';
+import { vapidKeysOf, vapidKeysOfFile } from './adapters/push/vapid-keys.ts';
+import { webPushSender } from './adapters/push/web-push.ts';
 import { secretOfKeyFile } from './adapters/secrets/key-file.ts';
 import type { Secrets } from './adapters/secrets/port.ts';
 import { sealedBox } from './adapters/secrets/sealed-box.ts';
+import { outboxOnlySms } from './adapters/sms/outbox-only.ts';
+import type { SmsService } from './adapters/sms/port.ts';
+import { twilioSms } from './adapters/sms/twilio.ts';
+import { nationalWeatherService } from './adapters/weather/national-weather-service.ts';
+import type { WeatherService } from './adapters/weather/port.ts';
 import type { Config } from './config.ts';
 
 /** Stripe where it is configured, else the sandbox, which takes test cards only. */
@@ -26,18 +38,46 @@ export const mailerFrom = (config: Config, clock: () => Date): Mailer =>
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : outboxFolderMailer(join(config.dataDir, 'outbox'), config.mailFrom, clock);
 
-/** Files of the companies, below the data folder. */
-export const filesFrom = (config: Config) => folderFileStore(join(config.dataDir, 'files'));
+/** Twilio where it is configured, else nothing sends: text messages stay in the outbox, to be sent from a phone. */
+export const smsFrom = ({ twilio }: Config): SmsService => (twilio ? twilioSms(twilio) : outboxOnlySms());
+
+/** The language model where one is configured; else the built-in expert answers alone. */
+export const aiFrom = ({ ai }: Config): ChatModel | null => (ai ? openAiCompatible(ai) : null);
+
+/** Files of the companies below the data folder, whatever is configured. */
+export const folderFilesFrom = ({ dataDir }: Pick<Config, 'dataDir'>): FileStore =>
+  folderFileStore(join(dataDir, 'files'));
+
+/** Files of the companies: in S3-compatible storage where one is configured, else below the data folder. */
+export const filesFrom = (config: Config): FileStore =>
+  config.filesS3 ? s3FileStore(config.filesS3) : folderFilesFrom(config);
 
 /** With the key that was given, else the one in the data folder. Several servers must be given the same. */
 export const secretsFrom = async ({ secretKey, dataDir }: Config): Promise<Secrets> =>
   sealedBox(secretKey ?? (await secretOfKeyFile(join(dataDir, 'keys', 'secret.key'))));
+
+/** Whom push services may write to: the application's own address where it is one they can reach, else who sends the mails. */
+const contactOf = ({ appUrl, mailFrom }: Config): string =>
+  appUrl.startsWith('https://') ? appUrl : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+
+/** With the key that was given, else the one in the data folder. Several servers must be given the same. */
+export const pushFrom = async (config: Config): Promise<PushSender> =>
+  webPushSender({
+    keys: config.vapidPrivateKey
+      ? vapidKeysOf(config.vapidPrivateKey)
+      : await vapidKeysOfFile(join(config.dataDir, 'keys', 'vapid.key')),
+    subject: contactOf(config),
+  });
 
 /** The geocoding service where one is configured, with the ZIP code table for what it does not know. */
 export const geocoderFrom = ({ geocoderUrl, appUrl }: Config): Geocoder =>
   geocoderUrl
     ? firstThatKnows(nominatimGeocoder({ url: geocoderUrl, userAgent: `Poolhand (${appUrl})` }), zipCentroidGeocoder())
     : zipCentroidGeocoder();
+
+/** The weather service where one is configured; nothing stands in for it. */
+export const weatherFrom = ({ weatherUrl, appUrl }: Config): WeatherService | null =>
+  weatherUrl ? nationalWeatherService({ url: weatherUrl, userAgent: `Poolhand (${appUrl})` }) : null;
 
 /** The broker of the setting, or the built-in one on its own port; null where testers speak over HTTPS alone. */
 export function deviceLinkFrom(

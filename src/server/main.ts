@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { closePrivatePlaces } from './adapters/secrets/private-places.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
@@ -9,46 +11,40 @@ import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { migrate } from './db/migrate.ts';
 import { openNotices } from './db/notices.ts';
 import { noteFailure } from './db/service-failures.ts';
-import { cardsFrom, deviceLinkFrom, filesFrom, geocoderFrom, mailerFrom, secretsFrom } from './deps-from-config.ts';
+import { waitForDatabase } from './db/wait-for-database.ts';
+import {
+  aiFrom,
+  cardsFrom,
+  deviceLinkFrom,
+  filesFrom,
+  geocoderFrom,
+  mailerFrom,
+  pushFrom,
+  secretsFrom,
+  smsFrom,
+  weatherFrom,
+} from './deps-from-config.ts';
 import { prepareDemo } from './features/demo/index.ts';
 import { linkDevices } from './features/devices/index.ts';
 import { jobHandlers } from './features/index.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from './ids.ts';
+import { watchClock } from './jobs/clock-watch.ts';
 import { pgBossJobs } from './jobs/pg-boss-queue.ts';
+import { openLog } from './log.ts';
 import { watchServices } from './watched-services.ts';
 
 /** Settles when the process is asked to stop; listening from the very beginning, so that a start can be stopped too. */
-const stopAsked = new Promise<void>((resolve) => {
-  process.once('SIGTERM', () => resolve());
-  process.once('SIGINT', () => resolve());
-});
-
-/** Never logged, wherever they stand: what opens an account, or is about to. */
-const secretMembers = [
-  'password',
-  'hashedPassword',
-  'currentPassword',
-  'newPassword',
-  'token',
-  'paymentToken',
-  'secondStepToken',
-  'secret',
-  'recoveryCodes',
-  'headers.authorization',
-  'headers.cookie',
-].flatMap((member) => [member, `*.${member}`, `*.*.${member}`]);
+const stopping = new AbortController();
+process.once('SIGTERM', () => stopping.abort());
+process.once('SIGINT', () => stopping.abort());
+const stopAsked = once(stopping.signal, 'abort');
 
 /** Opens everything, listens, and undoes it in reverse order when asked to stop. */
 async function serve(): Promise<void> {
   const config = readConfig();
-  const logger = pino({
-    level: config.logLevel,
-    redact: secretMembers,
-    // Without the query: links carry tokens there.
-    serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, url: url.split('?')[0] }),
-    },
-  });
+  const logger = openLog(config.logLevel);
+  // A failure that nobody waited for is told, and ends no other company's calls.
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a failure that nobody waited for'));
   const closers: (() => Promise<unknown>)[] = [];
   const closeAll = async (): Promise<void> => {
     for (const close of closers.reverse()) {
@@ -57,6 +53,7 @@ async function serve(): Promise<void> {
   };
 
   try {
+    await closePrivatePlaces(config.dataDir);
     let connectionString = config.databaseUrl;
     if (!connectionString) {
       const embedded = await startEmbeddedPostgres({
@@ -66,6 +63,11 @@ async function serve(): Promise<void> {
       closers.push(() => embedded.stop());
       connectionString = embedded.connectionString;
     }
+    await waitForDatabase({
+      connectionString,
+      onWait: (error) => logger.warn({ err: error }, 'waiting for the database'),
+      stopped: stopping.signal,
+    });
     await migrate(connectionString);
     const db = openDatabase({
       connectionString,
@@ -95,7 +97,11 @@ async function serve(): Promise<void> {
       mailer: mailerFrom(config, systemClock),
       jobs,
       notices,
+      push: await pushFrom(config),
       secrets: await secretsFrom(config),
+      ai: aiFrom(config),
+      weather: weatherFrom(config),
+      sms: smsFrom(config),
     });
     const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
     const app = await buildApp(deps, {
@@ -112,9 +118,22 @@ async function serve(): Promise<void> {
     if (openLink) {
       closers.push(await linkDevices(deps, openLink, (error) => logger.warn({ err: error }, 'a tester was not told')));
     }
-    await jobs.start(jobHandlers(deps));
+    const watch = watchClock({
+      db,
+      clock: systemClock,
+      onBack: () => jobs.forgetTheFuture(),
+      onJump: (jump, byMs) => logger.warn({ jump, byMs }, 'the clock has jumped: what cannot be undone waits'),
+      onError: (error) => logger.warn({ err: error }, 'could not look at the clock'),
+    });
+    await watch.look();
+    watch.start();
+    closers.push(() => watch.stop());
+    if (!config.callsOnly) await jobs.start(watch.holding(app.timedJobs(jobHandlers(deps))));
     process.stdout.write(`Poolhand is ready at ${address}\n`);
     await stopAsked;
+    app.closing.begin();
+    // Whoever stands in front learns that it is on its way out, and sends nothing more.
+    await pause(config.drainSeconds * 1000);
   } finally {
     await closeAll();
   }

@@ -1,25 +1,78 @@
-import { CardDeclined, EventNotSigned } from './adapters/cards/port.ts';
+import { AskingStopped, ModelUnreachable } from './adapters/ai/port.ts';
+import { CardDeclined, type CardProcessor, EventNotSigned, ProcessorUnreachable } from './adapters/cards/port.ts';
+import { type CircuitOptions, type Circuits, openCircuits, throughCircuit } from './adapters/circuit.ts';
 import { MailRefused } from './adapters/mail/port.ts';
+import { PushGone, PushRefused, type PushTarget } from './adapters/push/port.ts';
+import { SmsNotTaken, SmsRefused } from './adapters/sms/port.ts';
 import { type FailingNeed, noteFailure } from './db/service-failures.ts';
 import type { Deps } from './deps.ts';
 
-/** About one mail, one card or one forged event; the service itself works. */
-const aboutOneThing = [MailRefused, CardDeclined, EventNotSigned];
+/** About one mail, one message, one card, one browser or one forged event; the service itself works. */
+const aboutOneThing = [MailRefused, SmsRefused, CardDeclined, EventNotSigned, AskingStopped, PushGone, PushRefused];
+const isAboutOneThing = (error: unknown): boolean => aboutOneThing.some((kind) => error instanceof kind);
 
 /**
- * The adapters of outside services, with their failures written down where they happen, so that an owner sees what went
- * wrong last (decisions §9). The adapters know nothing of it.
+ * How each service is called, and the longest it may take. Longer than its adapter's own times, for what those do not see:
+ * a mail server that says a word now and then. Places are asked for one after the other and wait for their turn, and an answer
+ * of the assistant comes in pieces: their adapters watch over each request.
  */
-export function watchServices(deps: Deps): Deps {
+const services: Record<string, Pick<CircuitOptions, 'service' | 'deadlineMs'>> = {
+  email: { service: 'The mail server', deadlineMs: 120_000 },
+  cards: { service: 'The card processor', deadlineMs: 60_000 },
+  sms: { service: 'The text message service', deadlineMs: 20_000 },
+  geocoding: { service: 'The geocoding service' },
+  ai: { service: 'The AI service' },
+  weather: { service: 'The weather service', deadlineMs: 30_000 },
+  push: { service: 'The push service', deadlineMs: 20_000 },
+};
+
+const circuitOf = (circuits: Circuits, need: keyof typeof services, which = '') =>
+  circuits.of(need, which, { service: 'The service', ...services[need], isAboutOneThing });
+
+/** A card processor that is asked through a circuit; each account has one of its own, for its key may be what fails. */
+export function guardedCards(circuits: Circuits, cards: CardProcessor, account = ''): CardProcessor {
+  const circuit = () => circuitOf(circuits, 'cards', account);
+  const inItsWords = (error: Error) => new ProcessorUnreachable(error.message);
+  const guarded = throughCircuit(cards, ['charge', 'findCharge', 'refund', 'forgetCard'], circuit, inItsWords);
+  const checkout = cards.checkout && throughCircuit(cards.checkout, ['open', 'look', 'close'], circuit, inItsWords);
+  return new Proxy(guarded, {
+    get: (target, name): unknown => (name === 'checkout' ? checkout : Reflect.get(target, name)),
+  });
+}
+
+/**
+ * The adapters of outside services behind their circuits, with their failures written down where they happen, so that an owner
+ * sees what went wrong last (decisions §9). The adapters know nothing of it.
+ */
+export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
+  const circuits = openCircuits(given.clock);
+  const deps: Deps = { ...given, circuits };
   const note = (need: FailingNeed) => (error: unknown) => {
-    if (aboutOneThing.some((kind) => error instanceof kind)) return;
+    if (isAboutOneThing(error)) return;
     void noteFailure(deps.db.system, need, error, deps.clock());
   };
+  const one = (need: keyof typeof services) => () => circuitOf(circuits, need);
+  const hostOf = (target: unknown): string => new URL((target as PushTarget).endpoint).host;
+  const { mailer, sms, geocoder, ai, weather, push } = deps;
   return {
     ...deps,
-    mailer: watched(deps.mailer, note('email')),
-    cards: watched(deps.cards, note('cards')),
-    geocoder: watched(deps.geocoder, note('geocoding')),
+    mailer: throughCircuit(watched(mailer, note('email')), ['deliver'], one('email')),
+    cards: guardedCards(circuits, watched(deps.cards, note('cards'))),
+    // Left alone, nothing was sent: it may be tried again without asking what became of it.
+    sms: throughCircuit(
+      watched(sms, note('sms')),
+      ['send', 'findTaken', 'ask'],
+      one('sms'),
+      ({ message, waitMs }) => new SmsNotTaken(message, waitMs),
+    ),
+    geocoder: throughCircuit(watched(geocoder, note('geocoding')), ['locate'], one('geocoding')),
+    ai:
+      ai && throughCircuit(watched(ai, note('ai')), ['ask'], one('ai'), ({ message }) => new ModelUnreachable(message)),
+    weather: weather && throughCircuit(watched(weather, note('weather')), ['warningsAt'], one('weather')),
+    // Each browser's own service.
+    push: throughCircuit(watched(push, note('push')), ['push'], (target) =>
+      circuitOf(circuits, 'push', hostOf(target)),
+    ),
   };
 }
 

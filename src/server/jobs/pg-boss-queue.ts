@@ -1,10 +1,13 @@
 import PgBoss from 'pg-boss';
+import { openQueueDatabase } from '#server/db/queue-database.ts';
 import type { JobData, JobHandlers, JobName, JobQueue } from './port.ts';
-import { jobSchedules } from './port.ts';
+import { jobSchedules, jobsAtStart } from './port.ts';
 
 export interface RunningJobs extends JobQueue {
   /** Begins to work; without it jobs are only taken in. */
   start(handlers: Partial<JobHandlers>): Promise<void>;
+  /** The clock was ahead and is not any more: what was put off until then is done now. */
+  forgetTheFuture(): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 }
@@ -14,14 +17,29 @@ interface Options {
   onError: (error: unknown, job?: string) => void;
 }
 
+/** What pg-boss has put off, or marked as done, later than now; nothing of ours is put off for a day. */
+const futureForgotten = [
+  ...['cron_on', 'maintained_on', 'monitored_on'].map(
+    (column) => `update pgboss.version set ${column} = null where ${column} > now()`,
+  ),
+  "update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() + interval '1 day'",
+  "update pgboss.job set started_on = now() where state = 'active' and started_on > now()",
+];
+
 /** Jobs kept in PostgreSQL (schema `pgboss`): done once across several servers, and still there after a restart. */
 export async function pgBossJobs({ connectionString, onError }: Options): Promise<RunningJobs> {
-  const boss = new PgBoss({ connectionString, max: 3, application_name: 'poolhand-jobs' });
+  const database = openQueueDatabase(connectionString, onError);
+  const boss = new PgBoss({ db: database });
   boss.on('error', (error) => onError(error));
   await boss.start();
   const names: JobName[] = [
     'deliver-mail',
     'sweep-mails',
+    'deliver-pushes',
+    'sweep-pushes',
+    'send-message',
+    'send-messages',
+    'price-messages',
     'geocode-customers',
     'sweep-geocoding',
     'renew-plans',
@@ -35,6 +53,11 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
     'settle-refund',
     'remove-expired',
     'tell-silent-devices',
+    'make-alerts',
+    'mail-alerts',
+    'watch-weather',
+    'schedule-messages',
+    'schedule-company-messages',
     'begin-nights',
     'company-night',
     'reckon-figures',
@@ -43,7 +66,11 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
   for (const name of names) await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
   return {
     async enqueue(name, data) {
-      await boss.send(name, data);
+      // What it hurries along is stored. A call whose work is done must not fail because nobody can be told to hurry.
+      await boss.send(name, data).catch((error: unknown) => onError(error, name));
+    },
+    async forgetTheFuture() {
+      for (const statement of futureForgotten) await database.query(statement);
     },
     async start(handlers) {
       const work = <N extends JobName>(name: N) =>
@@ -58,7 +85,14 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
         });
       for (const name of names) await work(name);
       for (const { name, cron } of jobSchedules) await boss.schedule(name, cron);
+      for (const { name, afterSeconds } of jobsAtStart) {
+        // Servers that start together do it once.
+        await boss.send(name, {}, { startAfter: afterSeconds, singletonSeconds: 30 });
+      }
     },
-    stop: () => boss.stop({ graceful: true, wait: true, timeout: 10_000 }),
+    async stop() {
+      await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
+      await database.close();
+    },
   };
 }

@@ -11,6 +11,8 @@ export interface FileStore {
   /** As `get`, for what is too large to be held. @throws FileMissing where there is none. */
   open(key: string): Promise<{ content: Readable; bytes: number }>;
   remove(key: string): Promise<void>;
+  /** Every key, in no promised order; one that comes or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<string>;
 }
 
 export class FileMissing extends Error {

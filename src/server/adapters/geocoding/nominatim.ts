@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { askService } from '#server/adapters/outbound/ask-service.ts';
 import type { AddressQuery, Geocoder } from './port.ts';
 
 interface Options {
@@ -37,7 +38,7 @@ const structured = ({ address, city, state, zipCode }: AddressQuery): URLSearchP
 export function nominatimGeocoder({ url, userAgent, minIntervalMs = 1000, timeoutMs = 10_000 }: Options): Geocoder {
   let turn: Promise<unknown> = Promise.resolve();
   const ask = async (search: URLSearchParams): Promise<unknown> => {
-    const response = await fetch(`${url.replace(/\/+$/, '')}/search?${search}`, {
+    const response = await askService(`${url.replace(/\/+$/, '')}/search?${search}`, {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     });

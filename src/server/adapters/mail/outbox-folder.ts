@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { toMessage } from './message.ts';
@@ -14,8 +14,13 @@ export function outboxFolderMailer(folder: string, from: string, clock: () => Da
       const stamp = clock().toISOString().replace(/[:.]/g, '-');
       const name = `${stamp}_${mail.messageId.replace(/[^A-Za-z0-9-]/g, '')}`;
       const draft = join(folder, `.${name}.part`);
-      await writeFile(draft, message as Buffer, { mode: 0o600 });
-      await rename(draft, join(folder, `${name}.eml`));
+      try {
+        await writeFile(draft, message as Buffer, { mode: 0o600 });
+        await rename(draft, join(folder, `${name}.eml`));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import { toMessage } from './message.ts';
 import { type Mailer, MailRefused } from './port.ts';
 
 /** A server that does not answer must not keep a mail, or a stop of the process, waiting for long. */
-const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const usualTimeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** About the recipient or the message itself, by RFC 5321: mailbox unavailable, ambiguous, over its size, refused. */
 const refusedForGood = new Set([550, 551, 552, 553, 554]);
@@ -17,8 +17,8 @@ const isRefusal = (error: unknown): error is Error =>
   refusedForGood.has(error.responseCode);
 
 /** Sends through an SMTP server (`SMTP_URL`, e.g. smtps://user:password@mail.example.com). */
-export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ ...timeouts, url });
+export function smtpMailer(url: string, from: string, timeouts: Partial<typeof usualTimeouts> = {}): Mailer {
+  const transport = nodemailer.createTransport({ ...usualTimeouts, ...timeouts, url });
   return {
     async deliver(mail) {
       try {

@@ -14,18 +14,20 @@ const read = async (path: string): Promise<string | null> => {
   }
 };
 
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
 /**
  * The secret kept in a file that only its owner may read; made at the first start. Written beside and linked into place:
  * a crash leaves no half key, and of two servers that start together both use the one that came first.
  */
-export async function secretOfKeyFile(path: string): Promise<string> {
+export async function secretOfKeyFile(path: string, make: () => string = newSecret): Promise<string> {
   const kept = await read(path);
   if (kept) return kept;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(8).toString('hex')}.part`;
   const file = await open(draft, 'wx', 0o600);
   try {
-    await file.writeFile(`${randomBytes(32).toString('base64url')}\n`);
+    await file.writeFile(`${make()}\n`);
     await file.sync();
   } finally {
     await file.close();

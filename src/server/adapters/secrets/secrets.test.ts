@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretOfKeyFile } from './key-file.ts';
+import { closePrivatePlaces } from './private-places.ts';
 import { sealedBox } from './sealed-box.ts';
 
 const box = sealedBox('a secret of this test');
@@ -48,5 +49,44 @@ describe('the key file', () => {
     expect((await readFile(path, 'utf8')).trim()).toBe(one);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await stat(join(folder, 'keys'))).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('the data folder at a start', () => {
+  let folder = '';
+  const modeOf = async (name: string) => (await stat(join(folder, name))).mode & 0o777;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'poolhand-private-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is closed again where a copy has opened its keys, passwords and files to others', async () => {
+    for (const name of ['keys', 'files', 'outbox', 'tmp']) await mkdir(join(folder, name));
+    for (const name of ['keys/secret.key', 'keys/vapid.key', 'postgres-credentials.json', 'notes.txt']) {
+      await writeFile(join(folder, name), 'x');
+    }
+    for (const name of ['keys', 'files', 'outbox', 'tmp']) await chmod(join(folder, name), 0o755);
+    for (const name of ['keys/secret.key', 'keys/vapid.key', 'postgres-credentials.json']) {
+      await chmod(join(folder, name), 0o644);
+    }
+    await chmod(join(folder, 'notes.txt'), 0o644);
+    await closePrivatePlaces(folder);
+    for (const name of ['keys', 'files', 'outbox', 'tmp']) expect(await modeOf(name), name).toBe(0o700);
+    for (const name of ['keys/secret.key', 'keys/vapid.key', 'postgres-credentials.json']) {
+      expect(await modeOf(name), name).toBe(0o600);
+    }
+    // What is not the server's own stays as it is, also behind a link.
+    expect(await modeOf('notes.txt')).toBe(0o644);
+    await symlink(join(folder, 'notes.txt'), join(folder, 'keys', 'linked'));
+    await closePrivatePlaces(folder);
+    expect(await modeOf('notes.txt')).toBe(0o644);
+  });
+
+  it('into which everybody may write is refused; one that is not there yet is fine', async () => {
+    await chmod(folder, 0o777);
+    await expect(closePrivatePlaces(folder)).rejects.toThrow(/everybody may write .*chmod o-w/);
+    await chmod(folder, 0o750);
+    await closePrivatePlaces(folder);
+    await closePrivatePlaces(join(folder, 'none'));
   });
 });

@@ -1,0 +1,75 @@
+import { lookup as lookUp } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** What is no address of the public internet (IANA special-purpose registries, RFC 6890 and its updates). */
+const special = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  special.addSubnet(network, bits, 'ipv4');
+}
+// Of version 6 only 2000::/3 is given out; in it lie what carries version 4 inside and what documents use.
+const given = new BlockList();
+given.addSubnet('2000::', 3, 'ipv6');
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  special.addSubnet(network, bits, 'ipv6');
+}
+
+/** Whether an address is one of the public internet: not this machine, its network, or its provider's own services. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !special.check(address, 'ipv4');
+  if (version === 6) return given.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return false;
+}
+
+/**
+ * Why an address that a browser gave is not called: it would let whoever gives it reach what only this server can
+ * (request forgery). Names are looked at again when they are resolved. Null where it is fine.
+ */
+export function endpointFault(endpoint: string): string | null {
+  if (!URL.canParse(endpoint)) return 'Must be an https address';
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  if (protocol !== 'https:') return 'Must be an https address';
+  const isName = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i.test(hostname) && isIP(hostname) === 0;
+  const isOfThisPlace = /\.(?:local|localhost|internal|intranet|lan|home|corp|arpa)$/i.test(hostname);
+  if (!isName || isOfThisPlace || port !== '' || username !== '' || password !== '') {
+    return 'Must be the address of a push service';
+  }
+  return null;
+}
+
+/** Resolves a name as usual, and refuses what resolves to anything that is not `allowed`. */
+export const guardedLookup =
+  (allowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, done) => {
+    lookUp(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, []);
+      const usable = found.filter(({ address }) => allowed(address));
+      const [first] = usable;
+      // Where a name leads here and there, somebody is playing: none of it is used.
+      if (!first || usable.length < found.length) {
+        return done(new Error('The push service has no public address.'), []);
+      }
+      if (options.all) return done(null, usable);
+      done(null, first.address, first.family);
+    });
+  };

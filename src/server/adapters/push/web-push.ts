@@ -1,0 +1,51 @@
+import webPush from 'web-push';
+import { postToGiven } from '#server/adapters/outbound/post-to-given.ts';
+import { endpointFault } from '#server/adapters/outbound/public-address.ts';
+import { PushGone, PushRefused, type PushSender } from './port.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+interface Options {
+  keys: VapidKeys;
+  /** Whom a push service may write to about this installation: `mailto:` or `https:`. */
+  subject: string;
+  /** What a push service's name may resolve to; the public internet. */
+  allowed?: (address: string) => boolean;
+  /** Why an address is not called at all. */
+  faultOf?: (endpoint: string) => string | null;
+  /** An authority besides the usual ones. */
+  ca?: string;
+  timeoutMs?: number;
+}
+
+/** Asked to wait, or down: worth another attempt. Everything else of 4xx stays as it is. */
+const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+/** Web Push (RFC 8030), encrypted for the one browser (RFC 8291), under this installation's name (RFC 8292). */
+export function webPushSender({
+  keys,
+  subject,
+  allowed,
+  faultOf = endpointFault,
+  ca,
+  timeoutMs = 10_000,
+}: Options): PushSender {
+  return {
+    publicKey: keys.publicKey,
+    faultOf,
+    push: async ({ endpoint, p256dh, auth }, { content, urgency, keepSeconds }) => {
+      const fault = faultOf(endpoint);
+      if (fault !== null) throw new PushRefused(fault);
+      const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, content, {
+        vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
+        TTL: keepSeconds,
+        urgency,
+      });
+      const { headers, body } = details;
+      const status = await postToGiven({ url: endpoint, headers, body, timeoutMs, allowed, ca });
+      if (status >= 200 && status < 300) return;
+      if (status === 404 || status === 410) throw new PushGone('The browser has ended its subscription.');
+      const said = `The push service answered ${status}.`;
+      throw isPassing(status) ? new Error(said) : new PushRefused(said);
+    },
+  };
+}

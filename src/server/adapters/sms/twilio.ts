@@ -1,0 +1,178 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { askService } from '#server/adapters/outbound/ask-service.ts';
+import { type OutgoingSms, type SignedForm, SmsNotTaken, SmsRefused, type SmsService, type TakenSms } from './port.ts';
+import { optOutCode, wordsOf } from './twilio-words.ts';
+
+export interface TwilioOptions {
+  accountSid: string;
+  authToken: string;
+  /** The number that messages are sent from, or a messaging service's id ("MG…"). */
+  from: string;
+  /** Another address that speaks Twilio's API. */
+  apiUrl?: string | undefined;
+  /** How long one request may take. A customer's STOP waits for a request to that customer, so it is short. */
+  timeoutMs?: number;
+}
+
+const orNull = <T extends z.ZodMiniType>(schema: T) => z.nullish(schema);
+const resource = z.object({
+  sid: z.string(),
+  status: z.string(),
+  body: orNull(z.string()),
+  num_segments: orNull(z.coerce.number()),
+  price: orNull(z.string()),
+  price_unit: orNull(z.string()),
+  error_code: orNull(z.coerce.number()),
+  date_created: orNull(z.string()),
+});
+const page = z.object({ messages: z.array(resource) });
+const fault = z.object({ code: orNull(z.number()), message: orNull(z.string()) });
+
+const ends: Readonly<Record<string, TakenSms['state']>> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** Twilio's word for how far a message is, in ours. */
+export const smsStateOf = (status: string): TakenSms['state'] => ends[status] ?? 'sent';
+
+/** "-0.00750" dollars → 7500. Other currencies are told by nobody here. */
+function costMicrosOf({ price, price_unit }: z.infer<typeof resource>): number | null {
+  if (!price || (price_unit && price_unit.toUpperCase() !== 'USD')) return null;
+  const dollars = Math.abs(Number(price));
+  return Number.isFinite(dollars) ? Math.round(dollars * 1_000_000) : null;
+}
+
+function takenOf(message: z.infer<typeof resource>): TakenSms {
+  const state = smsStateOf(message.status);
+  return {
+    providerId: message.sid,
+    state,
+    note: state === 'failed' ? wordsOf(message.error_code ?? null) : null,
+    segments: message.num_segments ?? 0,
+    costMicros: costMicrosOf(message),
+  };
+}
+
+/** Refusals by the status or by who asks, not by what is asked: another time they may pass. */
+const maybeLater = new Set([401, 403, 407, 408, 425, 429]);
+/** The connection was never there: the request cannot have arrived. */
+const neverArrived = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const codeOfCause = (error: unknown): string | undefined =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause
+    ? String(error.cause.code)
+    : undefined;
+
+/** Letters and digits alone: Twilio may replace quotes and dashes, and trial accounts put a line before the text. */
+const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Twilio's Programmable Messaging (https://www.twilio.com/docs/messaging/api/message-resource), spoken by fetch. */
+export function twilioSms({
+  accountSid,
+  authToken,
+  from: ownNumber,
+  apiUrl,
+  timeoutMs = 7000,
+}: TwilioOptions): SmsService {
+  const base = `${(apiUrl ?? 'https://api.twilio.com').replace(/\/+$/, '')}/2010-04-01/Accounts/${accountSid}`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+  async function ask(path: string, form?: URLSearchParams): Promise<Response> {
+    try {
+      return await askService(`${base}${path}`, {
+        method: form ? 'POST' : 'GET',
+        headers: { authorization, accept: 'application/json' },
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(form ? { body: form } : {}),
+      });
+    } catch (error) {
+      const code = codeOfCause(error);
+      if (code !== undefined && neverArrived.has(code)) throw new SmsNotTaken('Twilio is out of reach.');
+      throw new Error('Twilio did not answer.');
+    }
+  }
+
+  /** What a refusal means; an answer of 5xx leaves open whether the message was taken. */
+  async function refusal(response: Response): Promise<Error> {
+    const { status } = response;
+    const said = fault.safeParse(await response.json().catch(() => null));
+    const code = said.success ? (said.data.code ?? null) : null;
+    if (status >= 500) return new Error(`Twilio answered ${status}.`);
+    if (maybeLater.has(status)) {
+      const seconds = Number(response.headers.get('retry-after') ?? 0);
+      const words = status === 429 ? 'Twilio asked to wait.' : `Twilio refused the account (${status}).`;
+      return new SmsNotTaken(words, Number.isFinite(seconds) ? seconds * 1000 : 0);
+    }
+    return new SmsRefused(wordsOf(code), code === optOutCode);
+  }
+
+  const read = async <T extends z.ZodMiniType>(response: Response, schema: T): Promise<z.infer<T>> => {
+    const parsed = schema.safeParse(await response.json().catch(() => null));
+    if (!parsed.success) throw new Error('Twilio answered something else than messages.');
+    return parsed.data;
+  };
+
+  const sender = (from: string | null): [string, string] => {
+    const chosen = from ?? ownNumber;
+    return chosen.startsWith('MG') ? ['MessagingServiceSid', chosen] : ['From', chosen];
+  };
+
+  return {
+    isConnected: true,
+    number: ownNumber.startsWith('MG') ? null : ownNumber,
+
+    async send({ from, to, body, statusUrl }: OutgoingSms) {
+      const [by, name] = sender(from);
+      const form = new URLSearchParams({ To: to, [by]: name, Body: body });
+      if (statusUrl !== null) form.set('StatusCallback', statusUrl);
+      const response = await ask('/Messages.json', form);
+      if (!response.ok) throw await refusal(response);
+      return takenOf(await read(response, resource));
+    },
+
+    async findTaken({ from, to, body }, since) {
+      const [by, name] = sender(from);
+      // A messaging service sends from numbers of its own choice; the text tells then.
+      const filter = new URLSearchParams({ To: to, PageSize: '200', ...(by === 'From' ? { From: name } : {}) });
+      const response = await ask(`/Messages.json?${filter}`);
+      if (!response.ok) throw await refusal(response);
+      const { messages } = await read(response, page);
+      const wanted = bare(body);
+      return messages
+        .filter((one) => Date.parse(one.date_created ?? '') >= since.getTime() && bare(one.body ?? '').endsWith(wanted))
+        .map(takenOf);
+    },
+
+    async ask(providerId) {
+      const response = await ask(`/Messages/${encodeURIComponent(providerId)}.json`);
+      if (response.status === 404) return null;
+      if (!response.ok) throw await refusal(response);
+      return takenOf(await read(response, resource));
+    },
+
+    // https://www.twilio.com/docs/usage/security#validating-requests
+    isSigned({ url, fields, signature }: SignedForm) {
+      const signed =
+        url +
+        Object.keys(fields)
+          .sort()
+          .map((name) => name + fields[name])
+          .join('');
+      const ours = createHmac('sha1', authToken).update(signed, 'utf8').digest();
+      const theirs = Buffer.from(signature ?? '', 'base64');
+      return theirs.length === ours.length && timingSafeEqual(theirs, ours);
+    },
+  };
+}
