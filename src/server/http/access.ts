@@ -53,7 +53,13 @@ declare module 'fastify' {
   }
 }
 
-export const sessionCookie = 'poolhand_session';
+const sessionCookie = 'poolhand_session';
+/** Browsers take a cookie of this name from this very host alone, over https, for all of it: no neighbour can plant one. */
+const hostSessionCookie = `__Host-${sessionCookie}`;
+
+/** The name under which a session is given; plain http, as on loopback, cannot have the guarded one. */
+export const sessionCookieOf = (appUrl: string): string =>
+  appUrl.startsWith('https://') ? hostSessionCookie : sessionCookie;
 
 const changesSomething = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
@@ -61,7 +67,7 @@ export function tokenOf(request: FastifyRequest): { token: string; from: 'header
   const header = request.headers.authorization;
   const bearer = header?.match(/^Bearer\s+(\S+)$/i)?.[1];
   if (bearer) return { token: bearer, from: 'header' };
-  const cookie = request.cookies[sessionCookie];
+  const cookie = request.cookies[hostSessionCookie] ?? request.cookies[sessionCookie];
   return cookie ? { token: cookie, from: 'cookie' } : null;
 }
 

@@ -1,9 +1,21 @@
 import { TZDate } from '@date-fns/tz';
 import type { Tenant } from './tenant.ts';
 
-/** From when a plan counts what it limits by time: the calendar month where the company is; for a trial the whole trial. */
-export function countedSince({ account, now }: Tenant): Date {
-  if (account.plan.tier === 'trial') return account.plan.trialStartedAt;
-  const today = new TZDate(now().getTime(), account.timeZone);
-  return new Date(new TZDate(today.getFullYear(), today.getMonth(), 1, account.timeZone).getTime());
+interface Terms {
+  tier: string;
+  trialStartedAt: Date;
+  timeZone: string;
 }
+
+/** From when a plan counts what it limits by time: the calendar month where the company is; for a trial the whole trial. */
+export const countedFrom = (terms: Terms, now: Date): Date =>
+  terms.tier === 'trial' ? terms.trialStartedAt : monthIn(terms.timeZone, now, 0);
+
+/** When a month of the company begins: the present one, or so many `ahead`. */
+export function monthIn(timeZone: string, now: Date, ahead: number): Date {
+  const today = new TZDate(now.getTime(), timeZone);
+  return new Date(new TZDate(today.getFullYear(), today.getMonth() + ahead, 1, timeZone).getTime());
+}
+
+export const countedSince = ({ account, now }: Tenant): Date =>
+  countedFrom({ ...account.plan, timeZone: account.timeZone }, now());

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorLabels, errorStatus, type FieldError } from '#contract/errors.ts';
 import { InvalidReading } from '#domain/chemistry/index.ts';
 import { AppError } from './app-error.ts';
+import { isFaultyForm } from './faulty-form.ts';
 
 const answer = (code: ErrorCode, message: string, details?: FieldError[], extra?: Record<string, unknown>) => ({
   status: errorStatus[code],
@@ -14,7 +15,15 @@ const fieldName = (path: string): string => path.replace(/^\//, '').replaceAll('
 
 /** PostgreSQL's codes that a client causes: a value out of range, a text it cannot hold. */
 const clientFaults = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '23514', '23502']);
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006']);
+/** The database or the way to it is away, is starting or stopping, or has no connection left. */
+const unreachable = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
+  ...['EAI_AGAIN', '57P01', '57P02', '57P03', '53200', '53300', '53400', '08000', '08001', '08003', '08004', '08006'],
+]);
+/** Two calls were in each other's way, or one took too long: rolled back, and worth another attempt. */
+const inTheWay = new Set(['40001', '40P01', '55P03', '57014', '25P03']);
+/** No room on the disk of the files, or on that of the database. */
+const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 const codeOf = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
@@ -22,8 +31,10 @@ const codeOf = (error: unknown): string | undefined => {
   return 'cause' in error ? codeOf(error.cause) : undefined;
 };
 
-const isConnectionTimeout = (error: Error): boolean =>
-  /timeout exceeded when trying to connect|Connection terminated/.test(`${error.message} ${String(error.cause ?? '')}`);
+const lostConnection =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|Query read timeout/;
+const isLostConnection = (error: Error): boolean =>
+  lostConnection.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`);
 
 function translate(error: FastifyError | AppError | Error) {
   if (error instanceof AppError) return answer(error.code, error.message, error.details, error.extra);
@@ -37,6 +48,10 @@ function translate(error: FastifyError | AppError | Error) {
     }));
     return answer('invalid_input', details[0]?.message ?? 'Invalid input', details);
   }
+  if (isFaultyForm(error)) {
+    const message = 'The form was cut off, or is none.';
+    return answer('invalid_input', message, [{ field: 'body', message }]);
+  }
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return answer('too_large', 'What was sent is too large.');
   if (status === 415) return answer('unsupported_media', 'This content type is not accepted here.');
@@ -48,14 +63,20 @@ function translate(error: FastifyError | AppError | Error) {
   if (code === '23505') return answer('conflict', 'This already exists.');
   if (code === '23503') return answer('not_found', 'Something this refers to was not found.');
   if (code && clientFaults.has(code)) return answer('invalid_input', 'A value is out of range.');
-  if ((code && unreachable.has(code)) || isConnectionTimeout(error)) {
+  if (code && diskFull.has(code)) {
+    return answer(
+      'storage_full',
+      'The server has no room left on its disk. Nothing was changed; please try again later.',
+    );
+  }
+  if ((code && (unreachable.has(code) || inTheWay.has(code))) || isLostConnection(error)) {
     return answer('unavailable', 'The service is out of reach for a moment. Nothing was changed; please try again.');
   }
   return answer('internal', 'Something went wrong on our side. Nothing was changed; please try again.');
 }
 
-/** Where nothing says how long to wait after too many calls. */
-const usualWaitSeconds = 60;
+/** Where nothing says how long to wait. */
+const usualWaitSeconds: Partial<Record<number, number>> = { 429: 60, 503: 2, 507: 60 };
 
 /** The only place that turns a failure into an answer. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -65,8 +86,9 @@ export function installErrorHandler(app: FastifyInstance): void {
     const isWished = error instanceof AppError && error.code === 'maintenance';
     if (status >= 500 && !isWished) request.log.error({ err: error }, 'call failed');
     const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
-    if ((status === 429 || wait !== undefined) && !reply.hasHeader('retry-after')) {
-      reply.header('retry-after', Math.max(1, Math.ceil(wait ?? usualWaitSeconds)));
+    const waitSeconds = wait ?? usualWaitSeconds[status];
+    if (waitSeconds !== undefined && !reply.hasHeader('retry-after')) {
+      reply.header('retry-after', Math.max(1, Math.ceil(waitSeconds)));
     }
     return reply.code(status).send(body);
   });

@@ -44,10 +44,11 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
       write(`event: ${what}\ndata: ${JSON.stringify({ ids })}\n\n`);
     };
     const token = tokenOf(request)?.token ?? '';
-    const unsubscribe = await deps.notices.subscribe(tell);
     const end = (): void => {
       raw.end();
     };
+    // What was not heard is read again by who comes back, so the stream ends.
+    const unsubscribe = await deps.notices.subscribe(tell, end);
     const beat = setInterval(() => {
       findAccount(token).then(
         // With another role, and kept out by maintenance, the browser comes back and is judged anew.
@@ -73,6 +74,8 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
       'x-accel-buffering': 'no',
     } as Record<string, string>);
     write(`retry: ${comeBackMs}\n\n`);
+    // It would keep a server open that is about to end; the browser comes back to another.
+    if (app.closing.isClosing) end();
     return reply;
   }
 

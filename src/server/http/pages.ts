@@ -8,6 +8,8 @@ export async function servePages(app: App, webFolder: string | undefined): Promi
     await app.register(fastifyStatic, {
       root: webFolder,
       wildcard: false,
+      // The build leaves a small one beside each.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         // Built assets carry a hash in their name; everything else is asked for anew.
         reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');

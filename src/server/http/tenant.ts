@@ -1,7 +1,7 @@
 import type { ObeyedSettings } from '#contract/identity.ts';
 import type { PermissionEntry, PlanState, Role } from '#domain/access/index.ts';
 import { type LimitedThing, limitMessage, roomFor } from '#domain/access/index.ts';
-import type { TenantTx } from '#server/db/client.ts';
+import type { Actor, TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobData, JobName } from '#server/jobs/port.ts';
@@ -28,6 +28,8 @@ export interface Account {
   customerId: string | null;
   technicianId: string | null;
   createdAt: Date;
+  /** The company's version when the account was read, before anything else of the call; null where it was not read. */
+  companyVersion: string | null;
 }
 
 /** A signed-in call's hold on its company: the only way from a handler to the company's rows. */
@@ -36,18 +38,22 @@ export interface Tenant {
   readonly companyId: string;
   /** One transaction bound to the company. All of it happens, or nothing. */
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** The same, for work that lets single statements run for minutes. */
+  longTransaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   now(): Date;
   newId(prefix: string): string;
   /** Hurries work along after a transaction has been committed. */
   enqueue<N extends JobName>(name: N, data: JobData[N]): Promise<void>;
 }
 
+const actorOf = ({ clock }: Deps, { userId, name }: Account): Actor => ({ userId, userName: name, now: clock() });
+
 /** Binds an account's calls to its company. Made once, where the call is authenticated. */
 export const tenantOf = (deps: Deps, account: Account): Tenant => ({
   account,
   companyId: account.companyId,
-  transaction: (work) =>
-    deps.db.inCompany(account.companyId, work, { userId: account.userId, userName: account.name, now: deps.clock() }),
+  transaction: (work) => deps.db.inCompany(account.companyId, work, actorOf(deps, account)),
+  longTransaction: (work) => deps.db.inCompanyForLong(account.companyId, work, actorOf(deps, account)),
   now: () => deps.clock(),
   newId: (prefix) => deps.newId(prefix),
   enqueue: (name, data) => deps.jobs.enqueue(name, data),

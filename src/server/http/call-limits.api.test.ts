@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { openWorld } from '#tests/support/world.ts';
+import { callLimits, limitedCalls } from './call-limits.ts';
+
+const world = openWorld();
+const nobodys = (url: string): string => url.replace(/:\w+/g, 'none');
+
+describe('a call that can be guessed with, costs money or much work', () => {
+  it('is limited for its caller', async () => {
+    const { owner } = await world.company();
+    const declared = new Set(world.app.declaredCalls.map(({ method, url }) => `${method} ${url}`));
+    const wrong: string[] = [];
+    for (const [call, limit] of limitedCalls) {
+      const [method = '', url = ''] = call.split(' ');
+      // A call under another name would be limited by nobody.
+      if (!declared.has(call)) wrong.push(`${call} is no call`);
+      const { headers } = await owner.call(method as 'POST', nobodys(url), method === 'GET' ? undefined : {});
+      if (headers['x-ratelimit-limit'] !== String(callLimits[limit])) wrong.push(`${call} is not limited`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('answers 429 with when to come back, to that account alone', async () => {
+    const { owner } = await world.company();
+    const answers = await Promise.all(
+      Array.from({ length: callLimits.money + 1 }, () => owner.post('/api/billing/purchase', {})),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    const refused = await owner.post('/api/billing/purchase', {});
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const { owner: another } = await world.company();
+    expect((await another.post('/api/billing/purchase', {})).status).toBe(400);
+    expect((await owner.get('/api/customers')).status).toBe(200);
+  });
+});
+
+describe('a call that is open to everybody', () => {
+  it('is limited for its address, but for those that watch over the server', async () => {
+    const watching = ['/api/health', '/api/ready', '/api/metrics'];
+    const open = world.app.declaredCalls.filter(({ needs, method }) => needs === 'public' && method !== 'HEAD');
+    expect(open.length).toBeGreaterThan(15);
+    for (const { method, url } of open.filter((call) => !watching.includes(call.url))) {
+      const { headers } = await world.visitor.call(method as 'GET', nobodys(url), method === 'GET' ? undefined : {});
+      expect(Number(headers['x-ratelimit-limit']), `${method} ${url}`).toBeGreaterThan(0);
+    }
+  });
+});

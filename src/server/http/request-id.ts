@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import type { Deps } from '#server/deps.ts';
+import type { App } from './app.ts';
+
+const header = 'x-request-id';
+const isId = /^[\w-]{8,80}$/;
+
+/**
+ * What a call is called in this server's log and in its answer. A proxy that is trusted may have named it: then both logs
+ * say the same. Otherwise an id that no other server and no other start of this one gives again.
+ */
+export const requestIds =
+  ({ config, newId }: Pick<Deps, 'config' | 'newId'>) =>
+  ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+    const given = config.trustProxy ? headers[header] : undefined;
+    return typeof given === 'string' && isId.test(given) ? given : newId('REQ');
+  };
+
+/** Every answer tells its id: whoever reports a fault can name the lines of the log that belong to it. */
+export function installRequestIds(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(header, request.id);
+  });
+}
