@@ -1,34 +1,37 @@
 import {
+  type DayOfFigures,
+  type DayOfMoney,
   dayAfter,
   earlierOf,
   isWithin,
   type Ledger,
   laterOf,
   type PlannedSums,
+  partsOfBoth,
   plannedVisits,
   type Span,
   type StopRhythm,
   type spansOf,
-  wholeMonthsOf,
 } from '#domain/business/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
 import type { CivilDate } from '#domain/routing/weekday.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { analyticsRepo } from './repo.ts';
+import { analyticsRepo, type PoolUse } from './repo.ts';
+
+const mostPools = 20;
+/** In so many rows a day's bills may be kept before a reader makes them one. */
+const mostRowsOfDay = 16;
 
 /** Everything that a range's figures are made of. Refunds come without the tax that was given back with them. */
 export async function ledgerOf(
   tx: TenantTx,
   { now, before }: ReturnType<typeof spansOf>,
   { today, timeZone }: { today: CivilDate; timeZone: string },
-): Promise<Ledger> {
+): Promise<Ledger & { hungriestPools: readonly PoolUse[] }> {
   const repo = analyticsRepo(tx);
   const both: Span = { from: before.from, to: now.to };
   const days = await repo.days(both);
-  const poolsIn = async (span: Span) => {
-    const { months, edges } = wholeMonthsOf(span);
-    return repo.pools(months, edges);
-  };
+  const { hungriest, poolsNow, poolsBefore } = await repo.pools(partsOfBoth({ now, before }, today), mostPools);
   const refunds = await repo.refunds(both, timeZone);
   const rhythms = await repo.rhythms(timeZone);
   const off = await daysOffIn(tx, both);
@@ -42,15 +45,29 @@ export async function ledgerOf(
   return {
     ...(await repo.ever()),
     days,
-    billed: await repo.billed(both),
+    billed: await billedIn(tx, both),
     refunds: refunds.map(({ date, cents, subtotal, total }) => ({ date, cents: withoutTax(cents, subtotal, total) })),
-    pools: { now: await poolsIn(now), before: await poolsIn(before) },
-    stays: await repo.stays(timeZone),
+    pools: {
+      now: { chemicalCents: chemicalCentsOf(days, now), pools: poolsNow },
+      before: { chemicalCents: chemicalCentsOf(days, before), pools: poolsBefore },
+    },
+    hungriestPools: hungriest,
+    ...(await repo.customers(timeZone)),
     planned: { now: await plannedIn(now), before: await plannedIn(before) },
     subscriptions: await repo.subscriptions(),
     owed: await repo.owed(today),
-    priced: await repo.priced(),
   };
+}
+
+const chemicalCentsOf = (days: readonly DayOfFigures[], span: Span): number =>
+  days.reduce((sum, { date, chemicalCents }) => sum + (isWithin(date, span) ? chemicalCents : 0), 0);
+
+async function billedIn(tx: TenantTx, span: Span): Promise<DayOfMoney[]> {
+  const repo = analyticsRepo(tx);
+  const billed = await repo.billed(span);
+  const scattered = billed.flatMap(({ date, keptIn }) => (keptIn > mostRowsOfDay ? [date] : []));
+  if (scattered.length > 0) await repo.foldBilled(scattered);
+  return billed;
 }
 
 /** A refund's share of its invoice before tax; all of it where there is no invoice. */

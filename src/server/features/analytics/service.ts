@@ -7,7 +7,6 @@ import {
   retentionByMonth,
   spansOf,
   travelMinutesOf,
-  wholeMonthsOf,
 } from '#domain/business/index.ts';
 import { dateIn } from '#server/features/routes/index.ts';
 import { reckonDue } from '#server/features/service-costs/index.ts';
@@ -15,7 +14,6 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { ledgerOf } from './ledger.ts';
 import { analyticsRepo } from './repo.ts';
 
-const mostPools = 20;
 const dollars = (cents: number): number => cents / 100;
 
 /** The hub's figures of a range up to today, where the company is. */
@@ -27,7 +25,6 @@ export async function analyticsFor(tenant: Tenant, range: BusinessRange): Promis
     const isReckoned = await reckonDue(tx);
     const repo = analyticsRepo(tx);
     const ledger = await ledgerOf(tx, spans, { today, timeZone });
-    const { months, edges } = wholeMonthsOf(spans.now);
     const isNow = ({ date }: { date: string }): boolean => isWithin(date, spans.now);
     return {
       range,
@@ -53,7 +50,7 @@ export async function analyticsFor(tenant: Tenant, range: BusinessRange): Promis
         miles: sums.hundredthMiles / 100,
         revenue: dollars(sums.feeCents),
       })),
-      pools: (await repo.hungriestPools(months, edges, mostPools)).map(({ poolKey, chemicalCents, ...pool }) => ({
+      pools: ledger.hungriestPools.map(({ poolKey, chemicalCents, ...pool }) => ({
         poolId: poolKey,
         ...pool,
         chemicalCost: dollars(chemicalCents),

@@ -58,12 +58,15 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
     label: 'description',
     isReplaced: true,
   },
+  message_templates: { kind: 'message-template', key: ['template_id'], label: 'name' },
+  phone_consents: { kind: 'phone-consent', key: ['phone_number'], label: 'phone_number' },
   service_visits: { kind: 'visit', key: ['visit_id'] },
 };
 
 /** Tables whose changes are not recorded, and why. */
 export const unrecordedTables: Readonly<Record<string, string>> = {
   audit_entries: 'the log itself',
+  company_versions: 'a number that every change moves',
   undone_changes: 'the log itself',
   ...Object.fromEntries(
     [
@@ -81,14 +84,24 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
       'report_links',
       'payment_links',
       'quote_links',
+      'survey_links',
       'idempotency_keys',
       'device_commands',
       'device_results',
       'company_nights',
+      'notification_reads',
+      'alert_mail_notes',
+      'alert_mails',
+      'push_devices',
+      'push_choices',
+      'pushes',
+      'company_weather',
+      'company_job_runs',
+      'ai_usage',
     ].map((name) => [name, 'what a call leaves behind for a time']),
   ),
   ...Object.fromEntries(
-    ['work_figures', 'technician_days', 'pool_months', 'figure_days_due'].map((name) => [
+    ['work_figures', 'technician_days', 'company_days', 'pool_months', 'billed_days', 'figure_days_due'].map((name) => [
       name,
       'sums of other tables, reckoned anew when those change',
     ]),
@@ -102,6 +115,12 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
       'route_changes',
       'mails',
       'sms_notifications',
+      'messages',
+      'broadcasts',
+      'surveys',
+      'notifications',
+      'conversations',
+      'chat_messages',
       'payments',
       'company_plans',
       'imports',

@@ -4,7 +4,8 @@ import { brandName } from '#domain/cards/card-entry.ts';
 import { dayIn, dollars, longDay } from './company-day.ts';
 import type { BillingCompany, Payment } from './repo.ts';
 
-const style = `
+/** The page's only style sheet; its headers allow this one alone. */
+export const receiptStyle = `
   body { font: 16px/1.5 system-ui, sans-serif; color: #0f2733; max-width: 40rem; margin: 3rem auto; padding: 0 1.5rem }
   h1 { font-size: 1.5rem; margin: 0 }
   table { width: 100%; border-collapse: collapse; margin: 1.5rem 0 }
@@ -32,7 +33,7 @@ function Receipt({ company, payment }: { company: BillingCompany; payment: Payme
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>{`Receipt ${payment.receiptNumber}`}</title>
-        <style>{style}</style>
+        <style>{receiptStyle}</style>
       </head>
       <body>
         <h1>Poolhand</h1>

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-
 import type { BillingCycle, PaidTier, Tier } from '#domain/access/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { companies, companyPlans, payments, users } from '#server/db/schema/index.ts';
 
 export type Plan = typeof companyPlans.$inferSelect;
@@ -156,15 +157,19 @@ export interface PlanTerms {
   pastDueSince: string | null;
 }
 
-/** What everyone's account status tells of a paid plan; one statement by its key. */
-export async function findPlanTerms(tx: SystemTx, companyId: string): Promise<PlanTerms | null> {
-  const [terms] = await tx
+const planTerms = hotRead('plan_terms', (db) =>
+  db
     .select({
       billingCycle: companyPlans.billingCycle,
       cancelAtPeriodEnd: companyPlans.cancelAtPeriodEnd,
       pastDueSince: companyPlans.pastDueSince,
     })
     .from(companyPlans)
-    .where(eq(companyPlans.companyId, companyId));
+    .where(eq(companyPlans.companyId, sql.placeholder('companyId'))),
+);
+
+/** What everyone's account status tells of a paid plan; one statement by its key. */
+export async function findPlanTerms(tx: SystemTx, companyId: string): Promise<PlanTerms | null> {
+  const [terms] = await planTerms(tx, { companyId });
   return terms ?? null;
 }

@@ -13,11 +13,12 @@ import {
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/app-error.ts';
+import { policyWithStyle } from '#server/http/headers.ts';
 import { billingAccountOf, cancelPlan, forgetCard, giveMoneyBack, resumePlan } from './account.ts';
 import { completeCheckout, openCheckout } from './checkout.ts';
 import { inBilling } from './in-billing.ts';
 import { purchasePlan } from './purchase.ts';
-import { receiptPage } from './receipt-page.tsx';
+import { receiptPage, receiptStyle } from './receipt-page.tsx';
 import { offerNamed, quoteOf } from './terms.ts';
 
 // An ended trial must be able to pay (decisions §2), and its payment token as well.
@@ -96,7 +97,10 @@ export function billingRoutes(app: App, deps: Deps): void {
         payment: await repo.findPayment(req.params.paymentId),
       }));
       if (!payment?.receiptNumber) throw notFound('Receipt');
-      return reply.type('text/html; charset=utf-8').send(receiptPage(company, payment));
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('Content-Security-Policy', policyWithStyle(receiptStyle))
+        .send(receiptPage(company, payment));
     },
   );
 }

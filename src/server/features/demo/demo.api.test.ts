@@ -13,10 +13,12 @@ import type { Customer } from '#contract/customers.ts';
 import type { DayPlan } from '#contract/day-plan.ts';
 import type { CalibrationLog, Device } from '#contract/devices.ts';
 import type { LoginAnswer } from '#contract/identity.ts';
+import type { CommunicationStats, Thread } from '#contract/messages.ts';
 import type { Pool } from '#contract/pools.ts';
 import type { Movement, Reagent, StockedReagent } from '#contract/reagents.ts';
 import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports.ts';
 import type { RouteAssignment } from '#contract/routes.ts';
+import type { SurveyResponse } from '#contract/surveys.ts';
 import type { Technician } from '#contract/technicians.ts';
 import type { Stop, Visit } from '#contract/visits.ts';
 import type { WaterTest } from '#contract/water.ts';
@@ -56,6 +58,16 @@ describe('the demonstration company', () => {
       ),
     );
   }, 90_000);
+
+  it('has asked its customers how it was, and talks with two of them; notices of visits wait', async () => {
+    const { body: answers } = await owner.get<SurveyResponse[]>('/api/surveys');
+    expect(answers).toHaveLength(12);
+    const { body: stats } = await owner.get<CommunicationStats>('/api/communications/stats');
+    expect(stats.averageRating).toBeGreaterThan(4);
+    expect(stats.waiting).toBeGreaterThan(0);
+    const { body: unread } = await owner.get<Thread[]>('/api/communications/threads?unread=true');
+    expect(unread).toHaveLength(1);
+  });
 
   it('has billed its customers for a year: most have paid, some are past due, some got money back', async () => {
     const listed = async <T>(path: string) => (await owner.get<T[]>(`/api/billing/${path}`)).body;

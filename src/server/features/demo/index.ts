@@ -2,12 +2,14 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import type { Deps } from '#server/deps.ts';
 import { demoAccounts, hashPassword, identityRepo } from '#server/features/identity/index.ts';
+import { tellerOf } from '#server/features/notifications/index.ts';
 import { firstPoolId } from '#server/features/pools/index.ts';
 import { demoBilling } from './demo-billing.ts';
 import { checklistRows, tasksOfVisits } from './demo-checklists.ts';
 import { demoCosts } from './demo-costs.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoDates } from './demo-dates.ts';
+import { demoMessages, reachOf } from './demo-messages.ts';
 import { demoPlan } from './demo-plan.ts';
 import { demoStops, demoTechnicians } from './demo-routes.ts';
 import { assignmentRow, customerRow, poolRow, rowsOfVisit, technicianRow } from './demo-rows.ts';
@@ -88,7 +90,7 @@ async function demoRows(now: Date): Promise<DemoRows> {
     now,
   );
   return {
-    customers: customers.map((customer) => customerRow(customer, since)),
+    customers: customers.map((customer) => ({ ...customerRow(customer, since), ...reachOf(customer, today) })),
     customerChecklists: checklistRows(customers, since),
     pools: customers.map((customer) => poolRow(customer, lastVisit.get(customer.poolId), since)),
     reagents: [...stockRows(firstPoolId, now), ...trucks.reagents],
@@ -104,6 +106,7 @@ async function demoRows(now: Date): Promise<DemoRows> {
     mails: present(left.map(({ mail }) => mail)),
     billing: demoBilling(customers, today),
     costs: demoCosts(visits, ownerId, now),
+    messages: demoMessages({ companyName, timeZone, today, now, visits, stops }),
     plan: demoPlan(today, ownerId),
   };
 }
@@ -128,6 +131,6 @@ export async function prepareDemo(deps: Deps): Promise<void> {
     });
     await repo.fill(rows);
     const account = { userId: ownerId, technicianId: null, plan: { tier: 'enterprise', trialStartedAt: now } } as const;
-    await addDemoTester(tx, { userId: ownerId, recorder: { now: () => now, newId: deps.newId, account } });
+    await addDemoTester(tx, { userId: ownerId, recorder: { ...tellerOf(deps), now: () => now, account } });
   });
 }

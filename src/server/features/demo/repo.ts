@@ -17,6 +17,7 @@ import {
   invoiceLines,
   invoices,
   mails,
+  messages,
   payments,
   poolReadings,
   pools,
@@ -28,6 +29,7 @@ import {
   serviceReports,
   serviceVisits,
   subscriptionPlans,
+  surveys,
   technicians,
   transactions,
   users,
@@ -67,6 +69,7 @@ export interface DemoRows {
     prices: Row<typeof chemicalPrices>[];
     entries: Row<typeof serviceCosts>[];
   };
+  messages: { surveys: Row<typeof surveys>[]; messages: Row<typeof messages>[] };
   plan: { terms: Row<typeof companyPlans>; payment: Row<typeof payments> };
 }
 
@@ -128,6 +131,8 @@ export const demoRepo = (tx: TenantTx) => {
       await insertAll(companySettings, [rows.costs.settings]);
       await insertAll(chemicalPrices, rows.costs.prices);
       await insertAll(serviceCosts, rows.costs.entries);
+      await insertAll(surveys, rows.messages.surveys);
+      await insertAll(messages, rows.messages.messages);
       await insertAll(companyPlans, [rows.plan.terms]);
       await insertAll(payments, [rows.plan.payment]);
     },

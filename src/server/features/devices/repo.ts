@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { announceEach } from '#server/db/notices.ts';
 import {
   companies,
@@ -89,15 +90,20 @@ export const deviceKeysRepo = (tx: SystemTx) => ({
   },
 });
 
+const withPoolOn = (db: Pick<TenantTx, 'select'>) =>
+  db
+    .select({ device: devices, customerId: pools.customerId })
+    .from(devices)
+    .innerJoin(pools, and(eq(pools.companyId, devices.companyId), eq(pools.poolId, devices.poolId)))
+    .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)));
+/** A deleted customer's pool is hidden, and its tester with it. */
+const present = isNull(customers.deletedAt);
+const deviceOfPool = hotRead('device_of_pool', (db) =>
+  withPoolOn(db).where(and(eq(devices.poolId, sql.placeholder('poolId')), present)),
+);
+
 export const devicesRepo = (tx: TenantTx) => {
-  const withPool = () =>
-    tx
-      .select({ device: devices, customerId: pools.customerId })
-      .from(devices)
-      .innerJoin(pools, and(eq(pools.companyId, devices.companyId), eq(pools.poolId, devices.poolId)))
-      .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)));
-  /** A deleted customer's pool is hidden, and its tester with it. */
-  const present = isNull(customers.deletedAt);
+  const withPool = () => withPoolOn(tx);
   const flat = (rows: Awaited<ReturnType<typeof withPool>>): DeviceRow[] =>
     rows.map(({ device, customerId }) => ({ ...device, customerId }));
 
@@ -111,7 +117,7 @@ export const devicesRepo = (tx: TenantTx) => {
     },
 
     async findOfPool(poolId: string): Promise<DeviceRow | null> {
-      const [row] = flat(await withPool().where(and(eq(devices.poolId, poolId), present)));
+      const [row] = flat(await deviceOfPool(tx, { poolId }));
       return row ?? null;
     },
 

@@ -3,6 +3,7 @@ import type { TestReadings } from '#contract/water.ts';
 import { compensatedPh } from '#domain/devices/index.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
+import { tellerOf } from '#server/features/notifications/index.ts';
 import { recordWaterTest, type TestRecorder } from '#server/features/water/index.ts';
 import { AppError, invalid, unknownReference } from '#server/http/app-error.ts';
 import type { DeviceCaller } from '#server/http/device-caller.ts';
@@ -70,8 +71,8 @@ export function recordResult(deps: Deps, device: DeviceCaller, result: DeviceRes
       states.filter(({ probe }) => readings[probe] !== undefined).map((state) => [state.probe, state.confidence]),
     );
     const recorder: TestRecorder = {
+      ...tellerOf(deps),
       now: () => now,
-      newId: deps.newId,
       account: { userId: device.userId, technicianId: null, plan: device.plan },
     };
     const { poolId, deviceId } = device;

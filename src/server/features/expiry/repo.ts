@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+import { gt, lt, or } from 'drizzle-orm';
 import type { SystemTx } from '#server/db/client.ts';
 import {
   attempts,
@@ -12,6 +12,8 @@ import {
   waterTests,
 } from '#server/db/schema/index.ts';
 
+const dayMs = 24 * 3_600_000;
+
 /** Removes what has passed its time, of every company. */
 export const expiryRepo = (tx: SystemTx) => ({
   async removeWaterTests(now: Date): Promise<void> {
@@ -19,7 +21,9 @@ export const expiryRepo = (tx: SystemTx) => ({
   },
   /** Sessions, and everything that leads to one. */
   async removeSessions(now: Date): Promise<void> {
-    await tx.delete(sessions).where(lt(sessions.expiresAt, now));
+    // One that was opened later than now was opened while the clock was wrong, and would outlive its time by as much.
+    const dayAhead = new Date(now.getTime() + dayMs);
+    await tx.delete(sessions).where(or(lt(sessions.expiresAt, now), gt(sessions.createdAt, dayAhead)));
     await tx.delete(signInSteps).where(lt(signInSteps.expiresAt, now));
     await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now));

@@ -116,7 +116,10 @@ function verifying({ file, bytes, sha256 }: { file: string; bytes: number; sha25
   });
 }
 
-const rowsAtOnce = 500;
+/** Enough to be quick to store; long rows come fewer at a time, for all of them are held. */
+const rowsAtOnce = 600;
+const lettersAtOnce = 512 * 1024;
+const lettersOf = (row: ArchiveRow): number => row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
 
 /** Opens an archive, checks what it says of itself and that it holds that and nothing else. */
 export async function openArchive(path: string): Promise<Archive> {
@@ -144,13 +147,16 @@ export async function openArchive(path: string): Promise<Archive> {
     read.catch(() => undefined);
     let count = -1;
     let batch: ArchiveRow[] = [];
+    let letters = 0;
     try {
       for await (const row of archiveRows(checked)) {
         count += 1;
         batch.push(row);
-        if (batch.length < rowsAtOnce) continue;
+        letters += lettersOf(row);
+        if (batch.length < rowsAtOnce && letters < lettersAtOnce) continue;
         yield batch;
         batch = [];
+        letters = 0;
       }
       await read;
     } catch (error) {

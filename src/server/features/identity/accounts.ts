@@ -1,12 +1,13 @@
 import type { AccountStatus, RegisterBody, User } from '#contract/identity.ts';
 import { isTrialExpired, trialDaysRemaining } from '#domain/access/index.ts';
 import { obeyedBeforeAny } from '#domain/settings/index.ts';
+import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { planTermsOf } from '#server/features/billing/index.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { hashPassword } from './passwords.ts';
-import { identityRepo } from './repo.ts';
+import { findSession, identityRepo } from './repo.ts';
 import { hashToken } from './tokens.ts';
 
 /** A session's last use is written at most this often. */
@@ -65,13 +66,47 @@ export async function accountStatusOf(deps: Deps, account: Account): Promise<Acc
   };
 }
 
-/** The account of a session's token; null where the session is unknown or over. */
+interface Known {
+  account: Account;
+  companyVersion: string;
+}
+const known = new WeakMap<Database, Map<string, Known>>();
+/** Some ten megabytes. The one that came first goes first. */
+const mostKnown = 10_000;
+
+function knownAccounts({ db }: Deps): Map<string, Known> {
+  const accounts = known.get(db) ?? new Map<string, Known>();
+  known.set(db, accounts);
+  return accounts;
+}
+
+/**
+ * The account of a session's token; null where the session is unknown or over. The session itself is looked at each time.
+ * What the account may do, its company and its plan are read again as soon as the company has another version.
+ */
 export async function findAccount(deps: Deps, token: string): Promise<Account | null> {
   const now = deps.clock();
   const tokenHash = hashToken(token);
+  const accounts = knownAccounts(deps);
   const repo = identityRepo(deps.db.system);
-  const found = await repo.findAccount(tokenHash, now);
-  if (!found) return null;
+  const before = accounts.get(tokenHash);
+  const session = before && (await findSession(deps.db.system, tokenHash, now));
+  const isSame = before && session?.companyVersion === before.companyVersion;
+  const found = isSame
+    ? { account: before.account, lastUsedAt: session.lastUsedAt }
+    : session === null
+      ? null
+      : await repo.findAccount(tokenHash, now);
+  if (!found) {
+    accounts.delete(tokenHash);
+    return null;
+  }
+  if (!isSame && found.account.companyVersion !== null) {
+    accounts.delete(tokenHash);
+    accounts.set(tokenHash, { account: found.account, companyVersion: found.account.companyVersion });
+    const [oldest] = accounts.keys();
+    if (accounts.size > mostKnown && oldest !== undefined) accounts.delete(oldest);
+  }
   if (now.getTime() - found.lastUsedAt.getTime() > touchAfterMs) await repo.touchSession(tokenHash, now);
   return found.account;
 }
@@ -114,6 +149,7 @@ export async function registerCompany(deps: Deps, input: RegisterBody): Promise<
     customerId: null,
     technicianId: null,
     createdAt: now,
+    companyVersion: null,
   };
 }
 

@@ -1,16 +1,20 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PermissionEntry } from '#domain/access/index.ts';
 import { obeyedBeforeAny } from '#domain/settings/index.ts';
+import { askedTogether } from '#server/db/asked-together.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import {
   companies,
   companySettings,
+  companyVersions,
   passwordResets,
   permissionEntries,
   pools,
   sessions,
   users,
 } from '#server/db/schema/index.ts';
+import { forgetDevicesOf } from '#server/features/push/index.ts';
 import type { Account } from '#server/http/tenant.ts';
 import type { Person } from './person.ts';
 
@@ -51,6 +55,43 @@ const customEntries = sql<PermissionEntry[]>`coalesce((
   select json_agg(json_build_object('role', p.role, 'feature', p.feature, 'isEnabled', p.is_enabled,
     'canView', p.can_view, 'canEdit', p.can_edit, 'canDelete', p.can_delete))
   from ${permissionEntries} p where p.company_id = ${users.companyId} and p.role = ${users.role}), '[]'::json)`;
+
+// Columns stand without their table where a statement has one alone: within the sum this one must not.
+const versionOf = sql<string>`coalesce((
+  select sum(v.version) from ${companyVersions} v where v.company_id = sessions.company_id), 0)::text`;
+
+/** Every call of every account begins with it. */
+const sessionsNow = hotRead('sessions_now', (db) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      companyVersion: versionOf,
+    })
+    .from(sessions)
+    .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`),
+);
+interface SessionNow {
+  lastUsedAt: Date;
+  expiresAt: Date;
+  companyVersion: string;
+}
+const sessionOf = new WeakMap<SystemTx, (tokenHash: string) => Promise<SessionNow | null>>();
+
+/** When a living session was used last, and its company's version now; null where the session is unknown or over. */
+export async function findSession(system: SystemTx, tokenHash: string, now: Date): Promise<SessionNow | null> {
+  let find = sessionOf.get(system);
+  if (!find) {
+    find = askedTogether(async (tokenHashes) => {
+      const rows = await sessionsNow(system, { tokenHashes });
+      return new Map(rows.map((row) => [row.tokenHash, row]));
+    });
+    sessionOf.set(system, find);
+  }
+  const session = await find(tokenHash);
+  return session && session.expiresAt > now ? session : null;
+}
 
 async function findOne(tx: SystemTx | TenantTx, which: SQL | undefined): Promise<StoredUser | null> {
   const [user] = await tx
@@ -122,6 +163,7 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
         customerId: users.customerId,
         technicianId: users.technicianId,
         createdAt: users.createdAt,
+        companyVersion: versionOf,
       })
       .from(sessions)
       .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.userId, sessions.userId)))
@@ -167,6 +209,7 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
       .delete(sessions)
       .where(and(sessionsOf(person), eq(sessions.sessionId, sessionId)))
       .returning({ sessionId: sessions.sessionId });
+    await forgetDevicesOf(tx, person, gone);
     return gone.length > 0;
   },
 
@@ -175,7 +218,8 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
     const gone = await tx
       .delete(sessions)
       .where(and(sessionsOf(person), ne(sessions.sessionId, exceptSessionId)))
-      .returning({ scope: sessions.scope });
+      .returning({ sessionId: sessions.sessionId, scope: sessions.scope });
+    await forgetDevicesOf(tx, person, gone);
     return gone.filter(({ scope }) => scope === 'full').length;
   },
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/identity.ts';
 import { passkeyCeremony, passkeySignInBody } from '#contract/second-steps.ts';
 import type { Deps } from '#server/deps.ts';
-import { sessionCookie } from '#server/http/access.ts';
+import { sessionCookieOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { presentUser, registerCompany } from './accounts.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -40,7 +40,7 @@ const callerOf = (req: FastifyRequest): Caller => ({
 export function identityRoutes(app: App, deps: Deps): void {
   /** The session in the answer, and the same one as a cookie (decisions §2). */
   const welcome = (reply: FastifyReply, { token, account, expiresAt }: SignedIn) => {
-    reply.setCookie(sessionCookie, token, {
+    reply.setCookie(sessionCookieOf(deps.config.appUrl), token, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
@@ -103,7 +103,10 @@ export function identityRoutes(app: App, deps: Deps): void {
     },
     async (req, reply) => {
       await signOut(deps, req.tenant.account);
-      reply.clearCookie(sessionCookie, { path: '/' });
+      reply.clearCookie(sessionCookieOf(deps.config.appUrl), {
+        path: '/',
+        secure: deps.config.appUrl.startsWith('https://'),
+      });
       return reply.send({ success: true as const });
     },
   );

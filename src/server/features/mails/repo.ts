@@ -1,11 +1,17 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { hasCome } from '#server/db/has-come.ts';
 import { mails } from '#server/db/schema/index.ts';
 
 export type Mail = typeof mails.$inferSelect;
 export type MailAttachment = Mail['attachments'][number];
 export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' | 'html' | 'text'> &
   Partial<Pick<Mail, 'attachments' | 'isSealed' | 'reportId' | 'senderName' | 'replyTo'>>;
+
+/** No attempt is put off for longer. */
+const furthestHours = 5;
+const isDue = (now: Date) => and(eq(mails.state, 'pending'), hasCome(mails.nextAttemptAt, now, furthestHours));
+
 export const mailsRepo = (tx: TenantTx) => ({
   async insert(mail: NewMail, now: Date): Promise<void> {
     await tx.insert(mails).values({ ...mail, createdAt: now, nextAttemptAt: now });
@@ -19,7 +25,7 @@ export const mailsRepo = (tx: TenantTx) => ({
     const [mail] = await tx
       .update(mails)
       .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: until })
-      .where(and(eq(mails.mailId, mailId), eq(mails.state, 'pending'), lte(mails.nextAttemptAt, now)))
+      .where(and(eq(mails.mailId, mailId), isDue(now)))
       .returning();
     return mail ?? null;
   },
@@ -76,6 +82,6 @@ export const findDueMails = (tx: SystemTx, now: Date, limit: number) =>
   tx
     .select({ companyId: mails.companyId, mailId: mails.mailId })
     .from(mails)
-    .where(and(eq(mails.state, 'pending'), lte(mails.nextAttemptAt, now)))
+    .where(isDue(now))
     .orderBy(asc(mails.nextAttemptAt))
     .limit(limit);

@@ -10,7 +10,7 @@ describe('without tiles', () => {
   it('says that there are none, and lets pictures come from nowhere else', async () => {
     const { owner } = await world.company();
     expect((await owner.get(path)).body).toEqual({ tiles: null });
-    const { headers } = await world.app.inject(path);
+    const { headers } = await world.app.inject('/');
     expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:;");
   });
 
@@ -31,7 +31,7 @@ describe('with tiles', () => {
     const company = await world.company();
     const technician = await company.signedIn('technician');
     expect((await technician.get<MapSettings>(path)).body).toEqual({ tiles });
-    const { headers } = await world.app.inject(path);
+    const { headers } = await world.app.inject('/');
     expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://*.tile.example.com;");
   });
 });

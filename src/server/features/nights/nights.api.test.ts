@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Backup } from '#contract/exports.ts';
 import type { SaveSettings } from '#contract/settings.ts';
-import { photos, poolReadings, voiceNotes } from '#server/db/schema/index.ts';
+import { messages, photos, poolReadings, voiceNotes } from '#server/db/schema/index.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
@@ -76,14 +76,30 @@ describe('what has passed its time', () => {
           ...{ noteId: id, userId: 'U', customerId: 'C-1', technicianName: 'Sam', serviceDate: day, text: 'Pump hums' },
           ...{ takenAt: at, createdAt: at },
         });
-        await tx.execute(sql`insert into sms_notifications (notification_id, user_id, phone_number, message, message_type, created_at)
-          values (${id}, 'U', '+16025550142', 'On our way', 'custom', ${at.toISOString()}::timestamptz)`);
+        await tx.insert(messages).values({
+          messageId: id,
+          channel: 'sms',
+          kind: 'custom',
+          recipient: '+16025550142',
+          body: 'On our way',
+          state: 'sent',
+          dueAt: at,
+          nextAttemptAt: at,
+          createdAt: at,
+        });
         await tx.execute(sql`insert into mails (mail_id, purpose, recipient, subject, html, text, state, next_attempt_at, created_at)
           values (${id}, 'visit-changed', 'pat@example.com', 's', 'h', 't', 'sent', now(), ${at.toISOString()}::timestamptz)`);
         await tx.execute(sql`insert into invoices (invoice_id, customer_id, customer_name, state, issue_on, issued_on, tax_rate_pct, created_at, updated_at, mail_id)
           values (${id}, 'C-1', 'Pat Rivera', 'paid', ${day}::date, ${day}::date, 0, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, ${`BILL-${day}`})`);
         await tx.execute(sql`insert into mails (mail_id, purpose, recipient, subject, html, text, state, next_attempt_at, created_at)
           values (${`BILL-${day}`}, 'invoice', 'pat@example.com', 's', 'h', 't', 'sent', now(), ${at.toISOString()}::timestamptz)`);
+        for (const [alertId, overAt] of [
+          [id, at.toISOString()],
+          [`BILL-${day}`, null],
+        ]) {
+          await tx.execute(sql`insert into notifications (notification_id, type, severity, cause, degree, title, message, action_required, created_at, updated_at, resolved_at)
+            values (${alertId}, 'chemical_low', 'high', ${`water:${alertId}`}, 'low:0', 't', 'm', true, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, ${overAt}::timestamptz)`);
+        }
         await tx.execute(sql`insert into transactions (transaction_id, customer_id, customer_name, invoice_id, amount_cents, status, payment_processor, method, description, transaction_date, created_at)
           values (${id}, 'C-1', 'Pat Rivera', ${id}, 100, 'paid', 'manual', 'cash', 'd', ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz)`);
         await tx.execute(sql`insert into service_visits (visit_id, customer_id, service_date, state, created_at, updated_at)
@@ -104,7 +120,8 @@ describe('what has passed its time', () => {
     ['pool_readings', 'test_id'],
     ['photos', 'photo_id'],
     ['voice_notes', 'note_id'],
-    ['sms_notifications', 'notification_id'],
+    ['messages', 'message_id'],
+    ['(select * from notifications where resolved_at is not null) as over', 'notification_id'],
   ];
   const kept: [string, string][] = [
     ['invoices', 'invoice_id'],
@@ -126,6 +143,8 @@ describe('what has passed its time', () => {
     await night();
     for (const [table, id] of gone) expect(await idsIn(company, table, id), table).toEqual(left);
     for (const [table, id] of kept) expect(await idsIn(company, table, id), table).toEqual(days);
+    const standing = '(select * from notifications where resolved_at is null) as standing';
+    expect(await idsIn(company, standing, 'notification_id')).toEqual(days.map((day) => `BILL-${day}`));
     expect((await idsIn(company, 'mails', 'mail_id')).sort()).toEqual(
       [...left, ...days.map((day) => `BILL-${day}`)].sort(),
     );

@@ -62,7 +62,10 @@ export async function putOnFile(tenant: Tenant, files: FileStore, sent: SentPhot
   const fileKey = `${tenant.companyId}/photos/${fileId}.jpg`;
   const thumbnailKey = `${tenant.companyId}/photos/${fileId}-small.jpg`;
   await files.put(fileKey, image.picture);
-  await files.put(thumbnailKey, image.thumbnail);
+  await files.put(thumbnailKey, image.thumbnail).catch(async (error: unknown) => {
+    await files.remove(fileKey);
+    throw error;
+  });
   return {
     photoId: sent.photoId ?? tenant.newId('PHOTO'),
     category: sent.category || 'general',

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { customers, poolReadings, pools } from '#server/db/schema/index.ts';
 
 export type PoolRow = typeof pools.$inferSelect & { customerName: string | null };
@@ -12,12 +13,17 @@ export const firstPoolId = 'Pool-001';
 /** A pool whose customer was deleted is hidden with it. */
 const present = or(isNull(pools.customerId), isNull(customers.deletedAt));
 
+const withCustomerOn = (db: Pick<TenantTx, 'select'>) =>
+  db
+    .select({ pool: pools, customerName: customers.name })
+    .from(pools)
+    .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)));
+const poolWithCustomer = hotRead('pool_with_customer', (db) =>
+  withCustomerOn(db).where(and(eq(pools.poolId, sql.placeholder('poolId')), present)),
+);
+
 export const poolsRepo = (tx: TenantTx) => {
-  const withCustomer = () =>
-    tx
-      .select({ pool: pools, customerName: customers.name })
-      .from(pools)
-      .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)));
+  const withCustomer = () => withCustomerOn(tx);
   const flat = (rows: Awaited<ReturnType<typeof withCustomer>>): PoolRow[] =>
     rows.map(({ pool, customerName }) => ({ ...pool, customerName }));
 
@@ -64,7 +70,7 @@ export const poolsRepo = (tx: TenantTx) => {
     },
 
     async find(poolId: string): Promise<PoolRow | null> {
-      const [row] = flat(await withCustomer().where(and(eq(pools.poolId, poolId), present)));
+      const [row] = flat(await poolWithCustomer(tx, { poolId }));
       return row ?? null;
     },
 

@@ -14,7 +14,7 @@ import { dateIn, twoDecimals } from './company-day.ts';
 import { workedVisits } from './dated/repo.ts';
 import { datedDays, type PlannedStop, worksOn } from './dated-plan.ts';
 import { type AssignmentRow, type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
-import { presentAssignment } from './service.ts';
+import { frequencyOf } from './service.ts';
 
 /** What is planned and worked on some dates, with what belongs to it. */
 export interface PlannedDays {
@@ -45,7 +45,7 @@ type Found = {
   date: CivilDate;
   stops: DatedVisit<PlannedStop>[];
   daysOff: DayOff[];
-  pools: RoutePoolRow[];
+  poolsOf: ReadonlyMap<string | null, RoutePoolRow[]>;
   visits: VisitRow[];
 };
 
@@ -61,7 +61,9 @@ export function presentDay(
   const technicians = all.filter(isWanted);
   if (technicianId !== undefined && technicians.length === 0) throw notFound('Technician');
   const visits = serviceVisits.filter(({ serviceDate }) => serviceDate === date);
-  const found = { date, stops: visitsOn(date).filter(isWanted), daysOff, pools, visits };
+  const poolsOf = new Map<string | null, RoutePoolRow[]>();
+  for (const pool of pools) poolsOf.set(pool.customerId, [...(poolsOf.get(pool.customerId) ?? []), pool]);
+  const found = { date, stops: visitsOn(date).filter(isWanted), daysOff, poolsOf, visits };
   return {
     date,
     dayOfWeek: routeDayOf(weekdayOf(date)),
@@ -114,31 +116,31 @@ function presentStop(
   { assignment, customer }: PlannedStop,
   index: number,
   travelMinutes: number | null,
-  { pools, visits }: Found,
+  { poolsOf, visits }: Found,
 ): DayPlanStop {
-  const { serviceFrequency } = presentAssignment(assignment);
+  const { address, city, state, zipCode } = customer;
   return {
     assignmentId: assignment.assignmentId,
     position: index + 1,
     routeOrder: assignment.routeOrder,
     priority: assignment.priority,
     serviceType: assignment.serviceType,
-    serviceFrequency,
+    serviceFrequency: frequencyOf(assignment),
     serviceDescription: assignment.serviceDescription,
     notes: assignment.notes,
     serviceMinutes: assignment.estimatedDuration,
     travelMinutes: travelMinutes === null ? null : twoDecimals(travelMinutes),
-    navigationUrl: navigationUrl({ ...customer, coordinates: coordinatesOf(customer) }),
+    navigationUrl: navigationUrl({ address, city, state, zipCode, coordinates: coordinatesOf(customer) }),
     createdAt: assignment.createdAt.toISOString(),
     customer: {
       customerId: customer.customerId,
       name: customer.name,
       email: customer.email,
       phone: customer.phone,
-      address: customer.address,
-      city: customer.city,
-      state: customer.state,
-      zipCode: customer.zipCode,
+      address,
+      city,
+      state,
+      zipCode,
       latitude: customer.latitude,
       longitude: customer.longitude,
       poolSize: customer.poolSize,
@@ -148,9 +150,9 @@ function presentStop(
       dog: customer.dog,
       equipment: customer.equipment,
     },
-    pools: pools
-      .filter((pool) => pool.customerId === customer.customerId)
-      .map((pool) => presentPool({ ...pool, customerName: customer.name })),
+    pools: (poolsOf.get(customer.customerId) ?? []).map((pool) =>
+      presentPool({ ...pool, customerName: customer.name }),
+    ),
     visit: presentVisit(visitOf(assignment, visits)),
   };
 }

@@ -1,9 +1,9 @@
 export { announceRoutes, markTold, withUndo } from './changes.ts';
 export { dateIn } from './company-day.ts';
 export { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
-export { type DatedPlanOfCompany, datedPlan, type PlannedStop, technicianOn } from './dated-plan.ts';
-export { type PlannedDays, plannedDays, presentDay } from './day-plan.ts';
-export { nextStopOf } from './next-stop.ts';
+export { type DatedPlanOfCompany, datedDay, datedPlan, type PlannedStop, technicianOn } from './dated-plan.ts';
+export { dayPlanOf, type PlannedDays, plannedDays, presentDay } from './day-plan.ts';
+export { type NextStop, nextStopOf } from './next-stop.ts';
 export { nextServiceAfter, nextStops } from './next-stops.ts';
 export { routesRepo } from './repo.ts';
 export { routesRoutes } from './routes.ts';

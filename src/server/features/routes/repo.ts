@@ -1,6 +1,8 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, max, notExists, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RouteAssignmentsQuery, RouteDay } from '#contract/routes.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { customers, pools, routeAssignments, serviceVisits, visitChanges } from '#server/db/schema/index.ts';
 
 export type AssignmentRow = typeof routeAssignments.$inferSelect;
@@ -16,6 +18,8 @@ const ofCustomer = and(
   isNull(customers.deletedAt),
 );
 
+const mostAssignments = 20_000;
+
 /** Two stops of the same number keep the order in which they were made. */
 const inRouteOrder = [
   asc(routeAssignments.routeOrder),
@@ -23,9 +27,65 @@ const inRouteOrder = [
   asc(routeAssignments.assignmentId),
 ];
 
+const byDay = sql`array_position(array['MONDAY','TUESDAY','WEDNESDAY','THURSDAY','FRIDAY','SATURDAY','SUNDAY'], ${routeAssignments.dayOfWeek})`;
+const everyAssignment = hotRead('every_assignment', (db) =>
+  db
+    .select(getTableColumns(routeAssignments))
+    .from(routeAssignments)
+    .innerJoin(customers, ofCustomer)
+    .orderBy(byDay, asc(routeAssignments.technicianId), ...inRouteOrder)
+    .limit(mostAssignments),
+);
+const isAmong = (column: AnyPgColumn, name: string) => sql`${column} = any(${sql.placeholder(name)}::text[])`;
+const stopsOfDays = hotRead('stops_of_days', (db) =>
+  db
+    .select({ assignment: getTableColumns(routeAssignments), customer: getTableColumns(customers) })
+    .from(routeAssignments)
+    .innerJoin(customers, ofCustomer)
+    .where(
+      and(
+        or(isAmong(routeAssignments.dayOfWeek, 'weekdays'), isAmong(routeAssignments.assignmentId, 'also')),
+        eq(routeAssignments.isActive, true),
+        eq(customers.isActive, true),
+      ),
+    )
+    .orderBy(...inRouteOrder),
+);
+const poolsOfCustomers = hotRead('pools_of_customers', (db) =>
+  db
+    .select()
+    .from(pools)
+    .where(isAmong(pools.customerId, 'customerIds'))
+    .orderBy(asc(pools.createdAt), asc(pools.poolId)),
+);
+const lastVisitsOf = hotRead('last_visits', (db) =>
+  db
+    .select({
+      assignmentId: serviceVisits.assignmentId,
+      date: sql<string | null>`max(coalesce(${visitChanges.serviceDate}, ${serviceVisits.serviceDate}))::text`.as(
+        'date',
+      ),
+    })
+    .from(serviceVisits)
+    .leftJoin(
+      visitChanges,
+      and(
+        eq(visitChanges.companyId, serviceVisits.companyId),
+        eq(visitChanges.assignmentId, serviceVisits.assignmentId),
+        eq(visitChanges.toDate, serviceVisits.serviceDate),
+      ),
+    )
+    .where(and(isAmong(serviceVisits.assignmentId, 'assignmentIds'), eq(serviceVisits.state, 'done')))
+    .groupBy(serviceVisits.assignmentId),
+);
+
 export const routesRepo = (tx: TenantTx) => ({
   /** Assignments of customers that exist, by day, technician and place in the route. */
   async list(query: RouteAssignmentsQuery): Promise<{ rows: AssignmentRow[]; total: number }> {
+    if (!query.dayOfWeek && !query.technicianId && query.limit === undefined && !query.offset) {
+      const all = await everyAssignment(tx, {});
+      return { rows: all, total: all.length };
+    }
     const wanted = and(
       query.dayOfWeek && eq(routeAssignments.dayOfWeek, query.dayOfWeek),
       query.technicianId ? eq(routeAssignments.technicianId, query.technicianId) : undefined,
@@ -35,12 +95,8 @@ export const routesRepo = (tx: TenantTx) => ({
       .from(routeAssignments)
       .innerJoin(customers, ofCustomer)
       .where(wanted)
-      .orderBy(
-        sql`array_position(array['MONDAY','TUESDAY','WEDNESDAY','THURSDAY','FRIDAY','SATURDAY','SUNDAY'], ${routeAssignments.dayOfWeek})`,
-        asc(routeAssignments.technicianId),
-        ...inRouteOrder,
-      )
-      .limit(query.limit ?? 20_000)
+      .orderBy(byDay, asc(routeAssignments.technicianId), ...inRouteOrder)
+      .limit(query.limit ?? mostAssignments)
       .offset(query.offset ?? 0);
     if (query.limit === undefined && !query.offset) return { rows, total: rows.length };
     const [total] = await tx
@@ -119,21 +175,7 @@ export const routesRepo = (tx: TenantTx) => ({
     weekdays: readonly RouteDay[],
     alsoAssignmentIds: string[] = [],
   ): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> =>
-    tx
-      .select({ assignment: getTableColumns(routeAssignments), customer: getTableColumns(customers) })
-      .from(routeAssignments)
-      .innerJoin(customers, ofCustomer)
-      .where(
-        and(
-          or(
-            inArray(routeAssignments.dayOfWeek, [...weekdays]),
-            alsoAssignmentIds.length > 0 ? inArray(routeAssignments.assignmentId, alsoAssignmentIds) : undefined,
-          ),
-          eq(routeAssignments.isActive, true),
-          eq(customers.isActive, true),
-        ),
-      )
-      .orderBy(...inRouteOrder),
+    stopsOfDays(tx, { weekdays, also: alsoAssignmentIds }),
 
   /** The stops of every weekday with their customers, both active, in route order. */
   allStops: (): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> =>
@@ -220,12 +262,7 @@ export const routesRepo = (tx: TenantTx) => ({
     return new Map(rows.map(({ customerId, minutes }) => [customerId, minutes ?? 0]));
   },
 
-  poolsOf: (customerIds: string[]): Promise<RoutePoolRow[]> =>
-    tx
-      .select()
-      .from(pools)
-      .where(inArray(pools.customerId, customerIds))
-      .orderBy(asc(pools.createdAt), asc(pools.poolId)),
+  poolsOf: (customerIds: string[]): Promise<RoutePoolRow[]> => poolsOfCustomers(tx, { customerIds }),
 
   visitsOn: (date: string): Promise<VisitRow[]> =>
     tx.select().from(serviceVisits).where(eq(serviceVisits.serviceDate, date)).orderBy(asc(serviceVisits.createdAt)),
@@ -235,20 +272,7 @@ export const routesRepo = (tx: TenantTx) => ({
    * once does not shift the rhythm.
    */
   async lastVisits(assignmentIds: string[]): Promise<Map<string, string>> {
-    const date = sql<string | null>`max(coalesce(${visitChanges.serviceDate}, ${serviceVisits.serviceDate}))::text`;
-    const rows = await tx
-      .select({ assignmentId: serviceVisits.assignmentId, date })
-      .from(serviceVisits)
-      .leftJoin(
-        visitChanges,
-        and(
-          eq(visitChanges.companyId, serviceVisits.companyId),
-          eq(visitChanges.assignmentId, serviceVisits.assignmentId),
-          eq(visitChanges.toDate, serviceVisits.serviceDate),
-        ),
-      )
-      .where(and(inArray(serviceVisits.assignmentId, assignmentIds), eq(serviceVisits.state, 'done')))
-      .groupBy(serviceVisits.assignmentId);
+    const rows = await lastVisitsOf(tx, { assignmentIds });
     return new Map(rows.flatMap(({ assignmentId, date }) => (assignmentId && date ? [[assignmentId, date]] : [])));
   },
 });

@@ -44,7 +44,7 @@ export function routesRoutes(app: App): void {
   app.get(
     '/api/route-assignments',
     {
-      config: { needs: readers },
+      config: { needs: readers, followsFromRows: true },
       schema: { querystring: routeAssignmentsQuery, response: { 200: routeAssignmentList } },
       onSend: answerUnchanged,
     },
@@ -110,7 +110,7 @@ export function routesRoutes(app: App): void {
   app.get(
     '/api/day-plan',
     {
-      config: { needs: readers },
+      config: { needs: readers, followsFromRows: true },
       schema: { querystring: dayPlanQuery, response: { 200: dayPlan } },
       onSend: answerUnchanged,
     },
@@ -119,7 +119,11 @@ export function routesRoutes(app: App): void {
 
   app.get(
     '/api/route-changes',
-    { config: { needs: readers }, schema: { response: { 200: routeChangeList } }, onSend: answerUnchanged },
+    {
+      config: { needs: readers, followsFromRows: true },
+      schema: { response: { 200: routeChangeList } },
+      onSend: answerUnchanged,
+    },
     async (req) => listRouteChanges(req.tenant),
   );
 
@@ -135,7 +139,7 @@ export function routesRoutes(app: App): void {
   app.get(
     '/api/week-plan',
     {
-      config: { needs: readers },
+      config: { needs: readers, followsFromRows: true },
       schema: { querystring: weekPlanQuery, response: { 200: weekPlan } },
       onSend: answerUnchanged,
     },

@@ -13,6 +13,9 @@ import { announceRoutes } from './changes.ts';
 import { sentDate } from './company-day.ts';
 import { type AssignmentRow, routesRepo } from './repo.ts';
 
+export const frequencyOf = (row: Pick<AssignmentRow, 'serviceFrequency'>) =>
+  row.serviceFrequency as RouteAssignment['serviceFrequency'];
+
 /** A stored assignment as it travels. The words are normalised before they are stored, and checked by the database. */
 export const presentAssignment = (row: AssignmentRow): RouteAssignment => ({
   id: row.assignmentId,
@@ -21,7 +24,7 @@ export const presentAssignment = (row: AssignmentRow): RouteAssignment => ({
   technicianId: row.technicianId,
   dayOfWeek: row.dayOfWeek as RouteAssignment['dayOfWeek'],
   serviceType: row.serviceType,
-  serviceFrequency: row.serviceFrequency as RouteAssignment['serviceFrequency'],
+  serviceFrequency: frequencyOf(row),
   routeOrder: row.routeOrder,
   estimatedDuration: row.estimatedDuration,
   serviceDescription: row.serviceDescription,

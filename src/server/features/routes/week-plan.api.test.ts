@@ -98,6 +98,8 @@ describe('the plan of a week', () => {
     });
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const queriesOf = async (company: Company): Promise<number> => {
+      // Who asks is read again where anything of the company has changed.
+      await weekOf(company);
       query.mockClear();
       await weekOf(company);
       return query.mock.calls.length;

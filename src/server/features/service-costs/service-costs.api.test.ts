@@ -11,17 +11,18 @@ const since = { startDate: '2026-11-02' };
 const costs = { laborCost: 18.5, chemicalCost: 6.2, equipmentCost: 0, travelCost: 3.1, serviceFee: 45 };
 const entry = { customerId: 'CUST-1', serviceDate: '2026-11-20', ...costs };
 
-/** Half an hour at a customer's stop. */
+/** Half an hour at a customer's stop: from nine at the first, from ten at the second, so that it is sure who drove to whom. */
 async function work({ owner }: Company, number: number, date: string): Promise<string> {
+  const hour = String(8 + number).padStart(2, '0');
   const { body } = await owner.post<Visit>('/api/visits', {
     customerId: `CUST-${number}`,
     assignmentId: `ROUTE-${number}`,
     serviceDate: date,
-    arrivalTime: `${date}T09:00:00-07:00`,
+    arrivalTime: `${date}T${hour}:00:00-07:00`,
     technicianId: 'LUIS',
   });
   const done = await owner.post(`/api/visits/${body.visitId}/complete`, {
-    departureTime: `${date}T09:30:00-07:00`,
+    departureTime: `${date}T${hour}:30:00-07:00`,
     sendReport: false,
   });
   expect(done.status).toBe(200);

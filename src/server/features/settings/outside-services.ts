@@ -1,4 +1,5 @@
 import type { OutsideService } from '#contract/settings.ts';
+import { shownNumber } from '#domain/messaging/index.ts';
 import type { Config } from '#server/config.ts';
 import { listFailures } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
@@ -19,7 +20,7 @@ function devicesOf({ mqtt }: Config): Service {
 
 /** What serves each need, by the installation's configuration (decisions §9). */
 function servicesOf(config: Config): Service[] {
-  const { databaseUrl, smtpUrl, stripe, geocoderUrl } = config;
+  const { databaseUrl, smtpUrl, stripe, geocoderUrl, weatherUrl, twilio } = config;
   return [
     databaseUrl
       ? { need: 'database', state: 'on', detail: `PostgreSQL at ${hostOf(databaseUrl)}` }
@@ -27,7 +28,9 @@ function servicesOf(config: Config): Service[] {
     smtpUrl
       ? { need: 'email', state: 'on', detail: `SMTP at ${hostOf(smtpUrl)}` }
       : { need: 'email', state: 'embedded', detail: 'Outbox folder: mails are written, not sent' },
-    { need: 'sms', state: 'embedded', detail: 'Outbox of the app, and the phone’s own messages' },
+    twilio
+      ? { need: 'sms', state: 'on', detail: `Twilio, from ${shownNumber(twilio.from)}` }
+      : { need: 'sms', state: 'embedded', detail: 'Outbox of the app, and the phone’s own messages' },
     stripe
       ? { need: 'cards', state: 'on', detail: 'Stripe' }
       : { need: 'cards', state: 'embedded', detail: 'Sandbox: test cards only, no money moves' },
@@ -37,9 +40,13 @@ function servicesOf(config: Config): Service[] {
       : { need: 'geocoding', state: 'embedded', detail: 'Table of ZIP codes' },
     { need: 'roads', state: 'embedded', detail: 'Great circle at 25 mph' },
     devicesOf(config),
-    { need: 'weather', state: 'off', detail: 'No weather alerts' },
-    { need: 'ai', state: 'off', detail: 'No chat' },
-    { need: 'push', state: 'off', detail: 'No push messages' },
+    weatherUrl
+      ? { need: 'weather', state: 'on', detail: hostOf(weatherUrl) }
+      : { need: 'weather', state: 'off', detail: 'No weather alerts' },
+    config.ai
+      ? { need: 'ai', state: 'on', detail: `${config.ai.model} at ${hostOf(config.ai.url)}` }
+      : { need: 'ai', state: 'embedded', detail: 'Built-in pool expert' },
+    { need: 'push', state: 'on', detail: 'Web Push, through the push services of the browsers' },
   ];
 }
 

@@ -1,6 +1,7 @@
-import { outsideServiceList, saveSettingsBody, settings } from '#contract/settings.ts';
+import { jobRunList, outsideServiceList, saveSettingsBody, settings } from '#contract/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
+import { showJobs } from './job-runs.ts';
 import { showServices } from './outside-services.ts';
 import { saveSettings, showSettings } from './service.ts';
 
@@ -24,5 +25,11 @@ export function settingsRoutes(app: App, deps: Deps): void {
     '/api/settings/services',
     { config: { needs: ['settings', 'view'] }, schema: { response: { 200: outsideServiceList } } },
     async (req) => showServices(deps, req.tenant.account),
+  );
+
+  app.get(
+    '/api/settings/jobs',
+    { config: { needs: ['settings', 'view'] }, schema: { response: { 200: jobRunList } } },
+    async (req) => showJobs(deps, req.tenant),
   );
 }

@@ -1,8 +1,9 @@
 import type { SaveSettings, Settings } from '#contract/settings.ts';
+import { dialled } from '#domain/messaging/index.ts';
 import { defaultSettings } from '#domain/settings/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { settingsRepo } from './repo.ts';
 
@@ -15,6 +16,15 @@ export async function findSettings(tx: TenantTx): Promise<Settings> {
   return {
     notifications: { emailAlerts, smsNotifications, lowInventoryAlerts, serviceReminders, autoLocation },
     system: { autoBackup, dataRetention, maintenanceMode, debugMode },
+    messages: {
+      quietFrom: row.quietFrom,
+      quietTo: row.quietTo,
+      preVisit: row.sendPreVisit,
+      postService: row.sendPostService,
+      surveys: row.sendSurveys,
+      greetings: row.sendGreetings,
+      smsNumber: row.smsNumber,
+    },
   };
 }
 
@@ -32,12 +42,29 @@ function requireOwnerFor(tenant: Tenant, before: Settings, { system = {} }: Save
   }
 }
 
+/** As the SMS service names it, so that what comes in to it finds the company. */
+function asDialled(typed: string): string {
+  const number = dialled(typed);
+  if (number === null) throw invalid('messages.smsNumber', 'Please enter a valid phone number');
+  return number;
+}
+
 /** @throws AppError not_allowed where someone else than the owner switches maintenance or debug mode */
 export const saveSettings = (tenant: Tenant, body: SaveSettings): Promise<Settings> =>
   tenant.transaction(async (tx) => {
     const repo = settingsRepo(tx);
     requireOwnerFor(tenant, await findSettings(tx), body);
-    const named = Object.entries({ ...body.notifications, ...body.system }).filter(([, value]) => value !== undefined);
+    const { preVisit, postService, surveys, greetings, smsNumber, ...hours } = body.messages ?? {};
+    const named = Object.entries({
+      ...body.notifications,
+      ...body.system,
+      ...hours,
+      smsNumber: smsNumber && asDialled(smsNumber),
+      sendPreVisit: preVisit,
+      sendPostService: postService,
+      sendSurveys: surveys,
+      sendGreetings: greetings,
+    }).filter(([, value]) => value !== undefined);
     await repo.save({ ...Object.fromEntries(named), updatedAt: tenant.now() });
     await announce(tx, 'settings', []);
     return findSettings(tx);

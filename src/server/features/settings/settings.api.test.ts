@@ -16,6 +16,15 @@ const everythingOn: Settings = {
     autoLocation: true,
   },
   system: { autoBackup: true, dataRetention: '12months', maintenanceMode: false, debugMode: false },
+  messages: {
+    quietFrom: '21:00',
+    quietTo: '08:00',
+    preVisit: true,
+    postService: true,
+    surveys: true,
+    greetings: true,
+    smsNumber: null,
+  },
 };
 
 describe('the settings of a company', () => {
@@ -33,6 +42,7 @@ describe('the settings of a company', () => {
     });
     expect(changed.status).toBe(200);
     const expected = {
+      ...everythingOn,
       notifications: { ...everythingOn.notifications, emailAlerts: false },
       system: { ...everythingOn.system, dataRetention: 'forever' },
     };
@@ -43,6 +53,15 @@ describe('the settings of a company', () => {
       notifications: { ...expected.notifications, autoLocation: false },
     });
     expect((await other.owner.get<Settings>(path)).body).toEqual(everythingOn);
+  });
+
+  it('keep the own number as the phone network takes it', async () => {
+    const { owner } = await world.company();
+    const numberAfter = async (smsNumber: string | null) =>
+      (await owner.put<Settings>(path, { messages: { smsNumber } })).body.messages?.smsNumber;
+    expect(await numberAfter('(602) 555-0142')).toBe('+16025550142');
+    expect((await owner.put(path, { messages: { smsNumber: '602 155 0142' } })).status).toBe(400);
+    expect(await numberAfter(null)).toBeNull();
   });
 
   it('refuse what is no choice, naming it', async () => {
@@ -115,8 +134,8 @@ describe('the outside services', () => {
       'roads embedded',
       'device embedded',
       'weather off',
-      'ai off',
-      'push off',
+      'ai embedded',
+      'push on',
     ]);
     expect((await (await company.signedIn('admin')).get(services)).status).toBe(403);
   });

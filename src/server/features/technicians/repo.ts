@@ -1,5 +1,6 @@
 import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { reagentMovements, reagents, technicians, users } from '#server/db/schema/index.ts';
 
 /** A stored technician, with the login account where there is one. */
@@ -15,17 +16,20 @@ const loginOf: SQL<string | null> = sql`(
 const isLoginOf = (technicianId: string) => and(eq(users.technicianId, technicianId), eq(users.role, 'technician'));
 const columns = { ...getTableColumns(technicians), userId: loginOf };
 
+const byName = hotRead('technicians_by_name', (db) =>
+  db
+    .select(columns)
+    .from(technicians)
+    .orderBy(asc(sql`lower(${technicians.name})`), asc(technicians.technicianId)),
+);
+
 export const techniciansRepo = (tx: TenantTx) => ({
   async count(): Promise<number> {
     const [row] = await tx.select({ n: count() }).from(technicians);
     return row?.n ?? 0;
   },
 
-  list: (): Promise<TechnicianRow[]> =>
-    tx
-      .select(columns)
-      .from(technicians)
-      .orderBy(asc(sql`lower(${technicians.name})`), asc(technicians.technicianId)),
+  list: (): Promise<TechnicianRow[]> => byName(tx, {}),
 
   async find(technicianId: string): Promise<TechnicianRow | null> {
     const [row] = await tx.select(columns).from(technicians).where(eq(technicians.technicianId, technicianId));

@@ -15,7 +15,7 @@ import {
 import { nextServiceAfter } from '#server/features/routes/index.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { finishVisit } from './finish-visit.ts';
+import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
 import { presentCompleted } from './present.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
 import { withFindings } from './save-visit.ts';
@@ -98,6 +98,9 @@ export async function visitAsReported(
   return { ...(await reportOf(tx, ended, visit.reportId ?? 'preview')), photos, tasks: ended.tasks };
 }
 
+/** What finishing a stop needs beside its company. */
+export type FinishingTools = ReportTools & { visitFinished: OnVisitFinished };
+
 /**
  * Finishes a stop: visit, water test, stock, report and its mail are stored together or not at all; then the mail is
  * handed over at once, so that the answer can say whether it was. Finishing twice answers the same and does nothing.
@@ -106,7 +109,7 @@ export async function visitAsReported(
  */
 export async function completeVisit(
   tenant: Tenant,
-  tools: ReportTools,
+  tools: FinishingTools,
   visitId: string,
   body: CompleteVisit,
 ): Promise<CompletedVisit> {
@@ -128,6 +131,7 @@ export async function completeVisit(
       completionId: body.completionId ?? null,
       reportId,
     });
+    await tools.visitFinished(tx, tenant, done);
     if (reportId === null || visit.reportId !== null) return null;
     return reportVisit(tx, tenant, tools, done, reportId);
   });

@@ -17,6 +17,9 @@ export type Ending = Required<
     'arrivalTime' | 'completionId' | 'departureTime' | 'emailNotificationSent' | 'reportId' | 'tasks'
   >;
 
+/** Told of each visit that is finished, in its transaction: what its customer is to hear of it. */
+export type OnVisitFinished = (tx: TenantTx, tenant: Tenant, visit: VisitRow) => Promise<void>;
+
 /**
  * Ends a visit within the caller's transaction: stores its water test, which brings the pool up to date, takes the
  * chemicals from stock, and marks it done.

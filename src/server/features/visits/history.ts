@@ -10,7 +10,7 @@ import { measured, reportsRepo } from '#server/features/reports/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/http/app-error.ts';
 import { requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { finishVisit } from './finish-visit.ts';
+import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
 import { presentHistory } from './present.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
 
@@ -75,13 +75,19 @@ async function openEntry(tx: TenantTx, tenant: Tenant, body: ServiceHistoryBody,
  * recorded already, by the stop screen or by an earlier call, answers its entry and is not doubled.
  * @throws AppError not_found naming `customerId`
  */
-export const recordHistory = (tenant: Tenant, body: ServiceHistoryBody): Promise<ServiceHistoryEntry> =>
+export const recordHistory = (
+  tenant: Tenant,
+  visitFinished: OnVisitFinished,
+  body: ServiceHistoryBody,
+): Promise<ServiceHistoryEntry> =>
   tenant.transaction(async (tx) => {
     // Held, so that the same entry sent twice at once finds itself.
     if (!(await customersRepo(tx).hold(body.customerId))) throw unknownReference('customerId', 'Customer');
     const reportId = await reportIdOf(tx, body);
     const recorded = await findRecorded(tx, body, reportId);
-    const done = recorded?.state === 'done' ? recorded : await finishEntry(tx, tenant, body, { recorded, reportId });
+    const wasDone = recorded?.state === 'done';
+    const done = wasDone ? recorded : await finishEntry(tx, tenant, body, { recorded, reportId });
+    if (!wasDone) await visitFinished(tx, tenant, done);
     const [entry] = await presentHistory(tx, [done]);
     if (!entry) throw notFound('Visit');
     return entry;

@@ -18,7 +18,8 @@ import type { Deps } from '#server/deps.ts';
 import { reportTools } from '#server/features/reports/index.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
-import { completeVisit } from './complete-visit.ts';
+import { completeVisit, type FinishingTools } from './complete-visit.ts';
+import type { OnVisitFinished } from './finish-visit.ts';
 import { listHistory, recordHistory } from './history.ts';
 import { findVisit, listVisits, openVisit } from './open-visit.ts';
 import { saveVisit } from './save-visit.ts';
@@ -30,9 +31,7 @@ const ofCustomer = z.object({ customerId: z.string() });
 const view = ['field_service', 'view'] as const;
 const edit = ['field_service', 'edit'] as const;
 
-function visitCalls(app: App, deps: Deps): void {
-  const tools = reportTools(deps);
-
+function visitCalls(app: App, tools: FinishingTools): void {
   app.post(
     '/api/visits',
     {
@@ -99,14 +98,14 @@ function stopCalls(app: App): void {
   );
 }
 
-function historyCalls(app: App): void {
+function historyCalls(app: App, visitFinished: OnVisitFinished): void {
   app.post(
     '/api/service-history',
     {
       config: { needs: { anyOf: [edit, ['reports', 'edit']] }, planFeature: 'field_service' },
       schema: { body: serviceHistoryBody, response: { 201: serviceHistoryEntry } },
     },
-    async (req, reply) => reply.code(201).send(await recordHistory(req.tenant, req.body)),
+    async (req, reply) => reply.code(201).send(await recordHistory(req.tenant, visitFinished, req.body)),
   );
 
   app.get(
@@ -119,8 +118,12 @@ function historyCalls(app: App): void {
   );
 }
 
-export function visitsRoutes(app: App, deps: Deps): void {
-  visitCalls(app, deps);
+interface Hooks {
+  visitFinished: OnVisitFinished;
+}
+
+export function visitsRoutes(app: App, deps: Deps, { visitFinished }: Hooks): void {
+  visitCalls(app, { ...reportTools(deps), visitFinished });
   stopCalls(app);
-  historyCalls(app);
+  historyCalls(app, visitFinished);
 }

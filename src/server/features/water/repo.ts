@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { devices, poolReadings, technicians, users, waterTests } from '#server/db/schema/index.ts';
 
 export type WaterTestRow = typeof waterTests.$inferSelect;
@@ -11,6 +12,27 @@ interface Page {
   limit?: number | undefined;
   offset?: number | undefined;
 }
+
+const liveTestsOf = and(
+  eq(waterTests.poolId, sql.placeholder('poolId')),
+  gte(waterTests.expiresAt, sql.placeholder('now')),
+);
+const latestTests = hotRead('latest_water_tests', (db) =>
+  db
+    .select()
+    .from(waterTests)
+    .where(liveTestsOf)
+    .orderBy(desc(waterTests.createdAt), desc(waterTests.testId))
+    // No limit where it is null.
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset')),
+);
+const testsCounted = hotRead('water_tests_counted', (db) =>
+  db
+    .select({ n: count(), firstExpiry: min(waterTests.expiresAt) })
+    .from(waterTests)
+    .where(liveTestsOf),
+);
 
 export const waterRepo = (tx: TenantTx) => ({
   async find(testId: string): Promise<WaterTestRow | null> {
@@ -41,17 +63,15 @@ export const waterRepo = (tx: TenantTx) => ({
   },
 
   /** A pool's tests that have not expired, newest first. */
-  async list(poolId: string, now: Date, page: Page): Promise<{ rows: WaterTestRow[]; total: number }> {
-    const wanted = and(eq(waterTests.poolId, poolId), gte(waterTests.expiresAt, now));
-    const query = tx
-      .select()
-      .from(waterTests)
-      .where(wanted)
-      .orderBy(desc(waterTests.createdAt), desc(waterTests.testId))
-      .offset(page.offset ?? 0);
-    const rows = await (page.limit === undefined ? query : query.limit(page.limit));
-    const [all] = await tx.select({ n: count() }).from(waterTests).where(wanted);
-    return { rows, total: all?.n ?? 0 };
+  async list(
+    poolId: string,
+    now: Date,
+    page: Page,
+  ): Promise<{ rows: WaterTestRow[]; total: number; firstExpiry: Date | null }> {
+    const wanted = { poolId, now: now.toISOString() };
+    const rows = await latestTests(tx, { ...wanted, limit: page.limit ?? null, offset: page.offset ?? 0 });
+    const [all] = await testsCounted(tx, wanted);
+    return { rows, total: all?.n ?? 0, firstExpiry: all?.firstExpiry ?? null };
   },
 
   /** The tests of some pools that have not expired, newest first. */

@@ -14,7 +14,7 @@ import { type AnsweringVolume, dosageAnswer as answerDosage } from '#domain/chem
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { answerUnchanged } from '#server/http/unchanged.ts';
+import { answerUnchanged, holdsUntil } from '#server/http/unchanged.ts';
 import { calculate, listCalculators } from './calculators.ts';
 import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
 
@@ -88,11 +88,15 @@ export function waterRoutes(app: App, { learnedVolumeOf }: WaterDeps): void {
   app.get(
     '/api/water-tests/:poolId',
     {
-      config: readsPools,
+      config: { ...readsPools, followsFromRows: true },
       schema: { params: ofPool, querystring: listQuery, response: { 200: waterTestList } },
       onSend: answerUnchanged,
     },
-    async (req, reply) => sendList(reply, await listWaterTests(req.tenant, req.params.poolId, req.query)),
+    async (req, reply) => {
+      const { firstExpiry, ...list } = await listWaterTests(req.tenant, req.params.poolId, req.query);
+      if (firstExpiry) holdsUntil(req, firstExpiry);
+      return sendList(reply, list);
+    },
   );
 
   app.get(

@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import type { CreateWaterTest, PoolHistoryQuery, PoolReading, TestReadings, WaterTest } from '#contract/water.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
+import { evaluatePools } from '#server/features/notifications/index.ts';
 import { firstPoolId, type PoolRow, poolsRepo, requireReadablePool } from '#server/features/pools/index.ts';
 import { AppError, invalid, unknownReference } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
@@ -64,7 +65,7 @@ export interface NewWaterTest {
 }
 
 /** Who hands a test in: a signed-in call, or a device for the account that registered it. */
-export interface TestRecorder extends Pick<Tenant, 'now' | 'newId'> {
+export interface TestRecorder extends Pick<Tenant, 'now' | 'newId' | 'enqueue'> {
   account: Pick<Tenant['account'], 'userId' | 'technicianId' | 'plan'>;
 }
 
@@ -112,7 +113,10 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
     { ...readings, testId, poolId: pool.poolId, measuredAt },
     { deviceId: test.deviceId, technicianId, userId: tenant.account.userId },
   );
-  if (!pool.lastUpdated || pool.lastUpdated <= measuredAt) await updatePool(tx, pool, readings, measuredAt);
+  if (!pool.lastUpdated || pool.lastUpdated <= measuredAt) {
+    await updatePool(tx, pool, readings, measuredAt);
+    await evaluatePools(tx, tenant, [pool.poolId]);
+  }
   await announce(tx, 'water-tests', [testId]);
   return presentTest(stored);
 }
@@ -156,11 +160,11 @@ export const listWaterTests = (
   tenant: Tenant,
   poolId: string,
   page: { limit?: number | undefined; offset?: number | undefined },
-): Promise<{ rows: WaterTest[]; total: number }> =>
+): Promise<{ rows: WaterTest[]; total: number; firstExpiry: Date | null }> =>
   tenant.transaction(async (tx) => {
     await requireReadablePool(tx, tenant, poolId);
-    const { rows, total } = await waterRepo(tx).list(poolId, tenant.now(), page);
-    return { rows: rows.map(presentTest), total };
+    const { rows, ...found } = await waterRepo(tx).list(poolId, tenant.now(), page);
+    return { rows: rows.map(presentTest), ...found };
   });
 
 /** What `listWaterTests` answers for each of some pools, in one query. */

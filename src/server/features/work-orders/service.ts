@@ -6,8 +6,8 @@ import type {
   WorkOrderLineInput,
   WorkOrdersQuery,
 } from '#contract/work-orders.ts';
-import { centsOf, timesCents } from '#domain/money/index.ts';
-import { type OrderStep, stepsFrom } from '#domain/work-orders/index.ts';
+import { centsOf, dollarText, timesCents } from '#domain/money/index.ts';
+import { afterOfferChange, type OrderStep, stepsFrom } from '#domain/work-orders/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import { addInvoice, findBillingTerms } from '#server/features/customer-billing/index.ts';
@@ -85,7 +85,28 @@ export const addOrder = (
     return shown(tx, workOrderId);
   });
 
-/** What was quoted is quoted anew when its price or its words change; what was agreed to stays agreed to. */
+const sumOf = (lines: readonly { amountCents: number }[]): number =>
+  lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
+
+/** What becomes of the order when its offer changes. @throws AppError conflict where it became dearer than agreed too late */
+async function requireAgreement(
+  tx: TenantTx,
+  row: OrderRow,
+  lines: readonly NewLine[] | undefined,
+): Promise<'stays' | 'quote-again'> {
+  const before = await workOrdersRepo(tx).linesOf([row.workOrderId]);
+  const beforeCents = sumOf(before);
+  const change = afterOfferChange(stateOf(row), {
+    agreed: row.answeredAt !== null,
+    beforeCents,
+    afterCents: lines ? sumOf(lines) : beforeCents,
+  });
+  if (change !== 'refused') return change;
+  const message = `The customer has agreed to ${dollarText(beforeCents)} before tax. Write another work order for what comes on top.`;
+  throw new AppError('conflict', message, [{ field: 'lines', message }]);
+}
+
+/** What was quoted is quoted anew when its price or its words change; what was agreed to, when it becomes dearer. */
 export const changeOrder = (
   tenant: Tenant,
   workOrderId: string,
@@ -95,12 +116,16 @@ export const changeOrder = (
     const repo = workOrdersRepo(tx);
     const row = await heldFor(tx, workOrderId, 'edit');
     const isOtherOffer = lines !== undefined || fields.title !== undefined || fields.description !== undefined;
+    const newLines = lines?.map(lineOf);
+    const change = isOtherOffer ? await requireAgreement(tx, row, newLines) : 'stays';
     await repo.update(workOrderId, {
       ...fields,
-      ...(row.state === 'quoted' && isOtherOffer ? { state: 'requested' as const, quotedAt: null } : {}),
+      ...(change === 'quote-again'
+        ? { state: 'requested' as const, quotedAt: null, answeredAt: null, answeredBy: null }
+        : {}),
       updatedAt: tenant.now(),
     });
-    if (lines) await repo.replaceLines(workOrderId, lines.map(lineOf));
+    if (newLines) await repo.replaceLines(workOrderId, newLines);
     return shown(tx, workOrderId);
   });
 

@@ -124,6 +124,22 @@ describe('a work order', () => {
     });
     await company.owner.patch(path, { description: 'Grids came' });
     expect((await read(order)).state).toBe('approved');
+    await company.owner.patch(path, { lines: [{ ...grids, unitPrice: 200 }] });
+    expect((await read(order)).state).toBe('approved');
+    await company.owner.patch(path, { lines: [{ ...grids, unitPrice: 300 }] });
+    expect(await read(order)).toMatchObject({ state: 'requested', answeredBy: null });
+  });
+
+  it('never becomes dearer than agreed once it is on a route', async () => {
+    const order = await add();
+    const { key } = await quoted(order);
+    await answer(key, { approved: true, name: 'Pat' });
+    await step(order, 'finish');
+    const path = `/api/work-orders/${order.workOrderId}`;
+    const dearer = await company.owner.patch<{ message: string }>(path, { lines: [{ ...grids, unitPrice: 900 }] });
+    expect(dearer.status).toBe(409);
+    expect(dearer.body.message).toContain('The customer has agreed to $');
+    expect((await company.owner.patch(path, { lines: [{ ...grids, unitPrice: 1 }] })).status).toBe(200);
   });
 
   it('is declined with a reason, once', async () => {

@@ -1,6 +1,7 @@
 import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { stripeProcessor } from '#server/adapters/cards/stripe.ts';
 import type { Deps } from '#server/deps.ts';
+import { guardedCards } from '#server/watched-services.ts';
 import type { Desk } from '../desk.ts';
 import { type ProcessorRow, processorsRepo } from './repo.ts';
 
@@ -17,7 +18,7 @@ function ownStripe(deps: Deps, companyId: string, { secretSealed, webhookSecretS
   const name = `${companyId} ${secretSealed} ${webhookSecretSealed ?? ''}`;
   const there = known.get(name);
   if (there) return there;
-  const made = stripeProcessor({
+  const own = stripeProcessor({
     ...deps.config.companyStripe,
     secretKey: deps.secrets.open(secretSealed, sealContext(companyId, 'secret')),
     webhookSecret:
@@ -25,6 +26,7 @@ function ownStripe(deps: Deps, companyId: string, { secretSealed, webhookSecretS
         ? undefined
         : deps.secrets.open(webhookSecretSealed, sealContext(companyId, 'webhook')),
   });
+  const made = guardedCards(deps.circuits, own, companyId);
   known.set(name, made);
   return made;
 }

@@ -5,10 +5,7 @@ import type { CarriedTable } from '../carried-tables.ts';
 
 const name = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
-/** Rows over as one parameter: every value as the text that PostgreSQL wrote of it. */
-type Row = Record<string, string | null>;
-
-/** Stores a company's tables again from text. */
+/** Stores a company's tables again from text: every value as PostgreSQL wrote it. */
 export const restoreRepo = (tx: TenantTx) => ({
   /** Times and numbers are read as they were written; what comes in is not a change that anybody made. */
   async begin(): Promise<void> {
@@ -37,12 +34,19 @@ export const restoreRepo = (tx: TenantTx) => ({
     return new Map(rows.map(({ column, type }) => [column, type]));
   },
 
-  async insert(table: string, columns: readonly string[], types: Map<string, string>, rows: readonly Row[]) {
+  /** `values` column by column: many rows as arrays are read in half the time that JSON takes. */
+  async insert(
+    table: string,
+    columns: readonly string[],
+    types: Map<string, string>,
+    values: readonly (string | null)[][],
+  ): Promise<void> {
     const typed = columns.map((column) => `r.${name(column)}::${types.get(column) ?? 'text'}`);
+    const arrays = values.map((ofColumn) => sql`${sql.param(ofColumn)}::text[]`);
     await tx.execute(
       sql`insert into ${sql.raw(name(table))} (${sql.raw(columns.map(name).join(', '))})
-        select ${sql.raw(typed.join(', '))} from json_to_recordset(${JSON.stringify(rows)}::json)
-          as r(${sql.raw(columns.map((column) => `${name(column)} text`).join(', '))})`,
+        select ${sql.raw(typed.join(', '))} from unnest(${sql.join(arrays, sql`, `)})
+          as r(${sql.raw(columns.map(name).join(', '))})`,
     );
   },
 

@@ -58,6 +58,27 @@ const isFaultOfData = (error: unknown): boolean => {
   return 'cause' in error && isFaultOfData(error.cause);
 };
 
+/** Reads the next while the last is still being stored. */
+async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  const read = () => {
+    const next = source.next();
+    // Met where it is awaited; until then it must not count as unhandled.
+    next.catch(() => undefined);
+    return next;
+  };
+  let next = read();
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done) return;
+      next = read();
+      yield value;
+    }
+  } finally {
+    await source.return(undefined);
+  }
+}
+
 async function restoreTable(
   tx: TenantTx,
   companyId: string,
@@ -70,14 +91,14 @@ async function restoreTable(
   const types = await repo.typesOf(table.name);
   let header: string[] | null = null;
   let done = 0;
-  for await (const batch of archive.rows(about)) {
+  for await (const batch of oneAhead(archive.rows(about))) {
     const rows = header === null ? batch.slice(1) : batch;
     header ??= headerOf(table.columns, batch[0], about.file);
     const columns = header;
     if (rows.length === 0) continue;
-    const records = rows.map((row) => recordOf(table, columns, row, companyId, about.file));
+    const values = columns.map((column, index) => valuesOf(table, { column, index }, rows, companyId, about.file));
     try {
-      await repo.insert(table.name, columns, types, records);
+      await repo.insert(table.name, columns, types, values);
     } catch (error) {
       if (isFaultOfData(error)) throw refuse(`${about.file} holds what cannot be stored, near row ${done + 2}.`);
       throw error;
@@ -96,25 +117,25 @@ function headerOf(columns: readonly string[], cells: ArchiveRow | undefined, fil
   return header;
 }
 
-function recordOf(
+/** What the rows hold in one column. */
+function valuesOf(
   { files = {}, kinds = {} }: Pick<CarriedTable, 'files' | 'kinds'>,
-  columns: readonly string[],
-  row: ArchiveRow,
+  { column, index }: { column: string; index: number },
+  rows: readonly ArchiveRow[],
   companyId: string,
   file: string,
-): Record<string, string | null> {
-  const record: Record<string, string | null> = {};
-  for (const [index, column] of columns.entries()) {
+): (string | null)[] {
+  const folder = files[column];
+  const known = kinds[column];
+  return rows.map((row) => {
     const value = row[index] ?? null;
-    const folder = files[column];
-    if (value !== null && folder !== undefined && !(isFileKey(value) && value.startsWith(`${folder}/`))) {
+    if (value === null) return null;
+    if (folder !== undefined && !(isFileKey(value) && value.startsWith(`${folder}/`))) {
       throw refuse(`${file} names a file that no export has.`);
     }
-    if (value !== null && kinds[column]?.includes(value) === false)
-      throw refuse(`${file} holds a kind that no export has.`);
-    record[column] = value !== null && folder !== undefined ? `${companyId}/${value}` : value;
-  }
-  return record;
+    if (known?.includes(value) === false) throw refuse(`${file} holds a kind that no export has.`);
+    return folder === undefined ? value : `${companyId}/${value}`;
+  });
 }
 
 async function restorePeople(tx: TenantTx, archive: Archive): Promise<void> {
@@ -148,7 +169,7 @@ async function restoreRows(
 ) {
   const { manifest } = archive;
   const tables = tablesOf(manifest);
-  await tenant.transaction(async (tx) => {
+  await tenant.longTransaction(async (tx) => {
     await lockCompany(tx);
     await restoreRepo(tx).begin();
     await requireEmpty(tx);

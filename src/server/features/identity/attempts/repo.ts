@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { SystemTx } from '#server/db/client.ts';
+import { hasCome } from '#server/db/has-come.ts';
 import { attempts } from '#server/db/schema/index.ts';
 
 export interface Counted {
@@ -7,11 +8,14 @@ export interface Counted {
   windowEndsAt: Date;
 }
 
+/** No window is longer: one that was begun while the clock was wrong keeps nobody out. */
+const furthestHours = 2;
+
 /** Counts in the database, so that several servers count together and a restart forgets nothing. */
 export const attemptsRepo = (tx: SystemTx) => ({
   /** One more, in one statement: attempts at the same moment are all counted. A window that is over begins again. */
   async add(keyHash: string, now: Date, windowEndsAt: Date): Promise<Counted> {
-    const isOver = sql`${attempts.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
+    const isOver = hasCome(attempts.windowEndsAt, now, furthestHours);
     const [row] = await tx
       .insert(attempts)
       .values({ keyHash, attempts: 1, windowEndsAt })
@@ -31,7 +35,7 @@ export const attemptsRepo = (tx: SystemTx) => ({
     tx
       .select()
       .from(attempts)
-      .where(and(inArray(attempts.keyHash, keyHashes), gt(attempts.windowEndsAt, now))),
+      .where(and(inArray(attempts.keyHash, keyHashes), not(hasCome(attempts.windowEndsAt, now, furthestHours)))),
 
   async forget(keyHash: string): Promise<void> {
     await tx.delete(attempts).where(eq(attempts.keyHash, keyHash));

@@ -13,7 +13,8 @@ interface OfCompany {
 }
 
 /**
- * Removes what has passed the company's retention: readings, photos, voice notes, copies of messages, the log of changes.
+ * Removes what has passed the company's retention: readings, photos, voice notes, copies of messages, alerts that are
+ * over, the log of changes.
  * Files go before their rows, so that a removal which is cut off is taken up again the next night.
  */
 export async function removePassedTime(
@@ -51,6 +52,7 @@ export async function removePassedTime(
   };
   await untilNone((repo) => repo.removeReadings(before));
   await untilNone((repo) => repo.removeTexts(before));
+  await untilNone((repo) => repo.removeAlerts(before));
   await untilNone((repo) => repo.removeMails(before));
   await inStep((repo) => repo.forgetChanges(before));
 }

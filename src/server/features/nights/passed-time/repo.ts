@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { invoices, mails, photos, poolReadings, smsNotifications, voiceNotes } from '#server/db/schema/index.ts';
+import { invoices, mails, messages, notifications, photos, poolReadings, voiceNotes } from '#server/db/schema/index.ts';
 
 /** So many at a time: a company's lock and a transaction stay short. */
 const perStep = 200;
@@ -50,8 +50,13 @@ export const passedTimeRepo = (tx: TenantTx) => {
         (select ctid from ${poolReadings} where ${lt(poolReadings.measuredAt, before)} limit ${perStep * 10})`),
 
     removeTexts: (before: Date): Promise<number> =>
-      removed(sql`delete from ${smsNotifications} where ctid in
-        (select ctid from ${smsNotifications} where ${lt(smsNotifications.createdAt, before)} limit ${perStep * 10})`),
+      removed(sql`delete from ${messages} where ctid in
+        (select ctid from ${messages} where ${and(lt(messages.createdAt, before), lt(messages.dueAt, before))} limit ${perStep * 10})`),
+
+    /** Alerts that have been over since before; what stands stays, however old. */
+    removeAlerts: (before: Date): Promise<number> =>
+      removed(sql`delete from ${notifications} where ctid in
+        (select ctid from ${notifications} where ${lt(notifications.resolvedAt, before)} limit ${perStep * 10})`),
 
     /** Copies of mails that were sent or given up, but those of reports and of bills, which stay with what they tell of. */
     async removeMails(before: Date): Promise<number> {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { DayOff, VisitChange } from '#domain/routing/dated-visits.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { daysOff, routeAssignments, routeChanges, serviceVisits, visitChanges } from '#server/db/schema/index.ts';
 import type { Named, Snapshot } from './snapshot.ts';
 
@@ -22,19 +23,39 @@ const asDayOff = (row: DayOffRow): DayOff => ({ ...row, kind: row.kind as DayOff
 const isVisit = ({ assignmentId, serviceDate }: VisitName) =>
   and(eq(visitChanges.assignmentId, assignmentId), eq(visitChanges.serviceDate, serviceDate));
 
+const from = sql.placeholder('fromDate');
+const to = sql.placeholder('toDate');
+const changesTouching = hotRead('visit_changes_touching', (db) =>
+  db
+    .select()
+    .from(visitChanges)
+    .where(
+      or(
+        and(gte(visitChanges.serviceDate, from), lte(visitChanges.serviceDate, to)),
+        and(gte(visitChanges.toDate, from), lte(visitChanges.toDate, to)),
+      ),
+    )
+    .orderBy(asc(visitChanges.createdAt), asc(visitChanges.serviceDate), asc(visitChanges.assignmentId)),
+);
+const daysOffBetween = hotRead('days_off_between', (db) =>
+  db
+    .select()
+    .from(daysOff)
+    .where(and(gte(daysOff.toDate, from), lte(daysOff.fromDate, to)))
+    .orderBy(asc(daysOff.fromDate), asc(daysOff.createdAt), asc(daysOff.dayOffId)),
+);
+const visitsBetween = hotRead('worked_visits', (db) =>
+  db
+    .select()
+    .from(serviceVisits)
+    .where(and(gte(serviceVisits.serviceDate, from), lte(serviceVisits.serviceDate, to)))
+    .orderBy(asc(serviceVisits.createdAt)),
+);
+
 export const visitChangesRepo = (tx: TenantTx) => ({
   /** Those that take a visit from one of these dates, or bring one there. */
   async touching(fromDate: string, toDate: string): Promise<VisitChange[]> {
-    const rows = await tx
-      .select()
-      .from(visitChanges)
-      .where(
-        or(
-          and(gte(visitChanges.serviceDate, fromDate), lte(visitChanges.serviceDate, toDate)),
-          and(gte(visitChanges.toDate, fromDate), lte(visitChanges.toDate, toDate)),
-        ),
-      )
-      .orderBy(asc(visitChanges.createdAt), asc(visitChanges.serviceDate), asc(visitChanges.assignmentId));
+    const rows = await changesTouching(tx, { fromDate, toDate });
     return rows.map(asVisitChange);
   },
 
@@ -98,11 +119,7 @@ export const visitChangesRepo = (tx: TenantTx) => ({
 export const daysOffRepo = (tx: TenantTx) => ({
   /** Those with a day in the span. */
   async between(fromDate: string, toDate: string): Promise<DayOff[]> {
-    const rows = await tx
-      .select()
-      .from(daysOff)
-      .where(and(gte(daysOff.toDate, fromDate), lte(daysOff.fromDate, toDate)))
-      .orderBy(asc(daysOff.fromDate), asc(daysOff.createdAt), asc(daysOff.dayOffId));
+    const rows = await daysOffBetween(tx, { fromDate, toDate });
     return rows.map(asDayOff);
   },
 
@@ -122,11 +139,7 @@ export const daysOffRepo = (tx: TenantTx) => ({
 
 /** The visits of work, by the dates on which they were worked. */
 export const workedVisits = (tx: TenantTx, fromDate: string, toDate: string): Promise<ServiceVisitRow[]> =>
-  tx
-    .select()
-    .from(serviceVisits)
-    .where(and(gte(serviceVisits.serviceDate, fromDate), lte(serviceVisits.serviceDate, toDate)))
-    .orderBy(asc(serviceVisits.createdAt));
+  visitsBetween(tx, { fromDate, toDate });
 
 export const routeChangesRepo = (tx: TenantTx) => ({
   /** The named rows as they are, held until the transaction ends; null for one that is not there. */

@@ -201,11 +201,14 @@ export const reckoningRepo = (tx: TenantTx) => {
           "plannedVisits" integer, "onSiteMinutes" integer, "hundredthMiles" integer, "feeCents" bigint, "laborCents" bigint,
           "chemicalCents" bigint, "travelCents" bigint, "equipmentCents" bigint, "estimatedWorks" integer)`);
       await tx.execute(sql`
-        insert into pool_months as p (month, pool_key, works, visits, chemical_cents)
-        select month, "poolKey", works, visits, "chemicalCents"
+        insert into pool_months as p (months, month, pool_key, works, visits, chemical_cents)
+        select l.months, l.starts, "poolKey", sum(works), sum(visits), sum("chemicalCents")
         from json_to_recordset(${JSON.stringify(pools)}::json)
           as m(month date, "poolKey" text, works integer, visits integer, "chemicalCents" bigint)
-        on conflict (company_id, month, pool_key) do update set works = p.works + excluded.works,
+        cross join lateral (values (1, month), (3, date_trunc('quarter', month::timestamp)::date),
+          (12, date_trunc('year', month::timestamp)::date)) as l(months, starts)
+        group by l.months, l.starts, "poolKey"
+        on conflict (company_id, months, month, pool_key) do update set works = p.works + excluded.works,
           visits = p.visits + excluded.visits, chemical_cents = p.chemical_cents + excluded.chemical_cents`);
     },
   };

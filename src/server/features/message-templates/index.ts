@@ -1,0 +1,2 @@
+export { messageTemplatesRoutes } from './routes.ts';
+export { openWriter } from './writer.ts';

@@ -1,0 +1,94 @@
+import type { JobHandlers } from '#server/jobs/port.ts';
+import { type Claim, claimMessage, planUsedUp, type StillWanted } from './claim.ts';
+import { type HandOver, handOver } from './hand-over.ts';
+import type { MessageDeps } from './message-deps.ts';
+import { priceMessages } from './prices.ts';
+import { findDueMessages, findHolding, messagesRepo } from './repo.ts';
+
+export interface MessageHooks {
+  /** A reason where a message that waits is not wanted any more; asked in the transaction that claims it. */
+  stillWanted?: StillWanted;
+}
+
+/** The address is our own id: what is told of a message finds it even where its mark was lost. */
+const statusUrlOf =
+  ({ config }: MessageDeps, companyId: string): HandOver['statusUrl'] =>
+  (messageId) =>
+    // The service calls public addresses only, and refuses a message that names another.
+    config.appUrl.startsWith('https://')
+      ? `${config.appUrl}/api/webhooks/twilio/status?message=${companyId}.${encodeURIComponent(messageId)}`
+      : null;
+
+/** A look-up that found nothing lets the message be sent; the next thing may be in the way of that. */
+const mostSteps = 3;
+
+/**
+ * Sends one message, if its time has come and nobody else is at it.
+ * @returns whether anything was done
+ */
+export async function deliverMessage(
+  deps: MessageDeps,
+  hooks: MessageHooks,
+  companyId: string,
+  messageId: string,
+): Promise<boolean> {
+  const { clock, db, newId, sms } = deps;
+  const options = { newId, isConnected: sms.isConnected, stillWanted: hooks.stillWanted };
+  for (let step = 0; step < mostSteps; step += 1) {
+    const now = clock();
+    const claim: Claim = await db.inCompany(companyId, (tx) => claimMessage(tx, messageId, now, { ...options, now }));
+    if (!('row' in claim)) return step > 0 || claim.step === 'done';
+    const { step: wanted, row, from } = claim;
+    const hand = { sms, clock, statusUrl: statusUrlOf(deps, companyId) };
+    await db.inCompany(companyId, (tx) => handOver(tx, wanted, { row, from }, hand));
+    if (wanted === 'send') return true;
+  }
+  return true;
+}
+
+const sweepSize = 200;
+const mostRounds = 10;
+/** Messages handed over at the same time; each holds a connection of the database while the service answers. */
+const atOnce = 4;
+
+/** Lets messages go that waited for the plan's next month. */
+async function releaseHeld(deps: MessageDeps): Promise<void> {
+  const now = deps.clock();
+  for (const { companyId } of await findHolding(deps.db.system, now)) {
+    await deps.db.inCompany(companyId, (tx) => messagesRepo(tx).release(planUsedUp, now));
+  }
+}
+
+/** Sends every message whose time has come. Two servers may do so at once: each message is one's. */
+export async function sweepMessages(deps: MessageDeps, hooks: MessageHooks): Promise<void> {
+  await releaseHeld(deps);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const due = await findDueMessages(deps.db.system, deps.clock(), sweepSize);
+    let isAnythingDone = false;
+    const failures: unknown[] = [];
+    const worker = async (): Promise<void> => {
+      for (let next = due.shift(); next; next = due.shift()) {
+        const { companyId, messageId } = next;
+        try {
+          const isDone = await deliverMessage(deps, hooks, companyId, messageId);
+          isAnythingDone ||= isDone;
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    // One that fails holds up no other; the job is tried again all the same.
+    if (failures.length > 0) throw failures[0];
+    if (!isAnythingDone) return;
+  }
+}
+
+type MessageJobs = Pick<JobHandlers, 'send-message' | 'send-messages' | 'price-messages'>;
+export const messageJobs = (deps: MessageDeps, hooks: MessageHooks = {}): MessageJobs => ({
+  'send-message': async ({ companyId, messageId }) => {
+    await deliverMessage(deps, hooks, companyId, messageId);
+  },
+  'send-messages': () => sweepMessages(deps, hooks),
+  'price-messages': () => priceMessages(deps),
+});

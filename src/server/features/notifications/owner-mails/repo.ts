@@ -1,0 +1,72 @@
+import { eq, lte, or, sql } from 'drizzle-orm';
+import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { alertMailNotes, alertMails, notifications } from '#server/db/schema/index.ts';
+
+export type Urgency = (typeof alertMailNotes.$inferSelect)['urgency'];
+type NewNote = typeof alertMailNotes.$inferInsert;
+
+/** An alert as a mail names it, and of how many that still ask for somebody. */
+interface MailedAlert extends Record<string, unknown> {
+  title: string;
+  message: string;
+  of: number;
+}
+
+export const ownerMailsRepo = (tx: TenantTx) => ({
+  async note(note: NewNote): Promise<void> {
+    await tx.insert(alertMailNotes).values(note);
+  },
+
+  /** Whether this transaction may write now; nobody waits for another one that does. */
+  async mayWrite(): Promise<boolean> {
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('alert_mails ' || app_company_id(), 0)) as mine`,
+    );
+    return rows[0]?.mine === true;
+  },
+
+  listNotes: (urgency: Urgency) =>
+    tx
+      .select({ noteId: alertMailNotes.noteId, notedAt: alertMailNotes.notedAt })
+      .from(alertMailNotes)
+      .where(eq(alertMailNotes.urgency, urgency))
+      .orderBy(alertMailNotes.notedAt, alertMailNotes.noteId),
+
+  async lastWrittenAt(urgency: Urgency): Promise<Date | null> {
+    const [row] = await tx
+      .select({ writtenAt: alertMails.writtenAt })
+      .from(alertMails)
+      .where(eq(alertMails.urgency, urgency));
+    return row?.writtenAt ?? null;
+  },
+
+  /** Takes notes away. @returns the first of the alerts they name that stand and that nobody has handled, and how many those are */
+  async take(noteIds: readonly string[], named: number): Promise<MailedAlert[]> {
+    const { rows } = await tx.execute<MailedAlert>(sql`
+      with taken as (
+        delete from ${alertMailNotes} where ${alertMailNotes.noteId} = any(${sql.param([...noteIds])})
+        returning company_id, notification_ids
+      )
+      select n.title, n.message, (count(*) over ())::int as "of"
+      from (select distinct company_id, unnest(notification_ids) as id from taken) as told
+      join ${notifications} n on n.company_id = told.company_id and n.notification_id = told.id and n.resolved_at is null and not n.dismissed
+      order by n.created_at, n.cause
+      limit ${named}`);
+    return rows;
+  },
+
+  async markWritten(urgency: Urgency, writtenAt: Date): Promise<void> {
+    await tx
+      .insert(alertMails)
+      .values({ urgency, writtenAt })
+      .onConflictDoUpdate({ target: [alertMails.companyId, alertMails.urgency], set: { writtenAt } });
+  },
+});
+
+/** Companies with something to mail: critical of any time, anything else noted until `notedUntil`. */
+export const findDueMails = (tx: SystemTx, notedUntil: Date, limit: number) =>
+  tx
+    .selectDistinct({ companyId: alertMailNotes.companyId })
+    .from(alertMailNotes)
+    .where(or(eq(alertMailNotes.urgency, 'critical'), lte(alertMailNotes.notedAt, notedUntil)))
+    .limit(limit);

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { TenantTx } from '#server/db/client.ts';
+import { surveysRepo } from './repo.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** An answer is taken for a month. */
+const openMs = 30 * dayMs;
+
+/** Only this is stored, so that a copy of the database opens no link. */
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+interface Asking {
+  now(): Date;
+  newId(prefix: string): string;
+  newToken(): string;
+  appUrl: string;
+}
+
+interface AskedVisit {
+  visitId: string;
+  customerId: string;
+  serviceDate: string;
+  technicianName: string | null;
+}
+
+/**
+ * Makes the survey of a visit, in the caller's transaction, and the link that answers it.
+ * @returns null where the visit has been asked about already
+ */
+export async function askAbout(
+  tx: TenantTx,
+  { now, newId, newToken, appUrl }: Asking,
+  visit: AskedVisit,
+  askedAt: Date,
+): Promise<{ surveyId: string; link: string } | null> {
+  const { visitId, customerId, serviceDate, technicianName } = visit;
+  const repo = surveysRepo(tx);
+  const survey = await repo.insert({
+    ...{ surveyId: newId('SRV'), customerId, visitId, serviceDate, technicianName },
+    askedAt,
+    createdAt: now(),
+  });
+  if (!survey) return null;
+  const { surveyId } = survey;
+  const key = newToken();
+  await repo.insertLink({ keyHash: hashOfKey(key), surveyId, expiresAt: new Date(askedAt.getTime() + openMs) });
+  return { surveyId, link: `${appUrl}/survey?key=${encodeURIComponent(key)}` };
+}

@@ -1,0 +1,75 @@
+import type { AnswerSurvey, SurveyInvitation } from '#contract/surveys.ts';
+import { thanksTypeOf } from '#domain/messaging/survey-rules.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { customersRepo } from '#server/features/customers/index.ts';
+import { openWriter } from '#server/features/message-templates/index.ts';
+import { tellerOf } from '#server/features/notifications/index.ts';
+import { AppError, notFound } from '#server/http/app-error.ts';
+import { daysMs, storeAnswer } from './answer.ts';
+import { hashOfKey } from './ask.ts';
+import { findSurveyLink, surveysRepo } from './repo.ts';
+
+/** An answer may be thought over for so long. */
+const changeableDays = 14;
+
+/** @throws AppError not_found for a key that opens nothing, or nothing any more */
+async function withLinked<T>(
+  deps: Deps,
+  key: string,
+  work: (tx: TenantTx, found: Awaited<ReturnType<typeof linked>>) => Promise<T>,
+): Promise<T> {
+  const link = await findSurveyLink(deps.db.system, hashOfKey(key), deps.clock());
+  if (!link) throw notFound('Survey');
+  return deps.db.inCompany(link.companyId, async (tx) => work(tx, await linked(tx, link.surveyId)));
+}
+
+async function linked(tx: TenantTx, surveyId: string) {
+  const survey = await surveysRepo(tx).hold(surveyId);
+  const customer = survey && (await customersRepo(tx).find(survey.customerId));
+  if (!survey || !customer) throw notFound('Survey');
+  return { survey, customer };
+}
+
+/** What the page of a survey's link shows. */
+export const showSurvey = (deps: Deps, key: string): Promise<SurveyInvitation> =>
+  withLinked(deps, key, async (tx, { survey, customer }) => ({
+    companyName: (await openWriter(tx)).companyName,
+    logo: null,
+    customerName: customer.name,
+    serviceDate: survey.serviceDate,
+    technicianName: survey.technicianName,
+    language: customer.language,
+    rating: survey.rating,
+    feedback: survey.feedback,
+  }));
+
+/**
+ * Takes the answer of the page; it may be changed for two weeks.
+ * @throws AppError not_found; conflict where it was answered longer ago
+ */
+export const answerSurvey = (deps: Deps, { key, ...body }: AnswerSurvey): Promise<{ rating: number; thanks: string }> =>
+  withLinked(deps, key, async (tx, { survey, customer }) => {
+    const now = deps.clock();
+    const { surveyId, responseAt } = survey;
+    if (responseAt !== null && now.getTime() - responseAt.getTime() > daysMs(changeableDays)) {
+      throw new AppError('conflict', 'This survey was answered already. Thank you!');
+    }
+    const { rating, technicianRating, feedback, improvementSuggestions } = body;
+    await storeAnswer(
+      tx,
+      tellerOf(deps),
+      { surveyId, customerName: customer.name },
+      {
+        rating,
+        via: 'page',
+        // When it was answered first; a change of mind does not begin the two weeks anew.
+        responseAt: responseAt ?? now,
+        ...(technicianRating !== undefined && { technicianRating }),
+        ...(feedback !== undefined && { feedback }),
+        ...(improvementSuggestions !== undefined && { improvementSuggestions }),
+      },
+    );
+    const thanks = (await openWriter(tx)).write(thanksTypeOf(rating), customer, { rating: String(rating) });
+    return { rating, thanks: thanks?.body ?? '' };
+  });

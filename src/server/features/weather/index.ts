@@ -1,0 +1,2 @@
+export { weatherRoutes } from './routes.ts';
+export { keptWeather, refreshWeather } from './service.ts';
