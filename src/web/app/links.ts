@@ -12,13 +12,18 @@ export interface NavigationEntry {
 interface Links {
   leads: (address: string) => boolean;
   entries: readonly NavigationEntry[];
+  /** Has the code of an address's page come. */
+  load: (address: string) => Promise<unknown>;
 }
 
 /** Filled by the frame from the table of pages, which itself knows every feature: features ask here instead. */
-export const KnownLinks = createContext<Links>({ leads: () => false, entries: [] });
+export const KnownLinks = createContext<Links>({ leads: () => false, entries: [], load: async () => undefined });
 
 /** Whether the user may follow a link to an address: nothing leads to what is not there or not allowed. */
 export const useLeadsSomewhere = (): ((address: string) => boolean) => useContext(KnownLinks).leads;
+
+/** For pages that lead on to one other: its code is there before the link is pressed. */
+export const useLoadPage = (): ((address: string) => Promise<unknown>) => useContext(KnownLinks).load;
 
 /** The pages of the user's navigation, in their order. */
 export const useNavigationEntries = (): readonly NavigationEntry[] => useContext(KnownLinks).entries;

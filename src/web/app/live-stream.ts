@@ -12,6 +12,8 @@ const concerned: Record<ChangedThing, readonly string[]> = {
   'service-visits': ['/api/day-plan', '/api/week-plan'],
   // Whether the company is under maintenance shows in how the plan's call is answered.
   settings: ['/api/settings', '/api/auth/account-status'],
+  notifications: ['/api/notifications'],
+  messages: ['/api/scheduled-messages', '/api/communications', '/api/surveys'],
 };
 
 /** A result is told of as a test and as news of its tester: what comes together is read once. */

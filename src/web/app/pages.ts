@@ -1,4 +1,6 @@
 import {
+  BellRing,
+  BotMessageSquare,
   Calculator,
   ChartNoAxesCombined,
   ClipboardCheck,
@@ -9,6 +11,7 @@ import {
   History,
   House,
   type LucideIcon,
+  MessagesSquare,
   Route,
   Truck,
   UserCog,
@@ -188,6 +191,12 @@ export const pages: readonly Page[] = [
     nav: { label: appTexts.business, icon: ChartNoAxesCombined, rank: 5 },
   },
   {
+    path: '/alerts',
+    load: () => import('../features/alerts/alerts-page.tsx'),
+    needs: [['business', 'view']],
+    nav: { label: appTexts.alerts, icon: BellRing, rank: 10 },
+  },
+  {
     path: '/invoices/:invoiceId',
     load: () => import('../features/customer-billing/invoice-page.tsx'),
     needs: [['billing', 'view']],
@@ -218,6 +227,19 @@ export const pages: readonly Page[] = [
   {
     path: '/pay',
     load: () => import('../features/customer-billing/pay-page.tsx'),
+    roles: [],
+    opensWith: 'key',
+    frame: 'none',
+  },
+  {
+    path: '/communication-hub',
+    load: () => import('../features/communications/communication-hub-page.tsx'),
+    needs: [['customers', 'view']],
+    nav: { label: appTexts.communicationHub, icon: MessagesSquare, rank: 11 },
+  },
+  {
+    path: '/survey',
+    load: () => import('../features/communications/survey-page.tsx'),
     roles: [],
     opensWith: 'key',
     frame: 'none',
@@ -253,10 +275,22 @@ export const pages: readonly Page[] = [
     opensWith: 'token',
     frame: 'none',
   },
-  // Documented; the pages come with later releases, so that whoever may open them finds nothing there yet.
-  { path: '/alerts', needs: [['business', 'view']] },
-  { path: '/communication-hub', needs: [['customers', 'view']] },
-  { path: '/chat' },
+  {
+    path: '/chat',
+    load: () => import('../features/chat/chat-page.tsx'),
+    roles: ['owner', 'admin', 'technician', 'user'],
+    nav: { label: appTexts.chat, icon: BotMessageSquare, rank: 12 },
+  },
+  {
+    path: '/chat/knowledge',
+    load: () => import('../features/chat/knowledge-list-page.tsx'),
+    roles: ['owner', 'admin', 'technician', 'user'],
+  },
+  {
+    path: '/chat/knowledge/:pageId',
+    load: () => import('../features/chat/knowledge-page.tsx'),
+    roles: ['owner', 'admin', 'technician', 'user'],
+  },
 ];
 
 /** Other addresses of the same page. */

@@ -19,6 +19,9 @@ import { SkipLink } from './skip-link.tsx';
 /** They say themselves how the plan stands. */
 const pagesAboutPlans = ['/billing', '/payment', '/upgrade-required'];
 
+/** The question stays at the foot of the page (spec 1 §2.4). */
+const pagesWithoutFooter = ['/chat'];
+
 const FrameNotes = loadedWhenShown(
   async () => (await import('./frame-notes.tsx')).FrameNotes,
   () => undefined,
@@ -71,7 +74,7 @@ export function Shell({ frame, onHome, children }: ShellProps) {
       {focused ? null : (
         <>
           {user.role === 'owner' && user.settings.debugMode ? <DebugPanel /> : null}
-          <Footer />
+          {pagesWithoutFooter.includes(pathname) ? null : <Footer />}
           {user.role === 'homeowner' ? null : <BottomBar />}
         </>
       )}

@@ -24,7 +24,7 @@ const lazyPageAt = (address: string, user: User) => {
 };
 
 /** Has the code of an address's page come; where it does not, the page itself says so. */
-export const loadPageAt = (address: string, user: User) =>
+export const loadPageAt = async (address: string, user: User) =>
   lazyPageAt(address, user)
     ?.load()
     .catch(() => undefined);
@@ -49,7 +49,11 @@ function SignedInPages() {
   const user = useUser();
   const { pathname, search } = useLocation();
   const links = useMemo(
-    () => ({ leads: (address: string) => leadsSomewhere(address, user), entries: navigationFor(user) }),
+    () => ({
+      leads: (address: string) => leadsSomewhere(address, user),
+      entries: navigationFor(user),
+      load: (address: string) => loadPageAt(address, user),
+    }),
     [user],
   );
   const page = pageAt(pathname + search, user);

@@ -9,6 +9,7 @@ const PaymentPage = lazy(() => import('../features/billing/payment-page.tsx'));
 const SessionEndedPage = lazy(() => import('../features/billing/session-ended-page.tsx'));
 const PayPage = lazy(() => import('../features/customer-billing/pay-page.tsx'));
 const QuotePage = lazy(() => import('../features/work-orders/quote-page.tsx'));
+const SurveyPage = lazy(() => import('../features/communications/survey-page.tsx'));
 const GalleryPage = lazy(() => import('../features/photo-gallery/gallery-page.tsx'));
 
 /** Sign-in at every address but the reset page, paying, and what a link's key opens (spec 1 §2.1). */
@@ -22,6 +23,7 @@ export function SignedOut() {
       {/* A customer's invoice opens by its link alone. */}
       <Route path="/pay" element={<PayPage />} />
       <Route path="/quote" element={<QuotePage />} />
+      <Route path="/survey" element={<SurveyPage />} />
       {/* An ended trial pays without signing in (decisions §2); without its token the page asks to sign in. */}
       <Route
         path="/payment"

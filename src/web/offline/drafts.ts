@@ -1,3 +1,4 @@
+import { painted } from '#web/ui/after-paint.ts';
 import { draftMemory } from './draft-memory.ts';
 import { theEngine } from './opened.ts';
 
@@ -6,14 +7,23 @@ const flush = async (): Promise<void> => {
   if (draftMemory.hasUnwritten()) await (await theEngine()).writeDrafts();
 };
 
-// What could not be written is told by the one who writes, and tried again with the next digit.
-const flushSoon = (): void => void flush().catch(() => undefined);
+let flushes = false;
 
-/** What is being worked, written through: memory at once, the phone's database right behind. */
+/** Once what was typed is seen; a page that is left is written at once by who keeps the database. */
+async function flushSoon(): Promise<void> {
+  if (flushes) return;
+  flushes = true;
+  await painted();
+  flushes = false;
+  // What could not be written is told by the one who writes, and tried again with the next digit.
+  await flush().catch(() => undefined);
+}
+
+/** What is being worked, written through: memory at once, the phone's database right behind the frame that shows it. */
 export const drafts = {
   put(key: string, userId: string, value: unknown): void {
     draftMemory.put(key, { userId, value });
-    flushSoon();
+    void flushSoon();
   },
   get: (key: string): unknown => draftMemory.get(key)?.value,
   /** A user's drafts whose key begins so. */
@@ -23,7 +33,7 @@ export const drafts = {
     ),
   remove(key: string): void {
     draftMemory.remove(key);
-    flushSoon();
+    void flushSoon();
   },
   /** Resolves when everything typed so far is durable; rejects with StorageFull when it cannot be. */
   flush,

@@ -7,6 +7,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { syncTag } from '#web/offline/background-sync.ts';
 import { sendInBackground } from '#web/offline/send-in-background.ts';
+import { readPushed } from './pushed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The application's files, put in by the build. */
@@ -34,4 +35,23 @@ self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
 // The network is back, perhaps with every page closed.
 self.addEventListener('sync', (event) => {
   if (isSync(event) && event.tag === syncTag) event.waitUntil(sendInBackground());
+});
+
+// New alerts, shown also with every page closed.
+self.addEventListener('push', (event) => {
+  const { title, body, link, tag } = readPushed(event.data?.text() ?? '');
+  const look = { icon: '/icon-192.png', badge: '/icon-192.png' };
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { link }, ...look }));
+});
+
+/** Goes to an address in a page that is open, which loses nothing typed by it, else in a new one. */
+async function show(link: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (!open) return void (await self.clients.openWindow(link));
+  open.postMessage({ open: link });
+  await open.focus();
+}
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(readPushed(JSON.stringify(event.notification.data)).link));
 });

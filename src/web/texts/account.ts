@@ -11,6 +11,7 @@ export const accountTexts = inLanguage({
       'two-step': 'Two-step sign-in',
       passkeys: 'Passkeys',
       sessions: 'Sessions',
+      push: 'Push messages',
       calendar: 'Calendar',
     },
     cancel: 'Cancel',

@@ -36,6 +36,8 @@ const kinds: Record<RecordKind, string> = {
   equipment: 'Equipment',
   'work-order': 'Work order',
   'work-order-line': 'Work order line',
+  'message-template': 'Message template',
+  'phone-consent': 'Consent to text messages',
 };
 
 const actions: Record<AuditAction, string> = { added: 'added', changed: 'changed', deleted: 'deleted' };

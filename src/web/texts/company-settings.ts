@@ -50,7 +50,7 @@ export const companySettingsTexts = inLanguage({
       about: 'What the company is told, and what it tells its customers. A switch counts at once, for everybody.',
       emailAlerts: 'Email Alerts',
       emailAlertsHint:
-        'The owner is written to when something needs a look: stock that runs low, a backup that failed.',
+        'The owner is written to when something needs a look: critical alerts at once, others once an hour, stock that runs low, a backup that failed.',
       smsNotifications: 'SMS Notifications',
       smsNotificationsHint: 'Text messages to customers, such as “on my way”. Off: nobody can send one from here.',
       lowInventoryAlerts: 'Low Inventory Alerts',
@@ -60,6 +60,27 @@ export const companySettingsTexts = inLanguage({
       serviceRemindersHint: 'Customers are written to when their visit is moved, skipped or put back.',
       autoLocation: 'Auto Location',
       autoLocationHint: 'The app may ask a phone where it is. Off: it never does.',
+    },
+    messages: {
+      title: 'Messages to customers',
+      about:
+        'What goes out by itself, by text message or else by e-mail. Each has its template in the communication hub.',
+      preVisit: 'Pre-Visit Notices',
+      preVisitHint: '24 hours before each visit of the plan.',
+      postService: 'Service Summaries',
+      postServiceHint: 'Readings and the next visit, 2 hours after a finished visit.',
+      surveys: 'Satisfaction Surveys',
+      surveysHint: 'A question with 1 to 5 as its answer, 2 hours after a finished visit.',
+      greetings: 'Greetings',
+      greetingsHint: 'On birthdays and on four holidays, to each customer once.',
+      quietTitle: 'Quiet hours',
+      quietAbout:
+        'Nothing is sent in these hours, by the clock of the place where the customer lives. It goes out afterwards.',
+      quietFrom: 'Quiet from',
+      quietTo: 'Quiet until',
+      smsNumber: 'Own number for text messages',
+      smsNumberHint: 'If your company has one at the SMS service. Customers then see it and answer to it.',
+      save: 'Save Quiet Hours',
     },
     system: {
       tab: 'System',
@@ -77,6 +98,17 @@ export const companySettingsTexts = inLanguage({
       debugMode: 'Debug Mode',
       debugModeHint: 'Shows you the calls of each page with their request ids and times.',
       ownersOnly: 'Only the owner can switch this.',
+    },
+    jobs: {
+      title: 'Work done by itself',
+      about: 'When each last ran, and what went wrong. What fails is tried again, later and later.',
+      loadFailed: 'The state of the work could not be loaded.',
+      states: { well: 'Done', running: 'Running', failing: 'Failing', never: 'Not yet' },
+      scopes: { installation: 'for the whole installation', company: 'for your company' },
+      whenWanted: 'when wanted',
+      last: (when: string) => `last ${when}`,
+      lastError: (when: string, failures: number) =>
+        failures > 1 ? `${when}, ${number.format(failures)} times in a row:` : `${when}:`,
     },
     backups: {
       title: 'Backups',

@@ -1,3 +1,4 @@
+import type { MessageLanguage } from '#contract/message-choices.ts';
 import type { PoolType, ServiceFrequency } from '#contract/shapes.ts';
 import { inLanguage, languageTag } from './language.ts';
 
@@ -13,6 +14,8 @@ const poolTypes: Record<PoolType, string> = {
   commercial: 'Commercial',
   spa: 'Spa',
 };
+
+const languages: Record<MessageLanguage, string> = { en: 'English', es: 'Spanish' };
 
 /** Texts of customers and their pools; most are fixed by spec 3 §2 "Customers" and §8. */
 export const customersTexts = inLanguage({
@@ -61,6 +64,7 @@ export const customersTexts = inLanguage({
     sectionContact: 'Contact',
     sectionPlace: 'Service address',
     sectionService: 'Service and pool',
+    sectionMessages: 'Messages',
     name: 'Name',
     email: 'Email',
     emailHint: 'Service reports go here.',
@@ -87,6 +91,15 @@ export const customersTexts = inLanguage({
     allTags: 'All tags',
     equipment: 'Equipment',
     equipmentHint: 'Pump, filter, heater, and where they stand.',
+    language: 'Language',
+    languages,
+    languageHint: 'Of messages, reports and surveys.',
+    birthday: 'Birthday',
+    birthdayHint: 'For a greeting once a year.',
+    smsAlerts: 'Agreed to text messages',
+    smsAlertsHint: 'Notices about the service may go to the number in any case; announcements to many need this.',
+    emailAlerts: 'Agreed to messages by e-mail',
+    emailAlertsHint: 'Notices go there where no text message can go.',
     activeCustomer: 'Active Customer',
     required: (label: string) => `${label} is required`,
     cancel: 'Cancel',

@@ -31,7 +31,10 @@ export const frameTexts = inLanguage({
     dismissAlert: (title: string) => `Dismiss: ${title}`,
     markRead: (title: string) => `Mark as read: ${title}`,
     noAlerts: 'Nothing to tell',
-    noAlertsMore: 'Reports that did not arrive and news about your plan appear here.',
+    noAlertsMore: 'Alerts, reports that did not arrive and news about your plan appear here.',
+    allAlerts: 'All alerts',
+    criticalTitle: 'Critical Alerts Generated',
+    criticalText: (count: number) => `${count} critical alerts require immediate attention`,
     alertsFailed: 'The notifications could not be shown.',
     reportFailed: (customer: string) => `Report not delivered: ${customer}`,
     reportFailedText: (day: string, reason: string | null) =>

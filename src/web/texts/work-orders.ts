@@ -83,7 +83,8 @@ export const workOrdersTexts = inLanguage({
     saved: 'Work order saved',
     saveFailed: 'The work order could not be saved',
 
-    steps: 'What comes next',
+    course: 'So far',
+    steps: 'What else can be done',
     sendQuote: 'Send Quote',
     sendQuoteAgain: 'Send Quote Again',
     message: 'Message to the customer',
@@ -120,7 +121,7 @@ export const workOrdersTexts = inLanguage({
     requestedOn: 'Requested',
     quotedAt: 'Quoted',
     answeredBy: (name: string) => `by ${name}`,
-    agreed: 'Agreed to',
+    agreed: 'Agreed',
     declinedAt: 'Declined',
     reason: 'Reason',
     scheduledOn: 'Scheduled',

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
@@ -79,6 +79,9 @@ export interface ButtonLinkProps extends Look {
   external?: boolean;
   /** What the page learns from where it was opened; not part of its address. */
   state?: unknown;
+  /** Its page is on its way: the link says so. */
+  busy?: boolean;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
   'aria-label'?: string;
 }
 
@@ -91,6 +94,7 @@ export function ButtonLink({
   to,
   external,
   state,
+  busy,
   className,
   children,
   ...rest
@@ -102,8 +106,8 @@ export function ButtonLink({
       {children}
     </a>
   ) : (
-    <Link {...rest} to={to} state={state} className={classes}>
-      {icon}
+    <Link {...rest} to={to} state={state} aria-busy={busy || undefined} className={classes}>
+      {busy ? <Spinner /> : icon}
       {children}
     </Link>
   );

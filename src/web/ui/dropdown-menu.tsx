@@ -97,7 +97,8 @@ function MenuPanel({ id, anchor, dismiss, children }: MenuPanelProps) {
       ref={panel}
       id={`${id}-menu`}
       role="menu"
-      tabIndex={-1}
+      // Reached by Tab for what scrolls it by keys; from here Tab itself leaves.
+      tabIndex={0}
       aria-labelledby={`${id}-button`}
       onKeyDown={onKeyDown}
       onPointerMove={({ target, pointerType }) => {

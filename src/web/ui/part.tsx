@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useReducer, useRef } from 'react';
 import { uiTexts } from '#web/texts/ui.ts';
+import { quiet } from './quiet.ts';
 import { toast } from './toast-store.ts';
 
 /** A component whose code is loaded when it is first wanted, once for the whole page. */
@@ -69,16 +70,29 @@ function WhenLoaded<Props extends object>({ part, props, giveUp }: WhenLoadedPro
   return Loaded ? <Loaded {...props} /> : null;
 }
 
-/** Loads parts at the first sign of life: the first dialog then opens at once, and also when the network has gone since. */
-export function loadAtFirstTouch(parts: readonly { load: () => Promise<void> }[]): () => void {
+type Loadable = { load: () => Promise<unknown> };
+
+/** Loads parts one by one, between what the user does: running their code must not hold up the frame after a tap. */
+export async function loadWhenIdle(parts: readonly Loadable[]): Promise<void> {
+  for (const part of parts) {
+    await quiet();
+    // Who cannot be loaded now is asked for again, and told of, when it is wanted.
+    await part.load().catch(() => undefined);
+  }
+}
+
+/**
+ * Loads parts after the first sign of life: the first dialog then opens at once, and also when the network has gone since.
+ * The sign itself is answered first.
+ */
+export function loadAtFirstTouch(parts: readonly Loadable[]): () => void {
   const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
   const stop = () => {
     for (const sign of signs) document.removeEventListener(sign, load, true);
   };
   function load() {
     stop();
-    // Who cannot be loaded now is asked for again, and told of, when it is wanted.
-    for (const part of parts) part.load().catch(() => undefined);
+    void loadWhenIdle(parts);
   }
   for (const sign of signs) document.addEventListener(sign, load, true);
   return stop;

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { type BoundFieldProps, describedBy, FieldFrame, inputClass, inputHeight } from './field-frame.tsx';
 
 export interface TextFieldProps<Values extends FieldValues, Sent = Values> extends BoundFieldProps<Values, Sent> {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'datetime-local';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   placeholder?: string;

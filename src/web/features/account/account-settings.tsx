@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useUser } from '#web/app/session.tsx';
 import { CalendarFeedPanel } from '#web/features/calendar/index.ts';
+import { PushTabPart } from '#web/features/push/index.ts';
 import { accountTexts as texts } from '#web/texts/account.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useAccountForms } from './account-forms.ts';
 import { type AccountTab, accountTabs, closeAccountSettings, openAccountSettings } from './account-store.ts';
+import { deviceOf } from './device-name.ts';
 import { PasskeysTab } from './passkeys-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
@@ -16,7 +18,7 @@ import { TwoStepTab } from './two-step-tab.tsx';
 
 /** One's own account: who one is here, and how one signs in. Every role has it. */
 export default function AccountSettings({ tab }: { tab: AccountTab }) {
-  const { name, technicianId } = useUser();
+  const { name, role, technicianId } = useUser();
   const forms = useAccountForms(name);
   const twoStep = useTwoStepProgress();
   const [addingPasskey, setAddingPasskey] = useState(false);
@@ -32,6 +34,7 @@ export default function AccountSettings({ tab }: { tab: AccountTab }) {
     'two-step': <TwoStepTab forms={forms} progress={twoStep} />,
     passkeys: <PasskeysTab form={forms.passkey} adding={addingPasskey} onAdding={setAddingPasskey} />,
     sessions: <SessionsTab />,
+    push: role === 'homeowner' ? null : <PushTabPart deviceName={texts.device(deviceOf(navigator.userAgent))} />,
     calendar: technicianId ? <CalendarFeedPanel technicianId={technicianId} /> : null,
   };
   return (

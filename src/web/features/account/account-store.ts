@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export const accountTabs = ['profile', 'password', 'two-step', 'passkeys', 'sessions', 'calendar'] as const;
+export const accountTabs = ['profile', 'password', 'two-step', 'passkeys', 'sessions', 'push', 'calendar'] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
 // Undefined while the dialog is closed. It is opened from menus that are gone a moment later, hence a store.

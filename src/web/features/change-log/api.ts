@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AuditAction, AuditEntry, RecordKind, UndoAnswer } from '#contract/audit.ts';
+import type { Technician } from '#contract/technicians.ts';
 import type { UserAccount } from '#contract/users.ts';
 import { call } from '#web/app/api.ts';
 
@@ -22,6 +23,8 @@ export const useChangeLog = (filter: LogFilter) =>
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.entryNumber),
     staleTime: 0,
   });
+
+export const useTechnicians = () => useQuery<Technician[]>({ queryKey: ['/api/technicians'] });
 
 export const usePeople = () => useQuery<UserAccount[]>({ queryKey: ['/api/users'] });
 

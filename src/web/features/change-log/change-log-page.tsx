@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { type LogFilter, useChangeLog, usePeople, useUndo } from './api.ts';
+import { type LogFilter, useChangeLog, usePeople, useTechnicians, useUndo } from './api.ts';
 import { ChangeRow } from './change-row.tsx';
 import { byDay, type Change, changesOf, recordName } from './in-words.ts';
 
@@ -118,6 +118,7 @@ function Filters({ filter, onChoose }: { filter: LogFilter; onChoose: (name: str
 function Days({ changes }: { changes: readonly Change[] }) {
   const { timeZone } = useUser();
   const mayUndo = useCan('user_management', 'delete');
+  const technicians = useTechnicians();
   const undo = useUndo();
   const [asked, setAsked] = useState<AuditEntry | null>(null);
   const days = byDay(changes, timeZone);
@@ -142,7 +143,13 @@ function Days({ changes }: { changes: readonly Change[] }) {
         <Card key={day} title={day} flush>
           <ul aria-label={`${texts.list}, ${day}`} className="divide-y divide-line">
             {ofDay.map((change) => (
-              <ChangeRow key={change.entries[0].entryNumber} change={change} mayUndo={mayUndo} onUndo={setAsked} />
+              <ChangeRow
+                key={change.entries[0].entryNumber}
+                change={change}
+                technicians={technicians.data ?? []}
+                mayUndo={mayUndo}
+                onUndo={setAsked}
+              />
             ))}
           </ul>
         </Card>

@@ -1,12 +1,13 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
+import type { Technician } from '#contract/technicians.ts';
 import { useUser } from '#web/app/session.tsx';
 import { changeLogTexts as texts } from '#web/texts/change-log.ts';
 import { languageTag } from '#web/texts/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { type Change, fieldName, recordName, valueName } from './in-words.ts';
+import { type Change, fieldName, isTold, recordName, valueName } from './in-words.ts';
 
 /** Lines of one change that are shown before the reader asks for all of them. */
 const shownLines = 4;
@@ -15,12 +16,13 @@ const tones = { added: 'ok', changed: 'neutral', deleted: 'bad' } as const;
 
 export interface ChangeRowProps {
   change: Change;
+  technicians: readonly Technician[];
   mayUndo: boolean;
   onUndo: (entry: AuditEntry) => void;
 }
 
 /** What one call did: who, when, and each record with its fields. */
-export function ChangeRow({ change, mayUndo, onUndo }: ChangeRowProps) {
+export function ChangeRow({ change, technicians, mayUndo, onUndo }: ChangeRowProps) {
   const { timeZone } = useUser();
   const [all, setAll] = useState(false);
   const [first] = change.entries;
@@ -42,7 +44,7 @@ export function ChangeRow({ change, mayUndo, onUndo }: ChangeRowProps) {
       </p>
       <ul className="flex min-w-0 grow flex-col gap-3">
         {lines.map((entry) => (
-          <Line key={entry.entryNumber} entry={entry} timeZone={timeZone} />
+          <Line key={entry.entryNumber} {...{ entry, technicians, timeZone }} />
         ))}
         {hidden > 0 ? (
           <li>
@@ -67,29 +69,37 @@ export function ChangeRow({ change, mayUndo, onUndo }: ChangeRowProps) {
   );
 }
 
-function Line({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+interface LineProps {
+  entry: AuditEntry;
+  technicians: readonly Technician[];
+  timeZone: string;
+}
+
+function Line({ entry, technicians, timeZone }: LineProps) {
+  const told = (field: string, value: string | number | boolean | null): string =>
+    (field === 'technicianId' && technicians.find(({ technicianId }) => technicianId === value)?.name) ||
+    valueName(value, timeZone);
+  const fields = entry.fields.filter(({ field }) => isTold(field));
   return (
     <li className="min-w-0 text-sm">
       <p className="flex flex-wrap items-center gap-2">
         <Chip tone={tones[entry.action]}>{texts.actions[entry.action]}</Chip>
         <span className="min-w-0 font-medium break-words">{recordName(entry)}</span>
       </p>
-      {entry.fields.length > 0 ? (
+      {fields.length > 0 ? (
         <dl className="mt-1 flex flex-col gap-0.5 text-ink-2">
-          {entry.fields.map(({ field, before, after, secret }) => (
+          {fields.map(({ field, before, after, secret }) => (
             <div key={field} className="flex flex-wrap gap-x-1.5">
               <dt className="shrink-0">{fieldName(field)}:</dt>
               <dd className="min-w-0 break-words">
-                {secret ? (
-                  texts.secret
-                ) : (
+                {secret ? texts.secret : null}
+                {!secret && before !== null && before !== '' ? (
                   <>
-                    <del className="text-ink-3">{valueName(before, timeZone)}</del>{' '}
-                    <span className="sr-only">{texts.to}</span>
+                    <del className="text-ink-3">{told(field, before)}</del> <span className="sr-only">{texts.to}</span>
                     <span aria-hidden="true">→</span>{' '}
-                    <ins className="text-ink no-underline">{valueName(after, timeZone)}</ins>
                   </>
-                )}
+                ) : null}
+                {secret ? null : <ins className="text-ink no-underline">{told(field, after)}</ins>}
               </dd>
             </div>
           ))}

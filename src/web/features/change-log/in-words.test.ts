@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
-import { changesOf, fieldName, recordName, valueName } from './in-words.ts';
+import { changesOf, fieldName, isTold, recordName, valueName } from './in-words.ts';
 
 const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   entryNumber: 1,
@@ -36,6 +36,14 @@ describe('the log in words', () => {
     expect(changes[0]?.undo).toBeNull();
   });
 
+  it('tells the parts of a record after it', () => {
+    const [change] = changesOf([
+      entry({ entryNumber: 3, recordKind: 'work-order-line', action: 'added' }),
+      entry({ entryNumber: 2, recordKind: 'work-order', action: 'added', customerId: 'CUST-1' }),
+    ]);
+    expect(change?.entries.map(({ recordKind }) => recordKind)).toEqual(['work-order', 'work-order-line']);
+  });
+
   it('calls a record by its name, else by its customer, else by its id', () => {
     expect(recordName(entry({ label: 'Pat Rivera' }))).toBe('Customer Pat Rivera');
     expect(recordName(entry({ recordKind: 'route-assignment', customerName: 'Pat Rivera' }))).toBe(
@@ -46,7 +54,13 @@ describe('the log in words', () => {
   });
 
   it('reads fields and values as people do', () => {
-    expect(fieldName('servicePrice')).toBe('Service price');
+    expect(['servicePrice', 'isActive', 'technicianId'].map(fieldName)).toEqual([
+      'Service price',
+      'Active',
+      'Technician',
+    ]);
+    expect(['servicePrice', 'technicianId', 'assignmentId'].filter(isTold)).toEqual(['servicePrice', 'technicianId']);
+    expect(valueName('2026-11-24', 'America/Phoenix')).toBe('Nov 24, 2026');
     expect(valueName(1234.5, 'UTC')).toBe('1,234.5');
     expect(valueName(null, 'UTC')).toBe('nothing');
     expect(valueName(true, 'UTC')).toBe('yes');

@@ -1,6 +1,10 @@
 import type { AuditEntry, RecordKind } from '#contract/audit.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { changeLogTexts as texts } from '#web/texts/change-log.ts';
 import { languageTag } from '#web/texts/language.ts';
+
+/** Told after the record whose parts they are. */
+const partKinds: ReadonlySet<RecordKind> = new Set(['invoice-line', 'work-order-line']);
 
 /** Everything that one call did, as one piece of the log. */
 export interface Change {
@@ -11,8 +15,10 @@ export interface Change {
   undo: AuditEntry | null;
 }
 
-const weightOf = ({ action, customerId, recordId }: AuditEntry): number =>
-  (action === 'deleted' ? 0 : 2) + (customerId === null || customerId === recordId ? 0 : 1);
+const weightOf = ({ recordKind, action, customerId, recordId }: AuditEntry): number =>
+  (action === 'deleted' ? 0 : 4) +
+  (partKinds.has(recordKind) ? 2 : 0) +
+  (customerId === null || customerId === recordId ? 0 : 1);
 
 /** Lines of the same call stand beside each other in the log; they are shown together. */
 export function changesOf(entries: readonly AuditEntry[]): Change[] {
@@ -49,13 +55,7 @@ export function byDay(changes: readonly Change[], timeZone: string): { day: stri
 }
 
 /** There is one of it, or it stands in the log beside what it belongs to. */
-const namelessKinds: ReadonlySet<RecordKind> = new Set([
-  'company',
-  'settings',
-  'branding',
-  'invoice-line',
-  'work-order-line',
-]);
+const namelessKinds: ReadonlySet<RecordKind> = new Set(['company', 'settings', 'branding', ...partKinds]);
 
 /** "Customer Pat Rivera"; a record without a name is called by the customer that it belongs to, or by its id. */
 export function recordName({ recordKind, recordId, label, customerName }: AuditEntry): string {
@@ -65,12 +65,19 @@ export function recordName({ recordKind, recordId, label, customerName }: AuditE
   return namelessKinds.has(recordKind) ? kind : texts.of(kind, recordId);
 }
 
-/** `servicePrice` as people read it: "Service price". */
+/** Ids mean nothing to people; but whose work it is has a name. */
+export const isTold = (field: string): boolean => field === 'technicianId' || !field.endsWith('Id');
+
+/** `servicePrice` as people read it: "Service price"; `isActive`: "Active", `technicianId`: "Technician". */
 export function fieldName(field: string): string {
-  const words = field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = field
+    .replace(/^is(?=[A-Z])|(?<=.)Id$/g, '')
+    .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 
 /** Moments are told in that time zone. */
@@ -78,6 +85,7 @@ export function valueName(value: string | number | boolean | null, timeZone: str
   if (value === null || value === '') return texts.empty;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') return value.toLocaleString(languageTag, { maximumFractionDigits: 4 });
+  if (isDay(value)) return dayName(value);
   return isMoment(value)
     ? new Date(value).toLocaleString(languageTag, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
     : value;

@@ -2,12 +2,13 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ServiceCost } from '#contract/service-costs.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { costTrackingTexts } from '#web/texts/cost-tracking.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { dayText, dollars } from './cost-words.ts';
+import { dollars } from './cost-words.ts';
 import { MarginChip } from './margin-chip.tsx';
 
 const texts = costTrackingTexts.entries;
@@ -39,7 +40,7 @@ export function CostRow({ cost, onEdit, onRemove, onSeen }: CostRowProps) {
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <CustomerName customerId={cost.customerId} name={cost.customerName} />
-          <span className="num text-sm text-ink-2">{dayText(cost.serviceDate)}</span>
+          <span className="num text-sm text-ink-2">{dayName(cost.serviceDate)}</span>
           {cost.estimated ? <Chip tone="warn">{texts.estimated}</Chip> : null}
         </p>
         <p className="num text-sm text-ink-2">
@@ -61,7 +62,7 @@ export function CostRow({ cost, onEdit, onRemove, onSeen }: CostRowProps) {
         </span>
         {onEdit && isEntered(cost) ? (
           <IconButton
-            label={texts.edit(cost.customerName, dayText(cost.serviceDate))}
+            label={texts.edit(cost.customerName, dayName(cost.serviceDate))}
             icon={<Pencil />}
             className="max-md:size-12"
             onClick={() => onEdit(cost)}
@@ -69,7 +70,7 @@ export function CostRow({ cost, onEdit, onRemove, onSeen }: CostRowProps) {
         ) : null}
         {onRemove && isEntered(cost) ? (
           <IconButton
-            label={texts.remove(cost.customerName, dayText(cost.serviceDate))}
+            label={texts.remove(cost.customerName, dayName(cost.serviceDate))}
             icon={<Trash2 />}
             className="max-md:size-12"
             onClick={() => onRemove(cost)}

@@ -4,12 +4,9 @@ const money = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 
 // A mile's rate has tenths of a cent.
 const rate = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'USD', maximumFractionDigits: 3 });
 const percent = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
-// The company's days come as dates without a time: they are the same everywhere.
-const date = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Dollars to the cent. */
 export const dollars = (amount: number): string => money.format(Math.abs(amount) < 0.005 ? 0 : amount);
 /** Dollars an hour or a mile. */
 export const rateText = (amount: number): string => rate.format(amount);
 export const percentText = (value: number): string => percent.format(value);
-export const dayText = (day: string): string => date.format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`));

@@ -1,6 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import type { CustomerSubscription } from '#contract/customer-billing.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { invoicesTexts } from '#web/texts/invoices.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useInvoicesOf, useSubscriptionsOf } from './api.ts';
 import { NewInvoiceDialog, SubscriptionDialog } from './billing-dialogs.ts';
 import { CustomerCard } from './customer-card.tsx';
-import { dayName, subscriptionTones } from './in-words.ts';
+import { subscriptionTones } from './in-words.ts';
 import { InvoiceRow } from './invoice-row.tsx';
 import { useMayBill } from './may-bill.ts';
 import { usePriceText } from './price-text.ts';

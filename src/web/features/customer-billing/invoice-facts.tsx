@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Invoice } from '#contract/customer-billing.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { invoicesTexts as texts } from '#web/texts/invoices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { dayName } from './in-words.ts';
 
 /** Whom an invoice is to, its days, how its mail fared, and the card it can be charged to. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {

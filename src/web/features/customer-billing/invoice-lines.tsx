@@ -1,10 +1,10 @@
 import type { Invoice, InvoiceLine } from '#contract/customer-billing.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { invoicesTexts as texts } from '#web/texts/invoices.ts';
 import { languageTag } from '#web/texts/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { dayName } from './in-words.ts';
 
 const { dollars } = customerBillingTexts;
 const plain = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 3 });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { InvoiceSummary } from '#contract/customer-billing.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
-import { dayName } from './in-words.ts';
 import { InvoiceChip } from './invoice-chip.tsx';
 
 const texts = customerBillingTexts.invoices;

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { invoiceLineKinds } from '#contract/choices.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { invoicesTexts } from '#web/texts/invoices.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
@@ -9,7 +10,6 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { dayName } from './in-words.ts';
 import { amountOf, type InvoiceFormInput, type InvoiceFormOutput } from './invoice-form.ts';
 
 const texts = invoicesTexts.editor;

@@ -1,7 +1,7 @@
 import type { PayableInvoice } from '#contract/customer-billing.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { payInvoiceTexts as texts } from '#web/texts/pay-invoice.ts';
-import { dayName } from './in-words.ts';
 
 /** Whose invoice it is, and what is to be paid of it: what is read first. */
 export function PayHeader({ invoice }: { invoice: PayableInvoice }) {

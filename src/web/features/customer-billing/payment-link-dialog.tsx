@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { momentDay } from '#web/app/day-words.ts';
 import { newId } from '#web/app/ids.ts';
 import { useUser } from '#web/app/session.tsx';
 import { invoicesTexts as texts } from '#web/texts/invoices.ts';
@@ -7,7 +8,6 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { momentDay } from './in-words.ts';
 import { makePaymentLink } from './invoice-api.ts';
 
 /** A link that opens the invoice for whoever has it, to be sent by hand. */

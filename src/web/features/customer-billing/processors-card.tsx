@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BillingProcessor } from '#contract/customer-billing.ts';
+import { momentDay } from '#web/app/day-words.ts';
 import { useUser } from '#web/app/session.tsx';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,6 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDisconnectStripe, useProcessors } from './api.ts';
 import { ConnectDialog } from './billing-dialogs.ts';
-import { momentDay } from './in-words.ts';
 import { Loaded } from './loaded.tsx';
 import { useMayBill } from './may-bill.ts';
 import { tellInToast } from './telling.ts';

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { Statement } from '#contract/customer-billing.ts';
 import { ApiError } from '#web/app/api.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { saveFile } from '#web/app/save-file.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { invoicesTexts } from '#web/texts/invoices.ts';
@@ -11,7 +12,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { DateInput } from './date-input.tsx';
-import { dayName } from './in-words.ts';
 import { fetchStatementPdf, type Span, useStatement } from './invoice-api.ts';
 import { tellInToast } from './telling.ts';
 

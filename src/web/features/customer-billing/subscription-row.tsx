@@ -1,10 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { useId } from 'react';
 import type { CustomerSubscription } from '#contract/customer-billing.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { dayName, subscriptionTones } from './in-words.ts';
+import { subscriptionTones } from './in-words.ts';
 import { usePriceText } from './price-text.ts';
 import { SubscriptionMenu } from './subscription-menu.tsx';
 

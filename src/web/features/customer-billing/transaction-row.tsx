@@ -2,13 +2,14 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Transaction } from '#contract/customer-billing.ts';
+import { momentDay } from '#web/app/day-words.ts';
 import { useUser } from '#web/app/session.tsx';
 import { customerBillingTexts } from '#web/texts/customer-billing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { receiptPath } from './api.ts';
 import { RefundDialog } from './billing-dialogs.ts';
-import { momentDay, transactionTones } from './in-words.ts';
+import { transactionTones } from './in-words.ts';
 import { useMayBill } from './may-bill.ts';
 import { refundable } from './refund-amounts.ts';
 

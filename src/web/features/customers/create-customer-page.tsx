@@ -13,7 +13,7 @@ import { Form } from '#web/ui/form.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useCreateCustomer } from './api.ts';
-import { ContactFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
+import { ContactFields, MessageFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
 import { type CustomerFormValues, customerForm, emptyCustomer } from './customer-form.ts';
 import { useDraft, useKeepDraft } from './use-draft.ts';
 
@@ -64,6 +64,9 @@ export default function CreateCustomerPage() {
           </Card>
           <Card title={texts.sectionService}>
             <ServiceFields form={form} />
+          </Card>
+          <Card title={texts.sectionMessages}>
+            <MessageFields form={form} />
           </Card>
           <div className="flex flex-col-reverse gap-3 max-md:*:h-13 max-md:*:rounded-md md:flex-row md:justify-end">
             <Button

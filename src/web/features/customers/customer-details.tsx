@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers.ts';
 import { navigationUrl } from '#domain/routing/navigation.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { frequencyLabel, gallonsLabel, poolTypeLabel, priceLabel } from './labels.ts';
+import { dayLabel, frequencyLabel, gallonsLabel, poolTypeLabel, priceLabel } from './labels.ts';
 import { TagChips } from './tag-chips.tsx';
 
 /** The Details tab: every field, with the documents' words where one is empty. */
@@ -70,6 +70,8 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
             : []),
           ...(customer.tags.length > 0 ? [{ term: texts.tags, value: <TagChips tags={customer.tags} /> }] : []),
           ...(customer.dog ? [{ term: texts.dog, value: customer.dog }] : []),
+          { term: texts.language, value: texts.languages[customer.language] },
+          ...(customer.birthday ? [{ term: texts.birthday, value: dayLabel(customer.birthday) }] : []),
         ]}
       />
       <LongText title={texts.equipment} text={customer.equipment} />

@@ -1,9 +1,11 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { customerFormMessage } from '#contract/customers.ts';
+import { messageLanguages } from '#contract/message-choices.ts';
 import { serviceFrequencies, weekdays } from '#contract/shapes.ts';
 import { PROPERTY_POOL_TYPES, SANITIZER_POOL_TYPES } from '#domain/chemistry/pool-types.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -22,6 +24,7 @@ export const poolTypeChoices = [
 ];
 
 const frequencyChoices = serviceFrequencies.map((value) => ({ value, label: texts.frequencies[value] }));
+const languageChoices = messageLanguages.map((value) => ({ value, label: texts.languages[value] }));
 const dayChoices = weekdays.map((day) => ({ value: day, label: day }));
 
 /** The documents' one sentence for the five required fields, until they are filled in. */
@@ -168,6 +171,33 @@ export function ServiceFields({ form: { control } }: { form: Form }) {
         className="sm:col-span-2"
         optional
       />
+    </div>
+  );
+}
+
+/** In which language the customer is written to, what was agreed to, and when there is a greeting. */
+export function MessageFields({ form: { control } }: { form: Form }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        control={control}
+        name="language"
+        label={texts.language}
+        hint={texts.languageHint}
+        choices={languageChoices}
+      />
+      <TextField
+        {...{ control, ...typedHere }}
+        name="birthday"
+        label={texts.birthday}
+        hint={texts.birthdayHint}
+        type="date"
+        optional
+      />
+      <div className="sm:col-span-2">
+        <CheckboxField control={control} name="smsAlerts" label={texts.smsAlerts} hint={texts.smsAlertsHint} />
+        <CheckboxField control={control} name="emailAlerts" label={texts.emailAlerts} hint={texts.emailAlertsHint} />
+      </div>
     </div>
   );
 }

@@ -40,6 +40,10 @@ export const customerForm = z.extend(
     gateCode: true,
     dog: true,
     equipment: true,
+    birthday: true,
+    language: true,
+    smsAlerts: true,
+    emailAlerts: true,
     isActive: true,
   }),
   {
@@ -74,6 +78,10 @@ export const emptyCustomer: CustomerFormValues = {
   dog: '',
   equipment: '',
   tags: '',
+  birthday: '',
+  language: 'en',
+  smsAlerts: false,
+  emailAlerts: false,
   isActive: true,
 };
 
@@ -95,6 +103,10 @@ export const valuesOf = (customer: Customer): CustomerFormValues => ({
   dog: customer.dog ?? '',
   equipment: customer.equipment ?? '',
   tags: customer.tags.join(', '),
+  birthday: customer.birthday ?? '',
+  language: customer.language,
+  smsAlerts: customer.smsAlerts,
+  emailAlerts: customer.emailAlerts,
   isActive: customer.isActive,
 });
 

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useUpdateCustomer } from './api.ts';
-import { ContactFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
+import { ContactFields, MessageFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
 import { type CustomerFormValues, customerForm, editedFields, valuesOf } from './customer-form.ts';
 import { useDraft, useKeepDraft } from './use-draft.ts';
 
@@ -60,6 +60,7 @@ export function EditCustomerDialog({ customer, onClose }: { customer: Customer; 
           <ContactFields form={form} />
           <PlaceFields form={form} />
           <ServiceFields form={form} />
+          <MessageFields form={form} />
           <CheckboxField control={form.control} name="isActive" label={texts.activeCustomer} />
           <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
             <Button onClick={() => (isDirty ? setAskDiscard(true) : leave())}>{texts.cancel}</Button>

@@ -28,9 +28,5 @@ export function duration(minutes: number): string {
 export const dayOffName = ({ kind, technicianId }: DeskDayOff, nameOf: (technicianId: string) => string): string =>
   technicianId === null ? disruptionsTexts.kindNames[kind] : disruptionsTexts.awayOf(nameOf(technicianId));
 
-/** The date it is in a time zone. */
-export const dateIn = (timeZone: string, moment: Date): CivilDate =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
-
 /** What the server said, where it did. */
 export const reasonOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.message : undefined);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CivilDate } from '#domain/routing/weekday.ts';
 import { ApiError } from '#web/app/api.ts';
-import { clock } from '#web/app/clock.ts';
 import { useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { disruptionsTexts as texts } from '#web/texts/disruptions.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { previewDisruption } from './api.ts';
 import type { Asked } from './asked.ts';
-import { dateIn, reasonOf } from './desk-words.ts';
+import { reasonOf } from './desk-words.ts';
 import { type Happened, previewBody, useHappenedForm } from './happened-form.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { WhatStep } from './what-step.tsx';
@@ -20,7 +20,7 @@ interface SomethingHappenedDialogProps {
 
 /** What happened, then the plan that follows from it; going back keeps everything that was entered. */
 export function SomethingHappenedDialog({ date, onClose }: SomethingHappenedDialogProps) {
-  const today = dateIn(useUser().timeZone, clock.now());
+  const today = todayIn(useUser().timeZone);
   const form = useHappenedForm(date < today ? today : date);
   const [asked, setAsked] = useState<Asked | null>(null);
   const asking = useRef<AbortController>(undefined);

@@ -1,16 +1,6 @@
 import type { EquipmentRecord } from '#contract/equipment.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { equipmentTexts as texts } from '#web/texts/equipment.ts';
-import { languageTag } from '#web/texts/language.ts';
-
-const format = new Intl.DateTimeFormat(languageTag, {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
-
-/** A calendar day as people read it: "Apr 12, 2025". */
-export const dayName = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
 
 /** "Pump, Pentair IntelliFlo3" */
 export const nameOf = ({ kind, make, model }: EquipmentRecord): string =>

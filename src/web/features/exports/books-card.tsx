@@ -21,8 +21,8 @@ export function BooksCard() {
   return (
     <Card title={texts.title}>
       <p className="text-sm text-ink-2">{texts.about}</p>
-      <div className="mt-4 grid gap-3 sm:grid-cols-[1.4fr_1fr_1fr]">
-        <div className="flex flex-col gap-1.5">
+      <div className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-[1.4fr_1fr_1fr]">
+        <div className="flex flex-col gap-1.5 max-sm:col-span-2">
           <label htmlFor={id} className="text-sm font-medium">
             {texts.program}
           </label>

@@ -52,14 +52,14 @@ export default function ChemicalUsagePage() {
           </>
         }
       />
-      <div className="grid gap-3 sm:grid-cols-3 lg:max-w-2xl">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:max-w-2xl">
         <DayField
           label={texts.from}
           value={query.from ?? usage.data?.from ?? ''}
           onChange={(day) => set('from', day)}
         />
         <DayField label={texts.to} value={query.to ?? usage.data?.to ?? ''} onChange={(day) => set('to', day)} />
-        <div className="flex flex-col gap-1.5">
+        <div className="flex flex-col gap-1.5 max-sm:col-span-2">
           <label htmlFor={id} className="text-sm font-medium">
             {texts.by}
           </label>
@@ -121,7 +121,7 @@ function UsageTable({ rows }: { rows: readonly ChemicalUsageRow[] }) {
         <tr className="border-b border-line-2 text-left text-xs text-ink-2">
           <th className="py-1.5 pr-3 font-medium">{columns.product}</th>
           <th className="py-1.5 pr-3 text-right font-medium">{columns.amount}</th>
-          <th className="py-1.5 pr-3 text-right font-medium">{columns.visits}</th>
+          <th className="py-1.5 text-right font-medium md:pr-3">{columns.visits}</th>
           <th className="py-1.5 text-right font-medium max-md:hidden">{columns.pools}</th>
         </tr>
       </thead>
@@ -133,7 +133,7 @@ function UsageTable({ rows }: { rows: readonly ChemicalUsageRow[] }) {
               {strengthPct === null ? null : <span className="ml-1.5 text-xs text-ink-3">{strengthPct}%</span>}
             </td>
             <td className="py-2 pr-3 text-right whitespace-nowrap">{words}</td>
-            <td className="py-2 pr-3 text-right">{visits}</td>
+            <td className="py-2 text-right md:pr-3">{visits}</td>
             <td className="py-2 text-right max-md:hidden">{pools}</td>
           </tr>
         ))}

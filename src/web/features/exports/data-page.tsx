@@ -23,7 +23,7 @@ export default function DataPage() {
         back={{ to: '/settings?tab=system', label: texts.back }}
       />
       {mayBringIn ? <ImportedPeopleCard /> : null}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <Card title={texts.all.title}>
           <p className="text-sm text-ink-2">{texts.all.about}</p>
           <p className="mt-2 text-sm text-ink-3">{texts.all.leftOut}</p>

@@ -1,4 +1,5 @@
 import { Check, ChevronRight, FlaskConical } from 'lucide-react';
+import { memo } from 'react';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -20,7 +21,8 @@ export const isAdded = (step: AdviceStep, added: readonly AddedChemical[]): bool
   added.some(({ chemical }) => chemical === step.chemical);
 
 /** The next thing to do: what, how much, what comes after it; one press records it as added. */
-export function AdvicePanel({ answer, knowsVolume, added, onAdd, onOpenRecipe, look }: AdvicePanelProps) {
+export const AdvicePanel = memo(function AdvicePanel(props: AdvicePanelProps) {
+  const { answer, knowsVolume, added, onAdd, onOpenRecipe, look } = props;
   const advice = answer && 'advice' in answer ? answer.advice : null;
   const words = wordsFor(answer, knowsVolume, added);
   const next = advice?.steps.find((step) => !isAdded(step, added));
@@ -58,7 +60,7 @@ export function AdvicePanel({ answer, knowsVolume, added, onAdd, onOpenRecipe, l
       ) : null}
     </div>
   );
-}
+});
 
 const hasMore = ({ steps, notes }: Advice): boolean => steps.length > 0 || notes.length > 0;
 

@@ -1,5 +1,5 @@
 import { ChevronDown, Copy, Dog, KeyRound, TriangleAlert, Wrench } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import type { Stop } from '#contract/visits.ts';
 import { stopTexts as texts } from '#web/texts/stop.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -17,7 +17,7 @@ export interface AtAGlanceProps {
 }
 
 /** What to know before opening the gate: its code large, the dog, the equipment, the remarks. */
-export function AtAGlance({ customer, notes, poolName, folds }: AtAGlanceProps) {
+export const AtAGlance = memo(function AtAGlance({ customer, notes, poolName, folds }: AtAGlanceProps) {
   const { gateCode, dog, equipment } = customer;
   const id = useId();
   const [isFolded, setFolded] = useState(folds);
@@ -111,7 +111,7 @@ export function AtAGlance({ customer, notes, poolName, folds }: AtAGlanceProps) 
       ) : null}
     </section>
   );
-}
+});
 
 interface FactProps {
   icon: ReactNode;

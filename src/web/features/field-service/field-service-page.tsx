@@ -2,7 +2,7 @@ import { CalendarDays, Play, Route, Truck, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clock } from '#web/app/clock.ts';
-import { useLeadsSomewhere } from '#web/app/links.ts';
+import { useLeadsSomewhere, useLoadPage } from '#web/app/links.ts';
 import type { Prepare } from '#web/app/prepare.ts';
 import { useUser } from '#web/app/session.tsx';
 import { PlanGate } from '#web/features/plans/index.ts';
@@ -10,7 +10,7 @@ import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { hubTexts } from '#web/texts/hub.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+import { loadAtFirstTouch, loadedWhenShown, loadWhenIdle } from '#web/ui/part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { stopAddress } from './addresses.ts';
 import { prefetchDayPlan, useDayPlan } from './api.ts';
@@ -19,6 +19,7 @@ import { HubDay } from './hub-day.tsx';
 import { useDoneToday } from './hub-done-today.ts';
 import { nextStopOf, routeToWork } from './hub-routes.ts';
 import { startOf } from './hub-stop-link.ts';
+import { NextStopLink } from './next-stop-link.tsx';
 
 const CalendarWeek = loadedWhenShown(
   async () => (await import('./calendar-week.tsx')).CalendarWeek,
@@ -64,6 +65,11 @@ function Hub() {
     );
   };
   useEffect(() => loadAtFirstTouch([UnplannedStopDialog, CalendarWeek]), []);
+  const loadPage = useLoadPage();
+  const nextAddress = next && stopAddress(next.assignmentId, date, today);
+  useEffect(() => {
+    if (nextAddress) void loadWhenIdle([{ load: () => loadPage(nextAddress) }]);
+  }, [nextAddress, loadPage]);
 
   return (
     <>
@@ -88,14 +94,14 @@ function Hub() {
         }
         action={
           next && tab === 'routes' ? (
-            <ButtonLink
+            <NextStopLink
               variant="primary"
               to={stopAddress(next.assignmentId, date, today)}
               state={startOf(next, done.day)}
               icon={<Play aria-hidden="true" className="size-4 shrink-0" />}
             >
               <span className="truncate">{texts.toNextStop(next.customer.name)}</span>
-            </ButtonLink>
+            </NextStopLink>
           ) : undefined
         }
       />

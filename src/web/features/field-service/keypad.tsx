@@ -29,7 +29,7 @@ export const Keypad = memo(function Keypad({ actions, onPhoto, hasLast }: Keypad
     <fieldset
       aria-label={texts.keypad}
       // The lines between the keys are the ground showing through.
-      className="grid touch-manipulation grid-cols-4 grid-rows-4 gap-px border-t border-line-2 bg-line-2 select-none"
+      className="grid contain-content touch-manipulation grid-cols-4 grid-rows-4 gap-px border-t border-line-2 bg-line-2 select-none"
     >
       {['1', '2', '3'].map(digit)}
       <Key onPress={actions.asLastTime} disabled={!hasLast} look="side">

@@ -6,6 +6,7 @@ import { sheetTexts as texts } from '#web/texts/stop-sheets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { MailFrame } from '#web/ui/mail-frame.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { completionOf, type Finish, visitUrl } from './visit-requests.ts';
 import type { VisitWork } from './visit-work.ts';
@@ -48,11 +49,9 @@ export function PreviewDialog({ work, finish, onClose }: PreviewDialogProps) {
         <div className="flex flex-col gap-3">
           <p className="text-sm font-semibold break-words">{texts.previewSubject(mail.data.subject)}</p>
           {waits ? <p className="text-sm text-warn">{texts.previewPhotosWait}</p> : null}
-          {/* Its pictures come with the session, its scripts, if it had any, do not run. */}
-          <iframe
+          <MailFrame
             title={texts.previewFrame}
-            sandbox="allow-same-origin"
-            srcDoc={mail.data.html}
+            html={mail.data.html}
             className="h-[60dvh] w-full rounded-sm border border-line bg-white"
           />
         </div>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { memo, useCallback, useId } from 'react';
+import { type ChangeEvent, memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import type { PoolType } from '#domain/chemistry/pool-types.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { languageTag } from '#web/texts/language.ts';
@@ -60,11 +60,27 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
   const { value } = judge(kind, text);
   const status = value === null ? null : readingStatus(kind, value, poolType);
   const beside = [last === null ? null : texts.last(valueText(last)), idealText(kind, poolType)].filter(Boolean);
-  const inputRef = useCallback((input: HTMLInputElement | null) => actions.input(kind.key, input), [actions, kind.key]);
+  const field = useRef<HTMLInputElement>(null);
+  const inputRef = useCallback(
+    (input: HTMLInputElement | null) => {
+      field.current = input;
+      actions.input(kind.key, input);
+    },
+    [actions, kind.key],
+  );
+  // The browser lays the page out anew where the text of a field in use is set: last, so that it does so once a digit.
+  useLayoutEffect(() => {
+    if (field.current && field.current.value !== text) field.current.value = text;
+  }, [text]);
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const typed = asTyped(kind, currentTarget.value);
+    if (currentTarget.value !== typed) currentTarget.value = typed;
+    actions.type(kind.key, typed);
+  };
   return (
     <div
       className={classNames(
-        'relative flex min-h-16 items-center gap-2 border-b border-line pr-4 pl-4.5',
+        'relative flex min-h-16 items-center gap-2 border-b border-line pr-4 pl-4.5 contain-content',
         active && 'bg-aqua-soft before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-brand',
       )}
     >
@@ -99,7 +115,7 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
         inputMode="none"
         enterKeyHint="next"
         autoComplete="off"
-        value={text}
+        defaultValue={text}
         placeholder={last === null || skipped ? '–' : valueText(last)}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-about ${id}-status`}
@@ -107,7 +123,7 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
         onFocus={() => actions.focus(kind.key)}
         // The press itself would put the cursor into the number and take the mark away.
         onClick={(event) => fresh && event.currentTarget.select()}
-        onChange={(event) => actions.type(kind.key, asTyped(kind, event.target.value))}
+        onChange={onChange}
         onKeyDown={(event) => {
           const act = keyAction(event.key, actions);
           if (!act || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -84,7 +84,7 @@ export function StopCard({ stop, to, isToday, timeZone, isNext, mark, isAgain, o
       <div className="mt-2.5 grid auto-cols-fr grid-flow-col gap-2 md:flex md:flex-wrap md:pl-11">
         <OpenLink {...{ stop, to, isToday, isNext, mark, isAgain }} />
         <NavigateButton narrow customer={customer} className="h-12 px-2" />
-        <SmsButton phone={customer.phone} customerName={customer.name} className="h-12 px-2" />
+        <SmsButton customer={customer} className="h-12 px-2" />
       </div>
       <Further stop={stop} />
     </li>

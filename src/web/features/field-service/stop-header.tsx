@@ -1,5 +1,5 @@
 import { ChevronLeft, CloudOff, Timer, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { clock } from '#web/app/clock.ts';
 import { useConnection } from '#web/offline/index.ts';
@@ -30,7 +30,7 @@ export interface StopHeaderProps {
 }
 
 /** Who, where on the route, since when, and whether everything is saved. */
-export function StopHeader({
+export const StopHeader = memo(function StopHeader({
   context,
   timeZone,
   backTo,
@@ -82,7 +82,7 @@ export function StopHeader({
       </div>
     </header>
   );
-}
+});
 
 /** Whether everything is with the server, told as it is. */
 function SavingChip({ saving, waiting }: { saving: Saving; waiting: number }) {

@@ -1,4 +1,5 @@
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+import { dialogWindow } from '#web/ui/dialog.tsx';
+import { loadedWhenShown, loadWhenIdle } from '#web/ui/part.tsx';
 
 // What of the stop comes after the first reading: loaded beside the page, and made ready before it is wanted, so that it is
 // there where the signal is not.
@@ -13,5 +14,6 @@ export const WaitingStop = loadedWhenShown(async () => (await import('./waiting-
 export const StopTrouble = loadedWhenShown(async () => (await import('./stop-trouble.tsx')).StopTrouble, stay);
 export const VisitDone = loadedWhenShown(async () => (await import('./visit-done.tsx')).VisitDone, stay);
 
-export const readyStopParts = (): (() => void) =>
-  loadAtFirstTouch([StopSections, FinishSheet, RecipeSheet, ConflictSheet, StopTrouble]);
+/** Once the readings can be typed, without waiting for a touch: the first one is a digit, which must not wait for it. */
+export const readyStopParts = (): void =>
+  void loadWhenIdle([StopSections, FinishSheet, dialogWindow, RecipeSheet, ConflictSheet, StopTrouble]);

@@ -6,6 +6,7 @@ import type { Visit } from '#contract/visits.ts';
 import { clock } from '#web/app/clock.ts';
 import { useUser } from '#web/app/session.tsx';
 import { stopTexts as texts } from '#web/texts/stop.ts';
+import { painted } from '#web/ui/after-paint.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { dayIn } from './day-and-time.ts';
@@ -90,13 +91,10 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
       {...{ context, backTo }}
       choosesPool={choosesPool}
       onChoosePool={(poolId) => work.choosePool(poolId)}
-      onStart={canStart ? () => afterPaint(() => work.begin()) : null}
+      onStart={canStart ? () => void painted().then(() => work.begin()) : null}
     />
   );
 }
-
-/** The press is seen before the screen of the visit is drawn, which takes a slow phone a moment. */
-const afterPaint = (act: () => void): void => void requestAnimationFrame(() => setTimeout(act));
 
 /** The stop at the pool that was chosen; what the stop's own call does not tell of it is asked for. */
 function useChosenPool(context: StopContext, poolId: string | null): StopContext {

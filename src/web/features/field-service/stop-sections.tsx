@@ -20,7 +20,7 @@ export const StopSections = memo(function StopSections({ work, context }: StopSe
   const ticked = useVisitPart(work, ({ draft }) => draft.tasks);
   const done = ticked.filter((task) => task.done).length;
   return (
-    <>
+    <div className="-m-1.5 flex flex-col gap-5 p-1.5 contain-content">
       <Part title={texts.chemicals}>
         <ChemicalsSection added={added} onChange={(changed) => work.change({ added: changed })} />
       </Part>
@@ -37,7 +37,7 @@ export const StopSections = memo(function StopSections({ work, context }: StopSe
       <Part title={texts.notes}>
         <NotesSection work={work} context={context} />
       </Part>
-    </>
+    </div>
   );
 });
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { useLatest } from '#web/ui/use-latest.ts';
 import type { KeyActions } from './keypad.tsx';
 import { poolTypeOf, type ReadingKey, type ReadingKind, readingKind, readingStatus } from './reading-kinds.ts';
 import { measureText, problemText, type RowActions, type RowInputs } from './reading-rows.tsx';
@@ -124,13 +125,6 @@ export function useTyping({ work, draft, context, rows, startsWith, onLeave }: T
 
 interface Acting extends Omit<RowActions, 'input'>, KeyActions {}
 
-/** The last drawing's, for handlers that stay the same. */
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value);
-  latest.current = value;
-  return latest;
-}
-
 const actionsOn = (
   latest: RefObject<Acting>,
   inputs: RefObject<RowInputs>,
@@ -161,7 +155,8 @@ function useFirstFocus(inputs: RefObject<RowInputs>, key: ReadingKey | null): vo
   useEffect(() => {
     // A frame later: the new page takes the focus first, for screen readers to begin at its top.
     const frame = requestAnimationFrame(() => {
-      if (first.current !== null) inputs.current[first.current]?.focus({ preventScroll: true });
+      const isTyped = Object.values(inputs.current).some((input) => input === document.activeElement);
+      if (first.current !== null && !isTyped) inputs.current[first.current]?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [inputs]);

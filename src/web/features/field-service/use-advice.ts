@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { painted } from '#web/ui/after-paint.ts';
 import type { AdviceAnswer, AdviceQuestion, adviseOn } from './advice.ts';
 
 let engine: Promise<typeof adviseOn> | undefined;
@@ -13,7 +14,9 @@ const loadEngine = (): Promise<typeof adviseOn> => {
   return engine;
 };
 
-/** Advice as one types; null while nothing can be asked or the engine is on its way. */
+/**
+ * Advice as one types, right behind the digit that it rests on; null while nothing can be asked or the engine is on its way.
+ */
 export function useAdvice(question: AdviceQuestion | null): AdviceAnswer | null {
   const [advise, setAdvise] = useState<{ with: typeof adviseOn } | null>(null);
   useEffect(() => {
@@ -26,9 +29,18 @@ export function useAdvice(question: AdviceQuestion | null): AdviceAnswer | null 
       wanted = false;
     };
   }, []);
-  const asked = useDeferredValue(JSON.stringify(question));
-  return useMemo(() => {
-    const deferred: AdviceQuestion | null = JSON.parse(asked);
-    return advise && deferred && typeof deferred.typed.pH === 'number' ? advise.with(deferred) : null;
+  const [answer, setAnswer] = useState<AdviceAnswer | null>(null);
+  const asked = question && typeof question.typed.pH === 'number' ? JSON.stringify(question) : null;
+  useEffect(() => {
+    if (!advise || asked === null) {
+      setAnswer(null);
+      return;
+    }
+    let wanted = true;
+    void painted().then(() => wanted && startTransition(() => setAnswer(advise.with(JSON.parse(asked)))));
+    return () => {
+      wanted = false;
+    };
   }, [advise, asked]);
+  return asked === null ? null : answer;
 }

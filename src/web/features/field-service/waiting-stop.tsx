@@ -65,10 +65,7 @@ export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStar
             <PoolChoice pools={context.pools} chosen={context.poolId} onChoose={onChoosePool} />
           ) : null}
         </div>
-        <Card
-          title={texts.pool}
-          aside={<SmsButton phone={customer.phone} customerName={customer.name} className="h-12" />}
-        >
+        <Card title={texts.pool} aside={<SmsButton customer={customer} className="h-12" />}>
           <DefinitionList
             columns={1}
             items={[

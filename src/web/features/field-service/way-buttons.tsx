@@ -1,4 +1,5 @@
 import { MessageSquare, Navigation } from 'lucide-react';
+import { useState } from 'react';
 import type { Stop } from '#contract/visits.ts';
 import { navigationUrl } from '#domain/routing/navigation.ts';
 import { useUser } from '#web/app/session.tsx';
@@ -15,8 +16,8 @@ interface NavigateButtonProps {
   className?: string;
 }
 
-interface WayButtonProps {
-  customerName: string;
+interface SmsButtonProps {
+  customer: Pick<Stop['customer'], 'customerId' | 'name' | 'phone'>;
   className?: string;
 }
 
@@ -53,9 +54,13 @@ export function NavigateButton({ customer, narrow, className }: NavigateButtonPr
   );
 }
 
-/** The phone's messages with the on-my-way text; without a number it says so (spec 2 §5). Absent where the company sends none. */
-export function SmsButton({ phone, customerName, className }: WayButtonProps & { phone: string | null }) {
+/**
+ * Tells the customer that somebody is on the way: the server does where it can, else the phone's messages open with the text;
+ * without a number it says so (spec 2 §5). Absent where the company sends none.
+ */
+export function SmsButton({ customer: { customerId, name: customerName, phone }, className }: SmsButtonProps) {
   const { companyName, settings } = useUser();
+  const [telling, setTelling] = useState(false);
   if (!settings.smsNotifications) return null;
   const link = onMyWayLink(phone, customerName, companyName);
   const look = {
@@ -68,7 +73,22 @@ export function SmsButton({ phone, customerName, className }: WayButtonProps & {
       {texts.sms}
     </Button>
   ) : (
-    <ButtonLink {...look} to={link} external>
+    <ButtonLink
+      {...look}
+      to={link}
+      external
+      onClick={(event) => {
+        event.preventDefault();
+        if (telling) return;
+        setTelling(true);
+        const open = (opened: string) => window.location.assign(opened);
+        import('./tell-on-my-way.ts')
+          .then(({ tellOnMyWay }) => tellOnMyWay({ customerId, customerName, phone, link }, open))
+          // Not loaded, without a connection: the phone can.
+          .catch(() => open(link))
+          .finally(() => setTelling(false));
+      }}
+    >
       {texts.sms}
     </ButtonLink>
   );

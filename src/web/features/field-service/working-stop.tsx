@@ -1,9 +1,20 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
 import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
+import { painted } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { useLatest } from '#web/ui/use-latest.ts';
 import type { AdviceStep } from './advice.ts';
 import { AdvicePanel } from './advice-panel.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
@@ -35,9 +46,11 @@ export interface WorkingStopProps {
 export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopProps) {
   const { timeZone } = useUser();
   const { draft, queue } = useVisitWork(work);
+  const { typed, added } = draft;
   const poolType = poolTypeOf(context.poolType);
   const [showsMore, setShowsMore] = useState(() => furtherReadings(poolType).some(({ key }) => draft.typed[key]));
   const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | null>(null);
+  const [isOpening, startOpening] = useTransition();
   const afterReadings = useRef<HTMLDivElement>(null);
   useEffect(readyStopParts, []);
   const [hadFindings] = useState(() => hasFindings(draft));
@@ -48,47 +61,46 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
     context,
     rows,
     startsWith: hadFindings ? null : 'chlorine',
-    onLeave: () => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      if (!isDesk()) requestAnimationFrame(() => afterReadings.current?.scrollIntoView({ block: 'start' }));
-    },
+    // The press is seen before the page moves on.
+    onLeave: () =>
+      void painted().then(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        if (!isDesk()) afterReadings.current?.scrollIntoView({ block: 'start' });
+      }),
   });
   const photoInput = usePhotoInput((files) => {
     const category = work.state().draft.photos.some((photo) => photo.category === 'before') ? 'after' : 'before';
     void takePhotos(work, { category }, files);
   });
 
-  const answer = useAdvice(questionFor(draft, context, typing.active));
+  const answer = useAdvice(useMemo(() => questionFor(typed, context, typing.active), [typed, context, typing.active]));
   const advice = answer && 'advice' in answer ? answer.advice : null;
-  const record = (step: AdviceStep) => {
-    work.change({ added: [...draft.added, step.added] });
-    toast({
-      title: texts.chemicalAdded(step.amountText, step.product),
-      variant: 'success',
-      action: { label: texts.undo, onSelect: () => takeBack(work, step.chemical) },
-    });
-  };
-  const panel = {
-    answer,
-    knowsVolume: context.gallons !== null,
-    added: draft.added,
-    onAdd: record,
-    onOpenRecipe: () => setOpen('recipe'),
-  };
-  const finish = () => {
+  const record = useCallback((step: AdviceStep) => recordAdded(work, step), [work]);
+  const openRecipe = useCallback(() => setOpen('recipe'), []);
+  const panel = { answer, knowsVolume: context.gallons !== null, added, onAdd: record, onOpenRecipe: openRecipe };
+  const finishNow = useLatest(() => {
     const faulty = faultyReading(draft);
     if (queue.saving === 'conflict') setOpen('conflict');
-    // The press is seen at once; the sheet is drawn without holding up anything else.
-    else if (faulty === null) startTransition(() => setOpen('finish'));
-    else {
+    else if (faulty === null) {
+      // The press is seen at once; the sheet is drawn without holding up anything else.
+      startOpening(async () => {
+        await painted();
+        startTransition(() => setOpen('finish'));
+      });
+    } else {
       toast({ title: texts.correctFirst(texts.readingNames[faulty]), variant: 'error' });
       typing.activate(faulty);
     }
-  };
-  const finishButton = (look: { wide: boolean }) => (
-    <Button variant="primary" size="touch" {...look} onClick={finish}>
-      {texts.finishVisit}
-    </Button>
+  });
+  const finish = useCallback(() => finishNow.current(), [finishNow]);
+  const [finishButton, wideFinishButton] = useMemo(
+    () =>
+      [false, true].map((wide) => (
+        <Button key={String(wide)} variant="primary" size="touch" {...{ wide }} busy={isOpening} onClick={finish}>
+          {texts.finishVisit}
+        </Button>
+      )),
+    [isOpening, finish],
   );
   const { customer, tasks } = context;
   const sections = useMemo(() => ({ customer, tasks }), [customer, tasks]);
@@ -103,7 +115,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
         saving={queue.saving}
         waiting={queue.waiting}
         arrivalTime={draft.arrivalTime}
-        action={finishButton({ wide: false })}
+        action={finishButton}
         compact={typing.active !== null}
       />
       <p role="status" className="sr-only">
@@ -124,7 +136,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
               key={kind.key}
               kind={kind}
               poolType={poolType}
-              text={draft.typed[kind.key] ?? ''}
+              text={typed[kind.key] ?? ''}
               skipped={draft.skipped.includes(kind.key)}
               last={context.last.readings[kind.key] ?? null}
               active={typing.active === kind.key}
@@ -140,11 +152,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
             className="flex min-h-12 w-full items-center justify-center gap-1.5 border-b border-line text-sm font-semibold text-brand"
           >
             {texts.more}
-            {showsMore ? (
-              <ChevronUp aria-hidden="true" className="size-4" />
-            ) : (
-              <ChevronDown aria-hidden="true" className="size-4" />
-            )}
+            <ChevronDown aria-hidden="true" className={showsMore ? 'size-4 rotate-180' : 'size-4'} />
           </button>
         </section>
         <div
@@ -163,7 +171,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
       </div>
       {typing.active === null ? (
         <div className="shrink-0 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
-          {finishButton({ wide: true })}
+          {wideFinishButton}
         </div>
       ) : (
         <div className="shrink-0 border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-float max-md:border-t md:col-start-1 md:overflow-hidden md:rounded-md md:border md:shadow-none">
@@ -193,7 +201,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           advice={advice}
           gallons={context.gallons}
           lastDay={context.last.measuredAt === null ? null : shortDayText(context.last.measuredAt, timeZone)}
-          added={draft.added}
+          added={added}
           onAdd={record}
           onTakeBack={(chemical) => takeBack(work, chemical)}
         />
@@ -202,6 +210,15 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
       {open === 'conflict' ? <ConflictSheet open onOpenChange={close} {...{ work, onDiscarded }} /> : null}
     </div>
   );
+}
+
+function recordAdded(work: VisitWork, step: AdviceStep): void {
+  work.change({ added: [...work.state().draft.added, step.added] });
+  toast({
+    title: texts.chemicalAdded(step.amountText, step.product),
+    variant: 'success',
+    action: { label: texts.undo, onSelect: () => takeBack(work, step.chemical) },
+  });
 }
 
 /** Takes the last dose of a chemical back out of the list. */
@@ -214,14 +231,14 @@ function takeBack(work: VisitWork, chemical: string): void {
 }
 
 /** A lone "7" is a pH still being typed; advice for it would flash and go. */
-function questionFor(draft: VisitDraft, context: StopContext, active: ReadingKey | null) {
+function questionFor(typed: VisitDraft['typed'], context: StopContext, active: ReadingKey | null) {
   if (context.gallons === null) return null;
-  const typed = typedReadings(draft);
-  if (active === 'pH' && !draft.typed.pH?.includes('.')) delete typed.pH;
+  const readings = typedReadings({ typed });
+  if (active === 'pH' && !typed.pH?.includes('.')) delete readings.pH;
   return {
     gallons: context.gallons,
     poolType: poolTypeOf(context.poolType),
-    typed,
+    typed: readings,
     last: context.last.readings,
   };
 }

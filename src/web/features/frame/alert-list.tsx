@@ -29,6 +29,7 @@ export interface AlertListProps {
 /** What the bell holds. */
 export function AlertList({ userId, wereNew, onSeen, onClose }: AlertListProps) {
   const alerts = useAlerts(userId);
+  const leads = useLeadsSomewhere();
   return (
     <>
       <h2 className="border-b border-line px-4 py-3 text-md font-semibold">{texts.notifications}</h2>
@@ -53,6 +54,15 @@ export function AlertList({ userId, wereNew, onSeen, onClose }: AlertListProps) 
           ))}
         </ul>
       )}
+      {leads('/alerts') ? (
+        <Link
+          to="/alerts"
+          onClick={onClose}
+          className="border-t border-line px-4 py-3 text-center text-sm font-semibold text-brand hover:bg-sunken"
+        >
+          {texts.allAlerts}
+        </Link>
+      ) : null}
     </>
   );
 }

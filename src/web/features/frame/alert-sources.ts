@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { AccountStatus } from '#contract/identity.ts';
+import type { Notification } from '#contract/notifications.ts';
 import type { ServiceReport } from '#contract/reports.ts';
 import { planDay, planStateOf, useAccountStatus, useMayPay } from '#web/app/account-status.ts';
 import { call } from '#web/app/api.ts';
 import { clock } from '#web/app/clock.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
 import { frameTexts as texts } from '#web/texts/frame.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { type Cause, tellAlerts } from './alert-store.ts';
 
+/** The server looks as often by itself, and tells at once. */
+const alertsPollMs = 5 * 60_000;
 const reportsPollMs = 5 * 60_000;
 
 /** What the plan has to tell those who look after it. */
@@ -47,9 +52,70 @@ const reportCauses = (reports: readonly ServiceReport[], to: string | undefined)
       to,
     }));
 
-/** Keeps the bell's list true to the plan and to the reports. */
+const kinds: Record<Notification['severity'], Cause['type']> = {
+  critical: 'error',
+  high: 'warning',
+  medium: 'warning',
+  low: 'info',
+};
+
+const serverSource = 'alert:';
+/** The alerts that stand and that nobody has handled, as the server has them. */
+const serverCauses = (alerts: readonly Notification[]): Cause[] =>
+  alerts
+    .filter(({ dismissed }) => !dismissed)
+    .map(({ id, severity, title, message, timestamp, isRead, link }) => ({
+      cause: `${serverSource}${id}`,
+      type: kinds[severity],
+      title,
+      message,
+      timestamp,
+      isRead,
+      to: link ?? undefined,
+    }));
+
+/** So many of the most urgent are in the bell; the page has them all. */
+const bellShows = 60;
+
+/**
+ * The server's alerts in the bell. They come by themselves as soon as something changes; without signal the list stays as
+ * it was. What is critical and new here is said at once, except where one looks at the alerts anyway.
+ */
+function useServerAlerts(userId: string): void {
+  const runsBusiness = useCan('business', 'view');
+  const worksField = useCan('field_service', 'view');
+  const { pathname } = useLocation();
+  const looksAtAlerts = useRef(false);
+  looksAtAlerts.current = pathname === '/alerts';
+  const { data: alerts } = useQuery({
+    queryKey: ['/api/notifications', 'bell'],
+    queryFn: ({ signal }) => call<Notification[]>('GET', '/api/notifications', { query: { limit: bellShows }, signal }),
+    enabled: runsBusiness || worksField,
+    refetchInterval: alertsPollMs,
+  });
+  useEffect(() => {
+    if (!alerts) return;
+    const news = tellAlerts(userId, serverSource, serverCauses(alerts), clock.now());
+    const critical = news.filter(({ type, isRead }) => type === 'error' && !isRead).length;
+    if (critical === 0 || looksAtAlerts.current) return;
+    toast({ variant: 'error', title: texts.criticalTitle, description: texts.criticalText(critical) });
+  }, [userId, alerts]);
+}
+
+/** Tells the server that the bell has been opened; without signal the next opening does. */
+export function readServerAlerts(queries: QueryClient): void {
+  const alerts = queries.getQueryData<Notification[]>(['/api/notifications', 'bell']);
+  if (!alerts?.some(({ isRead, dismissed }) => !isRead && !dismissed)) return;
+  void call('POST', '/api/notifications/read-all').then(
+    () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/notifications' }),
+    () => undefined,
+  );
+}
+
+/** Keeps the bell's list true to the server's alerts, to the plan and to the reports. */
 export function useAlertSources(): void {
   const { id: userId } = useUser();
+  useServerAlerts(userId);
   const mayPay = useMayPay();
   const { data: status } = useAccountStatus();
   useEffect(() => {

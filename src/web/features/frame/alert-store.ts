@@ -16,7 +16,12 @@ export interface Alert {
 }
 
 /** Something that is so now and that the user should know. */
-export type Cause = Pick<Alert, 'cause' | 'type' | 'title' | 'message' | 'to'>;
+export type Cause = Pick<Alert, 'cause' | 'type' | 'title' | 'message' | 'to'> & {
+  /** When it arose, where that is known; else it is new when it is told first. */
+  timestamp?: string;
+  /** Read already, here or elsewhere. */
+  isRead?: boolean;
+};
 
 interface Kept {
   /** Newest first. */
@@ -76,22 +81,31 @@ function newId(taken: readonly Alert[], now: Date): string {
 
 /**
  * Brings the alerts of one source (the causes that begin with `source`) up to what is so now: a new cause becomes an
- * unread alert at the front, a lasting one keeps its place with its words renewed, and one that is over goes away.
+ * unread alert in its place by time, a lasting one keeps its place with its words renewed, and one that is over goes away.
+ * @returns the causes that were not known here
  */
-export function tellAlerts(userId: string, source: string, causes: readonly Cause[], now: Date): void {
+export function tellAlerts(userId: string, source: string, causes: readonly Cause[], now: Date): readonly Cause[] {
+  const news: Cause[] = [];
   change(userId, ({ alerts, dismissed }) => {
     const isOver = (cause: string) => cause.startsWith(source) && !causes.some((lasting) => lasting.cause === cause);
     const lasting = alerts
       .filter(({ cause }) => !isOver(cause))
-      .map((alert) => ({ ...alert, ...causes.find(({ cause }) => cause === alert.cause) }));
+      .map((alert) => {
+        const fact = causes.find(({ cause }) => cause === alert.cause);
+        // Read stays read, wherever it was.
+        return fact ? { ...alert, ...fact, isRead: alert.isRead || fact.isRead === true } : alert;
+      });
     const stillDismissed = dismissed.filter((cause) => !isOver(cause));
     const told = [...lasting];
     for (const fact of causes) {
       if (stillDismissed.includes(fact.cause) || told.some(({ cause }) => cause === fact.cause)) continue;
-      told.unshift({ ...fact, id: newId(told, now), timestamp: now.toISOString(), isRead: false });
+      news.push(fact);
+      told.unshift({ timestamp: now.toISOString(), isRead: false, ...fact, id: newId(told, now) });
     }
+    told.sort((one, other) => other.timestamp.localeCompare(one.timestamp));
     return { alerts: told.slice(0, keptAtMost), dismissed: stillDismissed };
   });
+  return news;
 }
 
 export const markAlertRead = (userId: string, id: string): void =>

@@ -1,23 +1,31 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { type ComponentType, useId, useState } from 'react';
+import { type ComponentType, useEffect, useId, useState } from 'react';
 import { useUser } from '#web/app/session.tsx';
 import { frameTexts as texts } from '#web/texts/frame.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { loadWhenIdle } from '#web/ui/part.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import type { AlertListProps } from './alert-list.tsx';
-import { useAlertSources } from './alert-sources.ts';
 import { markAllAlertsRead, useAlerts } from './alert-store.ts';
 import { usePart } from './part.ts';
 
 const loadList = (): Promise<ComponentType<AlertListProps>> =>
   import('./alert-list.tsx').then(({ AlertList }) => AlertList);
 
+const loadWatch = (): Promise<ComponentType> => import('./alert-watch.tsx').then(({ AlertWatch }) => AlertWatch);
+const readOnServer = async (queries: QueryClient): Promise<void> =>
+  (await import('./alert-sources.ts')).readServerAlerts(queries);
+
 /** The bell and its list: opening it marks all read, and for that opening still shows which were new (spec 1 §4.6). */
 export function NotificationBell() {
   const user = useUser();
-  useAlertSources();
+  const queries = useQueryClient();
+  const { Part: AlertWatch, want: watch } = usePart(loadWatch);
+  // What the day begins with comes first.
+  useEffect(() => void loadWhenIdle([{ load: watch }]), [watch]);
   const alerts = useAlerts(user.id);
   const unread = alerts.filter(({ isRead }) => !isRead).map(({ id }) => id);
   const [open, setOpen] = useState(false);
@@ -31,6 +39,9 @@ export function NotificationBell() {
     setWereNew(unread);
     if (await want()) {
       markAllAlertsRead(user.id);
+      // Without the code that tells the server (no connection), the next opening does.
+      void readOnServer(queries).catch(() => undefined);
+      void watch();
       return;
     }
     setOpen(false);
@@ -39,6 +50,7 @@ export function NotificationBell() {
 
   return (
     <>
+      {AlertWatch ? <AlertWatch /> : null}
       <Popover
         open={open}
         onOpenChange={(next) => void changeOpen(next)}

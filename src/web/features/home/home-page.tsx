@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { useCan, useUser } from '#web/app/session.tsx';
+import { ChatWidget } from '#web/features/chat/index.ts';
 import { AccountHome } from './account-home.tsx';
 import { OfficeHome } from './office-home.tsx';
 import { PoolBoard } from './pool-board.tsx';
@@ -17,6 +18,7 @@ export default function HomePage() {
     <>
       <OwnHome />
       {seesPools ? <PoolBoard /> : null}
+      {role === 'homeowner' ? null : <ChatWidget />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { HomeownerHome, HomeownerPool, HomeownerVisit, NextVisit } from '#contract/homeowner.ts';
 import { VERDICT_READINGS } from '#domain/chemistry/water-verdict.ts';
+import { dateIn } from '#web/app/today.ts';
 import { homeownerTexts as texts } from '#web/texts/homeowner.ts';
 import { languageTag } from '#web/texts/language.ts';
 
@@ -24,7 +25,7 @@ export const dayText = (date: string): string => dayFormat.format(atMidnight(dat
 function placeOf(moment: string, timeZone: string): { date: string; time: string } {
   const at = new Date(moment);
   return {
-    date: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at),
+    date: dateIn(timeZone, at),
     time: new Intl.DateTimeFormat(languageTag, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at),
   };
 }

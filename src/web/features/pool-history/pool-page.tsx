@@ -9,6 +9,7 @@ import { clock } from '#web/app/clock.ts';
 import { saveCsv } from '#web/app/csv.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useUser } from '#web/app/session.tsx';
+import { dateIn } from '#web/app/today.ts';
 import { poolHistoryTexts as texts } from '#web/texts/pool-history.ts';
 import { waterTexts } from '#web/texts/water.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -25,7 +26,7 @@ import { ReadingCharts } from './reading-charts.tsx';
 import { chemistryTypeOf, dosesAtTests, measuredReadings } from './shown-readings.ts';
 import { testsCsv } from './tests-csv.ts';
 import { TestsTable } from './tests-table.tsx';
-import { dateIn, firstDayOf, onOrAfter, type TimeRange, timeRanges } from './time-range.ts';
+import { firstDayOf, onOrAfter, type TimeRange, timeRanges } from './time-range.ts';
 import { TrendsCard } from './trends-card.tsx';
 
 /** A pool's history: its tests over time, what they show, and what is to come. */

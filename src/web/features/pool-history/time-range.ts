@@ -1,13 +1,10 @@
 import { dayNumber, MILLISECONDS_A_DAY } from '#domain/routing/weekday.ts';
+import { dateIn } from '#web/app/today.ts';
 
 export const timeRanges = ['30d', '90d', '1y', '2y', 'all'] as const;
 export type TimeRange = (typeof timeRanges)[number];
 
 const days: Readonly<Record<TimeRange, number | null>> = { '30d': 30, '90d': 90, '1y': 365, '2y': 730, all: null };
-
-/** The calendar date it is in a time zone, YYYY-MM-DD. */
-export const dateIn = (timeZone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
 
 /** The first day shown; null for all. */
 export function firstDayOf(range: TimeRange, today: string): string | null {

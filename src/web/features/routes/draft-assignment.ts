@@ -4,6 +4,7 @@ import type { Weekday } from '#contract/shapes.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { clock } from '#web/app/clock.ts';
 import { newId } from '#web/app/ids.ts';
+import { dateIn } from '#web/app/today.ts';
 
 /** Minutes planned for a stop made on the screens (decisions §6). */
 export const screenMinutesPerStop = 60;
@@ -57,7 +58,3 @@ export function assignmentPayload(assignment: RouteAssignment) {
     serviceFrequency: assignment.serviceFrequency.toUpperCase(),
   } satisfies Record<keyof CreateRouteAssignment, unknown>;
 }
-
-/** The company's date at a moment. Swedish writes dates as YYYY-MM-DD. */
-export const dateIn = (timeZone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);

@@ -6,8 +6,8 @@ import type { DayResultAnswer } from '#contract/routes.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { dateOfDay, dayNumber, weekdayOf } from '#domain/routing/weekday.ts';
-import { clock } from '#web/app/clock.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { SomethingHappenedDialog } from '#web/features/disruptions/index.ts';
 import { UpgradePrompt } from '#web/features/plans/index.ts';
 import { useMapSettings } from '#web/map/map-settings.ts';
@@ -21,7 +21,7 @@ import { useRouteData } from './api.ts';
 import { dayBoard, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
 import { DayMap } from './day-map.tsx';
 import { DaySelector } from './day-selector.tsx';
-import { dateIn, draftAssignment } from './draft-assignment.ts';
+import { draftAssignment } from './draft-assignment.ts';
 import {
   AddTechnicianDialog,
   BuildRouteDialog,
@@ -75,7 +75,7 @@ function RouteBoard(data: RouteData) {
   useEffect(readyRouteDialogs, []);
   useMapSettings();
 
-  const todaysDate = dateIn(timeZone, clock.now());
+  const todaysDate = todayIn(timeZone);
   const today = weekdayOf(todaysDate);
   const day = weekdays.find((name) => name.toLowerCase() === params.get('day')) ?? today;
   const date = nextDateOf(day, todaysDate);

@@ -1,20 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { serviceReportTexts as texts } from '#web/texts/service-report.ts';
+import { MailFrame } from '#web/ui/mail-frame.tsx';
 
 interface MailViewProps {
   html: string;
   subject: string;
 }
 
-/**
- * A mail's page as it arrives, in its own frame: its styles stay its own, scripts would not run, links open elsewhere. The
- * frame is as high as the mail, so that there is one thing to scroll.
- */
+/** A mail's page as it arrives; links open elsewhere. The frame is as high as the mail, so that there is one thing to scroll. */
 export function MailView({ html, subject }: MailViewProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
+  const shown = useRef<Document | null>(null);
   const [height, setHeight] = useState(480);
   const measure = () => {
-    const page = frame.current?.contentDocument;
+    const page = shown.current;
     if (!page?.body) return;
     setHeight(Math.max(200, page.body.scrollHeight));
     // Followed in the frame itself a link would lead out of the mail.
@@ -27,12 +25,14 @@ export function MailView({ html, subject }: MailViewProps) {
   return (
     <>
       <p className="mb-3 text-sm font-semibold break-words">{texts.subject(subject)}</p>
-      <iframe
-        ref={frame}
+      <MailFrame
         title={texts.mailFrame}
-        sandbox="allow-same-origin allow-popups"
-        srcDoc={html}
-        onLoad={measure}
+        html={html}
+        withLinks
+        onShown={(page) => {
+          shown.current = page;
+          measure();
+        }}
         style={{ height }}
         className="w-full rounded-sm border border-line bg-[#ffffff]"
       />

@@ -2,6 +2,7 @@ import { useCan } from '#web/app/session.tsx';
 import { companySettingsTexts } from '#web/texts/company-settings.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadedSettings } from './loaded-settings.tsx';
+import { MessagesCard } from './messages-card.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import { useChangeSettings } from './use-change-settings.ts';
 
@@ -21,22 +22,25 @@ export function NotificationsTab() {
   const change = useChangeSettings();
   return (
     <LoadedSettings>
-      {({ notifications }) => (
-        <Card title={texts.title} className="max-w-3xl">
-          <p className="mb-3 text-sm text-ink-2">{mayChange ? texts.about : companySettingsTexts.readOnly}</p>
-          <div className="divide-y divide-line">
-            {switches.map(([name, label, hint]) => (
-              <SettingSwitch
-                key={name}
-                label={label}
-                hint={hint}
-                checked={notifications[name]}
-                disabled={!mayChange}
-                onChange={(checked) => change({ notifications: { [name]: checked } })}
-              />
-            ))}
-          </div>
-        </Card>
+      {({ notifications, messages }) => (
+        <div className="flex flex-col gap-4">
+          <Card title={texts.title} className="max-w-3xl">
+            <p className="mb-3 text-sm text-ink-2">{mayChange ? texts.about : companySettingsTexts.readOnly}</p>
+            <div className="divide-y divide-line">
+              {switches.map(([name, label, hint]) => (
+                <SettingSwitch
+                  key={name}
+                  label={label}
+                  hint={hint}
+                  checked={notifications[name]}
+                  disabled={!mayChange}
+                  onChange={(checked) => change({ notifications: { [name]: checked } })}
+                />
+              ))}
+            </div>
+          </Card>
+          <MessagesCard messages={messages} mayChange={mayChange} />
+        </div>
       )}
     </LoadedSettings>
   );

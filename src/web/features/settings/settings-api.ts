@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Backup } from '#contract/exports.ts';
-import type { OutsideService, SaveSettings, Settings } from '#contract/settings.ts';
+import type { JobRun, OutsideService, SaveSettings, Settings } from '#contract/settings.ts';
 import { call } from '#web/app/api.ts';
 import { useSessionControl, useUser } from '#web/app/session.tsx';
 
@@ -10,9 +10,10 @@ const backupsPollMs = 3_000;
 
 export const useSettings = () => useQuery<Settings>({ queryKey: settingsKey });
 
-const merged = (before: Settings, { notifications, system }: SaveSettings): Settings => ({
+const merged = (before: Settings, { notifications, system, messages }: SaveSettings): Settings => ({
   notifications: { ...before.notifications, ...given(notifications) },
   system: { ...before.system, ...given(system) },
+  messages: { ...before.messages, ...given(messages) },
 });
 /** Without the members that are absent. */
 const given = <T extends object>(part: T | undefined) =>
@@ -64,3 +65,9 @@ export const backupFile = ({ backupId }: Backup): string => `/api/backups/${enco
 
 export const useOutsideServices = () =>
   useQuery<OutsideService[]>({ queryKey: ['/api/settings/services'], staleTime: 0 });
+
+/** Looked at again every half minute: what works goes on meanwhile. */
+const jobsPollMs = 30_000;
+
+export const useJobRuns = () =>
+  useQuery<JobRun[]>({ queryKey: ['/api/settings/jobs'], staleTime: 0, refetchInterval: jobsPollMs });

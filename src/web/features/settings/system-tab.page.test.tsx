@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '#contract/settings.ts';
+import { companyRuns } from '#server/db/job-runs.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -32,6 +33,34 @@ describe('Settings → Notifications', () => {
     await user.click(email);
     expect((await screen.findAllByText(/^Failed to save settings: /)).length).toBeGreaterThan(0);
     await waitFor(() => expect(email.getAttribute('aria-checked')).toBe('true'));
+  });
+});
+
+describe('Settings → Notifications → Messages to customers', () => {
+  it('says what goes out by itself, and when nothing does', async () => {
+    const { owner } = await world.company();
+    const user = app.open('/settings?tab=notifications', { as: owner });
+    for (const name of ['Pre-Visit Notices', 'Service Summaries', 'Satisfaction Surveys', 'Greetings']) {
+      expect((await screen.findByRole('switch', { name })).getAttribute('aria-checked'), name).toBe('true');
+    }
+    await user.click(screen.getByRole('switch', { name: 'Greetings' }));
+    await waitFor(async () => expect((await settingsOf(owner)).messages.greetings).toBe(false));
+
+    const from = await screen.findByLabelText('Quiet from');
+    expect(from).toHaveProperty('value', '21:00');
+    fireEvent.change(from, { target: { value: '20:30' } });
+    await user.type(screen.getByLabelText('Own number for text messages'), '12');
+    await user.click(screen.getByRole('button', { name: 'Save Quiet Hours' }));
+    expect(await screen.findByText('Please enter a valid phone number')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Own number for text messages'));
+    await user.click(screen.getByRole('button', { name: 'Save Quiet Hours' }));
+    await waitFor(async () =>
+      expect((await settingsOf(owner)).messages).toMatchObject({
+        quietFrom: '20:30',
+        quietTo: '08:00',
+        smsNumber: null,
+      }),
+    );
   });
 });
 
@@ -68,6 +97,25 @@ describe('Settings → System', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
   });
 
+  it('shows the owner when each kind of work ran, and what went wrong', async () => {
+    const { owner, companyId } = await world.company();
+    await world.deps.db.inCompany(companyId, async (tx) => {
+      await companyRuns(tx).begin('make-alerts', world.clock.now(), null);
+      await companyRuns(tx).finish('make-alerts', world.clock.now());
+      await companyRuns(tx).begin('bill-company', world.clock.now(), null);
+      await companyRuns(tx).fail('bill-company', 'The card reader is on fire.', world.clock.now());
+    });
+    app.open('/settings?tab=system', { as: owner });
+    const list = await screen.findByRole('list', { name: 'Work done by itself' });
+    const row = (name: string) =>
+      within(list)
+        .findByText(name)
+        .then((found) => found.closest('li')?.textContent);
+    expect(await row('Check for alerts')).toMatch(/Done.*every 5 minutes · last Nov 23, 2026, 9:00/);
+    expect(await row('Bill your customers')).toMatch(/Failing.*when wanted.*The card reader is on fire\./);
+    expect(await row('Make a backup')).toContain('Not yet');
+  });
+
   it('shows the owner the calls of a page once debug mode is on, and the note of maintenance', async () => {
     const { owner } = await world.company();
     const user = app.open('/settings?tab=system', { as: owner });
@@ -86,5 +134,6 @@ describe('Settings → System', () => {
       expect(await screen.findByRole('switch', { name })).toHaveProperty('disabled', true);
     }
     expect(screen.queryByText('Outside services')).toBeNull();
+    expect(screen.queryByText('Work done by itself')).toBeNull();
   });
 });

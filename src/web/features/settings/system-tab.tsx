@@ -3,13 +3,14 @@ import { dataRetentions } from '#contract/choices.ts';
 import type { Settings } from '#contract/settings.ts';
 import { keptFrom } from '#domain/settings/index.ts';
 import { planDay } from '#web/app/account-status.ts';
-import { clock } from '#web/app/clock.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { companySettingsTexts } from '#web/texts/company-settings.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { BackupsCard } from './backups-card.tsx';
+import { JobsCard } from './jobs-card.tsx';
 import { LoadedSettings } from './loaded-settings.tsx';
 import { ServicesCard } from './services-card.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
@@ -26,6 +27,7 @@ export function SystemTab() {
       <LoadedSettings>{({ system }) => <SystemCard system={system} mayChange={mayChange} />}</LoadedSettings>
       {mayChange ? <BackupsCard /> : null}
       {role === 'owner' ? <ServicesCard className="lg:col-span-2" /> : null}
+      {role === 'owner' ? <JobsCard className="lg:col-span-2" /> : null}
     </div>
   );
 }
@@ -81,7 +83,7 @@ interface DataRetentionProps {
 function DataRetention({ value, disabled, onChange }: DataRetentionProps) {
   const id = useId();
   const { timeZone } = useUser();
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.now());
+  const today = todayIn(timeZone);
   const from = keptFrom(value, today);
   return (
     <div className="flex flex-col gap-2 py-2.5">

@@ -5,3 +5,8 @@ export const VoiceNotes = loadedWhenShown(
   async () => (await import('./voice-notes-panel.tsx')).VoiceNotesPanel,
   () => undefined,
 );
+
+// For others that listen and read aloud.
+export { dictationLanguage } from './dictation-language.ts';
+export { useDictation } from './use-dictation.ts';
+export { type ReadAloud, useReadAloud } from './use-read-aloud.ts';

@@ -14,8 +14,11 @@ const told: Record<DictationProblem, { title: string; description: string }> = {
   failed: { title: texts.dictationFailed, description: texts.dictationAgain },
 };
 
+/** What to do instead, where it is not to record a note. */
+type Advice = Partial<Record<DictationProblem, string>>;
+
 /** Speech to text: what is being understood, and every phrase once it is. */
-export function useDictation(onWords: (words: string, seconds: number) => void) {
+export function useDictation(onWords: (words: string, seconds: number) => void, advice: Advice = {}) {
   const dictation = useRef<Dictation | null>(null);
   const [listening, setListening] = useState(false);
   const [interim, setInterim] = useState('');
@@ -37,7 +40,9 @@ export function useDictation(onWords: (words: string, seconds: number) => void) 
         dictation.current = null;
         setListening(false);
         setInterim('');
-        if (problem !== null) toast({ variant: 'error', ...told[problem] });
+        if (problem === null) return;
+        const { title, description } = told[problem];
+        toast({ variant: 'error', title, description: advice[problem] ?? description });
       },
     });
   };

@@ -29,3 +29,5 @@ export function useReadAloud() {
   };
   return { reading, read, stop };
 }
+
+export type ReadAloud = ReturnType<typeof useReadAloud>;

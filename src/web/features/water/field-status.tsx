@@ -2,7 +2,7 @@ import { bromineOfChlorineReading, idealRanges, type PoolType, type RangedReadin
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { StatusDot } from '#web/ui/chip.tsx';
 import { sanitizerField } from './analysis-values.ts';
-import { rangeText } from './reading-tile.tsx';
+import { rangeText } from './range-text.ts';
 import { statusOf } from './tones.ts';
 
 export interface FieldStatusProps {

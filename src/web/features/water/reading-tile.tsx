@@ -3,6 +3,7 @@ import type { Range, RangedReading } from '#domain/chemistry/index.ts';
 import { waterTexts as texts } from '#web/texts/water.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { RangeBar } from './range-bar.tsx';
+import { rangeText } from './range-text.ts';
 import { statusOf } from './tones.ts';
 
 export interface ReadingTileProps {
@@ -13,13 +14,6 @@ export interface ReadingTileProps {
   range: Range | null;
   /** Stands behind the ideal range: "for CYA 44 at least 4". */
   note?: ReactNode;
-}
-
-/** "1.0–3.0", "−0.3 to +0.3", "from 100" where there is no upper limit. */
-export function rangeText(reading: RangedReading, { min, max }: Range): string {
-  if (max === null) return texts.rangeFrom(texts.reading(reading, min));
-  if (reading === 'lsi') return texts.indexRange(texts.signedLimit(min), texts.signedLimit(max));
-  return texts.range(texts.reading(reading, min), texts.reading(reading, max));
 }
 
 /** One reading: value, unit, dot and word, and where it stands in its ideal range. */

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import type { WorkOrder } from '#contract/work-orders.ts';
 import { tellingFailure } from '#web/app/failure-text.ts';
@@ -16,7 +16,15 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSaveOrder } from './api.ts';
 import { OfferSums } from './offer-sums.tsx';
-import { newLine, type OrderFormInput, type OrderFormOutput, orderForm, orderValues, typedSums } from './order-form.ts';
+import {
+  newLine,
+  type OrderFormInput,
+  type OrderFormOutput,
+  orderForm,
+  orderValues,
+  typedAmount,
+  typedSums,
+} from './order-form.ts';
 
 interface OrderEditorProps {
   order: WorkOrder;
@@ -112,9 +120,25 @@ interface LineProps {
 }
 
 function Line({ control, index, onRemove }: LineProps) {
+  const id = useId();
+  const line = useWatch({ control, name: `lines.${index}` });
+  // Removed a moment ago.
+  if (!line) return null;
   return (
-    <fieldset aria-label={texts.line(index + 1)} className="rounded-sm border border-line p-3">
-      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[minmax(0,1fr)_6rem_8rem_auto]">
+    <fieldset aria-labelledby={id} className="rounded-sm border border-line p-3">
+      <div className="mb-2 flex items-center gap-2 text-sm">
+        <span id={id} className="font-medium">
+          {texts.line(index + 1)}
+        </span>
+        <span className="num ml-auto font-semibold">{texts.dollars(typedAmount(line))}</span>
+        <IconButton
+          label={texts.removeLine(index + 1)}
+          icon={<Trash2 aria-hidden="true" />}
+          variant="danger"
+          onClick={onRemove}
+        />
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[minmax(0,1fr)_6rem_8rem]">
         <TextField
           control={control}
           name={`lines.${index}.description`}
@@ -124,12 +148,6 @@ function Line({ control, index, onRemove }: LineProps) {
         />
         <NumberField control={control} name={`lines.${index}.quantity`} label={texts.quantity} />
         <NumberField control={control} name={`lines.${index}.unitPrice`} label={texts.unitPrice} prefix="$" />
-        <IconButton
-          label={texts.removeLine(index + 1)}
-          icon={<Trash2 aria-hidden="true" />}
-          variant="danger"
-          onClick={onRemove}
-        />
       </div>
       <CheckboxField control={control} name={`lines.${index}.taxable`} label={texts.taxable} className="mt-2" />
     </fieldset>

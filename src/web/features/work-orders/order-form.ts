@@ -47,13 +47,16 @@ const counted = (typed: unknown): number => {
   return Number.isFinite(value) ? value : 0;
 };
 
+const typedCents = ({ quantity, unitPrice: each }: OrderFormInput['lines'][number]): number =>
+  timesCents(centsOf(counted(each)), counted(quantity));
+
+/** What one typed line comes to, in dollars. */
+export const typedAmount = (line: OrderFormInput['lines'][number]): number => dollarsOf(typedCents(line));
+
 /** What the typed lines come to, in dollars, by the very rules of the server. */
 export function typedSums(lines: OrderFormInput['lines'], taxRatePct: number) {
   const totals = invoiceTotals(
-    lines.map(({ quantity, unitPrice: each, taxable }) => ({
-      amountCents: timesCents(centsOf(counted(each)), counted(quantity)),
-      taxable: taxable !== false,
-    })),
+    lines.map((line) => ({ amountCents: typedCents(line), taxable: line.taxable !== false })),
     taxRatePct,
   );
   return {

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import type { WorkOrder } from '#contract/work-orders.ts';
-import { type OrderStep, stepsFrom } from '#domain/work-orders/index.ts';
+import { type OrderState, type OrderStep, stepsFrom } from '#domain/work-orders/index.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { useCan } from '#web/app/session.tsx';
 import { workOrdersTexts as texts } from '#web/texts/work-orders.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { loadedWhenShown } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -15,17 +13,77 @@ const close = ({ onClose }: { onClose: () => void }): void => onClose();
 const QuoteDialog = loadedWhenShown(async () => (await import('./step-dialogs.tsx')).QuoteDialog, close);
 const ScheduleDialog = loadedWhenShown(async () => (await import('./step-dialogs.tsx')).ScheduleDialog, close);
 
-/** What can be done next, by where the order stands and what the user may. `isEdited`: something typed is not saved yet. */
-export function OrderSteps({ order, isEdited }: { order: WorkOrder; isEdited: boolean }) {
+export type OrderAction = Exclude<OrderStep, 'edit' | 'answer'> | 'approve' | 'decline' | 'open-invoice';
+/** What asks before it is done. */
+export type AskingAction = 'quote' | 'schedule' | 'cancel';
+
+const inOrder: readonly OrderAction[] = [
+  'open-invoice',
+  'invoice',
+  'quote',
+  'approve',
+  'decline',
+  'schedule',
+  'finish',
+  'cancel',
+];
+/** What usually comes next; a visit on the route is finished there. */
+const usual: Partial<Record<OrderState, OrderAction>> = {
+  requested: 'quote',
+  quoted: 'approve',
+  declined: 'quote',
+  approved: 'schedule',
+  done: 'invoice',
+  invoiced: 'open-invoice',
+};
+
+/** What can be done next, by where the order stands and what the user may: the usual first, and all else. */
+export function useOrderActions({ state, invoiceId }: WorkOrder): {
+  main: OrderAction | undefined;
+  others: OrderAction[];
+} {
   const mayEdit = useCan('customers', 'edit');
   const mayPlan = useCan('routes', 'edit');
   const mayBill = useCan('billing', 'edit');
   const seesBills = useCan('billing', 'view');
-  const step = useStep(order.workOrderId);
-  const [open, setOpen] = useState<'quote' | 'schedule' | 'cancel' | null>(null);
-  const possible = stepsFrom(order.state);
-  const can = (wanted: OrderStep, allowed: boolean) => allowed && possible.includes(wanted);
+  const possible = stepsFrom(state);
+  const actions = inOrder.filter((action) => {
+    if (action === 'open-invoice') return seesBills && invoiceId !== null;
+    if (action === 'invoice') return mayBill && possible.includes('invoice');
+    if (action === 'schedule') return mayPlan && possible.includes('schedule');
+    if (action === 'approve') return mayEdit && possible.includes('answer');
+    if (action === 'decline') return mayEdit && possible.includes('answer') && state !== 'declined';
+    return mayEdit && possible.includes(action);
+  });
+  const main = actions.find((action) => action === usual[state]);
+  return { main, others: actions.filter((action) => action !== main) };
+}
 
+interface OrderActionButtonProps {
+  order: WorkOrder;
+  action: OrderAction;
+  onAsk: (action: AskingAction) => void;
+  /** Something typed is not saved yet. */
+  isEdited?: boolean;
+  variant?: 'primary' | 'secondary';
+}
+
+/** Does one step, or asks first. */
+export function OrderActionButton({
+  order,
+  action,
+  onAsk,
+  isEdited = false,
+  variant = 'secondary',
+}: OrderActionButtonProps) {
+  const step = useStep(order.workOrderId);
+  if (action === 'open-invoice') {
+    return (
+      <ButtonLink to={`/invoices/${encodeURIComponent(order.invoiceId ?? '')}`} variant={variant}>
+        {texts.openInvoice}
+      </ButtonLink>
+    );
+  }
   const take = async (taken: PlainStep, done: string) => {
     try {
       await step.mutateAsync(taken);
@@ -34,84 +92,65 @@ export function OrderSteps({ order, isEdited }: { order: WorkOrder; isEdited: bo
       toast({ variant: 'error', title: failureText(error, texts.stepFailed) });
     }
   };
-  // What is offered next stands first, and in the brand's colour.
-  const next = can('invoice', mayBill) ? 'invoice' : order.state === 'approved' ? 'schedule' : 'quote';
+  const answer = (approved: boolean) => () => void take({ step: 'answer', body: { approved } }, texts.answered);
+  const steps: Record<typeof action, { label: string; start: () => void }> = {
+    invoice: { label: texts.invoice, start: () => void take({ step: 'invoice' }, texts.invoiced) },
+    quote: { label: order.quotedAt ? texts.sendQuoteAgain : texts.sendQuote, start: () => onAsk('quote') },
+    approve: { label: texts.approve, start: answer(true) },
+    decline: { label: texts.decline, start: answer(false) },
+    schedule: {
+      label: order.state === 'scheduled' ? texts.reschedule : texts.schedule,
+      start: () => onAsk('schedule'),
+    },
+    finish: { label: texts.finish, start: () => void take({ step: 'finish' }, texts.finished) },
+    cancel: { label: texts.cancel, start: () => onAsk('cancel') },
+  };
+  const { label, start } = steps[action];
+  const isEmptyQuote = action === 'quote' && order.lines.length === 0;
   return (
-    <Card title={texts.steps}>
-      <div className="flex flex-col gap-2 max-md:*:h-12">
-        {order.invoiceId && seesBills ? (
-          <ButtonLink to={`/invoices/${encodeURIComponent(order.invoiceId)}`}>{texts.openInvoice}</ButtonLink>
-        ) : null}
-        {can('invoice', mayBill) ? (
-          <Button
-            variant="primary"
-            disabled={isEdited}
-            busy={step.isPending}
-            onClick={() => void take({ step: 'invoice' }, texts.invoiced)}
-          >
-            {texts.invoice}
-          </Button>
-        ) : null}
-        {can('quote', mayEdit) ? (
-          <Button
-            variant={next === 'quote' ? 'primary' : 'secondary'}
-            disabled={isEdited || order.lines.length === 0}
-            onClick={() => setOpen('quote')}
-          >
-            {order.quotedAt ? texts.sendQuoteAgain : texts.sendQuote}
-          </Button>
-        ) : null}
-        {can('answer', mayEdit) ? (
-          <>
-            <Button
-              disabled={isEdited}
-              onClick={() => void take({ step: 'answer', body: { approved: true } }, texts.answered)}
-            >
-              {texts.approve}
-            </Button>
-            {order.state === 'declined' ? null : (
-              <Button
-                disabled={isEdited}
-                onClick={() => void take({ step: 'answer', body: { approved: false } }, texts.answered)}
-              >
-                {texts.decline}
-              </Button>
-            )}
-          </>
-        ) : null}
-        {can('schedule', mayPlan) ? (
-          <Button
-            variant={next === 'schedule' ? 'primary' : 'secondary'}
-            disabled={isEdited}
-            onClick={() => setOpen('schedule')}
-          >
-            {order.state === 'scheduled' ? texts.reschedule : texts.schedule}
-          </Button>
-        ) : null}
-        {can('finish', mayEdit) ? (
-          <Button disabled={isEdited} onClick={() => void take({ step: 'finish' }, texts.finished)}>
-            {texts.finish}
-          </Button>
-        ) : null}
-        {can('cancel', mayEdit) ? (
-          <Button variant="danger" onClick={() => setOpen('cancel')}>
-            {texts.cancel}
-          </Button>
-        ) : null}
-      </div>
-      {open === 'quote' ? <QuoteDialog order={order} onClose={() => setOpen(null)} /> : null}
-      {open === 'schedule' ? <ScheduleDialog order={order} onClose={() => setOpen(null)} /> : null}
+    <Button
+      variant={action === 'cancel' ? 'danger' : variant}
+      disabled={action !== 'cancel' && (isEdited || isEmptyQuote)}
+      busy={step.isPending}
+      onClick={start}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface OrderDialogsProps {
+  order: WorkOrder;
+  asked: AskingAction | null;
+  onClose: () => void;
+}
+
+/** What is asked before a step. They outlive its button: a quote's link is shown when the quote is sent already. */
+export function OrderDialogs({ order, asked, onClose }: OrderDialogsProps) {
+  const step = useStep(order.workOrderId);
+  const cancel = async () => {
+    try {
+      await step.mutateAsync({ step: 'cancel' });
+      toast({ variant: 'success', title: texts.canceledToast });
+    } catch (error) {
+      toast({ variant: 'error', title: failureText(error, texts.stepFailed) });
+    }
+  };
+  return (
+    <>
+      {asked === 'quote' ? <QuoteDialog order={order} onClose={onClose} /> : null}
+      {asked === 'schedule' ? <ScheduleDialog order={order} onClose={onClose} /> : null}
       <ConfirmDialog
-        open={open === 'cancel'}
-        onOpenChange={() => setOpen(null)}
+        open={asked === 'cancel'}
+        onOpenChange={onClose}
         title={texts.cancelAsk(order.orderNumber)}
         confirmLabel={texts.cancel}
         cancelLabel={texts.cancelKeep}
         danger
-        onConfirm={() => take({ step: 'cancel' }, texts.canceledToast)}
+        onConfirm={cancel}
       >
         {texts.cancelMore}
       </ConfirmDialog>
-    </Card>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { answerShownQuoteBody, type QuoteShown } from '#contract/work-orders.ts';
 import { ApiError } from '#web/app/api.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { tellingFailure } from '#web/app/failure-text.ts';
 import { PlainFrame } from '#web/app/plain-frame.tsx';
 import { workOrdersTexts } from '#web/texts/work-orders.ts';
@@ -20,7 +21,6 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useAnswerQuote, useQuote } from './api.ts';
-import { dayName } from './in-words.ts';
 import { OfferLines, OfferSums } from './offer-sums.tsx';
 
 const texts = workOrdersTexts.quote;

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import type { WorkOrder } from '#contract/work-orders.ts';
 import { stepsFrom } from '#domain/work-orders/index.ts';
 import { ApiError } from '#web/app/api.ts';
+import { dayName, momentDay } from '#web/app/day-words.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
 import { workOrdersTexts as texts } from '#web/texts/work-orders.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -14,10 +15,10 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useWorkOrder } from './api.ts';
-import { dayName, momentDay, stateTones } from './in-words.ts';
+import { stateTones } from './in-words.ts';
 import { OfferLines, OfferSums } from './offer-sums.tsx';
 import { OrderEditor } from './order-editor.tsx';
-import { OrderSteps } from './order-steps.tsx';
+import { type AskingAction, OrderActionButton, OrderDialogs, useOrderActions } from './order-steps.tsx';
 
 const back = { to: '/work-orders', label: texts.back };
 
@@ -44,9 +45,27 @@ export default function WorkOrderPage() {
 function Loaded({ order }: { order: WorkOrder }) {
   const mayEdit = useCan('customers', 'edit') && stepsFrom(order.state).includes('edit');
   const [isEdited, setEdited] = useState(false);
+  const { main, others } = useOrderActions(order);
+  const [asked, setAsked] = useState<AskingAction | null>(null);
   return (
     <>
-      <PageHeader title={order.orderNumber} purpose={texts.facts(order.customerName, order.title)} back={back} />
+      <PageHeader
+        title={order.orderNumber}
+        purpose={
+          <span className="flex flex-wrap items-center gap-2">
+            {texts.facts(order.customerName, order.title)}
+            <Chip tone={stateTones[order.state]} dot>
+              {texts.states[order.state]}
+            </Chip>
+          </span>
+        }
+        back={back}
+        action={
+          main && !isEdited ? (
+            <OrderActionButton order={order} action={main} onAsk={setAsked} variant="primary" />
+          ) : undefined
+        }
+      />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
         {mayEdit ? (
           <OrderEditor order={order} onDirty={setEdited} />
@@ -58,17 +77,21 @@ function Loaded({ order }: { order: WorkOrder }) {
           </Card>
         )}
         <div className="flex flex-col gap-4">
-          <Card>
-            <Chip tone={stateTones[order.state]} dot>
-              {texts.states[order.state]}
-            </Chip>
+          <Card title={texts.course}>
             <Facts order={order} />
           </Card>
-          {stepsFrom(order.state).length > 0 || order.invoiceId ? (
-            <OrderSteps order={order} isEdited={isEdited} />
+          {others.length > 0 ? (
+            <Card title={texts.steps}>
+              <div className="flex flex-col gap-2 max-md:*:h-12">
+                {others.map((action) => (
+                  <OrderActionButton key={action} order={order} action={action} onAsk={setAsked} isEdited={isEdited} />
+                ))}
+              </div>
+            </Card>
           ) : null}
         </div>
       </div>
+      <OrderDialogs order={order} asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 }
@@ -91,7 +114,7 @@ function Facts({ order }: { order: WorkOrder }) {
     { term: texts.doneOn, value: order.doneOn ? dayName(order.doneOn) : null },
   ];
   return (
-    <div className="mt-3">
+    <div className="-my-2.5">
       <DefinitionList items={facts.filter(({ value }) => value !== null)} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { workOrderStates } from '#contract/choices.ts';
 import type { WorkOrder } from '#contract/work-orders.ts';
+import { dayName } from '#web/app/day-words.ts';
 import { useCan } from '#web/app/session.tsx';
 import { workOrdersTexts as texts } from '#web/texts/work-orders.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type OrderFilter, useWorkOrders } from './api.ts';
-import { dayName, stateTones } from './in-words.ts';
+import { stateTones } from './in-words.ts';
 
 const NewOrderDialog = loadedWhenShown(
   async () => (await import('./new-order-dialog.tsx')).NewOrderDialog,

@@ -1,0 +1,28 @@
+/** So long after a press, and after the page begins to wait, nothing more is expected to come at once. */
+const quietMs = 500;
+/** Who goes on pressing does not put it off for ever. */
+const latestMs = 4_000;
+const signs = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Waits until nothing has been pressed for a moment and nothing is drawn or answered: what runs then holds up the frame after
+ * no tap.
+ */
+export function quiet(): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(idle, quietMs);
+    const latest = setTimeout(idle, latestMs);
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(idle, quietMs);
+    };
+    function idle() {
+      clearTimeout(timer);
+      clearTimeout(latest);
+      for (const sign of signs) document.removeEventListener(sign, again, true);
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1500 });
+      else resolve();
+    }
+    for (const sign of signs) document.addEventListener(sign, again, true);
+  });
+}
