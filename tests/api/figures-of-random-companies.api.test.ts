@@ -4,7 +4,7 @@ import type { Analytics, FigureRows } from '#contract/analytics.ts';
 import { figureNames } from '#contract/analytics.ts';
 import { businessRanges } from '#contract/choices.ts';
 import type { BillingOverview } from '#contract/customer-billing.ts';
-import { RANGE_DAYS } from '#domain/business/index.ts';
+import { dayAfter, RANGE_DAYS } from '#domain/business/index.ts';
 import { seededRandom } from '#domain/routing/random.ts';
 import {
   chemicalPrices,
@@ -176,6 +176,12 @@ async function change({ companyId }: Company, raw: RawCompany, random: () => num
       state: random() < 0.2 ? ('open' as const) : ('done' as const),
       technicianId: random() < 0.3 ? null : visit.technicianId,
     })),
+    invoices: raw.invoices.map((invoice) => ({
+      ...invoice,
+      ...(random() < 0.3 ? { state: random() < 0.5 ? ('void' as const) : ('paid' as const) } : {}),
+      ...(random() < 0.3 && invoice.issuedOn !== null ? { issuedOn: dayAfter(invoice.issuedOn, -9) } : {}),
+      subtotalCents: invoice.subtotalCents + (random() < 0.3 ? 100 : 0),
+    })),
   };
   await world.deps.db.inCompany(companyId, async (tx) => {
     await tx.update(companySettings).set({ wageCentsPerHour: changed.wageCentsPerHour });
@@ -198,6 +204,12 @@ async function change({ companyId }: Company, raw: RawCompany, random: () => num
       .delete(serviceCosts)
       .where(sql`not cost_id = any(${sql.param(changed.entries.map(({ costId }) => costId))}::text[])`);
     await tx.update(serviceCosts).set({ laborCostCents: sql`labor_cost_cents + 7` });
+    for (const { invoiceId, state, issuedOn, subtotalCents, taxCents } of changed.invoices) {
+      await tx
+        .update(invoices)
+        .set({ state, issuedOn, subtotalCents, totalCents: subtotalCents + taxCents })
+        .where(sql`invoice_id = ${invoiceId}`);
+    }
   });
   return changed;
 }

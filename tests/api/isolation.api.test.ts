@@ -1,77 +1,31 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { type Role, roles } from '#domain/access/index.ts';
 import type { DeclaredCall } from '#server/http/access.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
-import { exampleOf, exampleWithIds, withIds, withoutAbsent } from './example-body.ts';
-import { pictureUpload, type Seeds, secretMark, seedCompany, seedFor } from './seeded-company.ts';
+import { mayCall } from './declared-needs.ts';
+import { exampleOf } from './example-body.ts';
+import {
+  address,
+  attemptsAt,
+  bodySchema,
+  chosenByCaller,
+  exampleFor,
+  files,
+  hasRowInPath,
+  idOf,
+  idsInQuery,
+  isPublic,
+  kindOf,
+  listed,
+  nameOf,
+  parametersOf,
+} from './seeded-calls.ts';
+import { type Seeds, secretMark, seedCompany, seedFor } from './seeded-company.ts';
 
 const world = openWorld();
-
-const nameOf = ({ method, url }: { method: string; url: string }): string => `${method} ${url}`;
-const isPublic = ({ needs }: DeclaredCall): boolean => needs === 'public';
-
-/** Path parameters whose name alone does not say what they refer to, and those that refer to no row. */
-const pathKinds: Record<string, string> = {
-  '/api/auth/sessions/:id': 'session',
-  '/api/audit/changes/:changeId/undo': 'recordedChange',
-  '/api/reagents/:id': 'reagent',
-  '/api/reagents/:id/transfer': 'reagent',
-  '/api/reagents/:id/movements': 'reagent',
-};
-// A calendar's address is a secret, not an id: whoever has it may read it.
-const noRow: Record<string, string> = {
-  ':strategyId': 'underpriced-stops',
-  ':kind': 'pH',
-  ':list': 'pools',
-  ':file': 'nobody.ics',
-  ':key': 'nobody',
-  ':company': 'none',
-};
-
-/** Body members that refer to no row of their own: the id the caller gives to what it makes, or a word of a list. */
-const chosenByCaller: Record<string, readonly string[]> = {
-  'POST /api/customers': ['customerId'],
-  'POST /api/billing/plans': ['planId'],
-  'PUT /api/billing/plans/:planId': ['id'],
-  'POST /api/billing/invoices': ['invoiceId', 'lineId'],
-  'PATCH /api/billing/invoices/:invoiceId': ['lineId'],
-  'POST /api/billing/invoices/:invoiceId/payments': ['transactionId'],
-  'POST /api/billing/transactions/:transactionId/refunds': ['refundId'],
-  'POST /api/pools': ['poolId'],
-  'POST /api/pools/:poolId/reagents': ['id', 'reagentId'],
-  'POST /api/reagents': ['id', 'reagentId'],
-  'POST /api/technicians': ['technicianId'],
-  'POST /api/route-assignments': ['assignmentId'],
-  'POST /api/route-optimization/week/apply': ['assignmentId'],
-  'POST /api/water-tests': ['testId'],
-  'POST /api/calculate-dosage': ['poolId'],
-  'POST /api/visits': ['visitId'],
-  'PATCH /api/visits/:visitId': ['phoneId', 'taskId'],
-  'POST /api/visits/:visitId/complete': ['reportId', 'phoneId', 'completionId', 'taskId'],
-  'POST /api/visits/:visitId/preview': ['reportId', 'phoneId', 'completionId', 'taskId'],
-  'POST /api/service-report': ['id', 'reportId', 'visitId'],
-  'POST /api/service-reports': ['id', 'reportId', 'visitId'],
-  'POST /api/service-history': ['visitId', 'reportId'],
-  'PUT /api/checklist': ['taskId'],
-  'PUT /api/customers/:customerId/checklist': ['taskId'],
-  'POST /api/customers/:customerId/equipment': ['equipmentId'],
-  'POST /api/work-orders': ['workOrderId'],
-  'POST /api/voice-notes': ['id', 'visitId'],
-  'POST /api/service-costs': ['id'],
-};
-const listed = new Set(['reagentId']);
-
-/** Calls that take a file instead of a JSON body. */
-const files: Record<string, () => Promise<{ payload: Buffer; headers: Record<string, string> }>> = {
-  'POST /api/visits/:visitId/photos': pictureUpload,
-  'POST /api/company-branding/logo': () => pictureUpload('logo'),
-  'POST /api/import/customers': async () => ({
-    payload: Buffer.from('Name,Email\nPat,pat@example.com\n'),
-    headers: { 'content-type': 'text/csv' },
-  }),
-};
 
 let a: Company;
 let b: Company;
@@ -84,6 +38,7 @@ beforeAll(async () => {
   b = await world.company();
   ofA = await seedCompany(a);
   ofB = await seedCompany(b);
+  await a.owner.patch(`/api/customers/${seedFor(ofA, 'customerId', 'Marking')}`, { name: `only ${secretMark} of A` });
   await world.runJobs();
   calls = world.app.declaredCalls.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
   // Two whole companies are filled, each with a report that is drawn and mailed.
@@ -106,40 +61,6 @@ async function everythingOf({ companyId }: Company): Promise<Record<string, stri
   await client.end();
   return dump;
 }
-
-/** The address with ids at its parameters. */
-const address = ({ method, url }: DeclaredCall, seeds: Seeds | null): string =>
-  url.replace(/:[A-Za-z]+/g, (parameter) => {
-    const fixed = noRow[parameter];
-    if (fixed !== undefined || seeds === null) return fixed ?? 'none';
-    const kind = pathKinds[url] ?? parameter.slice(1);
-    return encodeURIComponent(seedFor(seeds, kind, `${method} ${url}`));
-  });
-const hasRowInPath = ({ url }: DeclaredCall): boolean =>
-  (url.match(/:[A-Za-z]+/g) ?? []).some((parameter) => noRow[parameter] === undefined);
-
-const bodySchema = ({ schema }: DeclaredCall): z.core.$ZodType | undefined =>
-  schema?.body instanceof z.core.$ZodType ? schema.body : undefined;
-const querySchema = ({ schema }: DeclaredCall): z.core.$ZodObject | undefined =>
-  schema?.querystring instanceof z.core.$ZodObject ? schema.querystring : undefined;
-
-function exampleFor(call: DeclaredCall) {
-  const schema = bodySchema(call);
-  const example = schema && exampleOf(schema);
-  if (!schema || example === undefined) return undefined;
-  const chosen = chosenByCaller[nameOf(call)] ?? [];
-  const whole = exampleWithIds(schema, example);
-  const references = whole.ids.filter(({ member }) => !chosen.includes(member));
-  const own = whole.ids.filter(({ member }) => chosen.includes(member) && !listed.has(member));
-  /** Every reference from `from`; the caller's own choices as the example has them, unless `ownFrom` gives them. */
-  const filled = (idAt: (member: string, index: number, place: unknown) => string | undefined) =>
-    withoutAbsent(withIds(whole, (place) => idAt(place.member, place.index, place)));
-  return { schema, references, own, filled };
-}
-
-/** An id of a body member: the second of a kind for the second of a list. */
-const idOf = (seeds: Seeds, member: string, index: number, call: DeclaredCall): string =>
-  seeds[member]?.[index] ?? seedFor(seeds, member, `The body of ${nameOf(call)}`);
 
 async function send(visitor: Visitor, call: DeclaredCall, url: string, body?: unknown) {
   const { method } = call;
@@ -196,27 +117,26 @@ describe('every declared call', () => {
   });
 });
 
-describe('the owner of another company', () => {
-  /** Does something as company B, and proves that A's rows are what they were and that nothing of them was told. */
-  async function leavesAlone(
-    work: (tell: (what: string, answer: { status: number; body: unknown }) => void) => Promise<void>,
-  ) {
-    const before = await everythingOf(a);
-    const told: string[] = [];
-    await work((what, { status, body }) => {
-      const text = typeof body === 'string' ? body : JSON.stringify(body);
-      if (mentionsA(text)) told.push(`${what} (${status}): ${text.slice(0, 300)}`);
-    });
-    await world.runJobs();
-    expect(told).toEqual([]);
-    expect(await everythingOf(a)).toEqual(before);
-  }
-  /** B is seeded with the same texts, so A is known by the ids that the server made. */
-  const mentionsA = (text: string): boolean => marksOfA().some((mark) => text.includes(mark));
-  const marksOfA = (): string[] => [a.companyId, a.ownerEmail, `only ${secretMark} of A`];
+/** Does something as company B, and proves that A's rows are what they were and that nothing of them was told. */
+async function leavesAlone(
+  work: (tell: (what: string, answer: { status: number; body: unknown }) => void) => Promise<void>,
+) {
+  const before = await everythingOf(a);
+  const told: string[] = [];
+  await work((what, { status, body }) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    if (mentionsA(text)) told.push(`${what} (${status}): ${text.slice(0, 300)}`);
+  });
+  await world.runJobs();
+  expect(told).toEqual([]);
+  expect(await everythingOf(a)).toEqual(before);
+}
+/** B is seeded with the same texts, so A is known by the ids that the server made. */
+const mentionsA = (text: string): boolean => marksOfA().some((mark) => text.includes(mark));
+const marksOfA = (): string[] => [a.companyId, a.ownerEmail, `only ${secretMark} of A`];
 
+describe('the owner of another company', () => {
   it('finds nothing at the addresses of this one', async () => {
-    await a.owner.patch(`/api/customers/${seedFor(ofA, 'customerId', 'Marking')}`, { name: `only ${secretMark} of A` });
     const wrong: string[] = [];
     await leavesAlone(async (tell) => {
       for (const call of calls.filter(hasRowInPath)) {
@@ -251,6 +171,116 @@ describe('the owner of another company', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('sees nothing of it in any list, with or without its ids as a filter', async () => {
+    await leavesAlone(async (tell) => {
+      for (const call of calls.filter(({ method, url }) => method === 'GET' && !url.includes(':'))) {
+        tell(nameOf(call), await send(b.owner, call, call.url));
+        for (const member of idsInQuery(call)) {
+          const id = seedFor(ofA, member, `The query of ${nameOf(call)}`);
+          tell(`${nameOf(call)}?${member}`, await send(b.owner, call, `${call.url}?${member}=${id}`));
+        }
+      }
+    });
+  });
+});
+
+/** An account of company B in each role, with what belongs to the role. */
+const ofOtherCompany = (role: Role): Promise<Visitor> =>
+  b.signedIn(role, {
+    ...(role === 'technician' && { technicianId: seedFor(ofB, 'technicianId', 'A technician') }),
+    ...(role === 'homeowner' && { customerId: seedFor(ofB, 'customerId', 'A homeowner') }),
+  });
+
+describe.each(roles)('the %s of another company', (role) => {
+  it('reaches nothing of this one, whichever id of it stands in the path, the query or the body', async () => {
+    const visitor = await ofOtherCompany(role);
+    const wrong: string[] = [];
+    let tried = 0;
+    await leavesAlone(async (tell) => {
+      for (const call of calls.filter((one) => !isPublic(one))) {
+        const isAdmitted = mayCall(role, call.needs);
+        // Who is not admitted is refused before anything is read: once for each call shows it.
+        const attempts = attemptsAt(call, { own: ofB, foreign: ofA }).slice(0, isAdmitted ? undefined : 1);
+        for (const { what, place, url, body } of attempts) {
+          tried += 1;
+          const answer = await send(visitor, call, url, body);
+          const { status } = answer;
+          // A filter may find nothing instead of refusing; what it tells is looked at all the same.
+          const isRight = isAdmitted ? place === 'query' || isRefusal(call, status) : status === 403;
+          if (!isRight) wrong.push(`${what}: ${status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+          tell(what, answer);
+        }
+      }
+    });
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(150);
+  });
+});
+
+describe('within a company', () => {
+  /** What belongs to one person, whatever that person's role. */
+  const personal = new Set(['session', 'passkeyId', 'pushDevice', 'conversationId']);
+
+  it.each(roles)('the %s does not reach another person’s sessions, keys, devices and conversations', async (role) => {
+    const visitor = await ofOtherCompany(role);
+    const before = await everythingOf(b);
+    const wrong: string[] = [];
+    for (const call of calls.filter(({ url }) => url.includes(':'))) {
+      const parameters = Object.keys(parametersOf(call, ofB));
+      if (!parameters.some((parameter) => personal.has(kindOf(call, parameter) ?? ''))) continue;
+      const { status } = await send(
+        visitor,
+        call,
+        address(call, ofB),
+        exampleFor(call)?.filled((member, index) => ofB[member]?.[index]),
+      );
+      if (![403, 404].includes(status)) wrong.push(`${nameOf(call)}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await everythingOf(b)).toEqual(before);
+  });
+
+  it('a homeowner reaches nothing of another customer', async () => {
+    // Everything that is seeded belongs to the first customer; this one is the second.
+    const customerId = ofB.customerId?.[1];
+    if (customerId === undefined) throw new Error('A seeded company has two customers');
+    const homeowner = await b.signedIn('homeowner', { customerId });
+    const kinds = [
+      'customerId',
+      'poolId',
+      'testId',
+      'visitId',
+      'reportId',
+      'photoId',
+      'invoiceId',
+      'transactionId',
+      'workOrderId',
+    ];
+    const others = kinds.map((kind) => seedFor(ofB, kind, 'What is another customer’s'));
+    const own: Seeds = { ...ofB, customerId: [customerId], poolId: [ofB.poolId?.[1] ?? ''] };
+    const before = await everythingOf(b);
+    const wrong: string[] = [];
+    for (const call of calls.filter(({ needs }) => needs !== 'public' && mayCall('homeowner', needs))) {
+      const asked = attemptsAt(call, { own, foreign: ofB });
+      const list = call.method === 'GET' && !call.url.includes(':');
+      const attempts = list
+        ? [...asked, { what: nameOf(call), place: 'query' as const, url: call.url, body: undefined }]
+        : asked;
+      for (const { what, place, url, body } of attempts) {
+        const { status, body: told } = await send(homeowner, call, url, body);
+        if (place === 'path' && ![402, 403, 404].includes(status)) wrong.push(`${what}: ${status}`);
+        const text = JSON.stringify(told) ?? '';
+        const named = others.filter((id) => text.includes(`"${id}"`));
+        if (named.length > 0) wrong.push(`${what} tells of ${named.join(', ')}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await everythingOf(b)).toEqual(before);
+  });
+});
+
+// Last: from here on company B has rows with the ids of company A's.
+describe('the owner of another company, later', () => {
   it('may use the same ids for rows of its own without touching these', async () => {
     await leavesAlone(async (tell) => {
       for (const call of calls) {
@@ -262,19 +292,6 @@ describe('the owner of another company', () => {
           return isOwn && member === 'id' ? seedFor(ofA, 'reagent', nameOf(call)) : from[member]?.[index];
         });
         tell(nameOf(call), await send(b.owner, call, address(call, ofB), body));
-      }
-    });
-  });
-
-  it('sees nothing of it in any list, with or without its ids as a filter', async () => {
-    await leavesAlone(async (tell) => {
-      for (const call of calls.filter(({ method, url }) => method === 'GET' && !url.includes(':'))) {
-        tell(nameOf(call), await send(b.owner, call, call.url));
-        const members = Object.keys(querySchema(call)?._zod.def.shape ?? {}).filter((member) => member.endsWith('Id'));
-        for (const member of members) {
-          const id = seedFor(ofA, member, `The query of ${nameOf(call)}`);
-          tell(`${nameOf(call)}?${member}`, await send(b.owner, call, `${call.url}?${member}=${id}`));
-        }
       }
     });
   });

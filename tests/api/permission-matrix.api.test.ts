@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { type Role, roles } from '#domain/access/index.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
+import { rolesThatMay } from './declared-needs.ts';
 
 const world = openWorld();
 
@@ -13,6 +14,8 @@ const tradeAndHomeowner: Role[] = [...trade, 'homeowner'];
 const homeowner: Role[] = ['homeowner'];
 /** Homeowners read here what they owe and paid themselves. */
 const officeAndHomeowner: Role[] = [...office, 'homeowner'];
+/** Everybody who works for the company. */
+const employees: Role[] = [...trade, 'user'];
 /** A tester's own calls: a session opens none of them. */
 const noRole: Role[] = [];
 const everybody: readonly Role[] = roles;
@@ -55,6 +58,7 @@ const matrix: [readonly Role[], string[]][] = [
       'DELETE /api/technicians/:technicianId',
       'DELETE /api/route-assignments/:assignmentId',
       'GET /api/settings/services',
+      'GET /api/settings/jobs',
       'GET /api/users',
       'POST /api/users',
       'PATCH /api/users/:userId',
@@ -82,6 +86,18 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/work-orders/:workOrderId/invoice',
       'POST /api/customers',
       'PATCH /api/customers/:customerId',
+      'DELETE /api/scheduled-messages/:messageId',
+      'POST /api/scheduled-messages/:messageId/retry',
+      'POST /api/message-templates',
+      'PATCH /api/message-templates/:templateId',
+      'POST /api/message-templates/:templateId/test',
+      'POST /api/surveys/reply',
+      'POST /api/communications/pre-visit',
+      'POST /api/communications/greetings',
+      'POST /api/communications/broadcasts',
+      'POST /api/communications/threads/:customerId',
+      'POST /api/communications/threads/:customerId/read',
+      'PUT /api/communications/consents/:customerId',
       'PUT /api/customers/:customerId/checklist',
       'PUT /api/checklist',
       'DELETE /api/checklist',
@@ -236,11 +252,43 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/sms/send',
       'GET /api/devices',
       'GET /api/events',
+      'GET /api/notifications',
+      'POST /api/notifications/refresh',
+      'POST /api/notifications/read-all',
+      'PATCH /api/notifications/:notificationId',
+      'GET /api/weather/alerts',
       'GET /api/arduino/device/:customerId/:poolId',
       'POST /api/arduino/run-test',
       'POST /api/devices/:deviceId/calibrations',
       'GET /api/devices/:deviceId/calibrations',
       'GET /api/sms',
+      'GET /api/scheduled-messages',
+      'POST /api/scheduled-messages/:messageId/sent-by-phone',
+      'GET /api/message-templates',
+      'POST /api/message-templates/preview',
+      'GET /api/surveys',
+      'GET /api/communications/threads',
+      'GET /api/communications/threads/:customerId',
+      'GET /api/communications/stats',
+      'POST /api/communications/on-my-way',
+      'GET /api/communications/consents/:customerId',
+    ],
+  ],
+  [
+    employees,
+    [
+      'GET /api/push',
+      'PUT /api/push/choices',
+      'POST /api/push/devices',
+      'DELETE /api/push/devices/:id',
+      'POST /api/push/devices/:id/test',
+      'POST /api/ai/chat',
+      'POST /api/ai/chat/stream',
+      'GET /api/ai/conversations',
+      'GET /api/ai/conversations/:conversationId',
+      'DELETE /api/ai/conversations/:conversationId',
+      'GET /api/knowledge',
+      'GET /api/knowledge/:pageId',
     ],
   ],
   [homeowner, ['GET /api/homeowner/home']],
@@ -288,6 +336,7 @@ const matrix: [readonly Role[], string[]][] = [
 /** Open to visitors: who may not do a thing there is not signed in at all. */
 const open = [
   'GET /api/health',
+  'GET /api/ready',
   'GET /api/openapi.json',
   'GET /api/demo-accounts',
   'POST /api/auth/register',
@@ -304,12 +353,16 @@ const open = [
   'GET /api/calendar/:file',
   'POST /api/webhooks/stripe',
   'POST /api/webhooks/stripe/:company',
+  'POST /api/webhooks/twilio/status',
+  'POST /api/webhooks/twilio/inbound',
   'GET /api/quotes/:key',
   'POST /api/quotes/:key',
   'GET /api/pay/:key',
   'POST /api/pay/:key',
   'GET /api/pay/:key/invoice.pdf',
   'GET /api/pay/:key/logo',
+  'GET /api/survey',
+  'POST /api/survey',
 ];
 
 /** Looked up before it is known whose it is: the row itself decides, so an unknown id answers 404 to all. */
@@ -320,6 +373,38 @@ const decidedByTheRow = new Set([
   'GET /api/photos/:photoId/thumbnail',
   'GET /api/photos/:photoId/proof',
 ]);
+
+/** Calls that refuse some of those whom their need would admit, each with the reason. */
+const narrower: { why: string; without: Role; calls: string[] }[] = [
+  {
+    why: 'homeowners are told by mail and text, and ask their pool company instead of the assistant',
+    without: 'homeowner',
+    calls: [
+      'GET /api/push',
+      'PUT /api/push/choices',
+      'POST /api/push/devices',
+      'DELETE /api/push/devices/:id',
+      'POST /api/push/devices/:id/test',
+      'POST /api/ai/chat',
+      'POST /api/ai/chat/stream',
+      'GET /api/ai/conversations',
+      'GET /api/ai/conversations/:conversationId',
+      'DELETE /api/ai/conversations/:conversationId',
+      'GET /api/knowledge',
+      'GET /api/knowledge/:pageId',
+    ],
+  },
+  {
+    why: 'who works without a trade needs an entry of the company to read what was done',
+    without: 'user',
+    calls: ['GET /api/service-history/:customerId', 'GET /api/service-reports'],
+  },
+  {
+    why: 'how the server itself stands is the owner’s',
+    without: 'admin',
+    calls: ['GET /api/settings/jobs', 'GET /api/settings/services'],
+  },
+];
 
 const declared = (): string[] =>
   world.app.declaredCalls
@@ -335,6 +420,29 @@ describe('five roles and every call', () => {
 
   it('are all in the table, each once', () => {
     expect([...matrix.flatMap(([, calls]) => calls), ...open].sort()).toEqual(declared());
+  });
+
+  it('are admitted by what the call declares exactly as the table says', () => {
+    const isKeptOut = (role: Role, call: string): boolean =>
+      narrower.some(({ without, calls }) => without === role && calls.includes(call));
+    const declares = world.app.declaredCalls
+      .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+      .map(({ method, url, needs }) => [
+        `${method} ${url}`,
+        needs === 'public'
+          ? 'open'
+          : rolesThatMay(needs)
+              .filter((role) => !isKeptOut(role, `${method} ${url}`))
+              .join(', '),
+      ]);
+    const written = matrix.flatMap(([allowed, calls]) =>
+      calls.map((call) => [call, roles.filter((role) => allowed.includes(role)).join(', ')]),
+    );
+    expect(Object.fromEntries(declares)).toEqual({
+      ...Object.fromEntries(open.map((call) => [call, 'open'])),
+      ...Object.fromEntries(written),
+      ...Object.fromEntries([...decidedByTheRow].map((call) => [call, roles.join(', ')])),
+    });
   });
 
   const cases = matrix.flatMap(([allowed, calls]) =>

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { DeviceCommand, RegisteredDevice } from '#contract/devices.ts';
 import type { PasskeyCeremony } from '#contract/second-steps.ts';
+import { SubscribedBrowser } from '#tests/support/push-service.ts';
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import type { Company } from '#tests/support/world.ts';
@@ -70,6 +71,10 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   seeds.reagent = [await make('id', `/api/pools/${poolId}/reagents`, stock)];
   delete seeds.id;
 
+  await owner.post('/api/water-tests', { poolId, readings: { chlorine: 0.2 } });
+  const alerts = (await owner.get<{ id: string }[]>('/api/notifications')).body;
+  for (const { id } of alerts) keep('notificationId', id);
+
   keep('recordId', customerId);
   const third = await owner.post<{ customerId: string }>('/api/customers', { name: `${secretMark} Moved` });
   await owner.delete(`/api/customers/${third.body.customerId}`);
@@ -126,6 +131,11 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await make('workOrderId', '/api/work-orders', { customerId, title: secretMark });
   await make('equipmentId', `/api/customers/${customerId}/equipment`, { kind: 'pump', model: secretMark, poolId });
   await make('noteId', '/api/voice-notes', { customerId, visitId, text: secretMark });
+  const text = { phoneNumber: '(602) 555-0142', message: secretMark, customerId };
+  seeds.messageId = [(await owner.post<{ notificationId: string }>('/api/sms/send', text)).body.notificationId];
+  const template = { type: 'birthday', name: secretMark, template: `${secretMark} greets {customerName}` };
+  seeds.templateId = [await make('id', '/api/message-templates', template)];
+  delete seeds.id;
 
   await owner.put('/api/company-branding', { name: `${secretMark} Pools`, email: `office@${secretMark}.example` });
   const logo = await pictureUpload('logo');
@@ -165,6 +175,14 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await owner.post('/api/billing/purchase', { planName: 'enterprise', billingCycle: 'monthly', price: 45 });
   const { payments } = (await owner.get<{ payments: { paymentId: string }[] }>('/api/billing/account')).body;
   for (const { paymentId } of payments) keep('paymentId', paymentId);
+
+  await make('conversationId', '/api/ai/chat', { message: `How is the water of ${secretMark} Rivera?` });
+
+  const browser = new SubscribedBrowser(`https://push.example.com/send/${technicianId}`).target;
+  const { endpoint, ...keys } = browser;
+  const told = await make('id', '/api/push/devices', { endpoint, keys, label: `${secretMark} phone` });
+  seeds.pushDevice = [told];
+  delete seeds.id;
 
   const [session] = (await owner.get<{ id: string }[]>('/api/auth/sessions')).body;
   if (session) keep('session', session.id);

@@ -84,6 +84,18 @@ test('costs are entered, and a price that does not pay is raised with one press'
   await form.getByRole('button', { name: 'Add Cost Entry' }).click();
   await expect(page.getByText('Service cost has been recorded successfully.')).toBeVisible();
   await expect(page.getByText('55.6% margin').first()).toBeVisible();
+  const list = page.getByRole('list', { name: 'Service costs' });
+  const margin = list.getByText('33.3% margin', { exact: true });
+  await list.getByRole('button', { name: /^Edit cost entry: Pat Rivera/ }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Cost Entry' });
+  await edit.getByLabel('Chemical Cost').fill('10');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(margin).toBeVisible();
+  await list.getByRole('button', { name: /^Delete cost entry: Pat Rivera/ }).click();
+  await expect(margin).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(margin).toBeVisible();
+  await expectNoSeriousAxe(page);
 
   await page.getByRole('tab', { name: 'Margin per stop' }).click();
   await expect(page.getByRole('list', { name: 'Margin per stop' })).toBeVisible();

@@ -12,6 +12,7 @@ test('notifications and system are readable in light and dark, and stay as they 
     await expect(page.getByRole('switch').first()).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
       await expectNoSeriousAxe(page);
     }
   }

@@ -60,6 +60,13 @@ const ownerAt = (url: string, token: string): Owner => ({
   },
 });
 
+/** Signs somebody in who is registered already. */
+export async function signIn(url: string, email = 'owner@clearblue.example'): Promise<Owner> {
+  const login = await ownerAt(url, '').call('POST', '/api/auth/login', { email, password: 'secret-1' });
+  if (login.status !== 200) throw new Error(`signing in answered ${JSON.stringify(login)}`);
+  return ownerAt(url, (login.body as { token: string }).token);
+}
+
 /** Registers a company on its largest plan and signs its owner in. */
 export async function signUp(url: string, email = 'owner@clearblue.example'): Promise<Owner> {
   const post = (path: string, body: unknown, token?: string) => ownerAt(url, token ?? '').call('POST', path, body);

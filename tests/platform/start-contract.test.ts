@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -182,6 +182,36 @@ describe('stopping', () => {
 });
 
 describe('with a database that goes away', () => {
+  it('an embedded one that is killed is started again; calls answer 503 until then, and the server goes on', async () => {
+    const server = await start();
+    const owner = await signUp(server.url, 'killed@clearblue.example');
+    const [postmaster] = (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(postmaster), 'SIGKILL');
+    const seen = new Set<number>();
+    await vi.waitFor(async () => {
+      const { status } = await owner.call('POST', '/api/customers', { customerId: 'CUST-AFTER', name: 'After' });
+      seen.add(status);
+      expect(status).toBe(201);
+    }, patience);
+    expect([...seen].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+    expect(server.child.exitCode).toBeNull();
+    expect((await health(server.url)).status).toBe(200);
+  });
+
+  it('a server that is started before its database waits for it', async () => {
+    const databaseDir = join(await newFolder(), 'late');
+    const log = () => undefined;
+    const early = await startEmbeddedPostgres({ dataDir: databaseDir, log });
+    await early.stop();
+    const server = launch(await freePort(), { DATABASE_URL: early.connectionString });
+    await server.line(/waiting for the database/);
+    const late = await startEmbeddedPostgres({ dataDir: databaseDir, log });
+    await server.line(/^Poolhand is ready at /);
+    expect((await health(server.url)).status).toBe(200);
+    await stop(server);
+    await late.stop();
+  });
+
   it('health answers 503 while an external PostgreSQL is out of reach, and 200 when it is back', async () => {
     const databaseDir = join(await newFolder(), 'database');
     const log = () => undefined;

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { LoginAnswer } from '#contract/identity.ts';
@@ -11,6 +12,7 @@ import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
 import { folderFileStore } from '#server/adapters/files/folder.ts';
 import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
 import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
+import { outboxOnlySms } from '#server/adapters/sms/outbox-only.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -25,6 +27,7 @@ import { watchServices } from '#server/watched-services.ts';
 import { TestClock } from './clock.ts';
 import { TestJobs } from './job-queue.ts';
 import { TestMailer } from './mailer.ts';
+import { TestPush } from './test-push.ts';
 import { Visitor } from './visitor.ts';
 
 /** A company with its owner signed in. */
@@ -42,6 +45,7 @@ export interface World {
   deps: Deps;
   clock: TestClock;
   mailer: TestMailer;
+  push: TestPush;
   /** Someone who is not signed in. */
   visitor: Visitor;
   /** The server's own login, for what only a raw query can show. */
@@ -124,7 +128,9 @@ async function registerCompany(app: App, deps: Deps, tier: Tier): Promise<Compan
 }
 
 /** Opens a world before the file's tests and closes it after them: `const world = openWorld()`. */
-export function openWorld(options: { config?: Partial<Deps['config']>; deps?: Partial<Deps> } = {}): World {
+export function openWorld(
+  options: { config?: Partial<Deps['config']>; deps?: Partial<Deps>; logger?: FastifyBaseLogger } = {},
+): World {
   const world = {} as World;
   let close = async (): Promise<void> => undefined;
 
@@ -133,6 +139,7 @@ export function openWorld(options: { config?: Partial<Deps['config']>; deps?: Pa
     const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-world-'));
     const clock = new TestClock();
     const mailer = new TestMailer();
+    const push = new TestPush();
     const jobs = new TestJobs();
     const db = openDatabase({ connectionString, maxConnections: 6, onIdleError: () => undefined });
     const deps = watchServices({
@@ -146,17 +153,22 @@ export function openWorld(options: { config?: Partial<Deps['config']>; deps?: Pa
       files: folderFileStore(join(dataDir, 'files')),
       geocoder: zipCentroidGeocoder(),
       mailer,
+      push,
       jobs,
       notices: openNotices({ connectionString, onError: () => undefined }),
       secrets: sealedBox('the secret of the tests'),
+      ai: null,
+      weather: null,
+      sms: outboxOnlySms(),
       ...options.deps,
     });
-    const app = await buildApp(deps);
+    const app = await buildApp(deps, options.logger ? { logger: options.logger } : {});
     Object.assign(world, {
       app,
       deps,
       clock,
       mailer,
+      push,
       connectionString,
       visitor: new Visitor(app, null),
       company: ({ tier = 'enterprise' }: { tier?: Tier } = {}) => registerCompany(app, deps, tier),

@@ -1,9 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { type OfficeCompany, officeCompany } from './office-company.ts';
 import { type Product, startProduct } from './product.ts';
 
 interface WorkerFixtures {
   /** The built product on an empty data folder; one a worker. Tests make their own companies. */
   product: Product;
+  /** Made where a test asks for it, once a worker. */
+  office: OfficeCompany;
 }
 
 interface TestFixtures {
@@ -20,6 +23,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await product.stop();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+
+  office: [
+    async ({ product }, use) => {
+      const office = await officeCompany(product.url);
+      await use(office);
+      await office.close();
+    },
+    { scope: 'worker' },
   ],
 
   baseURL: async ({ product }, use) => use(product.url),

@@ -1,0 +1,316 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { seededRandom } from '#domain/routing/random.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/client.ts';
+import type { App } from '#server/http/app.ts';
+import { companyWithRoute, openStop } from '#tests/support/stops.ts';
+import { type Answer, Visitor } from '#tests/support/visitor.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+
+let other: App;
+let database: ReturnType<typeof openDatabase>;
+let owner: pg.Client;
+beforeAll(async () => {
+  // Another server of the same database, that remembers on its own.
+  database = openDatabase({
+    connectionString: world.connectionString,
+    maxConnections: 4,
+    onIdleError: () => undefined,
+  });
+  other = await buildApp({ ...world.deps, db: database });
+  owner = new pg.Client({ connectionString: world.connectionString });
+  await owner.connect();
+});
+afterAll(async () => {
+  await other.close();
+  await database.close();
+  await owner.end();
+});
+
+/** Tables whose changes are no changes of the company, each with the reason. */
+const withoutVersion: Record<string, string> = {
+  audit_entries: 'written with what was changed',
+  company_job_runs: 'when work was done last, which no call of these shows',
+  company_nights: 'which nights are done',
+  company_versions: 'the versions themselves',
+  idempotency_keys: 'answers that were given',
+  pushes: 'what is being pushed to phones',
+  sessions: 'looked at in every call',
+};
+/** Changed by signs of life every few seconds: these columns of it have no version. */
+const signsOfLife = 'devices';
+
+const followers = () =>
+  [
+    '/api/route-assignments',
+    '/api/route-assignments?limit=1',
+    '/api/day-plan',
+    '/api/day-plan?date=2026-11-30',
+    '/api/week-plan',
+    '/api/route-changes',
+    '/api/water-tests/POOL-1',
+    '/api/water-tests/POOL-1?limit=1',
+  ] as const;
+
+async function companyWithWork(): Promise<Company> {
+  const company = await companyWithRoute(world);
+  await company.owner.post('/api/technicians', { technicianId: 'TECH-ana', name: 'Ana Soto' });
+  await company.owner.post('/api/pools', { poolId: 'POOL-1', name: 'Pool', customerId: 'CUST-1' });
+  await company.owner.post('/api/water-tests', { testId: 'TEST-1', poolId: 'POOL-1', chlorine: 2, pH: 7.4 });
+  await openStop(company.owner, { visitId: 'VISIT-1', poolId: 'POOL-1' });
+  return company;
+}
+
+const changeRow = (companyId: string, statement: string) =>
+  database.inCompany(companyId, async (tx) => {
+    await tx.execute(statement);
+  });
+
+/** Changes that people, jobs and hands make, by their number. */
+const changes: readonly ((company: Company, turn: number) => Promise<unknown>)[] = [
+  ({ owner: o }, turn) => o.patch('/api/customers/CUST-1', { name: `Pat ${turn % 3}` }),
+  ({ owner: o }, turn) => o.post('/api/water-tests', { poolId: 'POOL-1', chlorine: 1 + (turn % 3), pH: 7.5 }),
+  ({ owner: o }, turn) => o.put('/api/route-assignments/ROUTE-1', { notes: `Gate ${turn % 2}` }),
+  ({ owner: o }, turn) =>
+    o.put('/api/route-assignments/ROUTE-1', { technicianId: turn % 2 === 0 ? 'TECH-ana' : 'TECH-luis' }),
+  ({ owner: o }, turn) => o.patch('/api/technicians/TECH-ana', { name: `Ana ${turn % 2}` }),
+  ({ owner: o }, turn) => o.patch('/api/visits/VISIT-1', { notes: `Seen ${turn % 2}` }),
+  ({ owner: o }) =>
+    o.post('/api/week-plan/skip', { assignmentId: 'ROUTE-1', serviceDate: '2026-11-30', reason: 'rain' }),
+  ({ owner: o }) => o.post('/api/week-plan/restore', { assignmentId: 'ROUTE-1', serviceDate: '2026-11-30' }),
+  ({ owner: o }, turn) => o.post('/api/customers', { customerId: `CUST-more-${turn}`, name: 'One more' }),
+  ({ companyId }, turn) => changeRow(companyId, `update pools set volume_gallons = ${10_000 + (turn % 2)}`),
+  ({ companyId }, turn) =>
+    changeRow(companyId, `update companies set time_zone = '${turn % 2 ? 'America/Denver' : 'America/Phoenix'}'`),
+  ({ companyId }) =>
+    changeRow(
+      companyId,
+      `delete from water_tests where test_id in (select test_id from water_tests order by random() limit 1)`,
+    ),
+  ({ companyId }, turn) => changeRow(companyId, `update service_visits set state = '${turn % 2 ? 'done' : 'open'}'`),
+  ({ companyId }, turn) =>
+    changeRow(
+      companyId,
+      `insert into days_off (day_off_id, technician_id, kind, from_date, to_date, created_at)
+      values ('OFF-${turn}', 'TECH-luis', 'technician-away', '2026-11-24', '2026-11-24', now()) on conflict do nothing`,
+    ),
+  async () => world.clock.forward({ hours: 1 }),
+  async () => world.clock.forward({ hours: 9 }),
+  async () => world.clock.forward({ days: 3 }),
+  async () => undefined,
+];
+
+describe('an unchanged answer', () => {
+  it('is never said to be unchanged when it has changed, whoever changed it and whichever server is asked', async () => {
+    const begun = await companyWithWork();
+    // Days go by here: longer than a sign-in lasts.
+    const company = { ...begun, owner: await begun.signedIn('owner') };
+    const random = seededRandom(20_261_122);
+    const servers = [company.owner, new Visitor(other, company.owner.token)];
+    const held = new Map<string, Answer<unknown>>();
+    let unchanged = 0;
+    let changed = 0;
+    for (let turn = 0; turn < 120; turn += 1) {
+      const change = changes[Math.floor(random() * changes.length)];
+      await change?.(company, turn);
+      const asked = servers[Math.floor(random() * servers.length)] ?? company.owner;
+      for (const path of followers()) {
+        if (random() < 0.3) continue;
+        const before = held.get(path);
+        const polled = await asked.get(path, {
+          headers: before ? { 'if-none-match': String(before.headers.etag) } : {},
+        });
+        const now = await company.owner.get<unknown>(path);
+        expect(now.status, path).toBe(200);
+        const told = polled.status === 304 ? before : polled;
+        expect({ path, turn, body: told?.body }).toEqual({ path, turn, body: now.body });
+        expect(polled.headers['x-total-count'], `${path} at ${turn}`).toBe(now.headers['x-total-count']);
+        if (polled.status === 304) unchanged += 1;
+        else changed += 1;
+        held.set(path, now);
+      }
+    }
+    // Both have been seen often enough to tell.
+    expect(unchanged).toBeGreaterThan(100);
+    expect(changed).toBeGreaterThan(100);
+  });
+
+  it('is not made again: the company is not read at all', async () => {
+    const company = await companyWithWork();
+    for (const path of followers()) {
+      const first = await company.owner.get(path);
+      const reads = vi.spyOn(world.deps.db, 'inCompany');
+      const statements = vi.spyOn(pg.Client.prototype, 'query');
+      const again = await company.owner.get(path, { headers: { 'if-none-match': String(first.headers.etag) } });
+      // The session is asked for, with the company's version.
+      expect({ path, status: again.status, statements: statements.mock.calls.length }).toEqual({
+        path,
+        status: 304,
+        statements: 1,
+      });
+      expect(reads).not.toHaveBeenCalled();
+      expect(again.headers.etag).toBe(first.headers.etag);
+      reads.mockRestore();
+      statements.mockRestore();
+    }
+  });
+
+  it('changes with the time alone where it says so: a test that expires in the middle of a day is gone at once', async () => {
+    const begun = await companyWithWork();
+    const owner = await begun.signedIn('owner');
+    world.clock.set('2027-02-01T16:00:00Z');
+    await owner.post('/api/water-tests', { poolId: 'POOL-1', chlorine: 2, pH: 7.4 });
+    world.clock.set('2027-02-08T15:30:00Z');
+    const path = '/api/water-tests/POOL-1';
+    const before = await owner.get<unknown[]>(path);
+    const headers = { 'if-none-match': String(before.headers.etag) };
+    expect(before.body).toHaveLength(1);
+    expect((await owner.get(path, { headers })).status).toBe(304);
+    world.clock.set('2027-02-08T16:30:00Z');
+    expect(await owner.get(path, { headers })).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('is nobody else’s: another account that knows the tag is answered what it may see', async () => {
+    const company = await companyWithWork();
+    const first = await company.owner.get('/api/day-plan');
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    await company.owner.get('/api/day-plan', { headers });
+    expect((await world.visitor.get('/api/day-plan', { headers })).status).toBe(401);
+    expect((await (await company.signedIn('homeowner')).get('/api/day-plan', { headers })).status).toBe(403);
+    // A homeowner who has come by the tag of somebody else's pool is told nothing of it, not even that it stands.
+    const tests = await company.owner.get('/api/water-tests/POOL-1');
+    await company.owner.post('/api/customers', { customerId: 'CUST-2', name: 'Sam Lee' });
+    await company.owner.get('/api/water-tests/POOL-1');
+    const neighbour = await company.signedIn('homeowner', { customerId: 'CUST-2' });
+    const known = { 'if-none-match': String(tests.headers.etag) };
+    await company.owner.get('/api/water-tests/POOL-1');
+    expect((await neighbour.get('/api/water-tests/POOL-1', { headers: known })).status).toBe(404);
+    const stranger = await companyWithRoute(world);
+    expect((await stranger.owner.get('/api/day-plan', { headers })).status).toBe(200);
+  });
+});
+
+describe('a company’s version', () => {
+  it('changes with every table of a company, or the table has a reason not to', async () => {
+    const { rows } = await owner.query<{ name: string; triggers: string }>(
+      `select c.relname as name, (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'version_of_%') as triggers
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`,
+    );
+    expect(rows.filter(({ triggers }) => Number(triggers) !== 3).map(({ name }) => name)).toEqual(
+      Object.keys(withoutVersion).sort(),
+    );
+  });
+
+  it('is not asked for by calls that read what has none', async () => {
+    const company = await companyWithWork();
+    const asked: string[] = [];
+    const original = pg.Client.prototype.query;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...sent: unknown[]
+    ) {
+      const [statement] = sent;
+      asked.push(typeof statement === 'string' ? statement : String((statement as { text?: string }).text));
+      return Reflect.apply(original, this, sent);
+    } as typeof original);
+    for (const path of followers()) await company.owner.get(path);
+    spy.mockRestore();
+    const unseen = [...Object.keys(withoutVersion), signsOfLife].filter(
+      (table) => !['company_versions', 'sessions'].includes(table),
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    for (const table of unseen) {
+      expect(
+        asked.filter((text) => new RegExp(`\\b${table}\\b`).test(text)),
+        table,
+      ).toEqual([]);
+    }
+  });
+
+  const versionOf = async (companyId: string): Promise<string> => {
+    const { rows } = await owner.query<{ version: string }>(
+      `select sum(version)::text as version from company_versions where company_id = $1`,
+      [companyId],
+    );
+    return rows[0]?.version ?? '';
+  };
+
+  it('is another one after transactions that run at once, none of which waits for another', async () => {
+    const { companyId } = await world.company();
+    const before = await versionOf(companyId);
+    const finish: (() => void)[] = [];
+    const at = (number: number) =>
+      database.inCompany(companyId, async (tx) => {
+        await tx.execute(
+          `insert into technicians (technician_id, name, created_at) values ('T-${number}', 'T', now())`,
+        );
+        // Each stays open until all have written.
+        await new Promise<void>((resolve) => {
+          finish.push(resolve);
+          if (finish.length === 3) for (const one of finish) one();
+        });
+      });
+    const seen = new Set([before]);
+    await Promise.all(
+      [at(1), at(2), at(3)].map(async (one) => one.then(async () => seen.add(await versionOf(companyId)))),
+    );
+    const after = await versionOf(companyId);
+    expect(BigInt(after)).toBeGreaterThan(BigInt(before));
+    await database.inCompany(companyId, (tx) =>
+      tx.execute(`update technicians set name = 'U' where technician_id = 'T-1'`),
+    );
+    expect(BigInt(await versionOf(companyId))).toBeGreaterThan(BigInt(after));
+  });
+
+  it('stays where a transaction fails, and where a tester only says that it lives', async () => {
+    const company = await companyWithWork();
+    await company.owner.post('/api/devices', { poolId: 'POOL-1', deviceName: 'Tester' });
+    const before = await versionOf(company.companyId);
+    const failing = database.inCompany(company.companyId, async (tx) => {
+      await tx.execute(`update customers set name = 'nobody'`);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await changeRow(company.companyId, `update devices set last_heartbeat = now(), battery_level = 50`);
+    expect(await versionOf(company.companyId)).toBe(before);
+    await changeRow(company.companyId, `update devices set device_name = 'Other'`);
+    expect(await versionOf(company.companyId)).not.toBe(before);
+  });
+});
+
+describe('what is remembered of an account', () => {
+  it('holds on no server any more once another one has changed it', async () => {
+    const company = await companyWithWork();
+    const elsewhere = new Visitor(other, company.owner.token);
+    const technician = await company.signedIn('technician', { technicianId: 'TECH-luis' });
+    const technicianElsewhere = new Visitor(other, technician.token);
+    const name = async (who: Visitor) => (await who.get<{ name: string }>('/api/auth/profile')).body.name;
+    await name(company.owner);
+    await name(elsewhere);
+    await elsewhere.patch('/api/auth/profile', { name: 'Dana' });
+    expect([await name(company.owner), await name(elsewhere)]).toEqual(['Dana', 'Dana']);
+
+    expect((await technician.get('/api/day-plan')).status).toBe(200);
+    expect((await technicianElsewhere.get('/api/day-plan')).status).toBe(200);
+    await changeRow(company.companyId, `update users set role = 'homeowner' where role = 'technician'`);
+    expect((await technicianElsewhere.get('/api/day-plan')).status).toBe(403);
+    expect((await technician.get('/api/day-plan')).status).toBe(403);
+
+    await changeRow(company.companyId, `update users set is_active = false where role = 'homeowner'`);
+    expect((await technician.get('/api/auth/profile')).status).toBe(401);
+
+    await elsewhere.post('/api/auth/logout');
+    expect((await company.owner.get('/api/auth/profile')).status).toBe(401);
+  });
+
+  it('ends with the session, though nothing of the company changes', async () => {
+    const { owner: visitor } = await world.company();
+    expect((await visitor.get('/api/auth/profile')).status).toBe(200);
+    world.clock.forward({ days: 31 });
+    expect((await visitor.get('/api/auth/profile')).status).toBe(401);
+  });
+});
