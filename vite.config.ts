@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,6 +10,10 @@ const serverPort = process.env.PORT ?? '3000';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), serviceWorker()],
+  resolve: {
+    // The package writes styles into the page, which its content security policy refuses.
+    alias: { 'react-style-singleton': fileURLToPath(new URL('src/web/ui/style-singleton.ts', import.meta.url)) },
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

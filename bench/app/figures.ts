@@ -1,10 +1,15 @@
 import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 export const sortedOf = (values: readonly number[]): number[] => [...values].sort((one, other) => one - other);
 export const median = (values: readonly number[]): number => sortedOf(values)[values.length >> 1] ?? 0;
 export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** What measured: figures of another machine compare by their ratios alone. */
+export const machine = (): string =>
+  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`;
 
 /** What an answer weighs, as written and as sent. */
 export const weightOf = (body: string): { bytes: number; brotliBytes: number } => ({

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
+import { openCircuits } from '#server/adapters/circuit.ts';
 import { folderFileStore } from '#server/adapters/files/folder.ts';
 import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
 import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
+import { outboxOnlySms } from '#server/adapters/sms/outbox-only.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -16,6 +18,7 @@ import { identityRepo } from '#server/features/identity/index.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from '#server/ids.ts';
 import { TestJobs } from '#tests/support/job-queue.ts';
 import { TestMailer } from '#tests/support/mailer.ts';
+import { TestPush } from '#tests/support/test-push.ts';
 
 export const password = 'bench-secret-1';
 
@@ -34,12 +37,17 @@ export async function openApp(clock: () => Date) {
     newToken: newRandomToken,
     newUuid: newRandomUuid,
     cards: sandboxProcessor(clock),
+    circuits: openCircuits(clock),
     files: folderFileStore(join(dataDir, 'files')),
     geocoder: zipCentroidGeocoder(),
     mailer: new TestMailer(),
+    push: new TestPush(),
     jobs: new TestJobs(),
     notices: openNotices({ connectionString, onError: () => undefined }),
     secrets: sealedBox('the secret of the measurements'),
+    ai: null,
+    weather: null,
+    sms: outboxOnlySms(),
   };
   const app = await buildApp(deps);
 

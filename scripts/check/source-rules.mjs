@@ -38,6 +38,16 @@ const syntaxRules = [
       (ts.isImportSpecifier(node) && importedName(node) === 'randomUUID'),
   },
   {
+    name: 'calls-out-in-one-place',
+    holds: (path) =>
+      path.startsWith('src/server/') && isProduct(path) && !path.startsWith('src/server/adapters/outbound/'),
+    breaks: (node) =>
+      (ts.isCallExpression(node) && isName(node.expression, 'fetch')) ||
+      (ts.isImportSpecifier(node) &&
+        importedFrom(node, /^(node:)?(https?|http2|undici)$/) &&
+        ['request', 'get', 'connect', 'fetch'].includes(importedName(node))),
+  },
+  {
     name: 'pure-layers-have-no-clock-or-chance',
     holds: isPure,
     breaks: (node) => isName(node, 'performance') || isName(node, 'crypto') || isName(node, 'setTimeout'),

@@ -1,0 +1,179 @@
+/**
+ * Looks at four pages of the demonstration company as a phone sees them for the first time: Lighthouse's own phone (a slow
+ * network and a quarter of the speed, both reckoned), nothing cached, no service worker, the owner signed in. Scores, what they
+ * rest on, and what travels. `npm run bench lighthouse`; `LIGHTHOUSE_RUNS=1` looks once at each page instead of three times.
+ */
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { browserLaunch } from '#tests/e2e/support/browser.ts';
+import { freePort, startProduct } from '#tests/e2e/support/product.ts';
+import { inFolder, load, report } from './field/browser.ts';
+
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
+const pages = [
+  { name: 'sign-in', path: '/auth', signedIn: false },
+  { name: 'dashboard', path: '/', signedIn: true },
+  { name: 'field service hub', path: '/field-service', signedIn: true },
+  { name: 'customers', path: '/customers', signedIn: true },
+] as const;
+const limits = { performance: 95, accessibility: 100, 'best-practices': 95 } as const;
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+const timings = {
+  firstPaintMs: 'first-contentful-paint',
+  largestPaintMs: 'largest-contentful-paint',
+  speedIndexMs: 'speed-index',
+  blockedMs: 'total-blocking-time',
+  layoutShift: 'cumulative-layout-shift',
+} as const;
+
+const loadBefore = load();
+const product = await startProduct({ DEMO: 'true' });
+try {
+  const { runWarnings, looked } = await inFolder(async (profile) => {
+    const port = await freePort();
+    const { executablePath, args } = await browserLaunch();
+    // The measuring program opens a page of its own; this one's size must not be forced on it.
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: [...args, `--remote-debugging-port=${port}`],
+      baseURL: product.url,
+      viewport: null,
+    });
+    try {
+      const page = context.pages()[0] ?? (await context.newPage());
+      const looked: Looked[] = [];
+      const runWarnings = new Set<string>();
+      for (const { name, path, signedIn } of pages) {
+        const results: Result[] = [];
+        if (signedIn && looked.every((each) => each.path === '/auth')) await signIn(page);
+        for (let run = 0; run < runs; run += 1) {
+          await forgetFiles(context, page);
+          results.push(await look(`${product.url}${path}`, port));
+        }
+        for (const warning of results.flatMap((result) => result.runWarnings)) runWarnings.add(warning);
+        looked.push({ name, path, ...told(results) });
+      }
+      return { looked, runWarnings: [...runWarnings] };
+    } finally {
+      await context.close();
+    }
+  });
+  const missed = looked.flatMap(({ name, scores }) =>
+    categories.flatMap((category) =>
+      scores[category] < limits[category] ? [`${name}: ${category} ${scores[category]} < ${limits[category]}`] : [],
+    ),
+  );
+  await report('lighthouse', { runs, limits, pages: looked, missed, runWarnings }, loadBefore);
+  if (missed.length > 0) process.exitCode = 1;
+} finally {
+  await product.stop();
+}
+
+type Category = (typeof categories)[number];
+
+interface Looked {
+  name: string;
+  path: string;
+  /** Of the run in the middle, of 100. */
+  scores: Record<Category, number>;
+  /** The performance of all runs. */
+  performances: number[];
+  timings: Record<keyof typeof timings, number>;
+  /** What came over the network, compressed as it came, by kind. */
+  bytes: Record<string, number>;
+  requests: number;
+  /** What costs points or is no more than advice, worst first. */
+  findings: { audit: string; score: number; value?: string }[];
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: /Business Owner/ }).click();
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor({ state: 'hidden' });
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+}
+
+/** Everything but who is signed in: the next visit is the first with an empty cache. */
+async function forgetFiles(context: BrowserContext, page: Page): Promise<void> {
+  await page.goto('about:blank');
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache');
+  await cdp.send('Storage.clearDataForOrigin', {
+    origin: product.url,
+    storageTypes: 'service_workers,cache_storage,indexeddb,shader_cache',
+  });
+  await cdp.detach();
+}
+
+async function look(url: string, port: number): Promise<Result> {
+  const answer = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    // The session lies there; the rest has been emptied.
+    disableStorageReset: true,
+  });
+  if (!answer) throw new Error(`${url} was not looked at`);
+  const { runtimeError, finalDisplayedUrl } = answer.lhr;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);
+  return answer.lhr;
+}
+
+function scoreOf(result: Result, category: Category): number {
+  return Math.round((result.categories[category]?.score ?? 0) * 100);
+}
+
+function told(results: readonly Result[]): Omit<Looked, 'name' | 'path'> {
+  const byPerformance = [...results].sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
+  const middle = byPerformance[Math.floor((results.length - 1) / 2)];
+  if (!middle) throw new Error('Nothing was looked at');
+  const value = (audit: string): number => {
+    const number = middle.audits[audit]?.numericValue ?? 0;
+    return number < 10 ? Math.round(number * 1000) / 1000 : Math.round(number);
+  };
+  const bytes: Record<string, number> = { total: 0 };
+  const requests = requestsOf(middle);
+  for (const { resourceType, transferSize } of requests) {
+    bytes[resourceType] = (bytes[resourceType] ?? 0) + transferSize;
+    bytes.total = (bytes.total ?? 0) + transferSize;
+  }
+  // Each category as its worst run has it, but for speed, which an unquiet machine moves.
+  const worst = (category: Category): number => Math.min(...results.map((result) => scoreOf(result, category)));
+  return {
+    scores: {
+      performance: scoreOf(middle, 'performance'),
+      accessibility: worst('accessibility'),
+      'best-practices': worst('best-practices'),
+    },
+    performances: byPerformance.map((result) => scoreOf(result, 'performance')),
+    timings: {
+      firstPaintMs: value(timings.firstPaintMs),
+      largestPaintMs: value(timings.largestPaintMs),
+      speedIndexMs: value(timings.speedIndexMs),
+      blockedMs: value(timings.blockedMs),
+      layoutShift: value(timings.layoutShift),
+    },
+    bytes,
+    requests: requests.length,
+    findings: Object.values(middle.audits)
+      .flatMap(({ id, score, displayValue }) =>
+        score !== null && score < 0.9 ? [{ audit: id, score, ...(displayValue ? { value: displayValue } : {}) }] : [],
+      )
+      .sort((a, b) => a.score - b.score),
+  };
+}
+
+interface Request {
+  resourceType: string;
+  transferSize: number;
+}
+
+function requestsOf({ audits }: Result): Request[] {
+  const { details } = audits['network-requests'] ?? {};
+  if (details?.type !== 'table') return [];
+  return details.items.flatMap(({ resourceType, transferSize }) =>
+    typeof resourceType === 'string' && typeof transferSize === 'number' ? [{ resourceType, transferSize }] : [],
+  );
+}
