@@ -32,8 +32,11 @@ export function usePartWhen<Props>(
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const onFailure = useRef(giveUp);
   onFailure.current = giveUp;
+  const component = part.component();
+  const drawn = component !== undefined;
   useEffect(() => {
-    if (!wanted || part.component()) return;
+    // What counts is what was drawn: somebody else may have loaded the part since.
+    if (!wanted || drawn) return;
     let left = false;
     part.load().then(
       () => !left && redraw(),
@@ -46,8 +49,8 @@ export function usePartWhen<Props>(
     return () => {
       left = true;
     };
-  }, [part, wanted]);
-  return part.component();
+  }, [part, wanted, drawn]);
+  return component;
 }
 
 /** A component that loads when it is first shown; `giveUp` closes what opened it where it cannot be loaded. */

@@ -153,7 +153,7 @@ describe('the company’s own plan', () => {
     expect(await screen.findByText(/^Your plan ends on December 23, 2026\./)).toBeTruthy();
     expect((await owner.get<AccountStatus>('/api/auth/account-status')).body.cancelAtPeriodEnd).toBe(true);
 
-    await user.click(screen.getByRole('button', { name: 'Keep plan' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep plan' }));
     expect(await screen.findByRole('button', { name: 'Cancel plan' })).toBeTruthy();
     expect((await owner.get<AccountStatus>('/api/auth/account-status')).body.cancelAtPeriodEnd).toBe(false);
   });
