@@ -73,16 +73,23 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
       for (const statement of futureForgotten) await database.query(statement);
     },
     async start(handlers) {
-      const work = <N extends JobName>(name: N) =>
-        boss.work<JobData[N]>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
-          if (!job) return;
-          try {
-            await handlers[name]?.(job.data);
-          } catch (error) {
-            onError(error, name);
-            throw error;
-          }
-        });
+      const work = async <N extends JobName>(name: N) => {
+        const worker: string = await boss.work<JobData[N]>(
+          name,
+          { pollingIntervalSeconds: 2, batchSize: 1 },
+          async ([job]) => {
+            if (!job) return;
+            // The next one is asked for as soon as this one is done; only an empty queue is left alone for the interval.
+            boss.notifyWorker(worker);
+            try {
+              await handlers[name]?.(job.data);
+            } catch (error) {
+              onError(error, name);
+              throw error;
+            }
+          },
+        );
+      };
       for (const name of names) await work(name);
       for (const { name, cron } of jobSchedules) await boss.schedule(name, cron);
       for (const { name, afterSeconds } of jobsAtStart) {
