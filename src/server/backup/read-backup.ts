@@ -12,7 +12,7 @@ interface Content {
 
 export interface Backup {
   manifest: BackupManifest;
-  /** The companies' files, in the order of their keys in the backup. */
+  /** The companies' files, in the order of their keys. */
   files(): AsyncGenerator<Content & { key: string }>;
   /** An entry's content; the stream fails at its end where it is not what was written. */
   open(name: string, content: Content): Promise<Readable>;

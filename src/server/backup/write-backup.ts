@@ -97,7 +97,9 @@ async function addEverything(
     }
     const { migrations, sequences } = snapshot;
     const keys = await addKeys(keysFolder, add);
-    const listed = await add(entryOf.fileList, Readable.from(list.values(), { objectMode: false }));
+    // In the order of their keys, so that the same files make the same list whichever store they lie in.
+    const lines = [...list].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
+    const listed = await add(entryOf.fileList, Readable.from(lines, { objectMode: false }));
     const about = { migrations, tables, sequences, keys, files: { count: list.size, ...listed } };
     return { format: backupFormat, version: backupVersion, takenAt, ...about };
   } finally {

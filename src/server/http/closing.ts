@@ -35,7 +35,9 @@ export function installClosing(app: App): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
-  app.addHook('onResponse', async (request) => {
-    if (isClosing) request.raw.socket.end();
+  app.addHook('onResponse', async (request, reply) => {
+    // Whoever was not told in the head that this connection ends may be sending its next call already: that one tells.
+    const isTold = reply.getHeader('connection') === 'close';
+    if (isTold || (isClosing && !app.server.listening)) request.raw.socket.end();
   });
 }

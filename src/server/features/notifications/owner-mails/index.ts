@@ -7,10 +7,13 @@ import { findDueMails, ownerMailsRepo, type Urgency } from './repo.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long an alert waits for others before it is mailed, and how often there is a mail at most. */
+/**
+ * How long an alert waits for others before it is mailed, and how often there is a mail at most. What waits for an hour is mailed
+ * once an hour without more: a mail takes all there is, and what comes after it waits anew.
+ */
 const rhythms: Readonly<Record<Urgency, { waitMs: number; everyMs: number }>> = {
   critical: { waitMs: 0, everyMs: minuteMs },
-  gathered: { waitMs: hourMs, everyMs: hourMs },
+  gathered: { waitMs: hourMs, everyMs: 0 },
 };
 /** So many are named in a mail; the rest are counted. */
 const namedInMail = 20;

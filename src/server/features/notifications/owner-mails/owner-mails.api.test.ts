@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { newRandomId } from '#server/ids.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 import { evaluateCompany } from '../index.ts';
+import { mailOwners } from './index.ts';
 
 const world = openWorld();
 
@@ -70,6 +72,27 @@ describe('what is critical', () => {
     expect(mails.length).toBeLessThanOrEqual(2);
     const text = mails.map((mail) => mail.text).join();
     for (const name of ['Pat Rivera', 'Kim Lee', 'Lou Stone', 'Sam Hill']) expect(text.split(name)).toHaveLength(2);
+  });
+
+  it('is measured without waiting while a mail is being written, and comes in the next one', async () => {
+    const company = await world.company();
+    const pools = [];
+    for (const name of ['Pat Rivera', 'Kim Lee', 'Lou Stone']) pools.push(await poolOf(company, name));
+    const [first, second, third] = pools;
+    await first?.measure({ chlorine: 0.2 });
+    await second?.measure({ chlorine: 0.2 });
+    world.clock.forward({ minutes: 1 });
+    // Another server writes about the second one, and has not ended yet.
+    await world.deps.db.inCompany(company.companyId, async (tx) => {
+      await mailOwners(tx, { now: world.clock.now, newId: newRandomId }, 'critical');
+      await third?.measure({ chlorine: 0.2 });
+    });
+    expect(await subjects(company)).toEqual(['1 critical alert', '1 critical alert']);
+    world.clock.forward({ minutes: 1 });
+    const texts = (await mailed(company)).map(({ text }) => text);
+    expect(texts).toHaveLength(3);
+    for (const [at, name] of ['Pat Rivera', 'Kim Lee', 'Lou Stone'].entries()) expect(texts[at]).toContain(name);
+    expect(await notes(company)).toBe(0);
   });
 
   it('is not mailed any more where it was over before its mail', async () => {
