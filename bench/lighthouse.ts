@@ -1,8 +1,11 @@
 /**
  * Looks at four pages of the demonstration company as a phone sees them for the first time: Lighthouse's own phone (a slow
  * network and a quarter of the speed, both reckoned), nothing cached, no service worker, the owner signed in. Scores, what they
- * rest on, and what travels. `npm run bench lighthouse`; `LIGHTHOUSE_RUNS=1` looks once at each page instead of three times.
+ * rest on, and what travels. `npm run bench lighthouse`; `LIGHTHOUSE_RUNS=1` looks once at each page instead of three times,
+ * `LIGHTHOUSE_PAGES=sign-in,customers` at these alone, and `LIGHTHOUSE_KEEP=folder` keeps the whole report of every look there.
  */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { browserLaunch } from '#tests/e2e/support/browser.ts';
@@ -10,12 +13,16 @@ import { freePort, startProduct } from '#tests/e2e/support/product.ts';
 import { inFolder, load, report } from './field/browser.ts';
 
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
-const pages = [
+const wanted = process.env.LIGHTHOUSE_PAGES?.split(',');
+const keepIn = process.env.LIGHTHOUSE_KEEP;
+const allPages = [
   { name: 'sign-in', path: '/auth', signedIn: false },
   { name: 'dashboard', path: '/', signedIn: true },
   { name: 'field service hub', path: '/field-service', signedIn: true },
   { name: 'customers', path: '/customers', signedIn: true },
 ] as const;
+const pages = allPages.filter(({ name }) => !wanted || wanted.includes(name));
+if (pages.length === 0) throw new Error(`No page of these: ${wanted}`);
 const limits = { performance: 95, accessibility: 100, 'best-practices': 95 } as const;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const timings = {
@@ -48,7 +55,9 @@ try {
         if (signedIn && looked.every((each) => each.path === '/auth')) await signIn(page);
         for (let run = 0; run < runs; run += 1) {
           await forgetFiles(context, page);
-          results.push(await look(`${product.url}${path}`, port));
+          const result = await look(`${product.url}${path}`, port);
+          if (keepIn) writeFileSync(join(keepIn, `${name}-${run + 1}.json`), JSON.stringify(result));
+          results.push(result);
         }
         for (const warning of results.flatMap((result) => result.runWarnings)) runWarnings.add(warning);
         looked.push({ name, path, ...told(results) });
