@@ -362,6 +362,7 @@ const open = [
   'GET /api/pay/:key/invoice.pdf',
   'GET /api/pay/:key/logo',
   'GET /api/survey',
+  'GET /api/survey/logo',
   'POST /api/survey',
 ];
 

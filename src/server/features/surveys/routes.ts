@@ -13,7 +13,7 @@ import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { presentResponse, takeReply } from './answer.ts';
 import { surveysRepo } from './repo.ts';
-import { answerSurvey, showSurvey } from './shown-survey.ts';
+import { answerSurvey, readSurveyLogo, showSurvey } from './shown-survey.ts';
 
 /** A customer answers once or twice; who tries keys is slowed down. */
 const publicly = { needs: 'public', rateLimit: { max: 60, timeWindow: '5 minutes' } } as const;
@@ -54,6 +54,11 @@ export function surveysRoutes(app: App, deps: Deps): void {
       return showSurvey(deps, req.query.key);
     },
   );
+
+  app.get('/api/survey/logo', { config: publicly, schema: { querystring: surveyKeyQuery } }, async (req, reply) => {
+    const { content, contentType } = await readSurveyLogo(deps, req.query.key);
+    return reply.type(contentType).header('Cache-Control', 'private, max-age=300').send(content);
+  });
 
   app.post(
     '/api/survey',

@@ -1,7 +1,9 @@
 import type { AnswerSurvey, SurveyInvitation } from '#contract/surveys.ts';
 import { thanksTypeOf } from '#domain/messaging/survey-rules.ts';
+import { FileMissing } from '#server/adapters/files/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
+import { brandingOf } from '#server/features/company-branding/index.ts';
 import { customersRepo } from '#server/features/customers/index.ts';
 import { openWriter } from '#server/features/message-templates/index.ts';
 import { tellerOf } from '#server/features/notifications/index.ts';
@@ -35,7 +37,7 @@ async function linked(tx: TenantTx, surveyId: string) {
 export const showSurvey = (deps: Deps, key: string): Promise<SurveyInvitation> =>
   withLinked(deps, key, async (tx, { survey, customer }) => ({
     companyName: (await openWriter(tx)).companyName,
-    logo: null,
+    logo: (await brandingOf(tx, null)).logoKey === null ? null : `/api/survey/logo?key=${encodeURIComponent(key)}`,
     customerName: customer.name,
     serviceDate: survey.serviceDate,
     technicianName: survey.technicianName,
@@ -43,6 +45,18 @@ export const showSurvey = (deps: Deps, key: string): Promise<SurveyInvitation> =
     rating: survey.rating,
     feedback: survey.feedback,
   }));
+
+/** The company's logo for the page of a survey's link. @throws AppError not_found */
+export async function readSurveyLogo(deps: Deps, key: string): Promise<{ content: Buffer; contentType: string }> {
+  const link = await findSurveyLink(deps.db.system, hashOfKey(key), deps.clock());
+  if (!link) throw notFound('Survey');
+  const { logoKey, logoType } = await deps.db.inCompany(link.companyId, (tx) => brandingOf(tx, null));
+  if (logoKey === null || logoType === null) throw notFound('Logo');
+  const content = await deps.files.get(logoKey).catch((error: unknown) => {
+    throw error instanceof FileMissing ? notFound('Logo') : error;
+  });
+  return { content: Buffer.from(content), contentType: logoType };
+}
 
 /**
  * Takes the answer of the page; it may be changed for two weeks.
@@ -70,6 +84,9 @@ export const answerSurvey = (deps: Deps, { key, ...body }: AnswerSurvey): Promis
         ...(improvementSuggestions !== undefined && { improvementSuggestions }),
       },
     );
-    const thanks = (await openWriter(tx)).write(thanksTypeOf(rating), customer, { rating: String(rating) });
-    return { rating, thanks: thanks?.body ?? '' };
+    const { companyName, write } = await openWriter(tx);
+    const thanks = write(thanksTypeOf(rating), customer, { rating: String(rating) })?.body ?? '';
+    // A text message begins with who writes; the page says it above.
+    const sender = `${companyName}: `;
+    return { rating, thanks: thanks.startsWith(sender) ? thanks.slice(sender.length) : thanks };
   });

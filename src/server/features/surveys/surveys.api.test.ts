@@ -3,6 +3,7 @@ import type { ScheduledMessage } from '#contract/messages.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { SurveyInvitation, SurveyResponse } from '#contract/surveys.ts';
 import { messagesRepo } from '#server/features/messages/index.ts';
+import { form, picture } from '#tests/support/pictures.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 import { askAbout } from './index.ts';
 
@@ -118,13 +119,30 @@ describe('the page of a survey’s link', () => {
     });
     const answer = (body: object) => world.visitor.post<{ thanks: string }>('/api/survey', { key, ...body });
     expect(await answer({ rating: 2, feedback: 'Leaves in the pool' })).toMatchObject({ status: 200 });
-    expect((await answer({ rating: 5 })).body.thanks).toContain('We are glad');
+    expect((await answer({ rating: 5 })).body.thanks).toBe(
+      'Thank you, Pat Rivera! We are glad that you are happy with our service.',
+    );
     expect(await answers(company)).toMatchObject([{ rating: 5, feedback: 'Leaves in the pool', via: 'page' }]);
     expect((await shown()).body).toMatchObject({ rating: 5, feedback: 'Leaves in the pool' });
     world.clock.forward({ hours: 15 * 24 });
     expect((await answer({ rating: 1 })).status).toBe(409);
     world.clock.forward({ hours: 16 * 24 });
     expect((await shown()).status).toBe(404);
+  });
+
+  it('carries the company’s logo, for who has the key', async () => {
+    const company = await companyWithPat();
+    const key = keyOf((await ask(company, 'V-1'))?.link);
+    const shown = async () => (await world.visitor.get<SurveyInvitation>(`/api/survey?key=${key}`)).body;
+    expect((await shown()).logo).toBeNull();
+    expect((await world.visitor.get(`/api/survey/logo?key=${key}`)).status).toBe(404);
+    const { payload, headers: sent } = form({}, { content: await picture(), name: 'logo.jpg', field: 'logo' });
+    await company.owner.post('/api/company-branding/logo', payload, { headers: sent });
+    const { logo } = await shown();
+    expect(logo).toBe(`/api/survey/logo?key=${key}`);
+    const { status, headers } = await world.visitor.get(logo ?? '');
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'image/jpeg' });
+    expect((await world.visitor.get(`/api/survey/logo?key=${'x'.repeat(43)}`)).status).toBe(404);
   });
 
   it('opens with its own key alone', async () => {
