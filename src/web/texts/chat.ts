@@ -15,7 +15,8 @@ export const chatTexts = inLanguage({
     you: 'You',
     expert: 'Pool expert',
     again: 'Try again',
-    keysHint: 'Enter sends, Shift+Enter begins a new line. Product labels and local codes have the last word.',
+    keysHint: 'Enter sends, Shift+Enter begins a new line.',
+    lastWord: 'Product labels and local codes have the last word.',
     beginTitle: 'What would you like to know?',
     beginText:
       'Type the readings as you would say them. I work out doses with the dosage calculator and say what I rest on.',

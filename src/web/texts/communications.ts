@@ -283,7 +283,7 @@ export const communicationsTexts = inLanguage({
       recipients: 'Customers',
       bySms: 'By text message',
       byEmail: 'By e-mail',
-      parts: 'Text messages in parts',
+      parts: 'Text messages used',
       sample: 'As the first one gets it',
       overLimit: (n: number) =>
         `${textMessages(n)} too many for this month of your plan: those go by e-mail, or wait for the next month.`,

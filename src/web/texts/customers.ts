@@ -100,6 +100,7 @@ export const customersTexts = inLanguage({
     smsAlertsHint: 'Notices about the service may go to the number in any case; announcements to many need this.',
     emailAlerts: 'Agreed to messages by e-mail',
     emailAlertsHint: 'Notices go there where no text message can go.',
+    agreedToNothing: 'Nothing agreed yet',
     activeCustomer: 'Active Customer',
     required: (label: string) => `${label} is required`,
     cancel: 'Cancel',

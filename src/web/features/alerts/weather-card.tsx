@@ -30,7 +30,7 @@ export function WeatherCard() {
         <p className="flex items-start gap-3 text-sm">
           <CloudOff aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
           <span>
-            <span className="font-semibold">{texts.notConnected}</span>{' '}
+            <span className="block font-semibold">{texts.notConnected}</span>
             <span className="text-ink-2">{texts.notConnectedMore}</span>
           </span>
         </p>

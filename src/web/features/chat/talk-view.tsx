@@ -51,8 +51,8 @@ export function TalkView({ talk, place, begin, field }: TalkViewProps) {
         }
       >
         <AskForm isAnswering={isAnswering} onAsk={ask} onStop={stop} begin={begin} field={field} />
-        <p className={classNames('mt-1.5 text-xs text-ink-2', place === 'panel' && 'max-md:hidden')}>
-          {texts.keysHint}
+        <p className="mt-1.5 text-xs text-ink-2">
+          <span className="max-md:hidden">{texts.keysHint}</span> {texts.lastWord}
         </p>
       </div>
     </div>

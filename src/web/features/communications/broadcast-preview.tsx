@@ -1,5 +1,5 @@
 import { Megaphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newId } from '#web/app/ids.ts';
 import { communicationsTexts } from '#web/texts/communications.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -38,6 +38,11 @@ function Counted({ counted: { body, result }, onSent }: { counted: Asked; onSent
   const [asking, setAsking] = useState(false);
   // However often it is pressed or sent again: one broadcast.
   const [key] = useState(newId);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Beside the form it is in view already; on a phone it stands below.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { recipients, bySms, byEmail, segments, overLimit, skipped, sample } = result;
   const confirm = async () => {
     try {
@@ -49,7 +54,7 @@ function Counted({ counted: { body, result }, onSent }: { counted: Asked; onSent
     }
   };
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={box} className="flex scroll-mt-20 flex-col gap-4 max-md:scroll-mb-24">
       <DefinitionList
         columns={2}
         items={[

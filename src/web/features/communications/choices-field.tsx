@@ -6,6 +6,9 @@ interface ChoicesFieldProps<Values extends FieldValues> extends BoundFieldProps<
   choices: readonly { value: string; label: string }[];
 }
 
+/** On a phone the whole row of a choice takes the thumb. */
+export const rowForThumbs = 'max-md:[&_label]:py-3.5';
+
 /** Any of several, inside a form. */
 export function ChoicesField<Values extends FieldValues>({ control, name, label, choices }: ChoicesFieldProps<Values>) {
   const { field } = useController({ control, name });
@@ -19,6 +22,7 @@ export function ChoicesField<Values extends FieldValues>({ control, name, label,
             key={value}
             label={choice}
             checked={chosen.includes(value)}
+            className={rowForThumbs}
             onChange={(isChosen) =>
               field.onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value))
             }

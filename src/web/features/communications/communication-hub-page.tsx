@@ -93,6 +93,15 @@ export default function CommunicationHubPage() {
       onError: (error) => tellFailure(texts.greetingsFailed, error),
     });
 
+  const scheduling = {
+    icon: <Send aria-hidden="true" className="size-4" />,
+    busy: preVisit.isPending,
+    onClick: schedule,
+    children: texts.schedulePreVisit,
+  };
+  // The other tabs have a main action of their own, which it would lie over on a phone.
+  const schedulingIsMain = value === 'overview' || value === 'messages';
+
   return (
     <>
       <PageHeader
@@ -100,28 +109,20 @@ export default function CommunicationHubPage() {
         purpose={texts.purpose}
         more={
           mayEdit ? (
-            <Button
-              icon={<Gift aria-hidden="true" className="size-4" />}
-              busy={greetings.isPending}
-              onClick={greet}
-              className="max-md:h-12"
-            >
-              {texts.sendGreetings}
-            </Button>
+            <>
+              <Button
+                icon={<Gift aria-hidden="true" className="size-4" />}
+                busy={greetings.isPending}
+                onClick={greet}
+                className="max-md:h-12"
+              >
+                {texts.sendGreetings}
+              </Button>
+              {schedulingIsMain ? null : <Button {...scheduling} className="max-md:h-12" />}
+            </>
           ) : undefined
         }
-        action={
-          mayEdit ? (
-            <Button
-              variant="primary"
-              icon={<Send aria-hidden="true" className="size-4" />}
-              busy={preVisit.isPending}
-              onClick={schedule}
-            >
-              {texts.schedulePreVisit}
-            </Button>
-          ) : undefined
-        }
+        action={mayEdit && schedulingIsMain ? <Button {...scheduling} variant="primary" /> : undefined}
       />
       <UpgradePrompt feature="sms_notifications" />
       <LeftOut skipped={skipped} onHide={() => setSkipped([])} />

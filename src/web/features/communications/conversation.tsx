@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ScheduledMessage } from '#contract/messages.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
@@ -33,8 +33,20 @@ export function Conversation({ customerId, name, hasEmail, unread, onClose }: Co
   useEffect(() => {
     if (mayEdit && isRead && unread > 0) markRead(customerId);
   }, [mayEdit, isRead, unread, customerId, markRead]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isRead || window.matchMedia('(min-width: 48rem)').matches) return;
+    // On a phone it takes the list's place, with what was pressed there, below the page's heading and figures.
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start' });
+  }, [isRead]);
   return (
-    <section aria-label={texts.with(name)} className="flex min-w-0 flex-col gap-3">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={texts.with(name)}
+      className="flex min-w-0 scroll-mt-20 flex-col gap-3 outline-none"
+    >
       <div className="flex items-center gap-2">
         <IconButton
           label={texts.back}
@@ -66,7 +78,7 @@ const shownAtFirst = 12;
 function Said({ messages }: { messages: ScheduledMessage[] }) {
   const { timeZone } = useUser();
   const [all, setAll] = useState(false);
-  if (messages.length === 0) return <p className="px-5 py-6 text-sm text-ink-2">{texts.nothing}</p>;
+  if (messages.length === 0) return <p className="px-4 py-6 text-sm text-ink-2 md:px-5">{texts.nothing}</p>;
   const shown = all ? messages : messages.slice(-shownAtFirst);
   return (
     <>

@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useCustomers } from './api.ts';
+import { rowForThumbs } from './choices-field.tsx';
 import { Conversation } from './conversation.tsx';
 import { momentName } from './in-words.ts';
 import { Loaded } from './loaded.tsx';
@@ -29,13 +30,20 @@ export function InboxTab() {
   const customerId = parameters.get('customer');
   const open = (next: string | null) =>
     setParameters(next === null ? { tab: 'inbox' } : { tab: 'inbox', customer: next }, { preventScrollReset: true });
+  // Before the first answer there is nothing to search and nothing to choose.
+  const isWhole = search === '' && !onlyUnread && !query.isPlaceholderData;
+  const isNew = rows?.length === 0 && isWhole && customerId === null;
   const thread = rows?.find((one) => one.customerId === customerId);
   const customer = customers.data?.find((one) => one.customerId === customerId);
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className={classNames('grid items-start gap-4', !isNew && 'md:grid-cols-[20rem_minmax(0,1fr)]')}>
       <div className={classNames('flex min-w-0 flex-col gap-3', customerId !== null && 'max-md:hidden')}>
-        <SearchField label={texts.search} placeholder={texts.searchHint} value={search} onChange={setSearch} />
-        <Checkbox label={texts.onlyUnread} checked={onlyUnread} onChange={setOnlyUnread} />
+        {isNew ? null : (
+          <>
+            <SearchField label={texts.search} placeholder={texts.searchHint} value={search} onChange={setSearch} />
+            <Checkbox label={texts.onlyUnread} checked={onlyUnread} onChange={setOnlyUnread} className={rowForThumbs} />
+          </>
+        )}
         <Loaded query={query}>
           <Card flush className="overflow-hidden">
             {rows?.length === 0 ? (
@@ -59,13 +67,14 @@ export function InboxTab() {
           </Card>
         </Loaded>
       </div>
-      {customerId === null ? (
+      {customerId === null && !isNew ? (
         <Card className="max-md:hidden">
           <EmptyState icon={<Inbox />} title={texts.choose}>
             {texts.chooseMore}
           </EmptyState>
         </Card>
-      ) : (
+      ) : null}
+      {customerId === null ? null : (
         <Conversation
           key={customerId}
           customerId={customerId}

@@ -30,6 +30,8 @@ export function MessagesTab() {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   const pages = usePages<ScheduledMessage>(paths.messages, given);
   const isNarrowed = Object.keys(given).length > 0;
+  // Before the first message there is nothing to search.
+  const isNew = pages.rows?.length === 0 && !isNarrowed && !pages.query.isPlaceholderData;
   const change = (name: (typeof names)[number], value: string) =>
     setParameters(
       (now) => {
@@ -42,37 +44,39 @@ export function MessagesTab() {
     );
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(12rem,1fr)_repeat(3,minmax(9rem,auto))]">
-        <SearchField
-          label={texts.search}
-          placeholder={texts.searchHint}
-          value={filter.search}
-          onChange={(value) => change('search', value)}
-          className="max-md:col-span-2"
-        />
-        <Select
-          aria-label={texts.when}
-          choices={timeChoices}
-          placeholder={texts.anyTime}
-          value={filter.when}
-          onChange={({ target }) => change('when', target.value)}
-          className="max-md:col-span-2"
-        />
-        <Select
-          aria-label={texts.kind}
-          choices={kindChoices}
-          placeholder={texts.anyKind}
-          value={filter.messageType}
-          onChange={({ target }) => change('messageType', target.value)}
-        />
-        <Select
-          aria-label={texts.state}
-          choices={stateChoices}
-          placeholder={texts.anyState}
-          value={filter.state}
-          onChange={({ target }) => change('state', target.value)}
-        />
-      </div>
+      {isNew ? null : (
+        <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(12rem,1fr)_repeat(3,minmax(9rem,auto))]">
+          <SearchField
+            label={texts.search}
+            placeholder={texts.searchHint}
+            value={filter.search}
+            onChange={(value) => change('search', value)}
+            className="max-md:col-span-2"
+          />
+          <Select
+            aria-label={texts.when}
+            choices={timeChoices}
+            placeholder={texts.anyTime}
+            value={filter.when}
+            onChange={({ target }) => change('when', target.value)}
+            className="max-md:col-span-2"
+          />
+          <Select
+            aria-label={texts.kind}
+            choices={kindChoices}
+            placeholder={texts.anyKind}
+            value={filter.messageType}
+            onChange={({ target }) => change('messageType', target.value)}
+          />
+          <Select
+            aria-label={texts.state}
+            choices={stateChoices}
+            placeholder={texts.anyState}
+            value={filter.state}
+            onChange={({ target }) => change('state', target.value)}
+          />
+        </div>
+      )}
       <PageList
         label={texts.list}
         pages={pages}

@@ -39,7 +39,7 @@ function Next() {
   return (
     <Loaded query={waiting}>
       <Card title={texts.next} flush>
-        {waiting.data?.length === 0 ? <p className="px-5 pb-4 text-sm text-ink-2">{texts.nextNone}</p> : null}
+        {waiting.data?.length === 0 ? <p className="px-4 pb-4 text-sm text-ink-2 md:px-5">{texts.nextNone}</p> : null}
         <ul aria-label={texts.next} className="divide-y divide-line">
           {waiting.data?.map(({ id, customerName, recipient, messageType, message, scheduledTime }) => (
             <li key={id} className="flex flex-col gap-1 px-4 py-3 md:px-5">
@@ -64,13 +64,15 @@ function Latest() {
   return (
     <Loaded query={answers}>
       <Card title={texts.latest} flush>
-        {answers.data?.length === 0 ? <p className="px-5 pb-4 text-sm text-ink-2">{texts.latestNone}</p> : null}
+        {answers.data?.length === 0 ? <p className="px-4 pb-4 text-sm text-ink-2 md:px-5">{texts.latestNone}</p> : null}
         <ul aria-label={texts.latest} className="divide-y divide-line">
           {answers.data?.map(({ id, customerName, rating, feedback, responseDate }) => (
             <li key={id} className="flex flex-col gap-1 px-4 py-3 md:px-5">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-semibold">{customerName}</span>
-                <Stars rating={rating} />
+                <span className="font-semibold max-md:grow">{customerName}</span>
+                <span className="max-md:order-last max-md:basis-full">
+                  <Stars rating={rating} />
+                </span>
                 <span className="num text-sm text-ink-2 md:ml-auto">{momentName(responseDate, timeZone)}</span>
               </div>
               {feedback ? <p className="truncate text-sm text-ink-2">{feedback}</p> : null}

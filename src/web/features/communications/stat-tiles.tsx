@@ -17,7 +17,7 @@ export function StatTiles() {
       texts.averageRating,
       data &&
         (data.averageRating === null ? (
-          <span className="text-md font-normal text-ink-2">{texts.noRating}</span>
+          <span className="text-md font-normal tracking-normal text-ink-2">{texts.noRating}</span>
         ) : (
           <span className="inline-flex items-center gap-1.5">
             {texts.outOfFive(data.averageRating)}

@@ -76,14 +76,16 @@ function SurveyRow({ response }: { response: SurveyResponse }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           to={`/customers?view=${encodeURIComponent(customerId)}`}
-          className="rounded-sm font-semibold break-words hover:underline"
+          className="rounded-sm font-semibold break-words hover:underline max-md:grow"
         >
           {customerName}
         </Link>
-        <Stars rating={rating} />
-        <Chip tone={qualityTones[serviceQuality]} dot>
-          {texts.qualities[serviceQuality]}
-        </Chip>
+        <span className="flex items-center gap-3 max-md:order-last max-md:basis-full">
+          <Stars rating={rating} />
+          <Chip tone={qualityTones[serviceQuality]} dot>
+            {texts.qualities[serviceQuality]}
+          </Chip>
+        </span>
         <span className="num text-sm text-ink-2 md:ml-auto">{momentName(responseDate, timeZone)}</span>
       </div>
       {feedback ? <p className="text-sm break-words whitespace-pre-wrap">{feedback}</p> : null}

@@ -59,7 +59,7 @@ export function TemplateViewDialog({ template, mayTest, onClose }: TemplateViewD
             ]}
           />
           <section>
-            <h3 className="text-sm text-ink-2">{texts.text}</h3>
+            <h3 className="text-sm font-normal text-ink-2">{texts.text}</h3>
             <p lang={language} className="mt-1 rounded-sm bg-sunken px-3 py-2.5 break-words whitespace-pre-wrap">
               {template.template}
             </p>

@@ -13,6 +13,9 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
   const coordinates = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   const directions = navigationUrl({ address, city, state, zipCode, coordinates });
   const place = [address, [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')];
+  const agreed = [customer.smsAlerts ? texts.smsAlerts : null, customer.emailAlerts ? texts.emailAlerts : null].filter(
+    (what) => what !== null,
+  );
   return (
     <div className="flex flex-col gap-5">
       {phone || email || directions ? (
@@ -39,9 +42,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
             value: place.some(Boolean) ? (
               <>
                 {place.filter(Boolean).map((line) => (
-                  <span key={line} className="block">
-                    {line}
-                  </span>
+                  <Line key={line}>{line}</Line>
                 ))}
                 {customer.locationIsApproximate ? (
                   <span className="block text-xs text-ink-3">{texts.approximateLocation}</span>
@@ -71,6 +72,15 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
           ...(customer.tags.length > 0 ? [{ term: texts.tags, value: <TagChips tags={customer.tags} /> }] : []),
           ...(customer.dog ? [{ term: texts.dog, value: customer.dog }] : []),
           { term: texts.language, value: texts.languages[customer.language] },
+          {
+            term: texts.sectionMessages,
+            value:
+              agreed.length > 0 ? (
+                agreed.map((what) => <Line key={what}>{what}</Line>)
+              ) : (
+                <Absent>{texts.agreedToNothing}</Absent>
+              ),
+          },
           ...(customer.birthday ? [{ term: texts.birthday, value: dayLabel(customer.birthday) }] : []),
         ]}
       />
@@ -84,11 +94,13 @@ function LongText({ title, text }: { title: string; text: string | null }) {
   if (!text) return null;
   return (
     <section>
-      <h3 className="text-sm text-ink-2">{title}</h3>
+      <h3 className="text-sm font-normal text-ink-2">{title}</h3>
       <p className="mt-1 rounded-sm bg-sunken px-3 py-2.5 whitespace-pre-wrap">{text}</p>
     </section>
   );
 }
+
+const Line = ({ children }: { children: ReactNode }) => <span className="block">{children}</span>;
 
 const Absent = ({ children }: { children: ReactNode }) => <span className="text-ink-3">{children}</span>;
 

@@ -194,7 +194,7 @@ export function MessageFields({ form: { control } }: { form: Form }) {
         type="date"
         optional
       />
-      <div className="sm:col-span-2">
+      <div className="flex flex-col gap-3 sm:col-span-2">
         <CheckboxField control={control} name="smsAlerts" label={texts.smsAlerts} hint={texts.smsAlertsHint} />
         <CheckboxField control={control} name="emailAlerts" label={texts.emailAlerts} hint={texts.emailAlertsHint} />
       </div>

@@ -164,7 +164,7 @@ function QuietHours({ state: { quietFrom, quietTo, criticalAlways } }: { state: 
           toast({ variant: 'success', title: texts.saved });
         }}
       >
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-4">
           <TextField control={form.control} name="quietFrom" type="time" label={texts.quietFrom} />
           <TextField control={form.control} name="quietTo" type="time" label={texts.quietTo} />
         </div>

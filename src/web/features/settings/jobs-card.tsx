@@ -49,7 +49,9 @@ export function JobsCard({ className }: { className?: string }) {
                   {texts.states[state]}
                 </StatusDot>
               </div>
-              <p className="num text-sm break-words text-ink-2">{facts.filter((fact) => fact !== null).join(' · ')}</p>
+              <p className="num text-sm break-words text-ink-2 first-letter:uppercase">
+                {facts.filter((fact) => fact !== null).join(' · ')}
+              </p>
               {lastError !== null && lastErrorAt !== null ? (
                 <p className="text-sm break-words text-bad">
                   <span className="num">{texts.lastError(moment(lastErrorAt), failures)}</span> {lastError}
