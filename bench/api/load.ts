@@ -16,10 +16,15 @@ export interface Loaded {
 }
 
 /**
- * Sixteen connections that ask again as soon as they are answered.
+ * Sixteen connections that ask again as soon as they are answered, for so many seconds or until so much was asked.
  * @throws Error where an answer is not of the wanted status, or a connection fails
  */
-export async function load(url: string, requests: readonly Sent[], seconds: number, wanted: number): Promise<Loaded> {
+export async function load(
+  url: string,
+  requests: readonly Sent[],
+  length: number | { amount: number },
+  wanted: number,
+): Promise<Loaded> {
   const asked = requests.map(({ body, ...request }) => ({ ...request, ...(body && { body: JSON.stringify(body) }) }));
   const times: number[] = [];
   const others = new Map<number, number>();
@@ -31,7 +36,7 @@ export async function load(url: string, requests: readonly Sent[], seconds: numb
       {
         url,
         connections,
-        duration: seconds,
+        ...(typeof length === 'number' ? { duration: length } : length),
         requests: asked.slice(0, 1),
         setupClient(one) {
           // Each begins elsewhere, so that they do not all ask for the same at once.

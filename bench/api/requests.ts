@@ -17,12 +17,26 @@ export function requestsOf(call: BenchCall, companies: readonly BenchCompany[], 
   });
 }
 
-/** The same with what the answer was called, as who has it already asks. */
-export const withTags = (url: string, requests: readonly Sent[]): Promise<Sent[]> =>
-  Promise.all(
-    requests.map(async (request) => {
-      const answer = await fetch(`${url}${request.path}`, { headers: request.headers });
+/**
+ * The same with what the answer was called, as who has it already asks. Each answer is asked for once, one after the other:
+ * a crowd at once is told to come again.
+ * @throws Error where one is not answered
+ */
+export async function withTags(url: string, requests: readonly Sent[]): Promise<Sent[]> {
+  const tags = new Map<string, string>();
+  const tagged: Sent[] = [];
+  for (const request of requests) {
+    const { path, headers } = request;
+    const name = `${headers.authorization} ${path}`;
+    let tag = tags.get(name);
+    if (tag === undefined) {
+      const answer = await fetch(`${url}${path}`, { headers });
       await answer.arrayBuffer();
-      return { ...request, headers: { ...request.headers, 'if-none-match': answer.headers.get('etag') ?? '' } };
-    }),
-  );
+      tag = answer.headers.get('etag') ?? undefined;
+      if (tag === undefined) throw new Error(`${path} answered ${answer.status} without a tag`);
+      tags.set(name, tag);
+    }
+    tagged.push({ ...request, headers: { ...headers, 'if-none-match': tag } });
+  }
+  return tagged;
+}

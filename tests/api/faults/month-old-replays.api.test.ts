@@ -107,6 +107,7 @@ it('a stop that the office ended meanwhile is not changed by what an old phone s
   const owner = await company.signedIn('owner');
   expect((await owner.post('/api/visits/VISIT-1/complete', office)).status).toBe(200);
   await aMonthLater();
+  expect((await luis.patch('/api/visits/VISIT-1', { notes: 'As the phone has it.' })).status).toBe(409);
   const late = await luis.post('/api/visits/VISIT-1/complete', done, { headers: { 'idempotency-key': 'late' } });
   expect(late.status).toBeLessThan(500);
   const [stored] = (await owner.get<Visit[]>('/api/visits')).body;
