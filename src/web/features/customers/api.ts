@@ -11,6 +11,8 @@ const poolPathOf = (poolId: string) => `/api/pools/${encodeURIComponent(poolId)}
 
 /** The whole directory: it is searched, filtered and sorted here, so that it works without network as well. */
 export const useCustomers = () => useQuery<Customer[]>({ queryKey: customersKey });
+export const prefetchCustomers = (queries: QueryClient): Promise<void> =>
+  queries.prefetchQuery({ queryKey: customersKey });
 export const usePoolsOf = (customerId: string) => useQuery<Pool[]>({ queryKey: [poolsPathOf(customerId)] });
 export const useHistoryOf = (customerId: string) =>
   useQuery<ServiceHistoryEntry[]>({ queryKey: [`/api/service-history/${encodeURIComponent(customerId)}`] });

@@ -1,10 +1,11 @@
 import { Download, Plus, Upload, Users } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import { weekdays } from '#contract/shapes.ts';
 import { clock } from '#web/app/clock.ts';
 import { saveCsv } from '#web/app/csv.ts';
+import type { Prepare } from '#web/app/prepare.ts';
 import { useCan } from '#web/app/session.tsx';
 import { UpgradePrompt } from '#web/features/plans/index.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
@@ -16,10 +17,10 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { useCustomers } from './api.ts';
+import { prefetchCustomers, useCustomers } from './api.ts';
 import {
   CustomerDetailsDialog,
   EditCustomerDialog,
@@ -45,6 +46,11 @@ const sortChoices = [
   { value: 'newest', label: texts.sortNewest },
 ];
 
+/** The list is under way before the page that waits for it is drawn. */
+export const prepare: Prepare = async (queries) => {
+  void prefetchCustomers(queries);
+};
+
 /** /customers: every customer, searched as one types (spec 3 §2). The whole list is loaded once and looked at here. */
 export default function DirectoryPage() {
   const customers = useCustomers();
@@ -55,13 +61,20 @@ export default function DirectoryPage() {
   useEffect(readyCustomerDialogs, []);
   const deletion = useDeletion(close);
 
-  const directory = useMemo(() => directoryOf(customers.data ?? []), [customers.data]);
+  // The rows are drawn between other work, not in one go with the answer.
+  const list = useDeferredValue(customers.data);
+  const directory = useMemo(() => directoryOf(list ?? []), [list]);
   // Typing stays quick with 10,000 customers: the list follows the search when the browser has time.
   const wanted = useDeferredValue(view);
   const shown = useMemo(() => directory(wanted), [directory, wanted]);
-  const tags = useMemo(() => tagsOf(customers.data ?? []), [customers.data]);
-  const all = customers.data?.length ?? 0;
+  const tags = useMemo(() => tagsOf(list ?? []), [list]);
+  const all = list?.length ?? 0;
+  const rowHeight = isPhone() ? 190 : 68;
+  const rows = useScreenFirst(shown, rowHeight);
   const opened = openedId === null ? null : customers.data?.find(({ customerId }) => customerId === openedId);
+
+  // Search and filters have their place from the start: what comes later pushes nothing down.
+  const isEmpty = list?.length === 0 || (customers.isError && !list);
 
   const exportCsv = () => {
     saveCsv(`customers-${clock.now().toISOString().slice(0, 10)}.csv`, customersCsv(shown));
@@ -72,35 +85,39 @@ export default function DirectoryPage() {
     <>
       <PageHeader
         title={texts.title}
-        purpose={customers.data ? (isNarrowed(view) ? texts.countOf(shown.length, all) : texts.count(all)) : undefined}
+        purpose={list ? isNarrowed(view) ? texts.countOf(shown.length, all) : texts.count(all) : <CountToCome />}
         more={
           <>
             {mayEdit ? <ImportLink /> : null}
-            {all > 0 ? (
-              <Button icon={<Download aria-hidden="true" className="size-4" />} onClick={exportCsv}>
+            {isEmpty ? null : (
+              <Button
+                icon={<Download aria-hidden="true" className="size-4" />}
+                onClick={exportCsv}
+                disabled={all === 0}
+              >
                 {texts.exportCsv}
               </Button>
-            ) : null}
+            )}
           </>
         }
         action={mayEdit ? <CreateLink /> : undefined}
       />
       <UpgradePrompt feature="customers" />
-      {all > 0 ? <Filters view={view} change={change} tags={tags} /> : null}
+      {isEmpty ? null : <Filters view={view} change={change} tags={tags} />}
       <Card flush className="overflow-hidden">
-        {customers.isPending ? <SkeletonRows rows={8} /> : null}
+        {list || customers.isError ? null : <SkeletonRows rows={8} />}
         {customers.isError ? (
           <ErrorState title={texts.loadFailed} error={customers.error} onRetry={() => void customers.refetch()} />
         ) : null}
-        {customers.isSuccess && shown.length === 0 ? (
+        {list && shown.length === 0 ? (
           <NoneFound narrowed={all > 0} onClear={() => change({ search: '', activity: 'all', day: '', tag: '' })} />
         ) : null}
-        {shown.length > 0 ? (
+        {rows.length > 0 ? (
           <VirtualList
             label={texts.listLabel}
-            items={shown}
+            items={rows}
             itemKey={({ customerId }) => customerId}
-            estimatedHeight={typeof window !== 'undefined' && window.innerWidth < 768 ? 190 : 68}
+            estimatedHeight={rowHeight}
             renderItem={(customer) => (
               <CustomerRow
                 customer={customer}
@@ -127,6 +144,34 @@ export default function DirectoryPage() {
       {deletion.dialog}
     </>
   );
+}
+
+const isPhone = (): boolean => window.innerWidth < 768;
+
+/** A line as high as the count that will stand there. */
+const CountToCome = () => (
+  <span className="flex h-[1lh] items-center">
+    <Skeleton className="h-3.5 w-28" />
+  </span>
+);
+
+/** So many rows are added at once to those of the first screen. */
+const rowsAtOnce = 3;
+/** More than the list draws outside the screen. */
+const rowsOutside = 12;
+
+/** The items of the first screen first; those that a list keeps ready around it follow few by few, so that no frame waits long. */
+function useScreenFirst<Item>(items: readonly Item[], rowHeight: number): readonly Item[] {
+  const first = Math.ceil(window.innerHeight / rowHeight);
+  const [drawn, setDrawn] = useState(first);
+  const isWhole = drawn >= Math.min(items.length, first + rowsOutside);
+  const isWaiting = items.length === 0;
+  useEffect(() => {
+    if (isWhole || isWaiting) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + rowsAtOnce)), 50);
+    return () => clearTimeout(timer);
+  }, [drawn, isWhole, isWaiting]);
+  return useMemo(() => (isWhole ? items : items.slice(0, drawn)), [items, drawn, isWhole]);
 }
 
 /** What is shown and which customer is open stand in the address: a link opens it, Back closes it. */
