@@ -52,6 +52,9 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
+  // A measurement that fails leaves no server behind.
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
   await ready(child);
   return {
     url: `http://127.0.0.1:${at}`,
@@ -60,6 +63,7 @@ export async function startServer(
     async stop() {
       child.kill('SIGTERM');
       const [code] = (await ended) as [number | null];
+      process.off('exit', end);
       await rm(dataDir, { recursive: true, force: true });
       return code;
     },
