@@ -67,6 +67,7 @@ export function openPageApp(world: World): PageApp {
     localStorage.clear();
     sessionStorage.clear();
     globalThis.indexedDB = new IDBFactory();
+    globalThis.IntersectionObserver = AllInView;
     tellServerReach(true);
     takeAlongTimes.firstMs = 24 * 60 * 60_000;
     pageApp.calls.length = 0;
@@ -98,6 +99,18 @@ export function openPageApp(world: World): PageApp {
   });
 
   return pageApp;
+}
+
+/** The simulated browser lays nothing out: all of a page counts as seen. */
+class AllInView extends IntersectionObserver {
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    super(tell);
+    this.#tell = tell;
+  }
+  override observe(target: Element): void {
+    queueMicrotask(() => this.#tell([{ isIntersecting: true, target } as IntersectionObserverEntry], this));
+  }
 }
 
 /** Tells the test which address the application shows. */

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** For accounts without field work: what they may open, and who they are for whom. */
-export function AccountHome() {
+export default function AccountHome() {
   const { name, email, companyName, role } = useUser();
   const entries = useNavigationEntries().filter(({ path }) => path !== '/');
   return (

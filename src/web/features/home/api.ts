@@ -1,65 +1,78 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { DayPlan } from '#contract/day-plan.ts';
 import type { PoolAtRiskAnswer } from '#contract/pool-history.ts';
 import type { ServiceReport } from '#contract/reports.ts';
-import type { RouteAssignment } from '#contract/routes.ts';
-import type { Technician } from '#contract/technicians.ts';
 import { call, callWithHeaders } from '#web/app/api.ts';
 
 const pollMs = 30_000;
-// The other pages change these lists without telling this one, so coming back reads them again.
-const alwaysFresh = { staleTime: 0, refetchOnMount: 'always' } as const;
+// The other pages change these lists without telling this one, so coming back reads them again; not what was asked for a
+// moment ago, on the way to the page.
+const freshForAMoment = { staleTime: 1_000, refetchOnMount: true } as const;
 
-/** How many a list holds, without reading it. */
+/** How many a list holds, read no further than it must be. */
 const countOf = async (path: string, signal: AbortSignal): Promise<number> => {
   const { data, headers } = await callWithHeaders<unknown[]>('GET', path, { query: { limit: 1 }, signal });
   return Number(headers.get('x-total-count') ?? data.length);
 };
 
-/** Today's stops; a technician's own where one is named. */
-export const useToday = (technicianId: string | null) =>
-  useQuery({
+const today = (technicianId: string | null) =>
+  queryOptions({
     queryKey: ['/api/day-plan', 'today', technicianId],
     queryFn: ({ signal }) => call<DayPlan>('GET', '/api/day-plan', { query: { technicianId }, signal }),
-    refetchInterval: pollMs,
-    ...alwaysFresh,
+    ...freshForAMoment,
   });
 
-export const useCustomerCount = (enabled: boolean) =>
-  useQuery({
-    queryKey: ['/api/customers', 'count'],
-    queryFn: ({ signal }) => countOf('/api/customers', signal),
-    enabled,
-    ...alwaysFresh,
+/** Today's stops; a technician's own where one is named. */
+export const useToday = (technicianId: string | null) => useQuery({ ...today(technicianId), refetchInterval: pollMs });
+
+const counted = (path: string) =>
+  queryOptions({
+    queryKey: [path, 'count'],
+    queryFn: ({ signal }) => countOf(path, signal),
+    ...freshForAMoment,
   });
 
-export const useTechnicians = (enabled: boolean) =>
-  useQuery<Technician[]>({ queryKey: ['/api/technicians'], enabled, ...alwaysFresh });
+/** How many of its kind the company has. */
+export const useCount = (path: '/api/customers' | '/api/technicians' | '/api/route-assignments', enabled: boolean) =>
+  useQuery({ ...counted(path), enabled });
 
-export const useAssignments = (enabled: boolean) =>
-  useQuery<RouteAssignment[]>({ queryKey: ['/api/route-assignments'], enabled, ...alwaysFresh });
+const newestReports = queryOptions({
+  queryKey: ['/api/service-reports', 'newest'],
+  queryFn: async ({ signal }) => {
+    const { data, headers } = await callWithHeaders<ServiceReport[]>('GET', '/api/service-reports', {
+      query: { limit: 200 },
+      signal,
+    });
+    return { reports: data, total: Number(headers.get('x-total-count') ?? data.length) };
+  },
+  ...freshForAMoment,
+});
 
 /** The newest reports, enough to see which are waiting. */
-export const useReports = (enabled: boolean) =>
-  useQuery({
-    queryKey: ['/api/service-reports', 'newest'],
-    queryFn: async ({ signal }) => {
-      const { data, headers } = await callWithHeaders<ServiceReport[]>('GET', '/api/service-reports', {
-        query: { limit: 200 },
-        signal,
-      });
-      return { reports: data, total: Number(headers.get('x-total-count') ?? data.length) };
-    },
-    enabled,
-    refetchInterval: pollMs,
-    ...alwaysFresh,
-  });
+export const useReports = (enabled: boolean) => useQuery({ ...newestReports, enabled, refetchInterval: pollMs });
+
+/** Asks for the day, and for what the office sees beside it, before the page that shows it is drawn. */
+export async function prefetchDay(
+  queries: QueryClient,
+  { technicianId, runsOffice }: { technicianId: string | null; runsOffice: boolean },
+): Promise<void> {
+  await Promise.all([
+    queries.prefetchQuery(today(technicianId)),
+    ...(runsOffice ? [queries.prefetchQuery(counted('/api/customers')), queries.prefetchQuery(newestReports)] : []),
+  ]);
+}
 
 const risksFreshMs = 60_000;
 
-/** The most urgent pools at risk, and how many there are. Reckoning them is work for the server: not at every return. */
-export const usePoolsAtRisk = (limit: number) =>
-  useQuery({
+const poolsAtRisk = (limit: number) =>
+  queryOptions({
     queryKey: ['/api/pools/at-risk', limit],
     queryFn: async ({ signal }) => {
       const { data, headers } = await callWithHeaders<PoolAtRiskAnswer[]>('GET', '/api/pools/at-risk', {
@@ -69,8 +82,16 @@ export const usePoolsAtRisk = (limit: number) =>
       return { pools: data, total: Number(headers.get('x-total-count') ?? data.length) };
     },
     staleTime: risksFreshMs,
-    placeholderData: keepPreviousData,
   });
+
+/** So many of the most urgent pools stand open. */
+export const firstPoolsAtRisk = 5;
+
+/** The most urgent pools at risk, and how many there are. Reckoning them is work for the server: not at every return. */
+export const usePoolsAtRisk = (limit: number) => useQuery({ ...poolsAtRisk(limit), placeholderData: keepPreviousData });
+
+export const prefetchPoolsAtRisk = (queries: QueryClient): Promise<void> =>
+  queries.prefetchQuery(poolsAtRisk(firstPoolsAtRisk));
 
 /** Hands a report's mail over once more; answers the report with its new state. */
 export function useSendAgain() {

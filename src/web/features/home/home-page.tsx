@@ -1,14 +1,48 @@
-import { lazy } from 'react';
+import { type Action, can, type Feature } from '#domain/access/index.ts';
+import { Lazily, lazyPage } from '#web/app/lazy-page.tsx';
+import type { Prepare } from '#web/app/prepare.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
-import { ChatWidget } from '#web/features/chat/index.ts';
-import { AccountHome } from './account-home.tsx';
+import { cardPart } from '#web/ui/card-part.tsx';
+import { loadedWhenShown } from '#web/ui/part.tsx';
+import { WhenNear } from '#web/ui/when-near.tsx';
+import { prefetchDay, prefetchPoolsAtRisk } from './api.ts';
 import { OfficeHome } from './office-home.tsx';
-import { PoolBoard } from './pool-board.tsx';
-import { PoolsAtRisk } from './pools-at-risk.tsx';
-import { TechnicianHome } from './technician-home.tsx';
+import { loadPoolsAtRisk, PoolsAtRisk } from './pools-at-risk.tsx';
 
-/** Pool owners see nothing of the rest, and nobody else sees theirs. */
-const HomeownerHome = lazy(async () => ({ default: (await import('#web/features/homeowner/index.ts')).HomeownerHome }));
+/** Each is a home for one kind of account, and nobody else's to load. */
+const homeownerHome = lazyPage(async () => ({
+  default: (await import('#web/features/homeowner/index.ts')).HomeownerHome,
+}));
+const technicianHome = lazyPage(() => import('./technician-home.tsx'));
+const accountHome = lazyPage(() => import('./account-home.tsx'));
+
+const PoolBoard = cardPart(async () => (await import('./pool-board.tsx')).PoolBoard, { rows: 4 });
+const ChatWidget = loadedWhenShown<object>(
+  async () => (await import('#web/features/chat/index.ts')).ChatWidget,
+  () => undefined,
+);
+
+/** The calls of the first screen are under way before it is drawn with room for their answers; it does not wait for them. */
+export const prepare: Prepare = async (queries, { role, technicianId, permissions }) => {
+  const may = (feature: Feature, action: Action) => can(role, feature, action, permissions);
+  if (role === 'homeowner') {
+    await homeownerHome.load();
+    return;
+  }
+  const seesField = may('field_service', 'view');
+  if (seesField || may('customers', 'view')) {
+    void prefetchPoolsAtRisk(queries);
+    void loadPoolsAtRisk().catch(() => undefined);
+  }
+  if (role === 'technician' && technicianId !== null) {
+    void prefetchDay(queries, { technicianId, runsOffice: false });
+    await technicianHome.load();
+  } else if (seesField || may('routes', 'view')) {
+    void prefetchDay(queries, { technicianId: null, runsOffice: may('customers', 'edit') });
+  } else {
+    await accountHome.load();
+  }
+};
 
 /** `/`: what each role needs first, and below it a pool's water for those who see customers' pools. */
 export default function HomePage() {
@@ -17,7 +51,11 @@ export default function HomePage() {
   return (
     <>
       <OwnHome />
-      {seesPools ? <PoolBoard /> : null}
+      {seesPools ? (
+        <WhenNear reserve="h-[60rem]">
+          <PoolBoard />
+        </WhenNear>
+      ) : null}
       {role === 'homeowner' ? null : <ChatWidget />}
     </>
   );
@@ -27,12 +65,12 @@ function OwnHome() {
   const { role, technicianId } = useUser();
   const seesField = useCan('field_service', 'view');
   const seesRoutes = useCan('routes', 'view');
-  if (role === 'homeowner') return <HomeownerHome />;
-  if (role === 'technician' && technicianId !== null) return <TechnicianHome technicianId={technicianId} />;
+  if (role === 'homeowner') return <Lazily page={homeownerHome} />;
+  if (role === 'technician' && technicianId !== null) return <Lazily page={technicianHome} />;
   if (seesField || seesRoutes) return <OfficeHome />;
   return (
     <>
-      <AccountHome />
+      <Lazily page={accountHome} />
       <PoolsAtRisk />
     </>
   );

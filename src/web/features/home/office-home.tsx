@@ -1,16 +1,19 @@
 import { CalendarDays } from 'lucide-react';
+import type { DayPlanRoute } from '#contract/day-plan.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
-import { useCan } from '#web/app/session.tsx';
+import { useCan, useUser } from '#web/app/session.tsx';
+import { todayIn } from '#web/app/today.ts';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { cardPart } from '#web/ui/card-part.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { useAssignments, useCustomerCount, useReports, useTechnicians, useToday } from './api.ts';
+import { WhenNear } from '#web/ui/when-near.tsx';
+import { useCount, useReports, useToday } from './api.ts';
 import { figuresOf, shownRoutes } from './day-figures.ts';
 import { dayText } from './day-text.ts';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -18,19 +21,38 @@ import { FirstDay } from './first-day.tsx';
 import { firstDaySteps } from './first-day-steps.ts';
 import { PoolsAtRisk } from './pools-at-risk.tsx';
 import { TechnicianDay } from './technician-day.tsx';
-import { WaitingReports } from './waiting-reports.tsx';
 
-/** The office's morning look: how to begin, how the day goes, what is stuck. */
+const WaitingReports = cardPart(async () => (await import('./waiting-reports.tsx')).WaitingReports, { rows: 4 });
+
+/** The stops are at hand already, and drawing them is little work. */
+const todayWithinMs = 1_500;
+
+/** The office's morning look: how to begin, how the day goes, what is stuck. Each part fills its own place when it is known. */
 export function OfficeHome() {
+  const { timeZone } = useUser();
   const leads = useLeadsSomewhere();
   const runsOffice = useCan('customers', 'edit');
   const today = useToday(null);
-  const customers = useCustomerCount(runsOffice);
-  const technicians = useTechnicians(runsOffice);
-  const assignments = useAssignments(runsOffice);
+  const customers = useCount('/api/customers', runsOffice);
   const reports = useReports(runsOffice);
 
-  const failed = [today, customers, technicians, assignments].find((query) => query.isError && !query.data);
+  const routes = today.data && shownRoutes(today.data);
+  const day = routes && figuresOf(routes);
+  const known =
+    day && !customers.isLoading && !reports.isLoading
+      ? { customers: customers.data ?? 0, worked: Math.max(reports.data?.total ?? 0, day.done) }
+      : undefined;
+  // Who drives to customers today, and has done so before, is past the first day.
+  const isPastFirstDay = known !== undefined && known.customers > 0 && known.worked > 0 && (day?.stops ?? 0) > 0;
+  const asksSteps = runsOffice && known !== undefined && !isPastFirstDay;
+  const technicians = useCount('/api/technicians', asksSteps);
+  const assignments = useCount('/api/route-assignments', asksSteps);
+
+  // An empty company has only the steps before it: rows of zeros would tell it nothing.
+  const begun = !runsOffice || known === undefined || (day?.stops ?? 0) > 0 || known.customers > 0;
+  // The steps are all that an empty company has to see; another does without them.
+  const needed = begun ? [today, customers] : [today, customers, technicians, assignments];
+  const failed = needed.find((query) => query.isError && query.data === undefined);
   if (failed) {
     return (
       <>
@@ -43,30 +65,30 @@ export function OfficeHome() {
       </>
     );
   }
-  const loading = [customers, technicians, assignments, reports].some((query) => query.isLoading);
-  if (loading || !today.data) return <SkeletonPage />;
 
-  const routes = shownRoutes(today.data);
-  const day = figuresOf(routes);
-  // An empty company has only the steps before it: rows of zeros would tell it nothing.
-  const begun = !runsOffice || day.stops > 0 || (customers.data ?? 0) > 0;
-  const steps = firstDaySteps(
-    {
-      customers: customers.data ?? 0,
-      technicians: technicians.data?.length ?? 0,
-      assignments: assignments.data?.length ?? 0,
-      worked: Math.max(reports.data?.total ?? 0, day.done),
-    },
-    leads,
-  );
+  const steps =
+    asksSteps && technicians.data !== undefined && assignments.data !== undefined
+      ? firstDaySteps({ ...known, technicians: technicians.data, assignments: assignments.data }, leads)
+      : [];
+  const hasSteps = steps.some((step) => !step.done);
   const waiting = reports.data?.reports.filter(({ delivery }) => delivery === 'pending' || delivery === 'failed') ?? [];
   return (
     <>
-      <PageHeader title={texts.title} purpose={dayText(today.data.date)} />
-      <AsOf query={today} timeZone={today.data.timeZone} />
-      {runsOffice && steps.some((step) => !step.done) ? <FirstDay steps={steps} /> : null}
+      <PageHeader title={texts.title} purpose={dayText(today.data?.date ?? todayIn(timeZone))} />
+      <AsOf query={today} timeZone={timeZone} />
+      {hasSteps ? <FirstDay steps={steps} /> : null}
       {begun ? (
-        <FigureTiles day={day} reportsWaiting={reports.data ? waiting.length : undefined} customers={customers.data} />
+        <FigureTiles
+          day={day}
+          office={
+            runsOffice
+              ? {
+                  customers: customers.data,
+                  reportsWaiting: reports.data ? waiting.length : reports.isError ? null : undefined,
+                }
+              : undefined
+          }
+        />
       ) : null}
       {reports.isError && !reports.data ? (
         <Banner
@@ -83,28 +105,37 @@ export function OfficeHome() {
       ) : null}
       {waiting.length > 0 ? <WaitingReports reports={waiting} /> : null}
       {begun ? <PoolsAtRisk /> : null}
-      {begun ? (
-        <section className="flex flex-col gap-3">
-          <h2>{texts.today}</h2>
-          {day.stops > 0 ? (
-            <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-              {routes.map((route) => (
-                <TechnicianDay key={route.technicianId} route={route} timeZone={today.data.timeZone} />
-              ))}
-            </div>
-          ) : (
-            <Card>
-              <EmptyState
-                icon={<CalendarDays />}
-                title={texts.noStopsTitle}
-                action={leads('/routes') ? <ButtonLink to="/routes">{texts.planRoutes}</ButtonLink> : null}
-              >
-                {texts.noStopsOwner}
-              </EmptyState>
-            </Card>
-          )}
-        </section>
+      {begun && routes ? (
+        <WhenNear reserve="h-96" withinMs={todayWithinMs}>
+          <TodaysStops routes={routes} timeZone={timeZone} />
+        </WhenNear>
       ) : null}
     </>
+  );
+}
+
+function TodaysStops({ routes, timeZone }: { routes: readonly DayPlanRoute[]; timeZone: string }) {
+  const leads = useLeadsSomewhere();
+  return (
+    <section className="flex flex-col gap-3">
+      <h2>{texts.today}</h2>
+      {routes.some(({ stops }) => stops.length > 0) ? (
+        <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {routes.map((route) => (
+            <TechnicianDay key={route.technicianId} route={route} timeZone={timeZone} />
+          ))}
+        </div>
+      ) : (
+        <Card>
+          <EmptyState
+            icon={<CalendarDays />}
+            title={texts.noStopsTitle}
+            action={leads('/routes') ? <ButtonLink to="/routes">{texts.planRoutes}</ButtonLink> : null}
+          >
+            {texts.noStopsOwner}
+          </EmptyState>
+        </Card>
+      )}
+    </section>
   );
 }

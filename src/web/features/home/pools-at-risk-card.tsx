@@ -12,30 +12,27 @@ import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { usePoolsAtRisk } from './api.ts';
+import { firstPoolsAtRisk, usePoolsAtRisk } from './api.ts';
+import { PoolsAtRiskOutline } from './pools-at-risk-outline.tsx';
 
-/** The most urgent ones stand open; the rest are asked for in these steps. */
-const step = 5;
+/** The rest are asked for in these steps. */
+const step = 20;
 
 /** Pools whose chlorine is likely too low before somebody comes, most urgent first: why, how low, and when that is. */
 export function PoolsAtRiskCard() {
-  const [limit, setLimit] = useState(step);
+  const [limit, setLimit] = useState(firstPoolsAtRisk);
   const { timeZone } = useUser();
   const risks = usePoolsAtRisk(limit);
   if (!risks.data) {
+    if (!risks.isError) return <PoolsAtRiskOutline />;
     return (
       <Card title={texts.atRisk}>
-        {risks.isError ? (
-          <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-            <p className="grow">{texts.atRiskFailed}</p>
-            <Button size="sm" onClick={() => void risks.refetch()}>
-              {texts.retry}
-            </Button>
-          </div>
-        ) : (
-          <SkeletonRows rows={2} />
-        )}
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+          <p className="grow">{texts.atRiskFailed}</p>
+          <Button size="sm" onClick={() => void risks.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
       </Card>
     );
   }
@@ -63,7 +60,7 @@ export function PoolsAtRiskCard() {
       </ul>
       {total > pools.length ? (
         <div className="border-t border-line p-1.5">
-          <Button variant="quiet" size="sm" wide busy={risks.isFetching} onClick={() => setLimit(limit + 4 * step)}>
+          <Button variant="quiet" size="sm" wide busy={risks.isFetching} onClick={() => setLimit(limit + step)}>
             {texts.more(total - pools.length)}
           </Button>
         </div>

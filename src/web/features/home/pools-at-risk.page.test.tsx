@@ -100,7 +100,7 @@ describe('pools at risk', () => {
     const user = app.open('/', { as: owner });
     expect(await screen.findByText('The pools at risk could not be loaded.')).toBeTruthy();
     window.fetch = reached;
-    await user.click((await findCard()).getByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Lap pool' })).toBeTruthy();
   });
 

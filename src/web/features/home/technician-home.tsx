@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react';
+import { useUser } from '#web/app/session.tsx';
 import { OwnTruck } from '#web/features/reagents/index.ts';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
@@ -15,7 +16,8 @@ import { OwnDay } from './own-day.tsx';
 import { PoolsAtRisk } from './pools-at-risk.tsx';
 
 /** A technician's start of the day. */
-export function TechnicianHome({ technicianId }: { technicianId: string }) {
+export default function TechnicianHome() {
+  const { technicianId } = useUser();
   const today = useToday(technicianId);
   if (today.isPending) return <SkeletonPage />;
   if (!today.data) {
