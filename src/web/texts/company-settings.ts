@@ -105,7 +105,7 @@ export const companySettingsTexts = inLanguage({
       loadFailed: 'The state of the work could not be loaded.',
       states: { well: 'Done', running: 'Running', failing: 'Failing', never: 'Not yet' },
       scopes: { installation: 'for the whole installation', company: 'for your company' },
-      whenWanted: 'when wanted',
+      whenWanted: 'on request',
       last: (when: string) => `last ${when}`,
       lastError: (when: string, failures: number) =>
         failures > 1 ? `${when}, ${number.format(failures)} times in a row:` : `${when}:`,

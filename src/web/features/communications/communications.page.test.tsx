@@ -76,6 +76,18 @@ describe('the communication hub', () => {
     expect(await screen.findByText('Error Loading Data')).toBeTruthy();
   });
 
+  it('tells a new company what will be there, with nothing to search or choose yet', async () => {
+    const { owner } = await companyWithPat();
+    const user = app.open(`${hub}?tab=messages`, { as: owner });
+    expect(await screen.findByText('No Messages')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText('Search messages')).toBeNull());
+    await user.click(screen.getByRole('tab', { name: 'Inbox' }));
+    expect(await screen.findByText('No Conversations Yet')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText('Search conversations')).toBeNull());
+    expect(screen.queryByText('Choose a conversation')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Schedule Pre-Visit' })).toBeTruthy();
+  });
+
   it('shows a technician what goes out, without the buttons', async () => {
     const { signedIn } = await companyWithPat();
     app.open(hub, { as: await signedIn('technician') });

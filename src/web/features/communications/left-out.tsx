@@ -30,7 +30,7 @@ export function LeftOut({ skipped, onHide }: LeftOutProps) {
       <ul aria-label={texts.leftOut} className="mt-1 space-y-0.5">
         {shown.map(({ customerId, customerName, reason }) => (
           <li key={customerId}>
-            <span className="font-semibold">{customerName}</span> {reason}
+            <span className="font-semibold">{customerName}</span>: {reason}
           </li>
         ))}
       </ul>

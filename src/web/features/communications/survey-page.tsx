@@ -17,6 +17,9 @@ import { SurveyComment } from './survey-comment.tsx';
 
 const ratings = [1, 2, 3, 4, 5];
 
+/** A line ends between a date and a name, not within them. */
+const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0');
+
 /** /survey?key=…: one tap from 1 to 5 answers; a few words may follow. In the language the customer is written to in. */
 export default function SurveyPage() {
   const [parameters] = useSearchParams();
@@ -80,13 +83,14 @@ function Survey({ surveyKey, invitation }: { surveyKey: string; invitation: Surv
         {logo ? <img src={logo} alt="" className="max-h-16 max-w-48 object-contain" /> : null}
         <p className="font-semibold break-words text-ink-2">{companyName}</p>
         <h1 className="text-balance break-words">{texts.question}</h1>
-        <p className="text-ink-2">
+        <p className="text-balance break-words text-ink-2">
           {[
             texts.hello(customerName),
             serviceDate ? texts.visit(serviceDate) : null,
             technicianName ? texts.by(technicianName) : null,
           ]
-            .filter(Boolean)
+            .filter((part) => part !== null)
+            .map(unbroken)
             .join(' · ')}
         </p>
       </header>
@@ -133,7 +137,7 @@ function Survey({ surveyKey, invitation }: { surveyKey: string; invitation: Surv
       ) : null}
       <div role="status">
         {rating !== null && !answer.isPending && !answer.isError ? (
-          <Banner tone="ok" title={thanks === '' ? texts.thanks : thanks}>
+          <Banner tone="ok" title={<span className="block text-balance">{thanks === '' ? texts.thanks : thanks}</span>}>
             {texts.stored}
           </Banner>
         ) : null}

@@ -112,7 +112,7 @@ describe('Settings → System', () => {
         .findByText(name)
         .then((found) => found.closest('li')?.textContent);
     expect(await row('Check for alerts')).toMatch(/Done.*every 5 minutes · last Nov 23, 2026, 9:00/);
-    expect(await row('Bill your customers')).toMatch(/Failing.*when wanted.*The card reader is on fire\./);
+    expect(await row('Bill your customers')).toMatch(/Failing.*on request.*The card reader is on fire\./);
     expect(await row('Make a backup')).toContain('Not yet');
   });
 
