@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import { backups, companies, importedPeople, users } from '#server/db/schema/index.ts';
-import type { CarriedTable } from './carried-tables.ts';
+import type { CarriedTable } from './carried-tables/index.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database, TenantTx } from '#server/db/client.ts';
-import { carriedTables, leftTables } from './carried-tables.ts';
+import { carriedTables, leftTables } from './carried-tables/index.ts';
 import { dumpRepo, people, peopleRepo } from './repo.ts';
 
 /** One CSV file as it lies in the spool folder, with what the manifest says of it. */

@@ -8,7 +8,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { type Options, ZipFile } from 'yazl';
 import { type ArchiveManifest, archiveFormat, archiveVersion } from '#contract/exports.ts';
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
-import { leftTables } from './carried-tables.ts';
+import { leftTables } from './carried-tables/index.ts';
 import { aboutTheArchive } from './read-me.ts';
 import type { Spool } from './spool.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import { companies } from '#server/db/schema/index.ts';
-import type { CarriedTable } from '../carried-tables.ts';
+import type { CarriedTable } from '../carried-tables/index.ts';
 
 const name = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 

@@ -11,7 +11,7 @@ import { techniciansRepo } from '#server/features/technicians/index.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import type { ArchiveRow } from '../archive-rows.ts';
-import { type CarriedTable, carriedTables } from '../carried-tables.ts';
+import { type CarriedTable, carriedTables } from '../carried-tables/index.ts';
 import { type Archive, isFileKey, openArchive, refuse } from '../read-archive.ts';
 import { people } from '../repo.ts';
 import { restoreRepo } from './repo.ts';

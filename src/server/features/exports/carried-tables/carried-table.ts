@@ -1,0 +1,29 @@
+/** A table whose rows an export carries and an import stores again. */
+export interface CarriedTable {
+  name: string;
+  /** The order its rows are written in, and stored again: the same rows make the same file. */
+  order: readonly string[];
+  columns: readonly string[];
+  /** Columns that stay behind, and why. Generated ones need no mention: the database makes them again. */
+  left?: Readonly<Record<string, string>>;
+  /** What is written in a column's place (SQL over the table as `t`). */
+  written?: Readonly<Record<string, string>>;
+  /** Which rows (SQL over the table as `t`); all without it. */
+  rows?: string;
+  /** Columns that name a file of the company, each with the folder it lies in. The file comes along. */
+  files?: Readonly<Record<string, string>>;
+  /** What a column may say, where a browser is told it as a type of content. */
+  kinds?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * The rows that a company may have before anything is brought in (SQL over the table as `t`): an import puts its own in
+   * their place, or beside them. Any other row, and the company counts as begun.
+   */
+  atFirst?: { rows: string; stay?: true };
+}
+
+/** A table whose rows do not come in again. */
+export interface LeftTable {
+  why: string;
+  /** Written for reading all the same, these columns in this order. */
+  forReading?: { order: readonly string[]; columns: readonly string[] };
+}

@@ -1,0 +1,128 @@
+import type { CarriedTable } from './carried-table.ts';
+
+/** The keys in a sent mail's links open something; only a hash of them rests elsewhere. */
+const withoutKeys = (column: string): string =>
+  `regexp_replace(t.${column}, '((?:[?&]|&amp;)(?:key|token)=)[^"''&<>[:space:]]+', '\\1', 'g')`;
+
+/** What was sent, and what may be. */
+export const messagesTables: readonly CarriedTable[] = [
+  {
+    name: 'mails',
+    order: ['mail_id'],
+    columns: [
+      'mail_id',
+      'purpose',
+      'recipient',
+      'subject',
+      'html',
+      'text',
+      'state',
+      'attempts',
+      'last_error',
+      'next_attempt_at',
+      'sent_at',
+      'message_id',
+      'report_id',
+      'sender_name',
+      'reply_to',
+      'refused',
+      'created_at',
+    ],
+    left: {
+      attachments: 'Drawn again from the report when they are wanted',
+      is_sealed: 'Sealed mails open accounts and stay behind',
+    },
+    written: { html: withoutKeys('html'), text: withoutKeys('text') },
+    rows: "t.state = 'sent' and not t.is_sealed",
+    kinds: { state: ['sent'] },
+    // What the new company was written already: an invitation, a receipt.
+    atFirst: { rows: 't.report_id is null', stay: true },
+  },
+  {
+    name: 'surveys',
+    order: ['survey_id'],
+    columns: [
+      'survey_id',
+      'customer_id',
+      'visit_id',
+      'service_date',
+      'technician_name',
+      'asked_at',
+      'rating',
+      'feedback',
+      'technician_rating',
+      'improvement_suggestions',
+      'via',
+      'response_at',
+      'created_at',
+    ],
+  },
+  {
+    name: 'broadcasts',
+    order: ['broadcast_id'],
+    columns: ['broadcast_id', 'user_id', 'body', 'subject', 'channel', 'filter', 'recipients', 'send_at', 'created_at'],
+  },
+  {
+    name: 'messages',
+    order: ['message_id'],
+    columns: [
+      'message_id',
+      'direction',
+      'channel',
+      'kind',
+      'customer_id',
+      'customer_name',
+      'recipient',
+      'subject',
+      'body',
+      'language',
+      'state',
+      'note',
+      'cause',
+      'due_at',
+      'next_attempt_at',
+      'attempts',
+      'segments',
+      'cost_micros',
+      'from_number',
+      'user_id',
+      'service_date',
+      'broadcast_id',
+      'survey_id',
+      'read_at',
+      'sent_at',
+      'delivered_at',
+      'created_at',
+    ],
+    left: {
+      provider_id: 'An id at the SMS service of the installation that sent it',
+      mail_id: 'The mail it went out as stands among the mails',
+    },
+    written: {
+      // Whoever still sends here must not send there as well.
+      state: `case when t.state in ('scheduled', 'queued', 'sending', 'held') then 'canceled' else t.state end`,
+      body: withoutKeys('body'),
+    },
+  },
+  {
+    name: 'message_templates',
+    order: ['template_id'],
+    columns: [
+      'template_id',
+      'type',
+      'language',
+      'name',
+      'template',
+      'subject',
+      'is_active',
+      'created_at',
+      'updated_at',
+    ],
+    atFirst: { rows: 'true' },
+  },
+  {
+    name: 'phone_consents',
+    order: ['phone_number'],
+    columns: ['phone_number', 'state', 'source', 'changed_at'],
+  },
+];

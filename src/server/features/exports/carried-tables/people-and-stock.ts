@@ -1,0 +1,62 @@
+import type { CarriedTable } from './carried-table.ts';
+
+/** Technicians, and what they draw from. */
+export const peopleAndStockTables: readonly CarriedTable[] = [
+  {
+    name: 'technicians',
+    order: ['technician_id'],
+    columns: [
+      'technician_id',
+      'name',
+      'email',
+      'phone',
+      'is_active',
+      'working_days',
+      'max_customers_per_day',
+      'start_time',
+      'end_time',
+      'created_at',
+      'wage_cents_per_hour',
+    ],
+    left: { user_id: 'Sign-in accounts are made by invitation; nothing reads it any more' },
+  },
+  {
+    name: 'reagents',
+    order: ['id'],
+    columns: [
+      'id',
+      'pool_id',
+      'technician_id',
+      'reagent_id',
+      'description',
+      'level',
+      'product',
+      'strength_pct',
+      'package_amount',
+      'package_unit',
+      'created_at',
+      'last_updated',
+    ],
+  },
+  {
+    name: 'reagent_movements',
+    order: ['number'],
+    columns: [
+      'movement_id',
+      'reagent_id',
+      'kind',
+      'level_before',
+      'level_after',
+      'amount',
+      'unit',
+      'visit_id',
+      'from_pool_id',
+      'from_technician_id',
+      'to_pool_id',
+      'to_technician_id',
+      'user_id',
+      'happened_at',
+    ],
+    left: { number: 'Given anew, in the same order' },
+  },
+];
