@@ -21,7 +21,7 @@ import { fillCompany } from './export/company.ts';
 
 const customers = 10_000;
 const bounds = { seconds: 60, megabytes: 500 };
-const metricsToken = 'the token of the measurements';
+const metricsToken = 'token-of-the-measurements';
 
 if (!process.env.BENCH_BUILT) buildServer();
 const bench = await openApp(() => new Date());
