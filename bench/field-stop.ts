@@ -111,6 +111,8 @@ try {
       await target.tap({ trial: true });
       const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       const [middleX, middleY] = [x + width / 2, y + height / 2];
+      // Nobody taps what was not painted yet.
+      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen, 0))));
       if (byFinger) await page.touchscreen.tap(middleX, middleY);
       else await page.mouse.click(middleX, middleY);
       (byFinger ? fingerTaps : taps).push(await told);

@@ -7,6 +7,7 @@ import { draftMemory } from './draft-memory.ts';
 import { draftWriter } from './draft-writer.ts';
 import { takeOverFormerVersions } from './former-versions.ts';
 import { openKeeping } from './keeping.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts';
 import { openNews } from './outbox-news.ts';
 import { OutboxQueue } from './outbox-queue.ts';
@@ -36,10 +37,13 @@ function tellFull(error: unknown): void {
   }
 }
 
-/** Everything this phone keeps for a user, opened: queue, drafts, pictures, answers. It sends by itself. */
-export async function openEngine(userId: string) {
+/**
+ * Everything this phone keeps for a user, opened: queue, drafts, pictures, answers. It sends by itself. `answersOpen` hears
+ * of the kept answers before the rest is read: the first page asks for its own meanwhile.
+ */
+export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswers) => void) {
   const database: Database = await openDatabase();
-  await takeOverFormerVersions(database).catch(() => undefined);
+  const takenOver = takeOverFormerVersions(database).catch(() => undefined);
   // A phone without any room still shows what it has; nobody waits for this.
   database.put('settings', { userId }, 'session').catch(() => undefined);
   const now = (): number => clock.now().getTime();
@@ -85,8 +89,10 @@ export async function openEngine(userId: string) {
   const sender = openSender({ userId, store, queue, changed, reload, sent: answers.handOver, now });
   const shown = showQueue(queue, sender, () => !navigator.onLine || reach.isDown());
   const keeping = openKeeping({ database, userId, now, isDown: reach.isDown });
+  answersOpen(keeping.keeper);
   const writeDrafts = draftWriter(database, tellFull);
 
+  await takenOver;
   const [drafts] = await Promise.all([database.getAllFromIndex('drafts', 'user', userId), reload()]);
   draftMemory.load(drafts);
 

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '#web/app/api.ts';
 import { tellServerReach } from '#web/app/server-reach.ts';
+import { quiet } from '#web/ui/quiet.ts';
 import { agedPaths, forgetAges, setAge } from './ages.ts';
 import { askForSync } from './background-sync.ts';
 import type { Database } from './database.ts';
@@ -35,7 +36,11 @@ export function openKeeping({ database, userId, now, isDown }: KeepingDeps) {
     stalled: () => tellServerReach(false),
   });
   const along = takeAlong(keeper, () => !isDown() && navigator.onLine);
-  void keeper.prune().catch(() => undefined);
+  // It walks over everything that is kept, and what a page asks for meanwhile would wait for its end.
+  let closed = false;
+  void quiet()
+    .then(() => (closed ? undefined : keeper.prune()))
+    .catch(() => undefined);
   return {
     keeper,
     back: () => {
@@ -47,6 +52,7 @@ export function openKeeping({ database, userId, now, isDown }: KeepingDeps) {
     },
     clear: () => keeper.clear(),
     close: () => {
+      closed = true;
       along.close();
       forgetAges();
     },

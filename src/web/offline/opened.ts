@@ -28,7 +28,11 @@ const openWithinMs = 3_000;
 export async function openOffline(userId: string, queries: QueryClient): Promise<void> {
   if (opened?.userId !== userId || opened.failed) {
     close();
-    const engine = Promise.all([loadEngine(), closing]).then(([{ openEngine }]) => openEngine(userId));
+    let answersOpen: (keeper: Engine['keeper']) => void = () => undefined;
+    const answers = new Promise<Engine['keeper']>((resolve) => {
+      answersOpen = resolve;
+    });
+    const engine = Promise.all([loadEngine(), closing]).then(([{ openEngine }]) => openEngine(userId, answersOpen));
     const opening: Opened = { userId, engine };
     opened = opening;
     stopReading = onReadAgain((paths) => readAgain(queries, paths));
@@ -36,7 +40,7 @@ export async function openOffline(userId: string, queries: QueryClient): Promise
       opening.failed = true;
     });
     // The first page must not ask past what this phone keeps.
-    keepAnswersIn(engine.then(({ keeper }) => keeper));
+    keepAnswersIn(Promise.race([answers, engine.then(({ keeper }) => keeper)]));
     for (const tell of waiting) tell(engine);
     waiting = [];
   }

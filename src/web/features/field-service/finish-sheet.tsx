@@ -1,10 +1,11 @@
 import { Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useTransition } from 'react';
 import { clock } from '#web/app/clock.ts';
 import { useUser } from '#web/app/session.tsx';
 import { useConnection, useOutbox } from '#web/offline/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { sheetTexts } from '#web/texts/stop-sheets.ts';
+import { painted } from '#web/ui/after-paint.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -58,7 +59,15 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
     departureTime: corrected.departureTime ?? clock.now().toISOString(),
   });
   // A phone without room has said so by then, and the sheet goes on saying it.
-  const onFinish = () => void work.finish(finish()).catch(() => undefined);
+  const [isFinishing, startFinishing] = useTransition();
+  const onFinish = () => {
+    const finished = finish();
+    // The press is seen before the visit is put together and written.
+    startFinishing(async () => {
+      await painted();
+      await work.finish(finished).catch(() => undefined);
+    });
+  };
 
   return (
     <Dialog
@@ -69,7 +78,7 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{texts.goBack}</Button>
-          <Button variant="primary" disabled={problem !== null} onClick={onFinish}>
+          <Button variant="primary" disabled={problem !== null} busy={isFinishing} onClick={onFinish}>
             {sends ? texts.finishAndSend : texts.finishOnly}
           </Button>
         </>

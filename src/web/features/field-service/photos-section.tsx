@@ -136,7 +136,13 @@ function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
   return (
     <figure className="relative overflow-hidden rounded-md border border-line bg-surface">
       {address ? (
-        <img src={address} alt={texts.photoOf(category, number)} className="aspect-4/3 w-full object-cover" />
+        // Decoded beside the page: the frame that first shows it does not wait for its pixels.
+        <img
+          src={address}
+          alt={texts.photoOf(category, number)}
+          decoding="async"
+          className="aspect-4/3 w-full object-cover"
+        />
       ) : (
         <span className="grid aspect-4/3 place-items-center text-ink-3">
           <ImageOff aria-hidden="true" className="size-6" />

@@ -46,7 +46,8 @@ export function StopCard({ stop, to, isToday, timeZone, isNext, mark, isAgain, o
   return (
     <li
       className={classNames(
-        'relative px-4 py-3.5 md:px-5',
+        // A card out of sight is neither laid out nor painted before it is scrolled to.
+        'relative px-4 py-3.5 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] md:px-5',
         isNew && 'bg-aqua-soft',
         isNext && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-brand',
       )}
