@@ -13,10 +13,18 @@ export const chunkGroups = [
     test: /src\/web\/(ui\/(banner|page-header|tabs|field-frame)[.]tsx|app\/(last-page|failure-text|plan-refusal)[.]ts)$|lucide-react\/.*\/(chevron-left|chevron-right|check|key-round|eye|eye-off)[.]mjs$/,
     priority: 5,
   },
+  /** What forms are made of: the sign-in page's, and with it every other's. */
+  {
+    name: 'forms',
+    test: /react-hook-form|src\/web\/ui\/(form|text-field|password-field|checkbox-field|resolver-when-needed)[.]tsx?$/,
+    priority: 4,
+  },
+  /** A picture weighs less than asking for it. */
+  { name: 'icons', test: /lucide-react\/.*\/icons\//, minShareCount: 3, priority: 4 },
   /** Small things that many pages are made of. */
   {
     name: 'kit',
-    test: /lucide-react|modern\/useQuery[.]js$|src\/web\/(ui\/(card|chip|dialog|empty-state|error-state|part|select)[.]tsx|features\/plans\/(?!upgrade-card)|app\/ids)|src\/domain\/routing\/weekday[.]ts$|src\/contract\/choices[.]ts$/,
+    test: /modern\/useQuery[.]js$|src\/web\/(ui\/(card|chip|dialog|empty-state|error-state|part|select)[.]tsx|features\/plans\/(?!upgrade-card)|app\/ids)|src\/domain\/routing\/weekday[.]ts$|src\/contract\/choices[.]ts$/,
     minShareCount: 8,
     priority: 4,
   },

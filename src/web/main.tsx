@@ -3,9 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { isFrameOfSignIn } from './app/first-frame-shown.ts';
 import { loadPhone } from './app/phone.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { loadSignedIn } from './app/router.tsx';
+import { loadSignIn } from './app/signed-out.tsx';
 import { storedToken, storedUser } from './app/stored-session.ts';
 import { languageTag } from './texts/language.ts';
 
@@ -24,22 +26,28 @@ if (known) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application');
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App queryClient={makeQueryClient()} />
-    </BrowserRouter>
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <App queryClient={makeQueryClient()} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+// The sign-in page is drawn once, whole, in the place of the frame that the document came with.
+if (isFrameOfSignIn()) loadSignIn().then(draw, draw);
+else draw();
 
 // Once the page stands: what it needs to start without a network, and to send when it is back (spec 1 §2.3).
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => {
+  const register = () => {
     import('./offline/service-worker-client.ts')
       .then(
         ({ registerServiceWorker }) => registerServiceWorker(),
         () => undefined,
       )
       .catch(() => undefined);
-  });
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register);
 }

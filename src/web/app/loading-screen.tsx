@@ -1,8 +1,10 @@
 import { appTexts } from '#web/texts/app.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import { useFirstFrame } from './first-frame-shown.ts';
 
-/** Shown while the session is being determined. */
+/** Shown while the session is being determined; at the start the document's own frame is. */
 export function LoadingScreen() {
+  if (useFirstFrame()) return null;
   return (
     <main className="grid min-h-dvh place-items-center">
       <div role="status" className="flex flex-col items-center gap-4">

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useFirstFrameLeft } from './first-frame-shown.ts';
 import { InstallBanner } from './install-banner.tsx';
 import { Lazily, lazyPage } from './lazy-page.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -12,6 +13,7 @@ export const loadSignedIn = signedIn.load;
 /** Signed out: sign-in, and the few pages that open without. Signed in: the pages inside their frame (spec 1 §2). */
 export function Router() {
   const session = useSession();
+  useFirstFrameLeft();
   if (session.status === 'loading') return <LoadingScreen />;
   return (
     <>

@@ -1,10 +1,8 @@
-import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { AccountSettingsHost } from '#web/features/account/index.ts';
 import { DebugPanel } from '#web/features/debug-panel/index.ts';
 import { PlanBanner } from '#web/features/frame/index.ts';
-import { appTexts } from '#web/texts/app.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { loadedWhenShown } from '#web/ui/part.tsx';
 import { readyDialogs } from '#web/ui/ready-dialogs.ts';
@@ -12,6 +10,7 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OwnerBanner } from './owner-banner.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { useUser } from './session.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -80,15 +79,6 @@ export function Shell({ frame, onHome, children }: ShellProps) {
       )}
       <AccountSettingsHost />
     </div>
-  );
-}
-
-function OwnerBanner() {
-  return (
-    <p className="print:hidden flex items-center justify-center gap-2 bg-brand-soft px-4 py-1 text-xs font-medium text-brand">
-      <ShieldCheck aria-hidden="true" className="size-3.5" />
-      {appTexts.ownerBanner}
-    </p>
   );
 }
 

@@ -1,9 +1,12 @@
 import { lazy } from 'react';
 import { Route, Routes, useSearchParams } from 'react-router';
+import { Lazily, lazyPage } from './lazy-page.tsx';
 import { PlainFrame } from './plain-frame.tsx';
 import { useSession } from './session.tsx';
 
-const SignInPage = lazy(() => import('../features/identity/sign-in-page.tsx'));
+const signIn = lazyPage(() => import('../features/identity/sign-in-page.tsx'));
+export const loadSignIn = signIn.load;
+
 const ResetPasswordPage = lazy(() => import('../features/identity/reset-password-page.tsx'));
 const PaymentPage = lazy(() => import('../features/billing/payment-page.tsx'));
 const SessionEndedPage = lazy(() => import('../features/billing/session-ended-page.tsx'));
@@ -55,7 +58,7 @@ export function SignedOut() {
           }
         />
       ) : null}
-      <Route path="*" element={<SignInPage />} />
+      <Route path="*" element={<Lazily page={signIn} />} />
     </Routes>
   );
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type Theme = 'light' | 'dark' | 'sunlight';
 export type ThemeChoice = Theme | 'system';
 
-// public/theme.js reads the same key before the first paint.
+// public/start.js reads the same key before the first paint.
 const storageKey = 'theme';
 const darkSystem = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();

@@ -59,6 +59,14 @@ export function packAnswers(
   ];
 }
 
+/** So many are written at once: all of them together would hold up whatever is tapped meanwhile. */
+const portion = 8;
+
+const inPortions = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / portion) }, (_, place) =>
+    items.slice(place * portion, (place + 1) * portion),
+  );
+
 /** Has the phone take along, while there is signal, what the technician's days call for. */
 export function takeAlong(
   keeper: Pick<KeptAnswers, 'keepAll'>,
@@ -79,14 +87,16 @@ export function takeAlong(
       if (may([['field_service', 'view']])) {
         const { text } = await ask('GET', '/api/field-pack', { signal });
         const pack: FieldPack = JSON.parse(text);
-        const answers = packAnswers(pack, user.technicianId);
-        await keeper.keepAll(
-          answers.map(({ path, query, data }) => ({
-            path,
-            query,
-            answer: { text: JSON.stringify(data), total: null },
-          })),
-        );
+        for (const answers of inPortions(packAnswers(pack, user.technicianId))) {
+          if (signal.aborted) return;
+          await keeper.keepAll(
+            answers.map(({ path, query, data }) => ({
+              path,
+              query,
+              answer: { text: JSON.stringify(data), total: null },
+            })),
+          );
+        }
       }
       for (const { path, needs } of lists) {
         if (signal.aborted || !may(needs)) continue;

@@ -1,0 +1,88 @@
+// What is decided before the first paint: the theme, and which frame is painted while the application is on its way. A file
+// of its own so that the page needs no inline script; what it reads is what src/web/app stores (theme.ts, stored-session.ts).
+(() => {
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage may be forbidden: nothing is known.
+      return null;
+    }
+  };
+  const chosen = stored('theme');
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const theme = chosen === 'light' || chosen === 'dark' || chosen === 'sunlight' ? chosen : dark ? 'dark' : 'light';
+  document.documentElement.dataset.theme = theme;
+
+  const isSignedIn = stored('auth_token') !== null;
+  // Whoever comes back is led to the page that was looked at last.
+  const comesBack = isSignedIn && location.pathname === '/';
+  const path = comesBack ? (stored('lastVisitedPage') ?? '/').replace(/[?#].*/, '') : location.pathname;
+
+  function knownRole() {
+    try {
+      return JSON.parse(stored('user') ?? '{}').role;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The frame of the page to come; none where the page brings its own, or where its words are not these. */
+  function frameToCome() {
+    if ((stored('language') ?? 'en') !== 'en' || /^\/(?:reset-password|pay|quote|survey|photo-gallery)$/.test(path))
+      return '';
+    if (!isSignedIn) return /^\/(?:payment|billing)$/.test(path) ? '' : 'signed-out';
+    const role = knownRole();
+    return !role || role === 'homeowner' || /^\/field-service\/(?:stop|customer)\//.test(path) ? '' : 'page';
+  }
+
+  /** Shows the frame that fits, without what is another page's; answers its name. */
+  function showFrame() {
+    const name = frameToCome();
+    for (const frame of document.querySelectorAll('[data-first-frame]')) {
+      if (frame.dataset.firstFrame !== name) frame.remove();
+      frame.hidden = false;
+    }
+    if (knownRole() !== 'owner') document.querySelector('[data-first-frame] [data-owner]')?.remove();
+    for (const title of document.querySelectorAll('[data-title-at]')) {
+      if (title.dataset.titleAt !== path) title.remove();
+    }
+    if (document.querySelector('[data-title-at]')) document.querySelector('[data-no-title]').remove();
+    return name;
+  }
+
+  /**
+   * Has the files come that the first page is made of, side by side instead of one after the other. An installed
+   * application has them, and is slower at being told of them.
+   */
+  function fetchParts(frame, { signedOut, signedIn, at }) {
+    if (!frame || navigator.serviceWorker?.controller) return;
+    for (const name of frame === 'signed-out' ? signedOut : [...signedIn, ...(at[path] ?? [])]) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = `/assets/${name}.js`;
+      document.head.append(link);
+    }
+  }
+
+  /** Once the frame has been painted: running the application is long work on a phone. */
+  function startApplication(application) {
+    const start = () => void import(application.href);
+    if (document.visibilityState === 'hidden') start();
+    else requestAnimationFrame(() => setTimeout(start));
+  }
+
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      const frame = showFrame();
+      const application = document.getElementById('application');
+      // While the product is developed the page starts it by itself.
+      if (!application) return;
+      fetchParts(frame, JSON.parse(application.dataset.parts));
+      startApplication(application);
+    },
+    { once: true },
+  );
+})();

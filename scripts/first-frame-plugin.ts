@@ -1,0 +1,105 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { Plugin, Rolldown } from 'vite';
+
+const web = fileURLToPath(new URL('../src/web/', import.meta.url));
+const place = '<!-- first frame -->';
+
+/** What is needed before it is known which page stands at the address. */
+const neededBy = {
+  signedOut: ['features/identity/sign-in-page.tsx'],
+  signedIn: ['app/signed-in.tsx', 'offline/phone.ts', 'offline/engine.ts'],
+};
+/** The pages that a day begins with: those of a phone's bottom bar. */
+const pagesAt = {
+  '/': 'features/home/home-page.tsx',
+  '/customers': 'features/customers/directory-page.tsx',
+  '/field-service': 'features/field-service/field-service-page.tsx',
+  '/routes': 'features/routes/routes-page.tsx',
+};
+
+/** Draws the frames of src/web/app/first-frame.tsx as they are, without a browser. */
+async function drawnFrames(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { renderToStaticMarkup } from 'react-dom/server';
+import { FirstFrames } from './app/first-frame.tsx';
+export const drawn = renderToStaticMarkup(<FirstFrames />);`,
+      loader: 'tsx',
+      resolveDir: web,
+    },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  });
+  const module: { exports: { drawn?: string } } = { exports: {} };
+  new Function('module', 'exports', 'require', outputFiles[0]?.text ?? '')(
+    module,
+    module.exports,
+    createRequire(pathToFileURL(web)),
+  );
+  if (!module.exports.drawn) throw new Error('The first frame could not be drawn.');
+  return module.exports.drawn;
+}
+
+/** The files of a module, with those it needs to run, that the first file does not bring along. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set<string>();
+  const add = (fileName: string): void => {
+    const chunk = byFile.get(fileName);
+    if (!chunk || chunk.isEntry || found.has(fileName)) return;
+    found.add(fileName);
+    for (const name of chunk.imports) add(name);
+  };
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(web + module));
+    if (!chunk) throw new Error(`No file of the pages holds ${module}.`);
+    add(chunk.fileName);
+  }
+  const loaded = [...chunks].find(({ isEntry }) => isEntry)?.imports ?? [];
+  return [...found].filter((name) => !loaded.includes(name)).map((name) => name.replace(/^assets\/|[.]js$/g, ''));
+}
+
+/**
+ * The document as it is shipped: it carries the frame that is painted before any script runs, names what the first page is
+ * made of, and leaves starting the application to public/start.js.
+ */
+export function firstFrame(): Plugin {
+  return {
+    name: 'first-frame',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle || !html.includes(place)) return html;
+        const signedIn = filesOf(bundle, neededBy.signedIn);
+        const parts = {
+          signedOut: filesOf(bundle, neededBy.signedOut),
+          signedIn,
+          at: Object.fromEntries(
+            Object.entries(pagesAt).map(([path, page]) => [
+              path,
+              filesOf(bundle, [page]).filter((name) => !signedIn.includes(name)),
+            ]),
+          ),
+        };
+        const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*[.]woff2$/.test(name));
+        return html
+          .replace(
+            /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+            // What is painted comes before what runs.
+            `<link id="application" rel="modulepreload" fetchpriority="low" crossorigin href="$1" data-parts='${JSON.stringify(parts)}'>
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+          )
+          .replace(place, await drawnFrames());
+      },
+    },
+  };
+}
