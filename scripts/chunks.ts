@@ -20,7 +20,7 @@ export const chunkGroups = [
     priority: 4,
   },
   /** A picture weighs less than asking for it. */
-  { name: 'icons', test: /lucide-react\/.*\/icons\//, minShareCount: 3, priority: 4 },
+  { name: 'icons', test: /lucide-react\/.*\/icons\//, minShareCount: 6, priority: 4 },
   /** Small things that many pages are made of. */
   {
     name: 'kit',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openWorld } from '#tests/support/world.ts';
-import { carriedTables, leftTables } from './index.ts';
 import { dumpRepo } from '../repo.ts';
+import { carriedTables, leftTables } from './index.ts';
 
 const world = openWorld();
 
