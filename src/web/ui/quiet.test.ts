@@ -31,3 +31,12 @@ it('comes also to who presses on and on', async () => {
   }
   expect(came).toHaveBeenCalledOnce();
 });
+
+it('leaves a page alone that is gone', async () => {
+  const came = vi.fn();
+  void quiet().then(came);
+  vi.stubGlobal('document', undefined);
+  await vi.advanceTimersByTimeAsync(6_000);
+  vi.unstubAllGlobals();
+  expect(came).not.toHaveBeenCalled();
+});

@@ -19,6 +19,8 @@ export function quiet(): Promise<void> {
     function idle() {
       clearTimeout(timer);
       clearTimeout(latest);
+      // Where timers outlive their page, as a test's do, nothing is to be done for it any more.
+      if (typeof document === 'undefined') return;
       for (const sign of signs) document.removeEventListener(sign, again, true);
       if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1500 });
       else resolve();

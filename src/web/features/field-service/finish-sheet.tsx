@@ -1,5 +1,5 @@
 import { Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState, useTransition } from 'react';
+import { type ReactNode, useState } from 'react';
 import { clock } from '#web/app/clock.ts';
 import { useUser } from '#web/app/session.tsx';
 import { useConnection, useOutbox } from '#web/offline/index.ts';
@@ -59,14 +59,14 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
     departureTime: corrected.departureTime ?? clock.now().toISOString(),
   });
   // A phone without room has said so by then, and the sheet goes on saying it.
-  const [isFinishing, startFinishing] = useTransition();
-  const onFinish = () => {
+  const [isFinishing, setFinishing] = useState(false);
+  const onFinish = async () => {
     const finished = finish();
+    setFinishing(true);
     // The press is seen before the visit is put together and written.
-    startFinishing(async () => {
-      await painted();
-      await work.finish(finished).catch(() => undefined);
-    });
+    await painted();
+    await work.finish(finished).catch(() => undefined);
+    setFinishing(false);
   };
 
   return (
@@ -78,7 +78,7 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{texts.goBack}</Button>
-          <Button variant="primary" disabled={problem !== null} busy={isFinishing} onClick={onFinish}>
+          <Button variant="primary" disabled={problem !== null} busy={isFinishing} onClick={() => void onFinish()}>
             {sends ? texts.finishAndSend : texts.finishOnly}
           </Button>
         </>

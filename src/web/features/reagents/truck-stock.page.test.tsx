@@ -97,7 +97,10 @@ describe('moving stock', () => {
     const form = await openMove(user, 'Bleach');
     await user.click(form.getByRole('button', { name: 'Move' }));
     expect((await form.findAllByText('Please choose where it goes')).length).toBeGreaterThan(1);
-    await user.selectOptions(form.getByRole('combobox', { name: 'Where to' }), 'Luis Ortega’s truck');
+    await user.selectOptions(
+      form.getByRole('combobox', { name: 'Where to' }),
+      await form.findByRole('option', { name: 'Luis Ortega’s truck' }),
+    );
     await user.click(form.getByRole('button', { name: 'Move' }));
     expect(await screen.findByText('Stock moved')).toBeTruthy();
     expect(await levelsAt(owner, 'technicianId=TECH-luis')).toEqual([60]);
@@ -109,7 +112,10 @@ describe('moving stock', () => {
     await add(owner, { poolId: 'Pool-001' }, 'Bleach', 60);
     const user = app.open('/', { as: owner });
     const form = await openMove(user, 'Bleach');
-    await user.selectOptions(form.getByRole('combobox', { name: 'Where to' }), 'Luis Ortega’s truck');
+    await user.selectOptions(
+      form.getByRole('combobox', { name: 'Where to' }),
+      await form.findByRole('option', { name: 'Luis Ortega’s truck' }),
+    );
     await user.click(form.getByRole('tab', { name: 'A part of it' }));
     const amount = form.getByRole('textbox', { name: 'Amount' });
     expect(form.getByText('10% of 2.5 gal: 0.25 gal')).toBeTruthy();
