@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test';
 import { fillCompany, openAsNewOwner } from './support/company.ts';
 import { expectReadableInEveryTheme } from './support/readable.ts';
 import { expect, test } from './support/test.ts';
 
 const said = (text: string) => ({ hasText: text });
+
+/** From the top of the page: what the header lies over after scrolling counts as too small to be pressed. */
+async function expectTabReadable(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectReadableInEveryTheme(page);
+}
 
 test('the hub schedules, cancels, puts back, writes templates and counts a broadcast; every tab is readable', async ({
   page,
@@ -21,7 +28,7 @@ test('the hub schedules, cancels, puts back, writes templates and counts a broad
   await page.getByRole('button', { name: 'Schedule Pre-Visit' }).click();
   const toasts = page.getByRole('listitem');
   await expect(toasts.filter(said('Pre-Visit Messages Scheduled'))).toBeVisible();
-  await expectReadableInEveryTheme(page);
+  await expectTabReadable(page);
 
   await page.getByRole('tab', { name: 'Messages' }).click();
   const message = page.getByRole('article', { name: 'Pat Rivera' });
@@ -30,11 +37,11 @@ test('the hub schedules, cancels, puts back, writes templates and counts a broad
   await expect(message).toContainText('Canceled');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toasts.filter(said('The message goes out after all'))).toBeVisible();
-  await expectReadableInEveryTheme(page);
+  await expectTabReadable(page);
 
   await page.getByRole('tab', { name: 'Surveys' }).click();
   await expect(page.getByText('No Answers Yet')).toBeVisible();
-  await expectReadableInEveryTheme(page);
+  await expectTabReadable(page);
 
   await page.getByRole('tab', { name: 'Templates' }).click();
   await page.getByRole('button', { name: 'Add Template' }).click();
@@ -42,11 +49,11 @@ test('the hub schedules, cancels, puts back, writes templates and counts a broad
   await dialog.getByLabel('Name', { exact: true }).fill('Short notice');
   await dialog.getByLabel('Template', { exact: true }).fill('Hi {customerName}, see you tomorrow.');
   await expect(dialog).toContainText('Hi Pat Rivera, see you tomorrow.');
-  await expectReadableInEveryTheme(page);
+  await expectTabReadable(page);
   await dialog.getByRole('button', { name: 'Save Template' }).click();
   const template = page.getByRole('article', { name: 'Short notice' });
   await expect(template).toContainText('Yours');
-  await expectReadableInEveryTheme(page);
+  await expectTabReadable(page);
 
   await page.getByRole('tab', { name: 'Inbox' }).click();
   await expect(page.getByText('No Conversations Yet')).toBeVisible();
@@ -54,13 +61,13 @@ test('the hub schedules, cancels, puts back, writes templates and counts a broad
   await page.getByLabel('Message', { exact: true }).fill('We come at nine.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('list', { name: 'What was said' })).toContainText('We come at nine.');
-  await expectReadableInEveryTheme(page);
+  await expectTabReadable(page);
 
   await page.getByRole('tab', { name: 'Broadcast' }).click();
   await page.getByLabel('Message', { exact: true }).fill('Closed on Thanksgiving.');
   await page.getByRole('button', { name: 'Count Recipients' }).click();
   await expect(page.getByRole('button', { name: 'Send to 1 customer' })).toBeVisible();
-  await expectReadableInEveryTheme(page);
+  await expectTabReadable(page);
 });
 
 test('a survey link that opens nothing says so to a visitor', async ({ page }) => {
