@@ -198,7 +198,8 @@ export async function rollingRestart(wanted: Wanted): Promise<Outcome> {
     const there = new Set((body as { customerId: string }[]).map(({ customerId }) => customerId));
     outcome.acknowledged = acknowledged.length;
     outcome.lost = acknowledged.filter((customerId) => !there.has(customerId));
-    for (let turn = 0; turn < 600; turn += 1) {
+    // What a stopping server could not hand over is found within a minute, and tried again after another.
+    for (let turn = 0; turn < 1_000; turn += 1) {
       outcome.mailsSent = await invitationsIn(join(dataDir, 'outbox'));
       if (outcome.mailsSent >= outcome.mailsWanted) break;
       await pause(100);

@@ -50,4 +50,26 @@ describe('the dashboard without a network', () => {
     await waitFor(async () => expect((await field('pH')).value).toBe('7.6'));
     expect((await field('Chlorine')).value).toBe('0.4');
   });
+
+  it('asks anew on demand where the attempt under way hangs', async () => {
+    const { owner } = await companyWithRoute(world);
+    await owner.post('/api/water-tests', { poolId: 'Pool-001', chlorine: 2.25, pH: 7.6 });
+    const reached = window.fetch;
+    const attempts: ('fails' | 'hangs')[] = ['fails', 'hangs'];
+    let hung = 0;
+    window.fetch = async (input, init) => {
+      const attempt = String(input) === '/api/pools/Pool-001' ? attempts.shift() : undefined;
+      if (attempt === 'fails') throw new TypeError('Failed to fetch');
+      if (attempt !== 'hangs') return reached(input, init);
+      hung += 1;
+      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+    };
+    const user = app.open('/', { as: owner });
+    expect(await screen.findByText('The pool could not be loaded.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(hung).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('The pool could not be loaded.')).toBeNull());
+    await waitFor(async () => expect((await field('pH')).value).toBe('7.6'));
+  });
 });

@@ -19,9 +19,11 @@ export const useCustomersPools = (customerId: string) =>
 /** A device's result or a visit appears by itself (spec 2 §9: tests are read every 10 s). */
 const pollMs = 10_000;
 
+export const poolKey = (poolId: string): [string] => [`/api/pools/${encodeURIComponent(poolId)}`];
+
 export const usePool = (poolId: string) =>
   useQuery<Pool>({
-    queryKey: [`/api/pools/${encodeURIComponent(poolId)}`],
+    queryKey: poolKey(poolId),
     staleTime: 0,
     refetchOnMount: 'always',
     refetchInterval: pollMs,

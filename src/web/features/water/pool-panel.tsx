@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Pool } from '#contract/pools.ts';
@@ -16,7 +17,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { AnalysisBench, useAnalysisForm } from './analysis-bench.tsx';
 import { analysisDefaults, fieldsOfPool, indexOfPool, poolTypeOf } from './analysis-values.ts';
-import { usePool } from './api.ts';
+import { poolKey, usePool } from './api.ts';
 import { ChlorineWeeks } from './chlorine-weeks.tsx';
 import { LsiDial } from './lsi-dial.tsx';
 import { ReadingTile } from './reading-tile.tsx';
@@ -43,13 +44,19 @@ export function PoolPanel({ poolId }: PoolPanelProps) {
       </SkeletonGroup>
     );
   }
-  return <KnownPool key={poolId} query={query} />;
+  return <KnownPool key={poolId} poolId={poolId} query={query} />;
 }
 
 /** The pool, or why it could not be read; what was typed into the form outlives both the failure and its end. */
-function KnownPool({ query }: { query: ReturnType<typeof usePool> }) {
+function KnownPool({ poolId, query }: PoolPanelProps & { query: ReturnType<typeof usePool> }) {
   const { timeZone } = useUser();
   const { data: pool, error, refetch } = query;
+  const queryClient = useQueryClient();
+  // An attempt that is under way may be the one that hangs or fails: who presses wants another.
+  const askAnew = async () => {
+    await queryClient.cancelQueries({ queryKey: poolKey(poolId) });
+    await refetch();
+  };
   const form = useAnalysisForm(pool ? fieldsOfPool(pool, analysisDefaults) : analysisDefaults);
   const filledIn = useRef(pool !== undefined);
   useEffect(() => {
@@ -65,7 +72,7 @@ function KnownPool({ query }: { query: ReturnType<typeof usePool> }) {
       ) : (
         <>
           <Card>
-            <ErrorState title={texts.poolFailed} error={error} onRetry={() => void refetch()}>
+            <ErrorState title={texts.poolFailed} error={error} onRetry={() => void askAnew()}>
               {texts.poolFailedSafe}
             </ErrorState>
           </Card>
