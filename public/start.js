@@ -51,37 +51,43 @@
     return name;
   }
 
-  /**
-   * Has the files come that the first page is made of, side by side instead of one after the other. An installed
-   * application has them, and is slower at being told of them.
-   */
-  function fetchParts(frame, { signedOut, signedIn, at }) {
-    if (!frame || navigator.serviceWorker?.controller) return;
-    for (const name of frame === 'signed-out' ? signedOut : [...signedIn, ...(at[path] ?? [])]) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.crossOrigin = '';
-      link.href = `/assets/${name}.js`;
-      document.head.append(link);
-    }
+  // An installed application has its files, and compiles them while the document is read.
+  const isInstalled = Boolean(navigator.serviceWorker?.controller);
+  // While the product is developed the page starts it by itself.
+  const application = document.getElementById('application');
+
+  function preload(href) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = href;
+    document.head.append(link);
   }
 
-  /** Once the frame has been painted: running the application is long work on a phone. */
-  function startApplication(application) {
-    const start = () => void import(application.href);
+  /** Has the files come that the first page is made of, side by side instead of one after the other. */
+  function fetchParts(frame) {
+    if (!frame) return;
+    const { signedOut, signedIn, at } = JSON.parse(application.dataset.parts);
+    for (const name of frame === 'signed-out' ? signedOut : [...signedIn, ...(at[path] ?? [])])
+      preload(`/assets/${name}.js`);
+  }
+
+  /** Once the frame has been painted: what fetches, compiles and runs the application takes nothing from what it needs. */
+  function startApplication(frame) {
+    const start = () => {
+      void import(application.content);
+      if (!isInstalled) fetchParts(frame);
+    };
     if (document.visibilityState === 'hidden') start();
     else requestAnimationFrame(() => setTimeout(start));
   }
 
+  if (application && isInstalled) preload(application.content);
   document.addEventListener(
     'readystatechange',
     () => {
       const frame = showFrame();
-      const application = document.getElementById('application');
-      // While the product is developed the page starts it by itself.
-      if (!application) return;
-      fetchParts(frame, JSON.parse(application.dataset.parts));
-      startApplication(application);
+      if (application) startApplication(frame);
     },
     { once: true },
   );

@@ -91,12 +91,14 @@ export function firstFrame(): Plugin {
           ),
         };
         const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*[.]woff2$/.test(name));
+        const [script, application] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? [];
+        if (!script) throw new Error('The document does not name the application.');
         return html
+          .replace(script, `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`)
           .replace(
-            /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-            // What is painted comes before what runs.
-            `<link id="application" rel="modulepreload" fetchpriority="low" crossorigin href="$1" data-parts='${JSON.stringify(parts)}'>
-    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+            '<script src="/start.js">',
+            `<meta id="application" content="${application}" data-parts='${JSON.stringify(parts)}'>
+    <script src="/start.js">`,
           )
           .replace(place, await drawnFrames());
       },

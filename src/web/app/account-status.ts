@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AccountStatus } from '#contract/identity.ts';
 import { isTrialUrgent } from '#domain/access/index.ts';
 import { languageTag } from '#web/texts/language.ts';
 import type { Tone } from '#web/ui/chip.tsx';
 import { useCan, useUser } from './session.tsx';
 
+const accountStatus = queryOptions<AccountStatus>({ queryKey: ['/api/auth/account-status'] });
+
 /** The company's plan, asked every minute (decisions §3). */
-export const useAccountStatus = () =>
-  useQuery<AccountStatus>({ queryKey: ['/api/auth/account-status'], refetchInterval: 60_000 });
+export const useAccountStatus = () => useQuery({ ...accountStatus, refetchInterval: 60_000 });
+
+/** Asks for the plan before the frame is drawn: what the frame says of it then pushes nothing down. */
+export const prefetchAccountStatus = (queries: QueryClient): Promise<void> => queries.prefetchQuery(accountStatus);
 
 /** What there is to tell about a plan (spec 1 §4.5). */
 export type PlanState = 'trial' | 'urgentTrial' | 'expired' | 'pastDue' | 'ending' | 'active' | 'unknown';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { loadPhone } from './phone.ts';
 
 /** What lies on the phone is at hand sooner, and the page is shown once, whole, instead of its outlines first. */
@@ -21,7 +21,8 @@ export function useKeptOnPhone(userId: string, whileOpening: () => Promise<void>
     let left = false;
     const opening = loadPhone();
     // Where it cannot be loaded, what needs no phone still works.
-    const done = () => left || setOpenFor(userId);
+    // The frame and the page are drawn in pieces: taps and what is painted meanwhile come in between.
+    const done = () => left || startTransition(() => setOpenFor(userId));
     opening
       .then(async (phone) => {
         if (left) return;

@@ -21,13 +21,19 @@ function mayOpen(page: Page, viewer: Viewer, query: URLSearchParams): boolean {
   return needsMet(page, viewer) || (page.needs === undefined && inTableOf(page, viewer));
 }
 
+const pageByPath = new Map(pages.map((page) => [page.path, page]));
+
+/** The page of an address as it is written in the table, and else the one whose pattern fits. */
+const pageOf = (pathname: string): Page | undefined =>
+  pageByPath.get(pathname) ?? pages.find(({ path }) => matchPath(path, pathname) !== null);
+
 /**
  * What stands at an address for a signed-in user: the page, the dashboard in its place, or nothing (404). Homeowners have
  * two pages and see the dashboard everywhere else; employees see it where a permission is missing (spec 1 §2.2).
  */
 export function pageAt(address: string, viewer: Viewer): Page | null {
   const { pathname, searchParams } = new URL(address, 'http://poolhand.invalid');
-  const page = pages.find(({ path }) => matchPath(path, aliases[pathname] ?? pathname) !== null);
+  const page = pageOf(aliases[pathname] ?? pathname);
   if (page && mayOpen(page, viewer, searchParams)) return page.load ? page : null;
   if (viewer.role === 'homeowner') return home;
   return page && inTableOf(page, viewer) ? home : null;

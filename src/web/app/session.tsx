@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { LoginAnswer, User } from '#contract/identity.ts';
 import { type Action, can, type Feature } from '#domain/access/index.ts';
 import { ApiError, call, onForbidden, onSessionEnded } from './api.ts';
@@ -65,7 +75,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const loading = new AbortController();
     if (storedToken()) {
-      void loadSession(loading.signal, changed).then((next) => !loading.signal.aborted && setState(orAsBefore(next)));
+      void loadSession(loading.signal, changed).then(
+        (next) => !loading.signal.aborted && startTransition(() => setState(orAsBefore(next))),
+      );
     }
     return () => loading.abort();
   }, [changed]);

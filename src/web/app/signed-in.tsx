@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import type { User } from '#contract/identity.ts';
+import { prefetchAccountStatus } from './account-status.ts';
 import { useKeptOnPhone } from './kept-on-phone.ts';
 import { useLastPage } from './last-page.ts';
 import { Lazily, lazyPage } from './lazy-page.tsx';
@@ -36,10 +37,11 @@ export default function SignedIn() {
   const queries = useQueryClient();
   // The page's code and what it shows first come while the phone's database opens.
   const first = useRef(pathname + search);
-  const prepare = useCallback(
-    async () => (await loadPageAt(first.current, user))?.prepare?.(queries, user),
-    [user, queries],
-  );
+  const prepare = useCallback(async () => {
+    const plan = prefetchAccountStatus(queries);
+    await (await loadPageAt(first.current, user))?.prepare?.(queries, user);
+    await plan;
+  }, [user, queries]);
   return useKeptOnPhone(user.id, prepare) ? <SignedInPages /> : <LoadingScreen />;
 }
 

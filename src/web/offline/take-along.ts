@@ -6,7 +6,7 @@ import { storedUser } from '#web/app/stored-session.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
 /** When the day is taken along: soon after opening, then every half an hour, and when looked at again after some minutes. */
-export const takeAlongTimes = { firstMs: 2_000, everyMs: 30 * 60_000, seenAgainMs: 5 * 60_000 };
+export const takeAlongTimes = { firstMs: 5_000, everyMs: 30 * 60_000, seenAgainMs: 5 * 60_000 };
 
 const lists: readonly { path: string; needs: readonly Need[] }[] = [
   { path: '/api/customers', needs: [['customers', 'view']] },

@@ -72,12 +72,19 @@ function change(userId: string, next: (kept: Kept) => Kept): void {
   for (const listener of listeners) listener();
 }
 
-/** An id no other alert has: two of the same moment are a millisecond apart. */
-function newId(taken: readonly Alert[], now: Date): string {
+/** Makes ids that no other alert has: two of the same moment are a millisecond apart. */
+function idsBeside(alerts: readonly Alert[], now: Date): () => string {
+  const taken = new Set(alerts.map(({ id }) => id));
   let time = now.getTime();
-  while (taken.some(({ id }) => id === `alert-${time}`)) time += 1;
-  return `alert-${time}`;
+  return () => {
+    while (taken.has(`alert-${time}`)) time += 1;
+    taken.add(`alert-${time}`);
+    return `alert-${time}`;
+  };
 }
+
+const byTime = (one: Alert, other: Alert): number =>
+  one.timestamp < other.timestamp ? 1 : one.timestamp > other.timestamp ? -1 : 0;
 
 /**
  * Brings the alerts of one source (the causes that begin with `source`) up to what is so now: a new cause becomes an
@@ -86,23 +93,27 @@ function newId(taken: readonly Alert[], now: Date): string {
  */
 export function tellAlerts(userId: string, source: string, causes: readonly Cause[], now: Date): readonly Cause[] {
   const news: Cause[] = [];
+  const facts = new Map(causes.map((fact) => [fact.cause, fact]));
   change(userId, ({ alerts, dismissed }) => {
-    const isOver = (cause: string) => cause.startsWith(source) && !causes.some((lasting) => lasting.cause === cause);
+    const isOver = (cause: string) => cause.startsWith(source) && !facts.has(cause);
     const lasting = alerts
       .filter(({ cause }) => !isOver(cause))
       .map((alert) => {
-        const fact = causes.find(({ cause }) => cause === alert.cause);
+        const fact = facts.get(alert.cause);
         // Read stays read, wherever it was.
         return fact ? { ...alert, ...fact, isRead: alert.isRead || fact.isRead === true } : alert;
       });
     const stillDismissed = dismissed.filter((cause) => !isOver(cause));
-    const told = [...lasting];
-    for (const fact of causes) {
-      if (stillDismissed.includes(fact.cause) || told.some(({ cause }) => cause === fact.cause)) continue;
+    const known = new Set([...stillDismissed, ...lasting.map(({ cause }) => cause)]);
+    const newId = idsBeside(lasting, now);
+    const arrived: Alert[] = [];
+    for (const fact of facts.values()) {
+      if (known.has(fact.cause)) continue;
       news.push(fact);
-      told.unshift({ timestamp: now.toISOString(), isRead: false, ...fact, id: newId(told, now) });
+      arrived.push({ timestamp: now.toISOString(), isRead: false, ...fact, id: newId() });
     }
-    told.sort((one, other) => other.timestamp.localeCompare(one.timestamp));
+    // Of the same moment, what was told last stands first. Both are written alike (ISO 8601), and compare as they are.
+    const told = [...arrived.reverse(), ...lasting].sort(byTime);
     return { alerts: told.slice(0, keptAtMost), dismissed: stillDismissed };
   });
   return news;
