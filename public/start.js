@@ -43,11 +43,14 @@
       if (frame.dataset.firstFrame !== name) frame.remove();
       frame.hidden = false;
     }
-    if (knownRole() !== 'owner') document.querySelector('[data-first-frame] [data-owner]')?.remove();
-    for (const title of document.querySelectorAll('[data-title-at]')) {
-      if (title.dataset.titleAt !== path) title.remove();
+    if (knownRole() !== 'owner')
+      for (const part of document.querySelectorAll('[data-first-frame] [data-owner]'))
+        (part.closest('[data-part]') ?? part).remove();
+    for (const kind of ['title', 'body']) {
+      const parts = [...document.querySelectorAll(`[data-part=${kind}]`)];
+      const fitting = parts.find(({ dataset }) => dataset.at === path) ?? parts.find(({ dataset }) => !dataset.at);
+      for (const part of parts) if (part !== fitting) part.remove();
     }
-    if (document.querySelector('[data-title-at]')) document.querySelector('[data-no-title]').remove();
     return name;
   }
 

@@ -1,5 +1,8 @@
 import { Bell, LogOut, Menu, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DirectoryOutline } from '#web/features/customers/directory-outline.tsx';
+import { FigureTiles } from '#web/features/home/figure-tiles.tsx';
+import { PoolsAtRiskOutline } from '#web/features/home/pools-at-risk-outline.tsx';
 import { SignedOutFrame } from '#web/features/identity/signed-out-frame.tsx';
 import { appTexts } from '#web/texts/app.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -11,6 +14,17 @@ const titles: Record<string, string> = {
   '/': appTexts.dashboard,
   '/customers': appTexts.customers,
   '/field-service': appTexts.fieldService,
+};
+
+/** What stands on them from the start. The dashboard's is the office's; others have another one. */
+const bodies: Record<string, ReactNode> = {
+  '/': (
+    <div data-owner="" className="flex flex-col gap-5">
+      <FigureTiles day={undefined} office={{ reportsWaiting: undefined, customers: undefined }} />
+      <PoolsAtRiskOutline />
+    </div>
+  ),
+  '/customers': <DirectoryOutline />,
 };
 
 /**
@@ -45,7 +59,9 @@ function First({ name, children }: { name: string; children: ReactNode }) {
       <p role="status" className="sr-only">
         {appTexts.loading}
       </p>
-      <div aria-hidden="true">{children}</div>
+      <div aria-hidden="true" inert>
+        {children}
+      </div>
     </div>
   );
 }
@@ -83,17 +99,24 @@ function PageToCome() {
       <div className="mx-auto flex w-full max-w-[1240px] grow flex-col gap-5 px-4 py-5 md:px-7 md:py-7">
         <div>
           {Object.entries(titles).map(([path, title]) => (
-            <h1 key={path} data-title-at={path} className="text-balance break-words">
+            <h1 key={path} data-part="title" data-at={path} className="text-balance break-words">
               {title}
             </h1>
           ))}
-          <div data-no-title="">
+          <div data-part="title">
             <Skeleton className="h-7 w-56" />
           </div>
           <Skeleton className="mt-2 h-4 w-80 max-w-full" />
         </div>
-        <Skeleton className="h-32 rounded-md" />
-        <Skeleton className="h-64 rounded-md" />
+        {Object.entries(bodies).map(([path, body]) => (
+          <div key={path} data-part="body" data-at={path}>
+            {body}
+          </div>
+        ))}
+        <div data-part="body" className="flex flex-col gap-5">
+          <Skeleton className="h-32 rounded-md" />
+          <Skeleton className="h-64 rounded-md" />
+        </div>
       </div>
       <div className="fixed inset-x-0 bottom-0 grid h-[calc(4.125rem+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col place-items-center border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
         <Skeleton className="size-6" />

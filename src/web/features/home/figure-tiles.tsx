@@ -33,7 +33,7 @@ export function FigureTiles({ day, office }: TilesProps) {
         }
       >
         <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-track">
-          <span className="block h-full rounded-full bg-brand" style={{ width: `${share * 100}%` }} />
+          {day ? <span className="block h-full rounded-full bg-brand" style={{ width: `${share * 100}%` }} /> : null}
         </span>
       </Tile>
       {/* Without coordinates there is no distance to tell. */}
