@@ -6,6 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { browserLaunch } from '#tests/e2e/support/browser.ts';
@@ -35,6 +36,8 @@ const timings = {
 
 const loadBefore = load();
 const product = await startProduct({ DEMO: 'true' });
+// What a server does once after its start is not the pages' work.
+await pause(10_000);
 try {
   const { runWarnings, looked } = await inFolder(async (profile) => {
     const port = await freePort();

@@ -67,25 +67,33 @@
     document.head.append(link);
   }
 
-  /** Has the files come that the first page is made of, side by side instead of one after the other. */
-  function fetchParts(frame) {
-    if (!frame) return;
+  /** The files that the first page is made of. */
+  function partsOf(frame) {
+    if (!frame) return [];
     const { signedOut, signedIn, at } = JSON.parse(application.dataset.parts);
-    for (const name of frame === 'signed-out' ? signedOut : [...signedIn, ...(at[path] ?? [])])
-      preload(`/assets/${name}.js`);
+    return frame === 'signed-out' ? signedOut : [...signedIn, ...(at[path] ?? [])];
+  }
+
+  /** Has files come side by side instead of one after the other; asking for all of them in one go would hold up a phone. */
+  function fetchParts([first, second, ...more]) {
+    for (const name of [first, second]) if (name) preload(`/assets/${name}.js`);
+    if (more.length > 0) setTimeout(() => fetchParts(more));
   }
 
   /** Once the frame has been painted: what fetches, compiles and runs the application takes nothing from what it needs. */
   function startApplication(frame) {
     const start = () => {
       void import(application.content);
-      if (!isInstalled) fetchParts(frame);
+      if (!isInstalled) setTimeout(() => fetchParts(partsOf(frame)));
     };
     if (document.visibilityState === 'hidden') start();
     else requestAnimationFrame(() => setTimeout(start));
   }
 
   if (application && isInstalled) preload(application.content);
+  // The first number or date that is written has the browser read how that is done. Every page writes one: it is read while
+  // the style sheet comes, instead of while the page is drawn.
+  new Intl.NumberFormat('en-US');
   document.addEventListener(
     'readystatechange',
     () => {

@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface VirtualListProps<Item> {
@@ -24,20 +24,29 @@ type ListProps<Item> = Omit<VirtualListProps<Item>, 'scroll'>;
 
 function WindowList<Item>({ className, ...props }: ListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
-    setOffset(top);
-  }, []);
+  const offset = useTopOf(list);
   const virtualizer = useWindowVirtualizer({
     count: props.items.length,
     estimateSize: () => props.estimatedHeight,
     getItemKey: keyOf(props),
     overscan: 8,
     scrollMargin: offset,
+    // The first rows are drawn with the page, not after the screen has been measured.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   return <Rows {...props} virtualizer={virtualizer} offset={offset} listRef={list} className={className} />;
 }
+
+/** How far below the top of the page an element begins, in px; 0 until it is known. */
+function useTopOf(element: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  // The rows of the first screen are found without it; asked for before all is laid out it would hold up the first frame.
+  useEffect(() => startTransition(() => setTop(topOf(element.current))), [element]);
+  return top;
+}
+
+const topOf = (element: HTMLElement | null): number =>
+  element ? element.getBoundingClientRect().top + window.scrollY : 0;
 
 function ContainerList<Item>({ className, ...props }: ListProps<Item>) {
   const container = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { CalendarDays, Eye, Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import { customersTexts as texts } from '#web/texts/customers.ts';
@@ -13,14 +13,14 @@ export interface CustomerRowProps {
   customer: Customer;
   /** The address that opens the details. */
   detailsPath: string;
-  onView: () => void;
+  onView: (customer: Customer) => void;
   /** Absent where the user may not. */
-  onEdit?: (() => void) | undefined;
-  onDelete?: (() => void) | undefined;
+  onEdit?: ((customer: Customer) => void) | undefined;
+  onDelete?: ((customer: Customer) => void) | undefined;
 }
 
-/** One customer of the directory: a card on phones, a line on a desk (spec 3 §2). */
-export function CustomerRow({ customer, detailsPath, onView, onEdit, onDelete }: CustomerRowProps) {
+/** One customer of the directory: a card on phones, a line on a desk (spec 3 §2). Drawn anew only when it changes. */
+export const CustomerRow = memo(({ customer, detailsPath, onView, onEdit, onDelete }: CustomerRowProps) => {
   const nameId = useId();
   const { name, email, phone, address, city, state, serviceDay, isActive, tags } = customer;
   const frequency = frequencyLabel(customer.serviceFrequency);
@@ -62,7 +62,7 @@ export function CustomerRow({ customer, detailsPath, onView, onEdit, onDelete }:
           size="sm"
           icon={<Eye aria-hidden="true" className="size-4" />}
           aria-describedby={nameId}
-          onClick={onView}
+          onClick={() => onView(customer)}
         >
           {texts.view}
         </Button>
@@ -71,7 +71,7 @@ export function CustomerRow({ customer, detailsPath, onView, onEdit, onDelete }:
             size="sm"
             icon={<Pencil aria-hidden="true" className="size-4" />}
             aria-describedby={nameId}
-            onClick={onEdit}
+            onClick={() => onEdit(customer)}
           >
             {texts.edit}
           </Button>
@@ -82,7 +82,7 @@ export function CustomerRow({ customer, detailsPath, onView, onEdit, onDelete }:
             variant="quiet"
             className="max-md:border-line-2"
             aria-describedby={nameId}
-            onClick={onDelete}
+            onClick={() => onDelete(customer)}
           >
             <span className="inline-flex items-center gap-2 text-bad">
               <Trash2 aria-hidden="true" className="size-4" />
@@ -93,7 +93,7 @@ export function CustomerRow({ customer, detailsPath, onView, onEdit, onDelete }:
       </div>
     </article>
   );
-}
+});
 
 function Fact({
   icon,

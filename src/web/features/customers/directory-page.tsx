@@ -1,5 +1,5 @@
 import { Download, Plus, Upload, Users } from 'lucide-react';
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import { weekdays } from '#contract/shapes.ts';
@@ -60,6 +60,7 @@ export default function DirectoryPage() {
   const [edited, setEdited] = useState<Customer | null>(null);
   useEffect(readyCustomerDialogs, []);
   const deletion = useDeletion(close);
+  const row = useSteadily({ view: ({ customerId }) => open(customerId), remove: deletion.ask });
 
   // The rows are drawn between other work, not in one go with the answer.
   const list = useDeferredValue(customers.data);
@@ -122,9 +123,9 @@ export default function DirectoryPage() {
               <CustomerRow
                 customer={customer}
                 detailsPath={`/customers?view=${encodeURIComponent(customer.customerId)}`}
-                onView={() => open(customer.customerId)}
-                onEdit={mayEdit ? () => setEdited(customer) : undefined}
-                onDelete={mayDelete ? () => deletion.ask(customer) : undefined}
+                onView={row.view}
+                onEdit={mayEdit ? setEdited : undefined}
+                onDelete={mayDelete ? row.remove : undefined}
               />
             )}
           />
@@ -147,6 +148,21 @@ export default function DirectoryPage() {
 }
 
 const isPhone = (): boolean => window.innerWidth < 768;
+
+type RowAction = (customer: Customer) => void;
+
+/** The actions of a row under the same names in every drawing: the rows stand while the page around them changes. */
+function useSteadily(actions: { view: RowAction; remove: RowAction }): { view: RowAction; remove: RowAction } {
+  const latest = useRef(actions);
+  latest.current = actions;
+  return useMemo(
+    () => ({
+      view: (customer) => latest.current.view(customer),
+      remove: (customer) => latest.current.remove(customer),
+    }),
+    [],
+  );
+}
 
 /** A line as high as the count that will stand there. */
 const CountToCome = () => (

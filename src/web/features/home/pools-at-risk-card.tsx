@@ -1,5 +1,5 @@
 import { CalendarDays, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { PoolAtRiskAnswer } from '#contract/pool-history.ts';
 import { clock } from '#web/app/clock.ts';
@@ -23,7 +23,13 @@ export function PoolsAtRiskCard() {
   const [limit, setLimit] = useState(firstPoolsAtRisk);
   const { timeZone } = useUser();
   const risks = usePoolsAtRisk(limit);
-  if (!risks.data) {
+  // The rows are drawn between other work, not in one go with the answer.
+  const shown = useDeferredValue(risks.data);
+  const dayIn = useMemo(
+    () => new Intl.DateTimeFormat(languageTag, { weekday: 'long', month: 'short', day: 'numeric', timeZone }),
+    [timeZone],
+  );
+  if (!shown) {
     if (!risks.isError) return <PoolsAtRiskOutline />;
     return (
       <Card title={texts.atRisk}>
@@ -36,7 +42,7 @@ export function PoolsAtRiskCard() {
       </Card>
     );
   }
-  const { pools, total } = risks.data;
+  const { pools, total } = shown;
   const asOf = <AsOf query={risks} timeZone={timeZone} />;
   if (pools.length === 0) {
     return (
@@ -55,7 +61,7 @@ export function PoolsAtRiskCard() {
       <div className="px-4 empty:hidden md:px-5">{asOf}</div>
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {pools.map((risk) => (
-          <Risk key={risk.poolId} risk={risk} />
+          <Risk key={risk.poolId} risk={risk} dayIn={dayIn} />
         ))}
       </ul>
       {total > pools.length ? (
@@ -78,13 +84,17 @@ const visitDay = new Intl.DateTimeFormat(languageTag, {
 });
 const weekdayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-function Risk({ risk: { poolId, poolName, customerName, nextVisit, forecast } }: { risk: PoolAtRiskAnswer }) {
-  const { timeZone } = useUser();
+interface RiskProps {
+  risk: PoolAtRiskAnswer;
+  /** How a moment's day is written, in the company's time zone. */
+  dayIn: Intl.DateTimeFormat;
+}
+
+function Risk({ risk: { poolId, poolName, customerName, nextVisit, forecast }, dayIn }: RiskProps) {
   const nowMs = clock.now().getTime();
   // "Pat Rivera's pool" needs no "Pat Rivera" before it.
   const name = customerName && !poolName.includes(customerName) ? `${customerName} · ${poolName}` : poolName;
   const { expectedPpm, lowPpm, highPpm, minimumPpm, underMinimumAt, underMinimumEarliest } = forecast;
-  const dayIn = new Intl.DateTimeFormat(languageTag, { weekday: 'long', month: 'short', day: 'numeric', timeZone });
   const isUnder = underMinimumAt !== null && Date.parse(underMinimumAt) <= nowMs;
   const since = underMinimumAt ?? underMinimumEarliest ?? forecast.at;
   const reason = isUnder
