@@ -11,7 +11,8 @@ import { loadSignIn } from './app/signed-out.tsx';
 import { storedToken, storedUser } from './app/stored-session.ts';
 import { languageTag } from './texts/language.ts';
 
-document.documentElement.lang = languageTag;
+// Said again, the styles of all that stands there would be worked out anew.
+if (document.documentElement.lang !== languageTag) document.documentElement.lang = languageTag;
 
 // Whoever was signed in gets the frame, the page and what the phone keeps while it is asked who that is.
 const known = storedToken() ? storedUser() : null;

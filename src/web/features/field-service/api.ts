@@ -24,8 +24,9 @@ export const useDayPlan = (date: string, { poll = false } = {}) =>
   useQuery({
     ...dayPlanOf(date),
     refetchInterval: poll ? ({ state }) => (state.status === 'error' ? pollFailedMs : pollMs) : false,
-    // The list may have changed while a stop was worked.
-    refetchOnMount: 'always',
+    // The list may have changed while a stop was worked; not since it was asked for on the way to the page.
+    staleTime: 1_000,
+    refetchOnMount: true,
   });
 
 /** What is known of a stop before the first reading is taken, and its visit of that day if there is one. */

@@ -1,5 +1,5 @@
 import { CalendarPlus, Route } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/day-plan.ts';
 import type { User } from '#contract/identity.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { WhenNear } from '#web/ui/when-near.tsx';
 import { stopAddress } from './addresses.ts';
 import type { useDayPlan } from './api.ts';
 import type { useDoneToday } from './hub-done-today.ts';
@@ -28,6 +29,9 @@ const ChecklistDialog = loadedWhenShown(
   ({ onClose }) => onClose(),
 );
 
+/** Below the stops on a phone: what has to be done first is drawn, and at hand, before the notes. */
+const notesWithinMs = 3_000;
+
 interface HubDayProps {
   plan: ReturnType<typeof useDayPlan>;
   date: string;
@@ -42,8 +46,6 @@ interface HubDayProps {
 /** The stops of a day by technician, and the notes that are spoken about them. */
 export function HubDay({ plan, date, today, user, done, next, isAllDone, onChange }: HubDayProps) {
   const isFromPhone = useAge('/api/day-plan', { date }) !== null;
-  // Below the stops on a phone: the stops are painted before it is made.
-  const showsNotes = useDeferredValue(plan.data !== undefined, false);
   const hasStops = plan.data?.technicians.some(({ stops }) => stops.length > 0) ?? false;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
@@ -70,12 +72,14 @@ export function HubDay({ plan, date, today, user, done, next, isAllDone, onChang
           </SkeletonGroup>
         )}
       </div>
-      {plan.data && showsNotes ? (
-        <ServiceNotes
-          key={date}
-          routes={ownFirst(plan.data.technicians, user.technicianId)}
-          suggested={next?.customer.customerId ?? null}
-        />
+      {plan.data ? (
+        <WhenNear reserve="h-96" withinMs={notesWithinMs}>
+          <ServiceNotes
+            key={date}
+            routes={ownFirst(plan.data.technicians, user.technicianId)}
+            suggested={next?.customer.customerId ?? null}
+          />
+        </WhenNear>
       ) : null}
     </div>
   );

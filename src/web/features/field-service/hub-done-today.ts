@@ -11,9 +11,12 @@ const prefix = 'completed-reset:';
 const keyOf = (userId: string, date: string): string => `${prefix}${userId}:${date}`;
 const isCleared = (value: unknown): value is ClearedMarks => isTableOf(isListOf(isText))(value);
 
+// The same one each time: being told it again draws nothing anew.
+const none: ClearedMarks = {};
+
 function storedMarks(key: string): ClearedMarks {
   const stored = drafts.get(key);
-  return isCleared(stored) ? stored : {};
+  return isCleared(stored) ? stored : none;
 }
 
 const pollMs = 4_000;
