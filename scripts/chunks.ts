@@ -24,7 +24,7 @@ export const chunkGroups = [
   /** Small things that many pages are made of. */
   {
     name: 'kit',
-    test: /modern\/(useQuery|useMutation|queryOptions)[.]js$|src\/web\/(ui\/(card|chip|dialog|empty-state|error-state|part|select)[.]tsx|features\/plans\/(?!upgrade-card)|app\/(ids|today))|src\/domain\/routing\/weekday[.]ts$|src\/contract\/choices[.]ts$/,
+    test: /modern\/useQuery[.]js$|src\/web\/(ui\/(card|chip|dialog|empty-state|error-state|part|select)[.]tsx|features\/plans\/(?!upgrade-card)|app\/ids)|src\/domain\/routing\/weekday[.]ts$|src\/contract\/choices[.]ts$/,
     minShareCount: 8,
     priority: 4,
   },

@@ -25,7 +25,7 @@ export const useDayPlan = (date: string, { poll = false } = {}) =>
     ...dayPlanOf(date),
     refetchInterval: poll ? ({ state }) => (state.status === 'error' ? pollFailedMs : pollMs) : false,
     // The list may have changed while a stop was worked; not since it was asked for on the way to the page.
-    staleTime: 1_000,
+    staleTime: pollMs,
     refetchOnMount: true,
   });
 

@@ -16,6 +16,12 @@ function visitsOf(works: readonly VisitWork[], date: string): VisitsHere {
   };
 }
 
+/** What is known already is not told again: the stops would all be drawn anew. */
+const orSame =
+  (next: VisitsHere) =>
+  (before: VisitsHere): VisitsHere =>
+    JSON.stringify(next) === JSON.stringify(before) ? before : next;
+
 /** Sends on what was found without network, and knows which visits of a day that still concerns. */
 export function useVisitsHere(userId: string, date: string): VisitsHere {
   const queries = useQueryClient();
@@ -26,7 +32,7 @@ export function useVisitsHere(userId: string, date: string): VisitsHere {
     let left = false;
     void attendVisits(userId, queries).then((works) => {
       if (left) return;
-      const look = () => setHere(visitsOf(works, date));
+      const look = () => setHere(orSame(visitsOf(works, date)));
       leave = works.map((work) => work.subscribe(look));
       look();
     });

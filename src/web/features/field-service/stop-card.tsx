@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Flame, Play, Smartphone, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { memo, useEffect, useId, useState } from 'react';
 import type { DayPlanStop } from '#contract/day-plan.ts';
 import { clock } from '#web/app/clock.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
@@ -32,10 +32,12 @@ export interface StopCardProps {
   mark: StopMark;
   /** Its Completed mark was taken off: worked once more it is a further visit. */
   isAgain: boolean;
-  onOpenChecklist: () => void;
+  onOpenChecklist: (stop: DayPlanStop) => void;
 }
 
-export function StopCard({ stop, to, isToday, timeZone, isNext, mark, isAgain, onOpenChecklist }: StopCardProps) {
+/** A stop of the hub. Drawn anew only when something of it has changed. */
+export const StopCard = memo((props: StopCardProps) => {
+  const { stop, to, isToday, timeZone, isNext, mark, isAgain, onOpenChecklist } = props;
   const { customer } = stop;
   const isDone = mark === 'done' || mark === 'waiting';
   const isNew = useIsNew(stop.createdAt);
@@ -67,7 +69,7 @@ export function StopCard({ stop, to, isToday, timeZone, isNext, mark, isAgain, o
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={onOpenChecklist}
+              onClick={() => onOpenChecklist(stop)}
               className="-my-3 block min-h-12 max-w-full truncate text-left hover:underline"
             >
               {customer.name}
@@ -90,7 +92,7 @@ export function StopCard({ stop, to, isToday, timeZone, isNext, mark, isAgain, o
       <Further stop={stop} />
     </li>
   );
-}
+});
 
 /** Whether a stop was assigned just now; the highlight goes by itself. */
 function useIsNew(createdAt: string): boolean {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { useDeferredValue, useId } from 'react';
-import type { DayPlanRoute } from '#contract/day-plan.ts';
+import { useCallback, useDeferredValue, useId } from 'react';
+import type { DayPlanRoute, DayPlanStop } from '#contract/day-plan.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { languageTag } from '#web/texts/language.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -47,6 +47,11 @@ export function TechnicianRoute({
   const done = route.stops.filter((stop) => isDone(stop, day)).length;
   const next = nextStopOf(route, day);
   const shown = useDeferredValue(total, stopsAtFirst);
+  const { technicianId } = route;
+  const openChecklist = useCallback(
+    (stop: DayPlanStop) => onOpenChecklist({ stop, technicianId, total }),
+    [onOpenChecklist, technicianId, total],
+  );
   const planned = route.serviceMinutes + route.travelMinutes;
   return (
     <section aria-labelledby={`${id}-name`} className="overflow-hidden rounded-md border border-line bg-surface">
@@ -102,7 +107,7 @@ export function TechnicianRoute({
                 isNext={date === today && stop.assignmentId === next?.assignmentId}
                 mark={markOf(stop, day)}
                 isAgain={isToBeWorkedAgain(stop, day)}
-                onOpenChecklist={() => onOpenChecklist({ stop, technicianId: route.technicianId, total })}
+                onOpenChecklist={openChecklist}
               />
             ))}
           </ol>
