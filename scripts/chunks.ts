@@ -45,9 +45,9 @@ export const chunkGroups = [
   },
 ];
 
-/** What a technician begins the day with, and the first stop. */
+/** What a technician begins the day with, and the first stop, up to finishing it. */
 const compiledWhole =
-  /^(index|basics|kit|frame|engine|outbox-store|directions|water|field|visit-works|field-service-page|stop-page|stop-screen|use-stop-work|reading-rows)$/;
+  /^(index|basics|kit|frame|engine|outbox-store|directions|water|field|visit-works|field-service-page|stop-page|stop-screen|use-stop-work|reading-rows|stop-sections|finish-sheet|dialog-window)$/;
 
 /**
  * A file's first line. V8 compiles a function when it is called for the first time, on the page's own thread; where the

@@ -1,5 +1,5 @@
 import { Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { clock } from '#web/app/clock.ts';
 import { useUser } from '#web/app/session.tsx';
 import { useConnection, useOutbox } from '#web/offline/index.ts';
@@ -60,6 +60,8 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
   });
   // A phone without room has said so by then, and the sheet goes on saying it.
   const [isFinishing, setFinishing] = useState(false);
+  // The sheet is seen to open before what it says is put together.
+  const showsSummary = useDeferredValue(true, false);
   const onFinish = async () => {
     const finished = finish();
     setFinishing(true);
@@ -84,52 +86,56 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        {isFull ? (
-          <Banner tone="bad" title={queue.problem ?? sheetTexts.fullTitle} alert>
-            {sheetTexts.fullFinish}
-          </Banner>
-        ) : null}
-        <Line icon={sends ? <Mail className="text-brand" /> : <MailX className="text-ink-2" />}>
-          {customerEmail === null
-            ? texts.summaryNoEmail
-            : wantsReport
-              ? texts.summaryEmail(customerEmail)
-              : texts.summaryNotSent}
-        </Line>
-        {hasFindings(draft) ? null : <Banner tone="warn">{texts.nothingRecorded}</Banner>}
-        {required.length > 0 ? (
-          <Line icon={<ListX className="text-warn" />}>
-            <span className="font-semibold text-warn">{sheetTexts.tasksOpen(required.length)}</span>:{' '}
-            {required.map(({ title }) => title).join(', ')}
+      {showsSummary ? (
+        <div className="flex flex-col gap-4">
+          {isFull ? (
+            <Banner tone="bad" title={queue.problem ?? sheetTexts.fullTitle} alert>
+              {sheetTexts.fullFinish}
+            </Banner>
+          ) : null}
+          <Line icon={sends ? <Mail className="text-brand" /> : <MailX className="text-ink-2" />}>
+            {customerEmail === null
+              ? texts.summaryNoEmail
+              : wantsReport
+                ? texts.summaryEmail(customerEmail)
+                : texts.summaryNotSent}
           </Line>
-        ) : null}
-        {lost > 0 ? (
-          <Line icon={<TriangleAlert className="text-warn" />}>
-            <span className="text-warn">{texts.photosLost(lost)}</span>
-          </Line>
-        ) : null}
-        <StopTimesEditor
-          {...{ timeZone, problem, ...times }}
-          onChange={(change) => setCorrected({ ...corrected, ...change })}
-        />
-        <DefinitionList columns={1} items={summaryOf(draft)} />
-        {customerEmail === null ? null : (
-          <Switch label={texts.sendReport} checked={wantsReport} onChange={setWantsReport} />
-        )}
-        <div>
-          <Button
-            wide
-            className="h-12"
-            disabled={isOffline}
-            icon={<Eye aria-hidden="true" className="size-4.5" />}
-            onClick={() => setPreviews(true)}
-          >
-            {sheetTexts.previewReport}
-          </Button>
-          {isOffline ? <p className="mt-1.5 text-xs text-ink-2">{sheetTexts.previewOffline}</p> : null}
+          {hasFindings(draft) ? null : <Banner tone="warn">{texts.nothingRecorded}</Banner>}
+          {required.length > 0 ? (
+            <Line icon={<ListX className="text-warn" />}>
+              <span className="font-semibold text-warn">{sheetTexts.tasksOpen(required.length)}</span>:{' '}
+              {required.map(({ title }) => title).join(', ')}
+            </Line>
+          ) : null}
+          {lost > 0 ? (
+            <Line icon={<TriangleAlert className="text-warn" />}>
+              <span className="text-warn">{texts.photosLost(lost)}</span>
+            </Line>
+          ) : null}
+          <StopTimesEditor
+            {...{ timeZone, problem, ...times }}
+            onChange={(change) => setCorrected({ ...corrected, ...change })}
+          />
+          <DefinitionList columns={1} items={summaryOf(draft)} />
+          {customerEmail === null ? null : (
+            <Switch label={texts.sendReport} checked={wantsReport} onChange={setWantsReport} />
+          )}
+          <div>
+            <Button
+              wide
+              className="h-12"
+              disabled={isOffline}
+              icon={<Eye aria-hidden="true" className="size-4.5" />}
+              onClick={() => setPreviews(true)}
+            >
+              {sheetTexts.previewReport}
+            </Button>
+            {isOffline ? <p className="mt-1.5 text-xs text-ink-2">{sheetTexts.previewOffline}</p> : null}
+          </div>
         </div>
-      </div>
+      ) : (
+        <div className="h-96" />
+      )}
       {previews ? <PreviewDialog work={work} finish={finish()} onClose={() => setPreviews(false)} /> : null}
     </Dialog>
   );
