@@ -59,7 +59,7 @@ describe('a stop', () => {
     fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Pump basket cracked.' } });
     await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
     const summary = await screen.findByRole('dialog', { name: 'Finish visit' });
-    expect(within(summary).getByText('A report by e-mail to pat@example.com')).toBeTruthy();
+    expect(await within(summary).findByText('A report by e-mail to pat@example.com')).toBeTruthy();
     await user.click(within(summary).getByRole('button', { name: 'Finish and send report' }));
     expect(await screen.findByText('Visit completed')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Field Service' })).toBeTruthy();
