@@ -76,7 +76,7 @@ export const jobRun = z.object({
   title: z.string(),
   /** `installation`: for all companies together; `company`: for the caller's alone. */
   scope: z.enum(['installation', 'company']),
-  /** "every minute", "every night at 3"; null where something else causes it. */
+  /** "every minute", "every night at 3:00"; null where something else causes it. */
   schedule: z.nullable(z.string()),
   beganAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),

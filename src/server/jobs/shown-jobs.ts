@@ -21,6 +21,6 @@ export const shownJobs: Partial<Record<JobName, Shown>> = {
   'settle-transactions': { title: 'Settle customers’ payments', scope: 'installation', schedule: 'every 5 minutes' },
   'tell-silent-devices': { title: 'Watch testers', scope: 'installation', schedule: 'every minute' },
   'remove-expired': { title: 'Remove what has expired', scope: 'installation', schedule: 'every hour' },
-  'company-night': { title: 'Nightly backup and clearing', scope: 'company', schedule: 'every night at 3' },
+  'company-night': { title: 'Nightly backup and clearing', scope: 'company', schedule: 'every night at 3:00' },
   'make-backup': { title: 'Make a backup', scope: 'company', schedule: null },
 };

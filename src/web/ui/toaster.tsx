@@ -15,7 +15,10 @@ const icons: Record<ToastVariant, ReactNode> = {
   error: <CircleAlert className="text-bad" />,
 };
 
-/** The one place where toasts appear: 5 s each, swiped away to the right by 50 px, reached with F8 (spec 1 §9). */
+/**
+ * The one place where toasts appear: 5 s each, swiped away to the right by 50 px, reached with F8 (spec 1 §9). On a desk they
+ * stand above the button of the chat.
+ */
 export function Toaster() {
   const shown = useShownToast();
   const region = useRef<HTMLElement>(null);
@@ -32,7 +35,7 @@ export function Toaster() {
       tabIndex={-1}
       aria-label={`${uiTexts.notifications} (${hotkey})`}
       data-toasts
-      className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+0.5rem)] z-50 outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-96"
+      className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+0.5rem)] z-50 outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-21 md:w-96"
     >
       {/* Both are there before a message comes, so that it is read out; what is live, a modal dialog leaves readable. */}
       <ol aria-live="polite">{urgent ? null : item}</ol>

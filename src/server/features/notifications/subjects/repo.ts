@@ -32,8 +32,11 @@ const pageSize = 1000;
 const ofPool = and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId));
 /** Pools of the company itself have no customer. */
 const lookedAfter = sql<boolean>`(${customers.customerId} is null or (${customers.isActive} and ${customers.deletedAt} is null))`;
+/** "Pat Rivera · Lap pool"; "Pat Rivera's pool" says already whose it is. */
 const placeOf = (customerName: string | null, poolName: string | null): string =>
-  customerName && poolName ? `${customerName} · ${poolName}` : (customerName ?? poolName ?? 'Stock');
+  customerName && poolName && !poolName.includes(customerName)
+    ? `${customerName} · ${poolName}`
+    : (poolName ?? customerName ?? 'Stock');
 
 type PoolInPage = Omit<AlertedPool, 'name' | 'poolType'> & {
   poolType: string | null;
