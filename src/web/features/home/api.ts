@@ -71,9 +71,11 @@ export async function prefetchDay(
 
 const risksFreshMs = 60_000;
 
+export const poolsAtRiskKey = ['/api/pools/at-risk'] as const;
+
 const poolsAtRisk = (limit: number) =>
   queryOptions({
-    queryKey: ['/api/pools/at-risk', limit],
+    queryKey: [...poolsAtRiskKey, limit],
     queryFn: async ({ signal }) => {
       const { data, headers } = await callWithHeaders<PoolAtRiskAnswer[]>('GET', '/api/pools/at-risk', {
         query: { limit },

@@ -2,6 +2,7 @@ import { CalendarDays, ShieldCheck } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { PoolAtRiskAnswer } from '#contract/pool-history.ts';
+import { useAskAnew } from '#web/app/ask-anew.ts';
 import { clock } from '#web/app/clock.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useUser } from '#web/app/session.tsx';
@@ -12,7 +13,7 @@ import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { firstPoolsAtRisk, usePoolsAtRisk } from './api.ts';
+import { firstPoolsAtRisk, poolsAtRiskKey, usePoolsAtRisk } from './api.ts';
 import { PoolsAtRiskOutline } from './pools-at-risk-outline.tsx';
 
 /** The rest are asked for in these steps. */
@@ -23,6 +24,7 @@ export function PoolsAtRiskCard() {
   const [limit, setLimit] = useState(firstPoolsAtRisk);
   const { timeZone } = useUser();
   const risks = usePoolsAtRisk(limit);
+  const askAnew = useAskAnew();
   // The rows are drawn between other work, not in one go with the answer.
   const shown = useDeferredValue(risks.data);
   const dayIn = useMemo(
@@ -35,7 +37,7 @@ export function PoolsAtRiskCard() {
       <Card title={texts.atRisk}>
         <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
           <p className="grow">{texts.atRiskFailed}</p>
-          <Button size="sm" onClick={() => void risks.refetch()}>
+          <Button size="sm" onClick={() => void askAnew(poolsAtRiskKey)}>
             {texts.retry}
           </Button>
         </div>

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Pool } from '#contract/pools.ts';
 import { idealRanges } from '#domain/chemistry/index.ts';
 import { type DashboardStatus, dashboardStatus } from '#domain/chemistry/status.ts';
+import { useAskAnew } from '#web/app/ask-anew.ts';
 import { clock } from '#web/app/clock.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
 import { TesterCardPart } from '#web/features/testers/index.ts';
@@ -50,13 +50,8 @@ export function PoolPanel({ poolId }: PoolPanelProps) {
 /** The pool, or why it could not be read; what was typed into the form outlives both the failure and its end. */
 function KnownPool({ poolId, query }: PoolPanelProps & { query: ReturnType<typeof usePool> }) {
   const { timeZone } = useUser();
-  const { data: pool, error, refetch } = query;
-  const queryClient = useQueryClient();
-  // An attempt that is under way may be the one that hangs or fails: who presses wants another.
-  const askAnew = async () => {
-    await queryClient.cancelQueries({ queryKey: poolKey(poolId) });
-    await refetch();
-  };
+  const { data: pool, error } = query;
+  const askAnew = useAskAnew();
   const form = useAnalysisForm(pool ? fieldsOfPool(pool, analysisDefaults) : analysisDefaults);
   const filledIn = useRef(pool !== undefined);
   useEffect(() => {
@@ -72,7 +67,7 @@ function KnownPool({ poolId, query }: PoolPanelProps & { query: ReturnType<typeo
       ) : (
         <>
           <Card>
-            <ErrorState title={texts.poolFailed} error={error} onRetry={() => void askAnew()}>
+            <ErrorState title={texts.poolFailed} error={error} onRetry={() => void askAnew(poolKey(poolId))}>
               {texts.poolFailedSafe}
             </ErrorState>
           </Card>

@@ -1,0 +1,13 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+
+/**
+ * For "Try again": asks anew even where an attempt is under way. That one may hang, or have failed already without anybody
+ * having been told; without data the query would wait for it instead of asking.
+ */
+export function useAskAnew(): (queryKey: QueryKey) => Promise<void> {
+  const queries = useQueryClient();
+  return async (queryKey) => {
+    await queries.cancelQueries({ queryKey });
+    await queries.refetchQueries({ queryKey });
+  };
+}
