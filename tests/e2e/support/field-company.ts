@@ -41,7 +41,8 @@ export async function fieldCompany({ url, newEmail, stops }: Wanted): Promise<Fi
     (await call<{ token: string }>(null, 'POST', '/api/auth/login', { email, password })).token;
 
   const owner = newEmail('owner');
-  await call(null, 'POST', '/api/auth/register', { email: owner, hashedPassword: password });
+  const timeZone = 'America/Phoenix';
+  await call(null, 'POST', '/api/auth/register', { email: owner, hashedPassword: password, timeZone });
   const token = await signIn(owner);
   const post = (path: string, body: object) => call<Record<string, string>>(token, 'POST', path, body);
   await post('/api/billing/purchase', { planName: 'enterprise', billingCycle: 'monthly', price: 45 });
@@ -64,7 +65,7 @@ export async function fieldCompany({ url, newEmail, stops }: Wanted): Promise<Fi
       assignmentId: `ROUTE-${number}`,
       customerId: customer.customerId,
       technicianId,
-      dayOfWeek: todayIn('America/Phoenix'),
+      dayOfWeek: todayIn(timeZone),
       routeOrder: number,
     });
     customers.push(customer);
