@@ -84,7 +84,7 @@ export function useAddReagent(place: StockPlace) {
   });
 }
 
-/** Sets a level: shown at once, taken back where the server refuses. */
+/** Sets a level: shown at once, stored in the order of the presses, taken back where the server refuses. */
 export function useSetLevel(place: StockPlace) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(place);
@@ -93,6 +93,7 @@ export function useSetLevel(place: StockPlace) {
       list?.map((one) => (one.id === id ? { ...one, level } : one)),
     );
   return useMutation({
+    scope: { id: 'reagent-levels' },
     mutationFn: ({ id, level }: { id: string; level: number }) =>
       call<Reagent>('PATCH', pathOf(id), { body: { level } }),
     onMutate: async ({ id, level }) => {
@@ -104,7 +105,8 @@ export function useSetLevel(place: StockPlace) {
     onError: (_error, { id }, context) => {
       if (context?.before !== undefined) show(id, context.before);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [all] }),
+    // Reading again is not waited for: what is told of a change would come after what is told of the next.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [all] }),
   });
 }
 
