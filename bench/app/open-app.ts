@@ -22,10 +22,13 @@ import { TestPush } from '#tests/support/test-push.ts';
 
 export const password = 'bench-secret-1';
 
-/** The application without a socket, on an empty database of its own. */
-export async function openApp(clock: () => Date) {
+/**
+ * The application without a socket, on an empty database of its own.
+ * @param cacheMb memory the database keeps rows in, megabytes; as small as for one company unless given
+ */
+export async function openApp(clock: () => Date, { cacheMb }: { cacheMb?: number } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir, cacheMb, log: () => undefined });
   const { connectionString } = postgres;
   await migrate(connectionString);
   const db = openDatabase({ connectionString, onIdleError: () => undefined });

@@ -24,6 +24,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string().check(z.trim(), z.minLength(1)), './data'),
   APP_URL: optional,
   DATABASE_URL: optional,
+  DATABASE_CACHE_MB: z._default(z.coerce.number().check(z.int(), z.minimum(16), z.maximum(65_536)), 32),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
   TRUST_PROXY: flag,
   CALLS_ONLY: flag,
@@ -69,6 +70,8 @@ export interface Config {
   /** Base of links in messages; http://HOST:PORT unless given. */
   appUrl: string;
   databaseUrl: string | undefined;
+  /** Memory the embedded database keeps rows in, megabytes. */
+  databaseCacheMb: number;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   trustProxy: boolean;
   /** How long calls are still taken after the server was told to stop, while it says that it is not ready. */
@@ -199,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(data.DATA_DIR),
     appUrl,
     databaseUrl: data.DATABASE_URL,
+    databaseCacheMb: data.DATABASE_CACHE_MB,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,

@@ -58,6 +58,7 @@ async function serve(): Promise<void> {
     if (!connectionString) {
       const embedded = await startEmbeddedPostgres({
         dataDir: config.dataDir,
+        cacheMb: config.databaseCacheMb,
         log: (line) => logger.info({ postgres: line }),
       });
       closers.push(() => embedded.stop());

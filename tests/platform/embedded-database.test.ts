@@ -103,6 +103,17 @@ describe('the embedded database', () => {
     expect(await query(connectionString, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
   });
 
+  it('keeps rows in the memory it is given', async () => {
+    const shown = async (cacheMb?: number) => {
+      const { connectionString, stop } = await start(dataDir, { cacheMb });
+      const [{ shared_buffers: shared } = {}] = await query(connectionString, 'show shared_buffers');
+      await stop();
+      return shared;
+    };
+    expect(await shown()).toBe('32MB');
+    expect(await shown(48)).toBe('48MB');
+  });
+
   it('keeps every safeguard of what it acknowledged', async () => {
     const { connectionString } = await start();
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {

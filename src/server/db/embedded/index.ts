@@ -16,6 +16,8 @@ export { FolderInUseError } from './folder-lock.ts';
 export interface EmbeddedPostgresOptions {
   /** The folder that is given to this server; the database lies in its `postgres` folder. Made when absent. */
   dataDir: string;
+  /** Memory the database keeps rows in, megabytes; 32 unless given, enough for one company. */
+  cacheMb?: number;
   /** Takes PostgreSQL's own lines. */
   log: (line: string) => void;
   /** Ways of leaving root that must not be used; for tests. */
@@ -43,6 +45,7 @@ const longestSocketPath = process.platform === 'linux' ? 107 : 103;
  */
 export async function startEmbeddedPostgres({
   dataDir,
+  cacheMb,
   log,
   without,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -61,8 +64,9 @@ export async function startEmbeddedPostgres({
     const runAs = await chooseRunAs({ binaries: await findBinaries(), folder, without });
     const password = await preparedCluster(runAs, cluster, join(dataFolder, 'postgres-credentials.json'));
     const address = await freeAddress(folder);
+    const settings = { ...listenSettings(address), ...memorySettings(cacheMb) };
     const running = await keepRunning({
-      start: () => startPostmaster({ runAs, cluster, settings: listenSettings(address), log }),
+      start: () => startPostmaster({ runAs, cluster, settings, log }),
       recover: () => clearLeftover(cluster, log),
       log,
     });
@@ -134,6 +138,11 @@ const listenSettings = (address: EmbeddedPostgres['address']): Record<string, st
         port: String(socketPort),
       }
     : { listen_addresses: address.host, unix_socket_directories: '', port: String(address.port) };
+
+const memorySettings = (cacheMb: number | undefined): Record<string, string> =>
+  cacheMb === undefined
+    ? {}
+    : { shared_buffers: `${cacheMb}MB`, effective_cache_size: `${Math.max(256, 2 * cacheMb)}MB` };
 
 export function connectionStringFor(address: EmbeddedPostgres['address'], password: string): string {
   const host = 'socketFolder' in address ? `localhost:${socketPort}` : `${address.host}:${address.port}`;
