@@ -229,7 +229,11 @@ export const serviceHistoryEntry = z.object({
 export type ServiceHistoryEntry = z.infer<typeof serviceHistoryEntry>;
 
 /** Reading reports and history: the documents' lists, a page at a time. */
-export const serviceReportsQuery = listQuery;
+export const serviceReportsQuery = z.extend(listQuery, {
+  /** `true`: those alone that have not reached their customer: on their way, or given up. */
+  waiting: z.optional(z.enum(['true', 'false'])),
+});
+export type ServiceReportsQuery = z.infer<typeof serviceReportsQuery>;
 export const serviceReportList = z.array(serviceReport);
 export const serviceHistory = z.array(serviceHistoryEntry);
 

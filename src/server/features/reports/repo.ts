@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { ListQuery } from '#contract/shapes.ts';
+import type { ServiceReportsQuery } from '#contract/reports.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { customers, mails, pools, reportLinks, serviceReports, serviceVisits } from '#server/db/schema/index.ts';
 
@@ -17,6 +17,7 @@ export type ReportRow = StoredReport & {
 type CustomerRow = typeof customers.$inferSelect;
 
 const present = isNull(customers.deletedAt);
+const ofReport = and(eq(mails.companyId, serviceReports.companyId), eq(mails.mailId, serviceReports.mailId));
 
 export const reportsRepo = (tx: TenantTx) => {
   const withMail = () =>
@@ -35,7 +36,7 @@ export const reportsRepo = (tx: TenantTx) => {
           and sent.report_id = ${serviceReports.reportId} and sent.state = 'sent')`,
       })
       .from(serviceReports)
-      .leftJoin(mails, and(eq(mails.companyId, serviceReports.companyId), eq(mails.mailId, serviceReports.mailId)));
+      .leftJoin(mails, ofReport);
   const flat = (rows: Awaited<ReturnType<typeof withMail>>): ReportRow[] =>
     rows.map(({ report, mail, timesSent }) => ({ ...report, mail, timesSent }));
 
@@ -50,12 +51,13 @@ export const reportsRepo = (tx: TenantTx) => {
     },
 
     async list(
-      { limit, offset, search }: ListQuery,
+      { limit, offset, search, waiting }: ServiceReportsQuery,
       onlyCustomerId: string | undefined,
     ): Promise<{ rows: ReportRow[]; total: number }> {
       const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
       const wanted = and(
         onlyCustomerId === undefined ? undefined : eq(serviceReports.customerId, onlyCustomerId),
+        waiting === 'true' ? inArray(mails.state, ['pending', 'failed']) : undefined,
         ...words.map((word) => {
           const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
           return or(
@@ -74,7 +76,7 @@ export const reportsRepo = (tx: TenantTx) => {
           .limit(limit ?? 500)
           .offset(offset ?? 0),
       );
-      const [total] = await tx.select({ n: count() }).from(serviceReports).where(wanted);
+      const [total] = await tx.select({ n: count() }).from(serviceReports).leftJoin(mails, ofReport).where(wanted);
       return { rows, total: total?.n ?? 0 };
     },
 

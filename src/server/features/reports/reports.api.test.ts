@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ServiceReport, ServiceReportAnswer } from '#contract/reports.ts';
+import { MailRefused } from '#server/adapters/mail/port.ts';
 import { picture } from '#tests/support/pictures.ts';
 import { companyWithRoute } from '#tests/support/stops.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -146,6 +147,26 @@ describe('sending a report', () => {
     expect(body.emailSent).toBe(false);
     expect(body.message).toContain('could not be e-mailed yet');
     expect(await reportsOf(owner)).toMatchObject([{ delivery: 'pending', lastError: 'connect ECONNREFUSED' }]);
+  });
+
+  it('lists those alone that have not reached their customer, with how many there are', async () => {
+    const { owner } = await companyWithRoute(world);
+    const waiting = async (query = '') => {
+      const { body, headers } = await owner.get<ServiceReport[]>(`/api/service-reports?waiting=true${query}`);
+      return { ids: body.map(({ reportId }) => reportId), total: headers['x-total-count'] };
+    };
+    await send(owner, { reportId: 'RPT-SENT' });
+    expect(await waiting()).toEqual({ ids: [], total: '0' });
+    const refusing = vi.spyOn(world.mailer, 'deliver').mockRejectedValue(new MailRefused('550 no such mailbox'));
+    await send(owner, { reportId: 'RPT-REFUSED', serviceDate: '2026-11-20' });
+    refusing.mockRestore();
+    world.mailer.goDown();
+    await send(owner, { reportId: 'RPT-ON-ITS-WAY', serviceDate: '2026-11-21' });
+    world.mailer.comeBack();
+    expect(await waiting()).toEqual({ ids: ['RPT-ON-ITS-WAY', 'RPT-REFUSED'], total: '2' });
+    expect(await waiting('&limit=1')).toEqual({ ids: ['RPT-ON-ITS-WAY'], total: '2' });
+    expect(await reportsOf(owner)).toHaveLength(3);
+    expect((await owner.get('/api/service-reports?waiting=perhaps')).status).toBe(400);
   });
 
   it('cannot smuggle headers, markup or other recipients into the mail', async () => {

@@ -1,5 +1,4 @@
-import type { ReportMail, ServicePhotos, ServiceReport } from '#contract/reports.ts';
-import type { ListQuery } from '#contract/shapes.ts';
+import type { ReportMail, ServicePhotos, ServiceReport, ServiceReportsQuery } from '#contract/reports.ts';
 import type { Database, TenantTx } from '#server/db/client.ts';
 import { brandingOf } from '#server/features/company-branding/index.ts';
 import { mailsRepo } from '#server/features/mails/index.ts';
@@ -54,7 +53,7 @@ async function requireReport(tx: TenantTx, tenant: Tenant, reportId: string): Pr
 }
 
 /** Newest first; a homeowner gets the own ones. */
-export const listReports = (tenant: Tenant, query: ListQuery) =>
+export const listReports = (tenant: Tenant, query: ServiceReportsQuery) =>
   tenant.transaction(async (tx) => {
     requireEmployeeReader(tenant.account);
     const own = onlyCustomerOf(tenant.account);

@@ -8,6 +8,7 @@ import { planDay, planStateOf, useAccountStatus, useMayPay } from '#web/app/acco
 import { call } from '#web/app/api.ts';
 import { clock } from '#web/app/clock.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
+import { useWaitingReports } from '#web/app/waiting-reports.ts';
 import { frameTexts as texts } from '#web/texts/frame.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { type Cause, tellAlerts } from './alert-store.ts';
@@ -126,12 +127,7 @@ export function useAlertSources(): void {
   const writesReports = useCan('reports', 'edit');
   // The dashboard of the office has them with "Send again".
   const runsOffice = useCan('customers', 'edit');
-  const { data: reports } = useQuery({
-    queryKey: ['/api/service-reports', 'undelivered'],
-    queryFn: ({ signal }) => call<ServiceReport[]>('GET', '/api/service-reports', { query: { limit: 100 }, signal }),
-    enabled: worksField || writesReports,
-    refetchInterval: reportsPollMs,
-  });
+  const { data: reports } = useWaitingReports(worksField || writesReports, reportsPollMs);
   useEffect(() => {
     if (reports) tellAlerts(userId, 'report:', reportCauses(reports, runsOffice ? '/' : undefined), clock.now());
   }, [userId, runsOffice, reports]);

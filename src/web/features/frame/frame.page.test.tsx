@@ -196,8 +196,10 @@ describe('the bell', () => {
     cleanup();
 
     // The same cause is not told again at the next start.
+    const asked = () => app.calls.filter((made) => made.includes('/api/service-reports')).length;
+    const before = asked();
     app.open('/create-customer', { as: owner });
-    await waitFor(() => expect(app.calls.filter((made) => made.includes('/api/service-reports')).length).toBe(3));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
     expect(within(await bell()).queryByText('1')).toBeNull();
   });
 

@@ -10,8 +10,10 @@ import type { DayPlan } from '#contract/day-plan.ts';
 import type { PoolAtRiskAnswer } from '#contract/pool-history.ts';
 import type { ServiceReport } from '#contract/reports.ts';
 import { call, callWithHeaders } from '#web/app/api.ts';
+import { prefetchWaitingReports } from '#web/app/waiting-reports.ts';
+import { figuresOf } from './day-figures.ts';
 
-const pollMs = 30_000;
+export const pollMs = 30_000;
 // The other pages change these lists without telling this one, so coming back reads them again; not what was asked for a
 // moment ago, on the way to the page.
 const freshForAMoment = { staleTime: 1_000, refetchOnMount: true } as const;
@@ -40,32 +42,28 @@ const counted = (path: string) =>
   });
 
 /** How many of its kind the company has. */
-export const useCount = (path: '/api/customers' | '/api/technicians' | '/api/route-assignments', enabled: boolean) =>
-  useQuery({ ...counted(path), enabled });
-
-const newestReports = queryOptions({
-  queryKey: ['/api/service-reports', 'newest'],
-  queryFn: async ({ signal }) => {
-    const { data, headers } = await callWithHeaders<ServiceReport[]>('GET', '/api/service-reports', {
-      query: { limit: 200 },
-      signal,
-    });
-    return { reports: data, total: Number(headers.get('x-total-count') ?? data.length) };
-  },
-  ...freshForAMoment,
-});
-
-/** The newest reports, enough to see which are waiting. */
-export const useReports = (enabled: boolean) => useQuery({ ...newestReports, enabled, refetchInterval: pollMs });
+export const useCount = (
+  path: '/api/customers' | '/api/technicians' | '/api/route-assignments' | '/api/service-reports',
+  enabled: boolean,
+) => useQuery({ ...counted(path), enabled });
 
 /** Asks for the day, and for what the office sees beside it, before the page that shows it is drawn. */
 export async function prefetchDay(
   queries: QueryClient,
   { technicianId, runsOffice }: { technicianId: string | null; runsOffice: boolean },
 ): Promise<void> {
+  const ofToday = today(technicianId);
+  const day = queries.prefetchQuery(ofToday);
+  if (!runsOffice) return day;
+  const hasWorkedBefore = day.then(() => {
+    const plan = queries.getQueryData(ofToday.queryKey);
+    const noneYet = plan && figuresOf(plan.technicians).done === 0;
+    return noneYet ? queries.prefetchQuery(counted('/api/service-reports')) : undefined;
+  });
   await Promise.all([
-    queries.prefetchQuery(today(technicianId)),
-    ...(runsOffice ? [queries.prefetchQuery(counted('/api/customers')), queries.prefetchQuery(newestReports)] : []),
+    hasWorkedBefore,
+    queries.prefetchQuery(counted('/api/customers')),
+    prefetchWaitingReports(queries),
   ]);
 }
 

@@ -3,6 +3,7 @@ import type { DayPlanRoute } from '#contract/day-plan.ts';
 import { useLeadsSomewhere } from '#web/app/links.ts';
 import { useCan, useUser } from '#web/app/session.tsx';
 import { todayIn } from '#web/app/today.ts';
+import { useWaitingReports } from '#web/app/waiting-reports.ts';
 import { homeTexts as texts } from '#web/texts/home.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -13,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { WhenNear } from '#web/ui/when-near.tsx';
-import { useCount, useReports, useToday } from './api.ts';
+import { pollMs, useCount, useToday } from './api.ts';
 import { figuresOf, shownRoutes } from './day-figures.ts';
 import { dayText } from './day-text.ts';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -34,13 +35,15 @@ export function OfficeHome() {
   const runsOffice = useCan('customers', 'edit');
   const today = useToday(null);
   const customers = useCount('/api/customers', runsOffice);
-  const reports = useReports(runsOffice);
+  const reports = useWaitingReports(runsOffice, pollMs);
 
   const routes = today.data && shownRoutes(today.data);
   const day = routes && figuresOf(routes);
+  // Whoever has finished a stop today has worked before; of others their reports tell.
+  const everSent = useCount('/api/service-reports', runsOffice && day?.done === 0);
   const known =
-    day && !customers.isLoading && !reports.isLoading
-      ? { customers: customers.data ?? 0, worked: Math.max(reports.data?.total ?? 0, day.done) }
+    day && !customers.isLoading && !everSent.isLoading
+      ? { customers: customers.data ?? 0, worked: Math.max(everSent.data ?? 0, day.done) }
       : undefined;
   // Who drives to customers today, and has done so before, is past the first day.
   const isPastFirstDay = known !== undefined && known.customers > 0 && known.worked > 0 && (day?.stops ?? 0) > 0;
@@ -71,7 +74,7 @@ export function OfficeHome() {
       ? firstDaySteps({ ...known, technicians: technicians.data, assignments: assignments.data }, leads)
       : [];
   const hasSteps = steps.some((step) => !step.done);
-  const waiting = reports.data?.reports.filter(({ delivery }) => delivery === 'pending' || delivery === 'failed') ?? [];
+  const waiting = reports.data ?? [];
   return (
     <>
       <PageHeader title={texts.title} purpose={dayText(today.data?.date ?? todayIn(timeZone))} />
