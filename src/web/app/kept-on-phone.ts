@@ -21,8 +21,10 @@ export function useKeptOnPhone(userId: string, whileOpening: () => Promise<void>
     let left = false;
     const opening = loadPhone();
     // Where it cannot be loaded, what needs no phone still works.
-    // The frame and the page are drawn in pieces: taps and what is painted meanwhile come in between.
-    const done = () => left || startTransition(() => setOpenFor(userId));
+    // The frame and the page are drawn in pieces: what comes over the network meanwhile, and taps, come in between. Without
+    // a network nothing does, and drawing at once is over sooner.
+    const draw = navigator.onLine ? startTransition : (drawn: () => void) => drawn();
+    const done = () => left || draw(() => setOpenFor(userId));
     opening
       .then(async (phone) => {
         if (left) return;

@@ -25,8 +25,8 @@ import { TechnicianDay } from './technician-day.tsx';
 
 const WaitingReports = cardPart(async () => (await import('./waiting-reports.tsx')).WaitingReports, { rows: 4 });
 
-/** The stops are at hand already, and drawing them is little work. */
-const todayWithinMs = 1_500;
+/** The stops are at hand already; they are drawn when the first screen has come to rest. */
+const todayWithinMs = 3_000;
 
 /** The office's morning look: how to begin, how the day goes, what is stuck. Each part fills its own place when it is known. */
 export function OfficeHome() {
