@@ -16,7 +16,9 @@ export interface Loaded {
 }
 
 /**
- * Sixteen connections that ask again as soon as they are answered, for so many seconds or until so much was asked.
+ * Sixteen connections that ask again as soon as they are answered, for so many seconds or until so much was asked. Each asks
+ * for its own share of the requests, over and over: what a connection may ask is put together before it asks, all on this
+ * thread, and with every request at every connection the first answers waited for that.
  * @throws Error where an answer is not of the wanted status, or a connection fails
  */
 export async function load(
@@ -39,10 +41,10 @@ export async function load(
         ...(typeof length === 'number' ? { duration: length } : length),
         requests: asked.slice(0, 1),
         setupClient(one) {
-          // Each begins elsewhere, so that they do not all ask for the same at once.
-          const from = Math.floor((client * asked.length) / connections) % asked.length;
+          const from = Math.floor((client * asked.length) / connections);
           client += 1;
-          one.setRequests([...asked.slice(from), ...asked.slice(0, from)]);
+          const to = Math.max(from + 1, Math.floor((client * asked.length) / connections));
+          one.setRequests(asked.slice(from, to));
         },
       },
       (error: unknown, result) => (error ? reject(error) : resolve(result)),

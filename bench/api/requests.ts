@@ -2,7 +2,7 @@ import type { BenchCall } from './calls.ts';
 import type { BenchCompany } from './companies.ts';
 import type { Sent } from './load.ts';
 
-/** A call's requests: every company in turn, each time for something else of it. */
+/** A call's requests, so many or one a company: every company in turn, each time for something else of it. */
 export function requestsOf(call: BenchCall, companies: readonly BenchCompany[], day: string, count = 48): Sent[] {
   const turns = Array.from({ length: Math.max(count, companies.length) }, (_none, turn) => turn);
   return turns.flatMap((turn) => {
