@@ -23,9 +23,8 @@ export interface Typing {
   keyActions: KeyActions;
 }
 
-interface TypingSetting {
+interface TypingSetting extends Pick<VisitDraft, 'typed' | 'skipped'> {
   work: VisitWork;
-  draft: VisitDraft;
   context: StopContext;
   rows: readonly ReadingKind[];
   startsWith: ReadingKey | null;
@@ -37,13 +36,12 @@ interface TypingSetting {
 export const isDesk = (): boolean => window.matchMedia('(min-width: 48rem)').matches;
 
 /** The keypad's and the keyboard's way through the readings. */
-export function useTyping({ work, draft, context, rows, startsWith, onLeave }: TypingSetting): Typing {
+export function useTyping({ work, typed, skipped, context, rows, startsWith, onLeave }: TypingSetting): Typing {
   const [active, setActive] = useState<ReadingKey | null>(startsWith);
   const [insistAt, setInsistAt] = useState<ReadingKey | null>(null);
   const [said, setSaid] = useState('');
   const [fresh, setFresh] = useState(true);
   const inputs = useRef<RowInputs>({});
-  const { typed, skipped } = draft;
   useFirstFocus(inputs, startsWith);
 
   const activate = (key: ReadingKey | null) => {

@@ -287,7 +287,7 @@ const isReadingKey = (key: string): key is ReadingKey => readingKeys.some((each)
 export const typedReadings = (draft: Pick<VisitDraft, 'typed'>) => readingsOf(readingKind, draft.typed);
 
 /** A reading that was typed but cannot be taken; it has to be corrected before the visit can be finished. */
-export const faultyReading = (draft: VisitDraft): ReadingKey | null =>
+export const faultyReading = (draft: Pick<VisitDraft, 'typed'>): ReadingKey | null =>
   readingKeys.find((key) => judge(readingKind(key), draft.typed[key]).problem !== null) ?? null;
 
 /** Something was typed (be it half a number), ticked, added or photographed since the arrival. */

@@ -32,7 +32,7 @@ import { isDesk, useTyping } from './typing.ts';
 import { useAdvice } from './use-advice.ts';
 import { faultyReading, hasFindings, typedReadings, type VisitDraft } from './visit-draft.ts';
 import type { VisitWork } from './visit-work.ts';
-import { useVisitWork } from './visit-works.ts';
+import { useVisitPart } from './visit-works.ts';
 
 export interface WorkingStopProps {
   work: VisitWork;
@@ -45,19 +45,26 @@ export interface WorkingStopProps {
 /** The stop being worked: numbers first, then what they call for, what was done, and the end. */
 export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopProps) {
   const { timeZone } = useUser();
-  const { draft, queue } = useVisitWork(work);
-  const { typed, added } = draft;
+  // By parts: a tick or a photo draws its own section anew, and not the readings.
+  const typed = useVisitPart(work, ({ draft }) => draft.typed);
+  const skipped = useVisitPart(work, ({ draft }) => draft.skipped);
+  const added = useVisitPart(work, ({ draft }) => draft.added);
+  const arrivalTime = useVisitPart(work, ({ draft }) => draft.arrivalTime);
+  const choosesPool = useVisitPart(work, ({ draft }) => draft.choosesPool && !hasFindings(draft));
+  const saving = useVisitPart(work, ({ queue }) => queue.saving);
+  const waiting = useVisitPart(work, ({ queue }) => queue.waiting);
   const poolType = poolTypeOf(context.poolType);
-  const [showsMore, setShowsMore] = useState(() => furtherReadings(poolType).some(({ key }) => draft.typed[key]));
+  const [showsMore, setShowsMore] = useState(() => furtherReadings(poolType).some(({ key }) => typed[key]));
   const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | null>(null);
   const [isOpening, startOpening] = useTransition();
   const afterReadings = useRef<HTMLDivElement>(null);
   useEffect(readyStopParts, []);
-  const [hadFindings] = useState(() => hasFindings(draft));
+  const [hadFindings] = useState(() => hasFindings(work.state().draft));
   const rows = [...routineReadings(poolType), ...(showsMore ? furtherReadings(poolType) : [])];
   const typing = useTyping({
     work,
-    draft,
+    typed,
+    skipped,
     context,
     rows,
     startsWith: hadFindings ? null : 'chlorine',
@@ -79,8 +86,8 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   const openRecipe = useCallback(() => setOpen('recipe'), []);
   const panel = { answer, knowsVolume: context.gallons !== null, added, onAdd: record, onOpenRecipe: openRecipe };
   const finishNow = useLatest(() => {
-    const faulty = faultyReading(draft);
-    if (queue.saving === 'conflict') setOpen('conflict');
+    const faulty = faultyReading({ typed });
+    if (saving === 'conflict') setOpen('conflict');
     else if (faulty === null) {
       // The press is seen at once; the sheet is drawn without holding up anything else.
       startOpening(async () => {
@@ -111,10 +118,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   return (
     <div className="relative flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:grid-cols-[25rem_minmax(0,1fr)] md:items-start md:gap-5 md:p-7">
       <StopHeader
-        {...{ context, timeZone, backTo }}
-        saving={queue.saving}
-        waiting={queue.waiting}
-        arrivalTime={draft.arrivalTime}
+        {...{ context, timeZone, backTo, saving, waiting, arrivalTime }}
         action={finishButton}
         compact={typing.active !== null}
       />
@@ -128,7 +132,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           className="bg-surface md:overflow-hidden md:rounded-md md:border md:border-line"
         >
           <AtAGlance {...{ customer }} notes={context.notes} poolName={context.poolName} folds={hadFindings} />
-          {draft.choosesPool && !hasFindings(draft) ? (
+          {choosesPool ? (
             <PoolChoice pools={context.pools} chosen={context.poolId} onChoose={(poolId) => work.choosePool(poolId)} />
           ) : null}
           {rows.map((kind) => (
@@ -137,7 +141,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
               kind={kind}
               poolType={poolType}
               text={typed[kind.key] ?? ''}
-              skipped={draft.skipped.includes(kind.key)}
+              skipped={skipped.includes(kind.key)}
               last={context.last.readings[kind.key] ?? null}
               active={typing.active === kind.key}
               fresh={typing.active === kind.key && typing.fresh}
@@ -159,7 +163,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           ref={afterReadings}
           className="flex flex-col gap-5 p-4.5 md:col-start-2 md:row-span-2 md:row-start-2 md:p-0"
         >
-          {['full', 'conflict', 'refused'].includes(queue.saving) ? (
+          {['full', 'conflict', 'refused'].includes(saving) ? (
             <StopTrouble work={work} onCompare={() => setOpen('conflict')} onDiscarded={onDiscarded} />
           ) : null}
           <section>
