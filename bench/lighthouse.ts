@@ -88,6 +88,8 @@ interface Looked {
   scores: Record<Category, number>;
   /** The performance of all runs. */
   performances: number[];
+  /** How fast the machine was at each, as Lighthouse measures it (its "benchmark index"): on shared machines it comes and goes. */
+  machineSpeeds: number[];
   timings: Record<keyof typeof timings, number>;
   /** What came over the network, compressed as it came, by kind. */
   bytes: Record<string, number>;
@@ -158,6 +160,7 @@ function told(results: readonly Result[]): Omit<Looked, 'name' | 'path'> {
       'best-practices': worst('best-practices'),
     },
     performances: byPerformance.map((result) => scoreOf(result, 'performance')),
+    machineSpeeds: byPerformance.map(({ environment }) => Math.round(environment.benchmarkIndex)),
     timings: {
       firstPaintMs: value(timings.firstPaintMs),
       largestPaintMs: value(timings.largestPaintMs),
