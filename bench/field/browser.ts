@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,6 +137,16 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
 }
 
 export const load = (): number => Math.round((loadavg()[0] ?? 0) * 10) / 10;
+
+/**
+ * Milliseconds that other machines on the same iron have taken of this one's processors so far (Linux says so, to a
+ * hundredth of a second; elsewhere 0): what was late meanwhile waited for them.
+ */
+export function stolenMs(): number {
+  if (!existsSync('/proc/stat')) return 0;
+  const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/);
+  return 10 * Number(ticks[7] ?? 0);
+}
 
 export interface Spread {
   count: number;
