@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { painted } from './after-paint.ts';
 import { classNames } from './class-names.ts';
 
 export interface Tab {
@@ -32,12 +33,15 @@ export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps)
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const segments = look === 'segments';
-  // On a phone the chosen tab may lie beyond the edge.
+  // On a phone the chosen tab may lie beyond the edge. Where it lies is asked once it is painted: asked before, the browser
+  // would lay out the page twice for its first frame.
   useEffect(() => {
-    const tab = list.current?.querySelector(`[id="${id}-tab-${value}"]`)?.getBoundingClientRect();
-    const strip = list.current?.getBoundingClientRect();
-    if (!tab || !strip || (tab.left >= strip.left && tab.right <= strip.right)) return;
-    list.current?.scrollBy({ left: tab.left - strip.left - strip.width / 2 + tab.width / 2 });
+    void painted().then(() => {
+      const tab = list.current?.querySelector(`[id="${id}-tab-${value}"]`)?.getBoundingClientRect();
+      const strip = list.current?.getBoundingClientRect();
+      if (!tab || !strip || (tab.left >= strip.left && tab.right <= strip.right)) return;
+      list.current?.scrollBy({ left: tab.left - strip.left - strip.width / 2 + tab.width / 2 });
+    });
   }, [id, value]);
   const choose = (event: KeyboardEvent, index: number) => {
     const next = nextIndex(event.key, index, tabs.length);
