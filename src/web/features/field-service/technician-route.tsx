@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useDeferredValue, useId } from 'react';
+import { useCallback, useId } from 'react';
 import type { DayPlanRoute, DayPlanStop } from '#contract/day-plan.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { languageTag } from '#web/texts/language.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { useDrawnInSteps } from '#web/ui/use-drawn-in-steps.ts';
 import { stopAddress } from './addresses.ts';
 import { durationText } from './day-and-time.ts';
 import { type DoneToday, isToBeWorkedAgain, markOf } from './hub-marks.ts';
@@ -25,8 +26,9 @@ export interface TechnicianRouteProps {
   onOpenChecklist: (found: FoundStop) => void;
 }
 
-/** As many as fill a phone's screen; they are painted before the others are made. */
+/** As many as fill a phone's screen; they are painted before the others are made, and those a few at a time. */
 const stopsAtFirst = 3;
+const stopsAtOnce = 2;
 
 const miles = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
 
@@ -46,7 +48,7 @@ export function TechnicianRoute({
   const total = route.stops.length;
   const done = route.stops.filter((stop) => isDone(stop, day)).length;
   const next = nextStopOf(route, day);
-  const shown = useDeferredValue(total, stopsAtFirst);
+  const shown = useDrawnInSteps(total, stopsAtFirst, stopsAtOnce);
   const { technicianId } = route;
   const openChecklist = useCallback(
     (stop: DayPlanStop) => onOpenChecklist({ stop, technicianId, total }),
