@@ -1,6 +1,6 @@
 export { AgeNote } from './age-note.tsx';
 export { useAge } from './ages.ts';
-export { useConnection } from './connection.ts';
+export { useConnection, useIsOffline } from './connection.ts';
 export { drafts } from './drafts.ts';
 export { outbox, useOutbox } from './outbox.ts';
 export type { OutboxItem } from './outbox-item.ts';

@@ -2,7 +2,7 @@ import { Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { clock } from '#web/app/clock.ts';
 import { useUser } from '#web/app/session.tsx';
-import { useConnection, useOutbox } from '#web/offline/index.ts';
+import { type OutboxItem, outbox, useIsOffline } from '#web/offline/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { sheetTexts } from '#web/texts/stop-sheets.ts';
 import { painted } from '#web/ui/after-paint.ts';
@@ -22,7 +22,7 @@ import { photoStateOf } from './visit-queue.ts';
 import type { Finish } from './visit-requests.ts';
 import { openRequired, servicesDone } from './visit-tasks.ts';
 import type { VisitWork } from './visit-work.ts';
-import { useVisitWork } from './visit-works.ts';
+import { useVisitPart } from './visit-works.ts';
 
 export interface FinishSheetProps {
   open: boolean;
@@ -37,10 +37,14 @@ const PreviewDialog = loadedWhenShown(
 
 /** The last look: what the customer will get, what was left undone, when it was, then one press. */
 export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
-  const { draft, queue } = useVisitWork(work);
+  // By parts, as the stop: what is put into the outbox meanwhile must not hold up the press on the button.
+  const draft = useVisitPart(work, (state) => state.draft);
+  const full = useVisitPart(work, ({ queue }) =>
+    queue.saving === 'full' ? (queue.problem ?? sheetTexts.fullTitle) : null,
+  );
+  const lost = useVisitPart(work, ({ draft: { photos } }) => lostOf(photos, outbox.items()).length);
   const { timeZone } = useUser();
-  const items = useOutbox();
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const [wantsReport, setWantsReport] = useState(true);
   const [previews, setPreviews] = useState(false);
   const [openedAt] = useState(() => clock.now().toISOString());
@@ -49,9 +53,7 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
   const times = { arrivalTime: draft.arrivalTime, departureTime: openedAt, ...corrected };
   const problem = timesProblem(times.arrivalTime, times.departureTime, clock.now());
   const sends = customerEmail !== null && wantsReport;
-  const lost = draft.photos.filter((photo) => ['refused', 'lost'].includes(photoStateOf(photo, items).state)).length;
   const required = openRequired(draft);
-  const isFull = queue.saving === 'full';
   const finish = (): Finish => ({
     sendReport: wantsReport,
     arrivalTime: times.arrivalTime,
@@ -88,8 +90,8 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
     >
       {showsSummary ? (
         <div className="flex flex-col gap-4">
-          {isFull ? (
-            <Banner tone="bad" title={queue.problem ?? sheetTexts.fullTitle} alert>
+          {full !== null ? (
+            <Banner tone="bad" title={full} alert>
               {sheetTexts.fullFinish}
             </Banner>
           ) : null}
@@ -140,6 +142,10 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
     </Dialog>
   );
 }
+
+/** The photos that will not be in the report as it stands. */
+const lostOf = (photos: VisitDraft['photos'], items: readonly OutboxItem[]) =>
+  photos.filter((photo) => ['refused', 'lost'].includes(photoStateOf(photo, items).state));
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="flex items-start gap-2.5 text-sm">

@@ -2,7 +2,7 @@ import { CircleCheck, CloudOff, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CompletedVisit } from '#contract/visits.ts';
-import { outbox, useConnection, useOutbox } from '#web/offline/index.ts';
+import { outbox, useIsOffline, useOutbox } from '#web/offline/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { stopTexts } from '#web/texts/stop.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -27,7 +27,7 @@ const returnAfterMs = 800;
 export function FinishingView({ work, backTo, next }: FinishingViewProps) {
   const { draft, queue, finished } = useVisitWork(work);
   const items = useOutbox();
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const [compares, setCompares] = useState(false);
   if (finished) return <Finished visit={finished} draft={draft} backTo={backTo} next={next} />;
   const onward = (

@@ -1,5 +1,5 @@
 import { Camera, CloudUpload, ImageOff, RotateCw, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { pictures, useOutbox } from '#web/offline/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { sheetTexts } from '#web/texts/stop-sheets.ts';
@@ -42,15 +42,7 @@ export function PhotosSection({ work }: { work: VisitWork }) {
   };
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-2">
-        <AddPhoto large taken={{ category: 'before' }} work={work} />
-        <AddPhoto large taken={{ category: 'after' }} work={work} />
-      </div>
-      <div className="grid grid-cols-3 gap-2">
-        <AddPhoto taken={{ category: 'equipment' }} work={work} />
-        <AddPhoto taken={{ category: 'issue' }} work={work} />
-        <AddPhoto taken={{ category: 'general' }} work={work} />
-      </div>
+      <AddPhotos work={work} />
       {isUnderWay ? <ProgressBar label={texts.photosUploading} done={sent} total={photos.length} /> : null}
       {pairs.map(({ before, after }, index) => (
         <section
@@ -77,6 +69,20 @@ export function PhotosSection({ work }: { work: VisitWork }) {
     </div>
   );
 }
+
+const AddPhotos = memo(({ work }: { work: VisitWork }) => (
+  <>
+    <div className="grid grid-cols-2 gap-2">
+      <AddPhoto large taken={{ category: 'before' }} work={work} />
+      <AddPhoto large taken={{ category: 'after' }} work={work} />
+    </div>
+    <div className="grid grid-cols-3 gap-2">
+      <AddPhoto taken={{ category: 'equipment' }} work={work} />
+      <AddPhoto taken={{ category: 'issue' }} work={work} />
+      <AddPhoto taken={{ category: 'general' }} work={work} />
+    </div>
+  </>
+));
 
 interface AddPhotoProps {
   taken: TakenFor;

@@ -2,7 +2,7 @@ import { ChevronLeft, CloudOff, Timer, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { clock } from '#web/app/clock.ts';
-import { useConnection } from '#web/offline/index.ts';
+import { useIsOffline } from '#web/offline/index.ts';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { stopTexts } from '#web/texts/stop.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
@@ -86,7 +86,7 @@ export const StopHeader = memo(function StopHeader({
 
 /** Whether everything is with the server, told as it is. */
 function SavingChip({ saving, waiting }: { saving: Saving; waiting: number }) {
-  const isOffline = useConnection().state === 'offline';
+  const isOffline = useIsOffline();
   const shown = savingWhen(saving, isOffline);
   const { tone, icon, text } = chips[shown];
   return (

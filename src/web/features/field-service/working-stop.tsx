@@ -1,14 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import {
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useTransition,
-} from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { painted } from '#web/ui/after-paint.ts';
@@ -19,14 +10,15 @@ import type { AdviceStep } from './advice.ts';
 import { AdvicePanel } from './advice-panel.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
 import { shortDayText } from './day-and-time.ts';
+import { FinishButton } from './finish-button.tsx';
 import { Keypad } from './keypad.tsx';
 import { PoolChoice } from './pool-choice.tsx';
 import { inSentence } from './product-name.ts';
 import { furtherReadings, poolTypeOf, type ReadingKey, routineReadings } from './reading-kinds.ts';
 import { ReadingRow } from './reading-rows.tsx';
+import { HeaderOfWork, TroubleOfWork } from './saving-of-work.tsx';
 import type { StopContext } from './stop-context.ts';
-import { StopHeader } from './stop-header.tsx';
-import { ConflictSheet, FinishSheet, RecipeSheet, readyStopParts, StopSections, StopTrouble } from './stop-parts.ts';
+import { ConflictSheet, FinishSheet, RecipeSheet, readyStopParts, StopSections } from './stop-parts.ts';
 import { takePhotos, usePhotoInput } from './take-photos.tsx';
 import { isDesk, useTyping } from './typing.ts';
 import { useAdvice } from './use-advice.ts';
@@ -45,18 +37,14 @@ export interface WorkingStopProps {
 /** The stop being worked: numbers first, then what they call for, what was done, and the end. */
 export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopProps) {
   const { timeZone } = useUser();
-  // By parts: a tick or a photo draws its own section anew, and not the readings.
+  // By parts: a tick, a photo or news of the outbox draws its own section anew, and not the readings.
   const typed = useVisitPart(work, ({ draft }) => draft.typed);
   const skipped = useVisitPart(work, ({ draft }) => draft.skipped);
   const added = useVisitPart(work, ({ draft }) => draft.added);
-  const arrivalTime = useVisitPart(work, ({ draft }) => draft.arrivalTime);
   const choosesPool = useVisitPart(work, ({ draft }) => draft.choosesPool && !hasFindings(draft));
-  const saving = useVisitPart(work, ({ queue }) => queue.saving);
-  const waiting = useVisitPart(work, ({ queue }) => queue.waiting);
   const poolType = poolTypeOf(context.poolType);
   const [showsMore, setShowsMore] = useState(() => furtherReadings(poolType).some(({ key }) => typed[key]));
   const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | null>(null);
-  const [isOpening, startOpening] = useTransition();
   const afterReadings = useRef<HTMLDivElement>(null);
   useEffect(readyStopParts, []);
   const [hadFindings] = useState(() => hasFindings(work.state().draft));
@@ -85,30 +73,20 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   const record = useCallback((step: AdviceStep) => recordAdded(work, step), [work]);
   const openRecipe = useCallback(() => setOpen('recipe'), []);
   const panel = { answer, knowsVolume: context.gallons !== null, added, onAdd: record, onOpenRecipe: openRecipe };
-  const finishNow = useLatest(() => {
+  const readyNow = useLatest((): boolean => {
     const faulty = faultyReading({ typed });
-    if (saving === 'conflict') setOpen('conflict');
-    else if (faulty === null) {
-      // The press is seen at once; the sheet is drawn without holding up anything else.
-      startOpening(async () => {
-        await painted();
-        startTransition(() => setOpen('finish'));
-      });
-    } else {
+    if (work.state().queue.saving === 'conflict') setOpen('conflict');
+    else if (faulty === null) return true;
+    else {
       toast({ title: texts.correctFirst(texts.readingNames[faulty]), variant: 'error' });
       typing.activate(faulty);
     }
+    return false;
   });
-  const finish = useCallback(() => finishNow.current(), [finishNow]);
-  const [finishButton, wideFinishButton] = useMemo(
-    () =>
-      [false, true].map((wide) => (
-        <Button key={String(wide)} variant="primary" size="touch" {...{ wide }} busy={isOpening} onClick={finish}>
-          {texts.finishVisit}
-        </Button>
-      )),
-    [isOpening, finish],
-  );
+  const [finishButton, wideFinishButton] = useMemo(() => {
+    const finish = { isReady: () => readyNow.current(), onOpen: () => setOpen('finish') };
+    return [<FinishButton key="narrow" {...finish} />, <FinishButton key="wide" wide {...finish} />];
+  }, [readyNow]);
   const { customer, tasks } = context;
   const sections = useMemo(() => ({ customer, tasks }), [customer, tasks]);
   // What lies below the keypad is drawn once the keypad is there.
@@ -117,11 +95,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
 
   return (
     <div className="relative flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:grid-cols-[25rem_minmax(0,1fr)] md:items-start md:gap-5 md:p-7">
-      <StopHeader
-        {...{ context, timeZone, backTo, saving, waiting, arrivalTime }}
-        action={finishButton}
-        compact={typing.active !== null}
-      />
+      <HeaderOfWork {...{ work, context, timeZone, backTo }} action={finishButton} compact={typing.active !== null} />
       <p role="status" className="sr-only">
         {typing.said}
       </p>
@@ -163,9 +137,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           ref={afterReadings}
           className="flex flex-col gap-5 p-4.5 md:col-start-2 md:row-span-2 md:row-start-2 md:p-0"
         >
-          {['full', 'conflict', 'refused'].includes(saving) ? (
-            <StopTrouble work={work} onCompare={() => setOpen('conflict')} onDiscarded={onDiscarded} />
-          ) : null}
+          <TroubleOfWork {...{ work, onDiscarded }} onCompare={() => setOpen('conflict')} />
           <section>
             <h2 className="mb-2 min-h-6">{texts.advice}</h2>
             <AdvicePanel {...panel} look="card" />

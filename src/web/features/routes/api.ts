@@ -10,7 +10,7 @@ import type {
 } from '#contract/routes.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { ApiError, call, NetworkError } from '#web/app/api.ts';
-import { useConnection } from '#web/offline/index.ts';
+import { useIsOffline } from '#web/offline/index.ts';
 import { assignmentPayload } from './draft-assignment.ts';
 
 const assignmentsKey = ['/api/route-assignments'] as const;
@@ -174,7 +174,7 @@ export function useOptimizeDay() {
 export const loadOptimizer = () => import('./optimize-here.ts');
 
 /** Whether the server answered when it was last asked; the routes are read every 2 s. */
-export const useServerAnswers = (): boolean => useConnection().state !== 'offline';
+export const useServerAnswers = (): boolean => !useIsOffline();
 
 function useTechniciansChange<Input>(send: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
