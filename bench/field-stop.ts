@@ -1,11 +1,12 @@
 /**
- * Measures a technician's phone at a quarter of this machine's speed, without network: how long after a tap of a routine
- * stop the next frame is painted, how long the application takes from cold to a usable route, and the longest frame while a
- * picture of 12 megapixels is made smaller. `npm run bench field-stop`.
+ * Measures a technician's phone at a quarter of this machine's speed, without network: how long the application takes from
+ * cold to a usable route, how long after a tap of a routine stop the next frame is painted, from stop to stop as the day goes,
+ * and the longest frame while a picture of 12 megapixels is made smaller. `npm run bench field-stop`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
 import { fieldCompany, photoFile } from '#tests/e2e/support/field-company.ts';
 import { startProduct } from '#tests/e2e/support/product.ts';
 import {
@@ -23,60 +24,16 @@ import {
   takeAlong,
   takeFrames,
 } from './field/browser.ts';
+import { type Tap, tapsIn, whenUsable } from './field/taps.ts';
 
 const stops = 12;
 const workedStops = 8;
 const coldStarts = 5;
 const pictures = 3;
+/** Nobody's finger answers sooner what the eyes have seen. */
+const reactionMs = 200;
 
-/**
- * Notes for every tap the time from the finger's leaving to the frame that follows, and tells it by itself: asking whether
- * there is one would be work on the page's thread between the tap and its frame.
- */
-function noteTaps(): void {
-  const soonest = { priority: 'user-blocking' } as const;
-  document.addEventListener(
-    'click',
-    (event) => {
-      const element = event.target instanceof Element ? event.target.closest('a,button,label') : null;
-      const label = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 40);
-      const tell = () => (window as unknown as Notes).tellTap({ label, ms: performance.now() - event.timeStamp });
-      // Handled once the frame was painted, before whatever else waits by then.
-      requestAnimationFrame(() => void (window as unknown as Notes).scheduler.postTask(tell, soonest));
-    },
-    true,
-  );
-}
-
-/**
- * Notes when the route can be used first: its next stop is there to be tapped, and painted. It tells so by itself, because
- * being asked again and again would take the page a tenth of its start.
- */
-function noteUsable(): void {
-  const look = new MutationObserver(() => {
-    const isThere = [...document.querySelectorAll('a')].some((link) => link.textContent?.startsWith('Next stop: '));
-    if (!isThere) return;
-    look.disconnect();
-    requestAnimationFrame(() => setTimeout(() => (window as unknown as Notes).tellUsable(performance.now()), 0));
-  });
-  look.observe(document, { childList: true, subtree: true });
-}
-
-interface Notes {
-  tellUsable: (ms: number) => void;
-  tellTap: (tap: Tap) => void;
-  scheduler: { postTask: (task: () => void, how: { priority: 'user-blocking' }) => Promise<void> };
-}
-
-interface Tap {
-  label: string;
-  ms: number;
-}
-
-/** With the time that the machine was away meanwhile. */
-interface NotedTap extends Tap {
-  stolenMs: number;
-}
+const nextStopIn = (page: Page): Locator => page.getByRole('link', { name: /^Next stop: / });
 
 const loadBefore = load();
 
@@ -89,46 +46,33 @@ try {
     await first.context.close();
 
     const usableMs: number[] = [];
+    const taps: Record<'mouse' | 'finger', Tap[]> = { mouse: [], finger: [] };
     for (let start = 0; start < coldStarts; start += 1) {
       const { context, page, cdp } = await openPhone(profile, product.url, true);
-      await page.addInitScript(noteUsable);
+      const { tapAt } = await tapsIn(page);
+      const usable = await whenUsable(page, 'Next stop: ');
       await slow(cdp, slowDown);
-      const told = new Promise<number>((resolve) => {
-        void page.exposeFunction('tellUsable', resolve);
-      });
       await page.goto('/field-service');
-      usableMs.push(await told);
+      const { ms, place } = await usable();
+      usableMs.push(ms);
+      // The first tap comes while the page is still about what lies below its first screen.
+      await wait(reactionMs);
+      taps.finger.push(await tapAt(place, 'finger'));
+      await page.getByRole('group', { name: 'Keypad' }).waitFor();
       await context.close();
     }
 
     const { context, page, cdp } = await openPhone(profile, product.url, true);
-    await page.addInitScript(noteTaps);
+    const { tap: tapBy } = await tapsIn(page);
     await slow(cdp, slowDown);
-    const taps: NotedTap[] = [];
-    const fingerTaps: NotedTap[] = [];
-    let byFinger = false;
-    let tell: (tap: Tap) => void = () => undefined;
-    await page.exposeFunction('tellTap', (tap: Tap) => tell(tap));
-    const tap = async (target: Locator): Promise<void> => {
-      const told = new Promise<Tap>((resolve) => {
-        tell = resolve;
-      });
-      // The place is looked for beforehand: looking for it, as `click` does, is work on the page's thread.
-      await target.tap({ trial: true });
-      const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-      const [middleX, middleY] = [x + width / 2, y + height / 2];
-      // Nobody taps what was not painted yet.
-      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen, 0))));
-      const before = stolenMs();
-      if (byFinger) await page.touchscreen.tap(middleX, middleY);
-      else await page.mouse.click(middleX, middleY);
-      (byFinger ? fingerTaps : taps).push({ ...(await told), stolenMs: stolenMs() - before });
-    };
     const picture = await photoFile('before.jpg');
+    await page.goto('/field-service');
     for (let stop = 0; stop < workedStops; stop += 1) {
-      byFinger = stop % 2 === 1;
-      await page.goto('/field-service');
-      await tap(page.getByRole('link', { name: /^Next stop: / }));
+      const by = stop % 2 === 1 ? 'finger' : 'mouse';
+      const tap = async (target: Locator): Promise<void> => void taps[by].push(await tapBy(target, by));
+      await tap(nextStopIn(page));
+      // The list begins the visit at once; from the end of a visit one drives there first.
+      if (stop > 0) await tap(page.getByRole('button', { name: 'Start visit' }));
       const keypad = page.getByRole('group', { name: 'Keypad' });
       await keypad.waitFor();
       for (const [row, value] of ['2.1', '7.4', '90'].entries()) {
@@ -146,8 +90,8 @@ try {
       await page.getByRole('heading', { name: 'The visit is saved on this phone' }).waitFor();
     }
 
-    await page.goto('/field-service');
-    await page.getByRole('link', { name: /^Next stop: / }).click();
+    await nextStopIn(page).click();
+    await page.getByRole('button', { name: 'Start visit' }).click();
     await page.getByRole('group', { name: 'Keypad' }).waitFor();
     const idle = await idleFrames(page);
     const large = await photoFile('large.jpg', 4000, 3000);
@@ -164,7 +108,7 @@ try {
     }
     await context.close();
 
-    const told = (noted: readonly NotedTap[]) => ({
+    const told = (noted: readonly Tap[]) => ({
       ...spreadOf(noted.map(({ ms }) => ms)),
       limitMs: 100,
       slowest: [...noted]
@@ -176,9 +120,9 @@ try {
       'field-stop',
       {
         coldStartOffline: { usableMs: usableMs.map(Math.round), limitMs: 1500 },
-        tapToNextFrame: told(taps),
+        tapToNextFrame: told(taps.mouse),
         // The same by touch events, which the browser first makes a tap of: a frame more.
-        fingerToNextFrame: told(fingerTaps),
+        fingerToNextFrame: told(taps.finger),
         picture: {
           pixels: 12_000_000,
           bytes: large.buffer.length,
