@@ -2,14 +2,17 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useDrawnInSteps } from './use-drawn-in-steps.ts';
 
-const List = ({ total }: { total: number }) => (
-  <ol>
-    {Array.from({ length: useDrawnInSteps(total, 3, 2) }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: these entries are nothing but their place
-      <li key={index}>{index + 1}</li>
-    ))}
-  </ol>
-);
+const List = ({ total }: { total: number }) => {
+  const shown = useDrawnInSteps(total, 3, 2);
+  const names = Array.from({ length: shown }, (_, index) => `${index + 1}`);
+  return (
+    <ol>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ol>
+  );
+};
 
 const drawn = () => screen.queryAllByRole('listitem').length;
 
