@@ -111,6 +111,8 @@ try {
     const told = (noted: readonly Tap[]) => ({
       ...spreadOf(noted.map(({ ms }) => ms)),
       limitMs: 100,
+      // Those during which no other machine took this one's processors.
+      undisturbed: spreadOf(noted.filter(({ stolenMs }) => stolenMs === 0).map(({ ms }) => ms)),
       slowest: [...noted]
         .sort((a, b) => b.ms - a.ms)
         .slice(0, 8)
