@@ -39,6 +39,20 @@ test('the hub, its week and a checklist are readable; a tick at the checklist be
   await expect(page.getByRole('link', { name: 'Go on: Pat Rivera' })).toBeVisible();
 });
 
+test('what is typed on the keypad is seen beside it', async ({ page, newEmail }) => {
+  await openHub(page, newEmail('owner'));
+  await page.getByRole('link', { name: /^Next stop: / }).click();
+  const keypad = page.getByRole('group', { name: 'Keypad' });
+  await expect(keypad).toBeInViewport({ ratio: 1 });
+  await keypad.getByRole('button', { name: '7', exact: true }).click();
+  const typed = page.getByRole('textbox', { name: 'Free chlorine' });
+  await expect(typed).toHaveValue('7');
+  await expect(keypad).toBeInViewport({ ratio: 1 });
+  await expect(typed).toBeInViewport({ ratio: 1 });
+  await expectNoSeriousAxe(page);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+});
+
 test('a note is kept for the customer it is about, and outlives the page', async ({ page, newEmail }) => {
   await openHub(page, newEmail('owner'));
   await page.getByRole('combobox', { name: 'Customer' }).selectOption('Kim Chen');

@@ -25,7 +25,7 @@ export interface StopHeaderProps {
   waiting?: number;
   /** The main action of the page on a desk; on phones it stands under the thumb. */
   action?: ReactNode;
-  /** While numbers are typed the head is kept low. */
+  /** While numbers are typed the head is kept low on a phone. */
   compact?: boolean;
 }
 
@@ -61,7 +61,9 @@ export const StopHeader = memo(function StopHeader({
       </div>
       <div className="flex items-start gap-3">
         <div className="min-w-0 grow">
-          <h1 className={`text-[1.25rem] md:text-xl ${compact ? 'truncate' : 'line-clamp-2'}`}>{customer.name}</h1>
+          <h1 className={`text-[1.25rem] md:text-xl ${compact ? 'max-md:truncate md:line-clamp-2' : 'line-clamp-2'}`}>
+            {customer.name}
+          </h1>
           <p className="num mt-0.5 truncate text-sm text-ink-2">
             {place ? texts.stopOf(place.position, place.total) : texts.unplannedStop} ·{' '}
             {arrivalTime
@@ -71,11 +73,9 @@ export const StopHeader = memo(function StopHeader({
                 ].join(' · ')
               : texts.notStarted}
           </p>
-          {compact ? null : (
-            <p className="truncate text-sm text-ink-2 max-md:text-xs">
-              {[customer.address, customer.city].filter(Boolean).join(', ')}
-            </p>
-          )}
+          <p className={`truncate text-sm text-ink-2 max-md:text-xs ${compact ? 'max-md:hidden' : ''}`}>
+            {[customer.address, customer.city].filter(Boolean).join(', ')}
+          </p>
         </div>
         <NavigateButton narrow customer={customer} className="h-12 px-3.5" />
         {action ? <div className="max-md:hidden">{action}</div> : null}

@@ -4,6 +4,7 @@ import { useUser } from '#web/app/session.tsx';
 import { fieldServiceTexts as texts } from '#web/texts/field-service.ts';
 import { painted } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useLatest } from '#web/ui/use-latest.ts';
 import type { AdviceStep } from './advice.ts';
@@ -94,7 +95,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   const close = useCallback((isOpen: boolean) => !isOpen && setOpen(null), []);
 
   return (
-    <div className="relative flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:grid-cols-[25rem_minmax(0,1fr)] md:items-start md:gap-5 md:p-7">
+    <div className="relative flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:grid-cols-[25rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:items-start md:gap-5 md:p-7">
       <HeaderOfWork {...{ work, context, timeZone, backTo }} action={finishButton} compact={typing.active !== null} />
       <p role="status" className="sr-only">
         {typing.said}
@@ -103,7 +104,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
       <div className="relative min-h-0 grow overflow-y-auto overscroll-contain bg-ground md:contents">
         <section
           aria-label={texts.readings}
-          className="bg-surface md:overflow-hidden md:rounded-md md:border md:border-line"
+          className="bg-surface md:row-span-2 md:row-start-2 md:overflow-hidden md:rounded-md md:border md:border-line"
         >
           <AtAGlance {...{ customer }} notes={context.notes} poolName={context.poolName} folds={hadFindings} />
           {choosesPool ? (
@@ -135,7 +136,10 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
         </section>
         <div
           ref={afterReadings}
-          className="flex flex-col gap-5 p-4.5 md:col-start-2 md:row-span-2 md:row-start-2 md:p-0"
+          className={classNames(
+            'flex flex-col gap-5 p-4.5 md:col-start-2 md:p-0',
+            typing.active === null ? 'md:row-start-2' : 'md:row-start-3',
+          )}
         >
           <TroubleOfWork {...{ work, onDiscarded }} onCompare={() => setOpen('conflict')} />
           <section>
@@ -145,12 +149,13 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           {showsSections ? <StopSections work={work} context={sections} /> : null}
         </div>
       </div>
+      {/* At a desk the keypad stands beside the readings, above all else: both are in sight. */}
       {typing.active === null ? (
         <div className="shrink-0 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
           {wideFinishButton}
         </div>
       ) : (
-        <div className="shrink-0 border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-float max-md:border-t md:col-start-1 md:overflow-hidden md:rounded-md md:border md:shadow-none">
+        <div className="shrink-0 border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-float max-md:border-t md:col-start-2 md:row-start-2 md:overflow-hidden md:rounded-md md:border md:shadow-none">
           <div className="flex items-center gap-1 py-2 pr-2 pl-4.5">
             <AdvicePanel {...panel} look="bar" />
             <Button
