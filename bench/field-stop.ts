@@ -49,7 +49,7 @@ try {
     const taps: Record<'mouse' | 'finger', Tap[]> = { mouse: [], finger: [] };
     for (let start = 0; start < coldStarts; start += 1) {
       const { context, page, cdp } = await openPhone(profile, product.url, true);
-      const { tapAt } = await tapsIn(page);
+      const { tapAt } = await tapsIn({ page, cdp });
       const usable = await whenUsable(page, 'Next stop: ');
       await slow(cdp, slowDown);
       await page.goto('/field-service');
@@ -63,7 +63,7 @@ try {
     }
 
     const { context, page, cdp } = await openPhone(profile, product.url, true);
-    const { tap: tapBy } = await tapsIn(page);
+    const { tap: tapBy } = await tapsIn({ page, cdp });
     await slow(cdp, slowDown);
     const picture = await photoFile('before.jpg');
     await page.goto('/field-service');

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import { stolenMs } from './browser.ts';
+import { type SlowPhone, stolenMs } from './browser.ts';
 
 /** How long after the finger's leaving the frame that follows was painted. */
 export interface Tap {
@@ -68,6 +69,9 @@ function placeAtRest(element: Element, framesAtRest: number): Promise<Place> {
   });
 }
 
+/** A quick tap: no finger leaves the glass in the moment in which it comes, as Playwright's does. */
+const restsMs = 50;
+
 export type Pointer = 'mouse' | 'finger';
 
 export interface Tapping {
@@ -75,18 +79,23 @@ export interface Tapping {
   tapAt: (place: Place, by: Pointer) => Promise<Tap>;
 }
 
-/** Taps in a page, from its next address on. */
-export async function tapsIn(page: Page): Promise<Tapping> {
+/** Taps in a page, from its next address on; by the phone's own session: beside a second one it is no longer slowed down. */
+export async function tapsIn({ page, cdp }: Omit<SlowPhone, 'context'>): Promise<Tapping> {
   await page.addInitScript(noteTaps);
   let tell: (tap: Told) => void = () => undefined;
   await page.exposeFunction('tellTap', (tap: Told) => tell(tap));
-  const tapAt: Tapping['tapAt'] = async ({ x, y }, by) => {
+  const touch = async (place: Place): Promise<void> => {
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+    await wait(restsMs);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const tapAt: Tapping['tapAt'] = async (place, by) => {
     const told = new Promise<Told>((resolve) => {
       tell = resolve;
     });
     const before = stolenMs();
-    if (by === 'finger') await page.touchscreen.tap(x, y);
-    else await page.mouse.click(x, y);
+    if (by === 'finger') await touch(place);
+    else await page.mouse.click(place.x, place.y, { delay: restsMs });
     return { ...(await told), stolenMs: stolenMs() - before };
   };
   return { tap: async (target, by) => tapAt(await target.evaluate(placeAtRest, framesAtRest), by), tapAt };
