@@ -14,7 +14,7 @@ mkdirSync(buildInfo, { recursive: true });
 const types = (layer, folder) => ({
   name: `types of ${layer}`,
   args: [
-    'node_modules/typescript/bin/tsc',
+    'node_modules/typescript7/bin/tsc',
     '--project',
     folder,
     '--incremental',

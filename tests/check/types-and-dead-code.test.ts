@@ -12,7 +12,7 @@ const planted = {
   [limits]: `${sourceInOrder(limits)}export const poolLimit = 1;\n`,
 };
 
-const tsc = (layer: string) => ['node_modules/typescript/bin/tsc', '-p', `src/${layer}`];
+const tsc = (layer: string) => ['node_modules/typescript7/bin/tsc', '-p', `src/${layer}`];
 const knip = ['node_modules/knip/bin/knip.js', '--no-progress'];
 
 let inOrder: PlantedProject;
