@@ -3,8 +3,8 @@
 // Writes bench/results/business.json. Run: npm run bench business; a smaller company, to look at: npx tsx bench/business.ts 500
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { reckonAllDue } from '#server/analytics/costs/reckoning/reckon.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { reckonAllDue } from '#server/features/service-costs/index.ts';
 import { median, report, rounded, sortedOf } from './app/figures.ts';
 import { openApp } from './app/open-app.ts';
 

@@ -1,10 +1,10 @@
 // Measures the directory of a company with 10,000 customers, by ratios to one with 100 in the same run: the list as the
 // page loads it, the server's search, and what the page itself does with the list (first look, one key press).
 // Writes bench/results/customers.json. Run: npm run bench customers
-import type { Customer } from '#contract/customers.ts';
-import { seededRandom } from '#domain/routing/random.ts';
-import { customersRepo } from '#server/features/customers/index.ts';
-import { directoryOf } from '#web/features/customers/directory-view.ts';
+import type { Customer } from '#contract/customers/customers.ts';
+import { seededRandom } from '#domain/scheduling/routing/random.ts';
+import { customersRepo } from '#server/customers/repo.ts';
+import { directoryOf } from '#web/customers/directory-view.ts';
 import { median, report, rounded, weightOf } from './app/figures.ts';
 import { openApp } from './app/open-app.ts';
 

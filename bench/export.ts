@@ -12,7 +12,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { openPromise } from 'yauzl';
-import type { CompanyImportAnswer } from '#contract/exports.ts';
+import type { CompanyImportAnswer } from '#contract/data/exports.ts';
 import { folderFileStore } from '#server/adapters/files/folder.ts';
 import { buildServer, startServer } from './api/processes.ts';
 import { machine, report, rounded } from './app/figures.ts';

@@ -3,7 +3,7 @@
  * lost and they arrive in their order, how long it takes, that progress is shown, and the longest frame meanwhile.
  * `npm run bench field-replay`.
  */
-import type { Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/visits/visits.ts';
 import { fieldCompany } from '#tests/e2e/support/field-company.ts';
 import { startProduct } from '#tests/e2e/support/product.ts';
 import {

@@ -6,13 +6,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { pathCost } from '#domain/routing/cost.ts';
-import { type Coordinates, distanceMatrixMiles, drivingMinutes } from '#domain/routing/distance.ts';
-import { nearestNeighbourOrder } from '#domain/routing/nearest-neighbour.ts';
-import { createPathProblem, type PathProblem } from '#domain/routing/problem.ts';
-import { seededRandom } from '#domain/routing/random.ts';
-import { solve } from '#domain/routing/solve.ts';
-import { afterIterations, afterIterationsWithoutGain, whenAny } from '#domain/routing/stop-rules.ts';
+import { afterIterations, afterIterationsWithoutGain, whenAny } from '#domain/scheduling/recurrence/stop-rules.ts';
+import { pathCost } from '#domain/scheduling/routing/cost.ts';
+import { type Coordinates, distanceMatrixMiles, drivingMinutes } from '#domain/scheduling/routing/distance.ts';
+import { nearestNeighbourOrder } from '#domain/scheduling/routing/nearest-neighbour.ts';
+import { createPathProblem, type PathProblem } from '#domain/scheduling/routing/problem.ts';
+import { seededRandom } from '#domain/scheduling/routing/random.ts';
+import { solve } from '#domain/scheduling/routing/solve.ts';
 
 type Measured = {
   name: string;

@@ -9,7 +9,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { timeBudget } from '#domain/routing/budget.ts';
+import { timeBudget } from '#domain/scheduling/routing/budget.ts';
 import { measureFolder } from './routing/all.ts';
 import { processorMilliseconds } from './routing/clock.ts';
 import { readInstance } from './routing/instances.ts';

@@ -1,13 +1,15 @@
 // Measures the rules that are reckoned most: the water's index, a treatment plan, the best order of a day's stops. Each as
 // multiples of a piece of plain arithmetic in the same run, so that machines compare.
 // Writes bench/results/rules.json. Run: npm run bench rules; or shorter, without writing: npx tsx bench/rules.ts <rounds>
-import { planTreatment, saturationIndex } from '#domain/chemistry/index.ts';
-import { type Coordinates, distanceMatrixMiles, drivingMinutes } from '#domain/routing/distance.ts';
-import { nearestNeighbourOrder } from '#domain/routing/nearest-neighbour.ts';
-import { createPathProblem } from '#domain/routing/problem.ts';
-import { seededRandom } from '#domain/routing/random.ts';
-import { solve } from '#domain/routing/solve.ts';
-import { afterIterations, afterIterationsWithoutGain, whenAny } from '#domain/routing/stop-rules.ts';
+
+import { afterIterations, afterIterationsWithoutGain, whenAny } from '#domain/scheduling/recurrence/stop-rules.ts';
+import { type Coordinates, distanceMatrixMiles, drivingMinutes } from '#domain/scheduling/routing/distance.ts';
+import { nearestNeighbourOrder } from '#domain/scheduling/routing/nearest-neighbour.ts';
+import { createPathProblem } from '#domain/scheduling/routing/problem.ts';
+import { seededRandom } from '#domain/scheduling/routing/random.ts';
+import { solve } from '#domain/scheduling/routing/solve.ts';
+import { saturationIndex } from '#domain/water/physics/saturation-index.ts';
+import { planTreatment } from '#domain/water/plan/plan.ts';
 import { machine, median, report, rounded } from './app/figures.ts';
 
 const given = Number(process.argv[2]);

@@ -10,7 +10,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { seededRandom } from '#domain/routing/random.ts';
+import { seededRandom } from '#domain/scheduling/routing/random.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const technicians = 5;

@@ -19,7 +19,7 @@ const pagesAt = {
   '/routes': 'features/routes/routes-page.tsx',
 };
 
-/** Draws the frames of src/web/app/first-frame.tsx as they are, without a browser. */
+/** Draws the frames of src/web/shell/first-frame.tsx as they are, without a browser. */
 async function drawnFrames(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

@@ -1,7 +1,8 @@
 // The process of bench/alerts.ts that looks at the company's alerts: at each message, a moment, once.
+
+import { evaluateCompany } from '#server/alerts/evaluate-company.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { evaluateCompany } from '#server/features/notifications/index.ts';
-import { newRandomId } from '#server/ids.ts';
+import { newRandomId } from '#server/platform/ids.ts';
 
 /** What one look took, and the most memory that the process has had so far. */
 export interface Looked {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { identityRepo } from '#server/accounts/repo.ts';
 import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
 import { openCircuits } from '#server/adapters/circuit.ts';
 import { folderFileStore } from '#server/adapters/files/folder.ts';
@@ -14,8 +15,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openNotices } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
-import { identityRepo } from '#server/features/identity/index.ts';
-import { newRandomId, newRandomToken, newRandomUuid } from '#server/ids.ts';
+import { newRandomId, newRandomToken, newRandomUuid } from '#server/platform/ids.ts';
 import { TestJobs } from '#tests/support/job-queue.ts';
 import { TestMailer } from '#tests/support/mailer.ts';
 import { TestPush } from '#tests/support/test-push.ts';

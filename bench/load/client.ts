@@ -1,7 +1,7 @@
 // A process of bench/load.ts: some phones and desks that read and write by turns until the time is over, and that remember
 // every write which was acknowledged.
 import { setTimeout as wait } from 'node:timers/promises';
-import { seededRandom } from '#domain/routing/random.ts';
+import { seededRandom } from '#domain/scheduling/routing/random.ts';
 
 export interface Order {
   url: string;

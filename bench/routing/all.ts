@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { timeBudget } from '#domain/routing/budget.ts';
+import { timeBudget } from '#domain/scheduling/routing/budget.ts';
 import { processorMilliseconds } from './clock.ts';
 import { type Instance, readInstance } from './instances.ts';
 import { score } from './score.ts';

@@ -1,12 +1,12 @@
 /** Instance to solution: how each kind is put to the solver, and how its answer is written. */
 
-import type { Budget } from '#domain/routing/budget.ts';
-import { distanceMatrixMiles, drivingMinutes } from '#domain/routing/distance.ts';
-import { createPathProblem, type PathProblem } from '#domain/routing/problem.ts';
-import { solve } from '#domain/routing/solve.ts';
-import { never } from '#domain/routing/stop-rules.ts';
-import type { PlanOrder, PlanTechnician, WeekProblem } from '#domain/routing/week/problem.ts';
-import { solveWeek } from '#domain/routing/week/solve-week.ts';
+import { never } from '#domain/scheduling/recurrence/stop-rules.ts';
+import type { Budget } from '#domain/scheduling/routing/budget.ts';
+import { distanceMatrixMiles, drivingMinutes } from '#domain/scheduling/routing/distance.ts';
+import { createPathProblem, type PathProblem } from '#domain/scheduling/routing/problem.ts';
+import { solve } from '#domain/scheduling/routing/solve.ts';
+import type { PlanOrder, PlanTechnician, WeekProblem } from '#domain/scheduling/routing/week/problem.ts';
+import { solveWeek } from '#domain/scheduling/routing/week/solve-week.ts';
 import type {
   CvrpInstance,
   GeoPoint,

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { kindsOfWrites } from '../../tests/platform/programs/kinds-of-writes.ts';
-import { signUp, startServer } from '../../tests/platform/running-server.ts';
+import { kindsOfWrites } from '#tests/platform/programs/kinds-of-writes.ts';
+import { signUp, startServer } from '#tests/platform/running-server.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const inside = 'POOLHAND_DRILL_FOLDER';

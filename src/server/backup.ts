@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { writeBackup } from './backup/write-backup.ts';
-import { systemClock } from './clock.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { reachEmbeddedPostgres } from '#server/db/embedded/reach.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from './config.ts';
-import { reachEmbeddedPostgres } from './db/embedded/reach.ts';
 import { filesFrom } from './deps-from-config.ts';
 
 /** `npm run backup -- <file>`: the whole installation into one file, while it runs or while it stands. */

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type PlanPricing, planPricings, type TrialAccess, trialAccesses } from '#domain/access/index.ts';
+import { type TrialAccess, trialAccesses } from '#domain/access/index.ts';
 import { dialled } from '#domain/messaging/index.ts';
-import type { S3Settings } from './adapters/files/s3-calls.ts';
-import { type TileSource, tileSource } from './tile-source.ts';
+import { type PlanPricing, planPricings } from '#domain/subscription/index.ts';
+import type { S3Settings } from '#server/adapters/files/s3-calls.ts';
+import { type TileSource, tileSource } from '#server/platform/tile-source.ts';
 
 const flag = z.pipe(
   z._default(z.enum(['true', 'false', '1', '0', '']), 'false'),

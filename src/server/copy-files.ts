@@ -1,5 +1,5 @@
-import { copyFiles } from './adapters/files/copy-files.ts';
-import { s3FileStore } from './adapters/files/s3.ts';
+import { copyFiles } from '#server/adapters/files/copy-files.ts';
+import { s3FileStore } from '#server/adapters/files/s3.ts';
 import { readConfig } from './config.ts';
 import { folderFilesFrom } from './deps-from-config.ts';
 

@@ -1,31 +1,31 @@
 import { join } from 'node:path';
-import { openAiCompatible } from './adapters/ai/openai-compatible.ts';
-import type { ChatModel } from './adapters/ai/port.ts';
-import type { CardProcessor } from './adapters/cards/port.ts';
-import { sandboxProcessor } from './adapters/cards/sandbox.ts';
-import { stripeProcessor } from './adapters/cards/stripe.ts';
-import type { DeviceLink, DeviceMessages } from './adapters/devices/port.ts';
-import { folderFileStore } from './adapters/files/folder.ts';
-import type { FileStore } from './adapters/files/port.ts';
-import { s3FileStore } from './adapters/files/s3.ts';
-import { nominatimGeocoder } from './adapters/geocoding/nominatim.ts';
-import { firstThatKnows } from './adapters/geocoding/one-after-another.ts';
-import type { Geocoder } from './adapters/geocoding/port.ts';
-import { zipCentroidGeocoder } from './adapters/geocoding/zip-centroids.ts';
-import { outboxFolderMailer } from './adapters/mail/outbox-folder.ts';
-import type { Mailer } from './adapters/mail/port.ts';
-import { smtpMailer } from './adapters/mail/smtp.ts';
-import type { PushSender } from './adapters/push/port.ts';
-import { vapidKeysOf, vapidKeysOfFile } from './adapters/push/vapid-keys.ts';
-import { webPushSender } from './adapters/push/web-push.ts';
-import { secretOfKeyFile } from './adapters/secrets/key-file.ts';
-import type { Secrets } from './adapters/secrets/port.ts';
-import { sealedBox } from './adapters/secrets/sealed-box.ts';
-import { outboxOnlySms } from './adapters/sms/outbox-only.ts';
-import type { SmsService } from './adapters/sms/port.ts';
-import { twilioSms } from './adapters/sms/twilio.ts';
-import { nationalWeatherService } from './adapters/weather/national-weather-service.ts';
-import type { WeatherService } from './adapters/weather/port.ts';
+import { openAiCompatible } from '#server/adapters/ai/openai-compatible.ts';
+import type { ChatModel } from '#server/adapters/ai/port.ts';
+import type { CardProcessor } from '#server/adapters/cards/port.ts';
+import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
+import { stripeProcessor } from '#server/adapters/cards/stripe.ts';
+import type { DeviceLink, DeviceMessages } from '#server/adapters/devices/port.ts';
+import { folderFileStore } from '#server/adapters/files/folder.ts';
+import type { FileStore } from '#server/adapters/files/port.ts';
+import { s3FileStore } from '#server/adapters/files/s3.ts';
+import { nominatimGeocoder } from '#server/adapters/geocoding/nominatim.ts';
+import { firstThatKnows } from '#server/adapters/geocoding/one-after-another.ts';
+import type { Geocoder } from '#server/adapters/geocoding/port.ts';
+import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
+import { outboxFolderMailer } from '#server/adapters/mail/outbox-folder.ts';
+import type { Mailer } from '#server/adapters/mail/port.ts';
+import { smtpMailer } from '#server/adapters/mail/smtp.ts';
+import type { PushSender } from '#server/adapters/push/port.ts';
+import { vapidKeysOf, vapidKeysOfFile } from '#server/adapters/push/vapid-keys.ts';
+import { webPushSender } from '#server/adapters/push/web-push.ts';
+import { secretOfKeyFile } from '#server/adapters/secrets/key-file.ts';
+import type { Secrets } from '#server/adapters/secrets/port.ts';
+import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
+import { outboxOnlySms } from '#server/adapters/sms/outbox-only.ts';
+import type { SmsService } from '#server/adapters/sms/port.ts';
+import { twilioSms } from '#server/adapters/sms/twilio.ts';
+import { nationalWeatherService } from '#server/adapters/weather/national-weather-service.ts';
+import type { WeatherService } from '#server/adapters/weather/port.ts';
 import type { Config } from './config.ts';
 
 /** Stripe where it is configured, else the sandbox, which takes test cards only. */
@@ -88,10 +88,11 @@ export function deviceLinkFrom(
   if (mqtt?.url !== undefined) {
     const { url } = mqtt;
     return async (messages) =>
-      (await import('./adapters/devices/external-broker.ts')).connectToBroker({ url, messages, onError });
+      (await import('#server/adapters/devices/external-broker.ts')).connectToBroker({ url, messages, onError });
   }
   if (mqtt === undefined) return null;
   const { port, tls } = mqtt;
   return async (messages) =>
-    (await (await import('./adapters/devices/broker.ts')).startBroker({ port, host, tls, messages, onError })).link;
+    (await (await import('#server/adapters/devices/broker.ts')).startBroker({ port, host, tls, messages, onError }))
+      .link;
 }

@@ -8,10 +8,10 @@ import type { PushSender } from '#server/adapters/push/port.ts';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
 import type { SmsService } from '#server/adapters/sms/port.ts';
 import type { WeatherService } from '#server/adapters/weather/port.ts';
-import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Notices } from '#server/db/notices.ts';
 import type { JobQueue } from '#server/jobs/port.ts';
+import type { Config } from './config.ts';
 
 /** Everything the application reaches the outside through; tests bring their own. */
 export interface Deps {

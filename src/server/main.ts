@@ -2,16 +2,23 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { closePrivatePlaces } from './adapters/secrets/private-places.ts';
+import { closePrivatePlaces } from '#server/adapters/secrets/private-places.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openNotices } from '#server/db/notices.ts';
+import { noteFailure } from '#server/db/service-failures.ts';
+import { waitForDatabase } from '#server/db/wait-for-database.ts';
+import { prepareDemo } from '#server/demo/index.ts';
+import { watchClock } from '#server/jobs/clock-watch.ts';
+import { pgBossJobs } from '#server/jobs/pg-boss-queue.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { newRandomId, newRandomToken, newRandomUuid } from '#server/platform/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { linkDevices } from '#server/water/index.ts';
 import { buildApp } from './app.ts';
-import { systemClock } from './clock.ts';
+import { jobHandlers } from './areas.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './db/client.ts';
-import { startEmbeddedPostgres } from './db/embedded/index.ts';
-import { migrate } from './db/migrate.ts';
-import { openNotices } from './db/notices.ts';
-import { noteFailure } from './db/service-failures.ts';
-import { waitForDatabase } from './db/wait-for-database.ts';
 import {
   aiFrom,
   cardsFrom,
@@ -24,13 +31,6 @@ import {
   smsFrom,
   weatherFrom,
 } from './deps-from-config.ts';
-import { prepareDemo } from './features/demo/index.ts';
-import { linkDevices } from './features/devices/index.ts';
-import { jobHandlers } from './features/index.ts';
-import { newRandomId, newRandomToken, newRandomUuid } from './ids.ts';
-import { watchClock } from './jobs/clock-watch.ts';
-import { pgBossJobs } from './jobs/pg-boss-queue.ts';
-import { openLog } from './log.ts';
 import { watchServices } from './watched-services.ts';
 
 /** Settles when the process is asked to stop; listening from the very beginning, so that a start can be stopped too. */

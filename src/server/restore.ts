@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { restoreBackup } from './backup/restore-backup.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
 import { readConfig } from './config.ts';
-import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { filesFrom } from './deps-from-config.ts';
 
 /** `npm run restore -- <file>`: a backup into an empty installation. On the embedded database no server may run on it. */

@@ -1,10 +1,10 @@
-import { AskingStopped, ModelUnreachable } from './adapters/ai/port.ts';
-import { CardDeclined, type CardProcessor, EventNotSigned, ProcessorUnreachable } from './adapters/cards/port.ts';
-import { type CircuitOptions, type Circuits, openCircuits, throughCircuit } from './adapters/circuit.ts';
-import { MailRefused } from './adapters/mail/port.ts';
-import { PushGone, PushRefused, type PushTarget } from './adapters/push/port.ts';
-import { SmsNotTaken, SmsRefused } from './adapters/sms/port.ts';
-import { type FailingNeed, noteFailure } from './db/service-failures.ts';
+import { AskingStopped, ModelUnreachable } from '#server/adapters/ai/port.ts';
+import { CardDeclined, type CardProcessor, EventNotSigned, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import { type CircuitOptions, type Circuits, openCircuits, throughCircuit } from '#server/adapters/circuit.ts';
+import { MailRefused } from '#server/adapters/mail/port.ts';
+import { PushGone, PushRefused, type PushTarget } from '#server/adapters/push/port.ts';
+import { SmsNotTaken, SmsRefused } from '#server/adapters/sms/port.ts';
+import { type FailingNeed, noteFailure } from '#server/db/service-failures.ts';
 import type { Deps } from './deps.ts';
 
 /** About one mail, one message, one card, one browser or one forged event; the service itself works. */

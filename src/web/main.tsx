@@ -1,15 +1,15 @@
-import './ui/theme.css';
+import '#web/ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App } from './app/app.tsx';
-import { isFrameOfSignIn } from './app/first-frame-shown.ts';
-import { loadPhone } from './app/phone.ts';
-import { makeQueryClient } from './app/query-client.ts';
-import { loadSignedIn } from './app/router.tsx';
-import { loadSignIn } from './app/signed-out.tsx';
-import { storedToken, storedUser } from './app/stored-session.ts';
-import { languageTag } from './texts/language.ts';
+import { languageTag } from '#web/base/language.ts';
+import { loadPhone } from '#web/base/phone.ts';
+import { makeQueryClient } from '#web/base/query-client.ts';
+import { storedToken, storedUser } from '#web/base/stored-session.ts';
+import { App } from '#web/shell/app.tsx';
+import { isFrameOfSignIn } from '#web/shell/first-frame-shown.ts';
+import { loadSignedIn } from '#web/shell/router.tsx';
+import { loadSignIn } from '#web/shell/signed-out.tsx';
 
 // Said again, the styles of all that stands there would be worked out anew.
 if (document.documentElement.lang !== languageTag) document.documentElement.lang = languageTag;
@@ -42,7 +42,7 @@ else draw();
 // Once the page stands: what it needs to start without a network, and to send when it is back (spec 1 §2.3).
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const register = () => {
-    import('./offline/service-worker-client.ts')
+    import('#web/offline/service-worker-client.ts')
       .then(
         ({ registerServiceWorker }) => registerServiceWorker(),
         () => undefined,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { App } from '#server/http/app.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld } from '../support/world.ts';
 
 const world = openWorld();
 const secret = 'what lies beside the pages';

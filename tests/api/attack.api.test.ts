@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeclaredCall } from '#server/http/access.ts';
 import { limitedCalls } from '#server/http/call-limits.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld } from '../support/world.ts';
 import { type Attackers, openAttackers } from './attack/attackers.ts';
 import { chanceOf } from './attack/chance.ts';
 import { faultsOf } from './attack/leaks.ts';

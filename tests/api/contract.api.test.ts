@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { DeclaredCall } from '#server/http/access.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld } from '../support/world.ts';
 
 const world = openWorld();
 const nameOf = ({ method, url }: DeclaredCall): string => `${method} ${url}`;

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Device, RegisteredDevice } from '#contract/devices.ts';
-import type { WaterTest } from '#contract/water.ts';
+import type { Device, RegisteredDevice } from '#contract/water/devices.ts';
+import type { WaterTest } from '#contract/water/water.ts';
 import { startBroker } from '#server/adapters/devices/broker.ts';
-import { linkDevices } from '#server/features/devices/index.ts';
-import { type Company, openWorld } from '#tests/support/world.ts';
+import { linkDevices } from '#server/water/devices/mqtt.ts';
+import { type Company, openWorld } from '../support/world.ts';
 
 const world = openWorld();
 const run = promisify(execFile);

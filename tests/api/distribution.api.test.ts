@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld } from '../support/world.ts';
 
 /**
  * Whether the tables could be distributed over several databases by company (docs/operations/scaling.md): every key and every

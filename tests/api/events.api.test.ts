@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RegisteredDevice } from '#contract/devices.ts';
-import { Visitor } from '#tests/support/visitor.ts';
-import { type Company, openWorld } from '#tests/support/world.ts';
+import type { RegisteredDevice } from '#contract/water/devices.ts';
+import { Visitor } from '../support/visitor.ts';
+import { type Company, openWorld } from '../support/world.ts';
 
 const world = openWorld();
 let address: string;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import type { Customer } from '#contract/customers.ts';
-import { openWorld } from '#tests/support/world.ts';
+import type { Customer } from '#contract/customers/customers.ts';
+import { openWorld } from '../support/world.ts';
 
 const world = openWorld();
 const migration = new URL('../../src/server/db/migrations/0220_figures-of-before.sql', import.meta.url);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Analytics, FigureRows } from '#contract/analytics.ts';
-import { figureNames } from '#contract/analytics.ts';
+import type { Analytics, FigureRows } from '#contract/analytics/analytics.ts';
+import { figureNames } from '#contract/analytics/analytics.ts';
 import { businessRanges } from '#contract/choices.ts';
-import type { BillingOverview } from '#contract/customer-billing.ts';
-import { dayAfter, RANGE_DAYS } from '#domain/business/index.ts';
-import { seededRandom } from '#domain/routing/random.ts';
+import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
+import { dayAfter, RANGE_DAYS } from '#domain/analytics/ranges.ts';
+import { seededRandom } from '#domain/scheduling/routing/random.ts';
 import {
   chemicalPrices,
   companySettings,
@@ -22,9 +22,9 @@ import {
   transactions,
   visitChanges,
 } from '#server/db/schema/index.ts';
-import { naiveFigures } from '#tests/support/naive-figures.ts';
-import { type RawCompany, randomCompany } from '#tests/support/random-company.ts';
-import { type Company, openWorld } from '#tests/support/world.ts';
+import { naiveFigures } from '../support/naive-figures.ts';
+import { type RawCompany, randomCompany } from '../support/random-company.ts';
+import { type Company, openWorld } from '../support/world.ts';
 
 const world = openWorld();
 // The clock stands at Monday 2026-11-23, 09:00 in Phoenix.

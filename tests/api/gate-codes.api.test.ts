@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Customer } from '#contract/customers.ts';
-import type { Stop } from '#contract/visits.ts';
-import { openWorld } from '#tests/support/world.ts';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { Stop } from '#contract/visits/visits.ts';
+import { openWorld } from '../support/world.ts';
 import { seedCompany } from './seeded-company.ts';
 
 const world = openWorld();

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Role, roles } from '#domain/access/index.ts';
+import { type Role, roles } from '#domain/access/roles.ts';
 import type { DeclaredCall } from '#server/http/access.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
-import { type Company, openWorld } from '#tests/support/world.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { type Company, openWorld } from '../support/world.ts';
 import { mayCall } from './declared-needs.ts';
 import { exampleOf } from './example-body.ts';
 import {

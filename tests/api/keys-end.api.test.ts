@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld } from '../support/world.ts';
 
 const world = openWorld();
 

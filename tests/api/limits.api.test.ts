@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { type LimitedThing, limitedThings, type Tier, tierLimits, tiers } from '#domain/access/index.ts';
-import { type Company, openWorld } from '#tests/support/world.ts';
+import { type LimitedThing, limitedThings, type Tier, tierLimits, tiers } from '#domain/subscription/catalogue.ts';
+import { type Company, openWorld } from '../support/world.ts';
 
 const world = openWorld();
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApp } from '#server/app.ts';
 import type { DeclaredCall } from '#server/http/access.ts';
-import { openLog } from '#server/log.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { openLog } from '#server/platform/log.ts';
+import { openWorld } from '../support/world.ts';
 import { exampleOf } from './example-body.ts';
 
 const world = openWorld();

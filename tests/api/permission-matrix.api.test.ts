@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { type Role, roles } from '#domain/access/index.ts';
-import { type Company, openWorld } from '#tests/support/world.ts';
+import { type Role, roles } from '#domain/access/roles.ts';
+import { type Company, openWorld } from '../support/world.ts';
 import { rolesThatMay } from './declared-needs.ts';
 
 const world = openWorld();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountStatus } from '#contract/identity.ts';
-import { type PlanFeature, type Tier, tierFeatures, tiers } from '#domain/access/index.ts';
+import type { AccountStatus } from '#contract/accounts/identity.ts';
+import { type PlanFeature, type Tier, tierFeatures, tiers } from '#domain/subscription/catalogue.ts';
 import type { DeclaredCall } from '#server/http/access.ts';
-import { type Company, openWorld } from '#tests/support/world.ts';
+import { type Company, openWorld } from '../support/world.ts';
 
 const world = openWorld();
 const strict = openWorld({ config: { trialAccess: 'tier' } });

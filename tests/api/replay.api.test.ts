@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports.ts';
-import type { Visit } from '#contract/visits.ts';
-import type { VoiceNote } from '#contract/voice-notes.ts';
-import { form, picture } from '#tests/support/pictures.ts';
-import { companyWithRoute, findings } from '#tests/support/stops.ts';
-import type { Answer, Visitor } from '#tests/support/visitor.ts';
-import { openWorld } from '#tests/support/world.ts';
+import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports/reports.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import type { VoiceNote } from '#contract/visits/voice-notes.ts';
+import { form, picture } from '../support/pictures.ts';
+import { companyWithRoute, findings } from '../support/stops.ts';
+import type { Answer, Visitor } from '../support/visitor.ts';
+import { openWorld } from '../support/world.ts';
 
 const world = openWorld();
 

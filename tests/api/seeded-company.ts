@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import type { DeviceCommand, RegisteredDevice } from '#contract/devices.ts';
-import type { PasskeyCeremony } from '#contract/second-steps.ts';
-import { SubscribedBrowser } from '#tests/support/push-service.ts';
-import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
-import { Visitor } from '#tests/support/visitor.ts';
-import type { Company } from '#tests/support/world.ts';
+import type { PasskeyCeremony } from '#contract/accounts/second-steps.ts';
+import type { DeviceCommand, RegisteredDevice } from '#contract/water/devices.ts';
+import { SubscribedBrowser } from '../support/push-service.ts';
+import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
+import { Visitor } from '../support/visitor.ts';
+import type { Company } from '../support/world.ts';
 
 /** In every text of a seeded company: whoever else reads it has read another company's row. */
 export const secretMark = 'Zephyrine';

@@ -2,7 +2,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as schema from '#server/db/schema/index.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld } from '../support/world.ts';
 import { seedCompany } from './seeded-company.ts';
 
 const world = openWorld();

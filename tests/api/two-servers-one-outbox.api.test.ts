@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { messages } from '#server/db/schema/index.ts';
-import { openOutbox } from '#server/features/messages/index.ts';
-import { type Death, deaths, type Order } from '#tests/platform/programs/outbox-orders.ts';
-import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
-import { type Company, openWorld } from '#tests/support/world.ts';
+import { openOutbox } from '#server/messaging/put.ts';
+import { type Death, deaths, type Order } from '../platform/programs/outbox-orders.ts';
+import { openTwilioStandIn } from '../support/twilio-stand-in.ts';
+import { type Company, openWorld } from '../support/world.ts';
 
 const world = openWorld();
 const twilio = openTwilioStandIn(() => world.clock.now());

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { seededRandom } from '#domain/routing/random.ts';
+import { seededRandom } from '#domain/scheduling/routing/random.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import type { App } from '#server/http/app.ts';
-import { companyWithRoute, openStop } from '#tests/support/stops.ts';
-import { type Answer, Visitor } from '#tests/support/visitor.ts';
-import { type Company, openWorld } from '#tests/support/world.ts';
+import { companyWithRoute, openStop } from '../support/stops.ts';
+import { type Answer, Visitor } from '../support/visitor.ts';
+import { type Company, openWorld } from '../support/world.ts';
 
 const world = openWorld();
 

@@ -6,16 +6,16 @@ const pages = {
   'index.html': '<!doctype html><div id="root"></div><script type="module" src="/src/web/main.tsx"></script>\n',
   'src/web/main.tsx':
     "void import('./features/identity/sign-in-page.tsx');\nvoid import('./app/signed-in.tsx');\nvoid import('./app/signed-out.tsx');\n",
-  'src/web/app/signed-in.tsx':
+  'src/web/shell/signed-in.tsx':
     "import { pages } from './pages.ts';\ndocument.title = 'Frame';\nexport default () => pages.map((page) => page());\n",
-  'src/web/app/pages.ts':
+  'src/web/shell/pages.ts':
     "export const pages = [() => import('../features/home/home-page.tsx'), () => import('../features/routes/routes-page.tsx')];\n",
-  'src/web/app/signed-out.tsx':
+  'src/web/shell/signed-out.tsx':
     "export default [() => import('../features/identity/sign-in-page.tsx'), () => import('../features/identity/reset-password-page.tsx')];\n",
-  'src/web/features/identity/sign-in-page.tsx': "document.title = 'Sign in';\nexport default 'sign in';\n",
-  'src/web/features/identity/reset-password-page.tsx': "document.title = 'Reset';\nexport default 'reset';\n",
-  'src/web/features/home/home-page.tsx': "document.title = 'Home';\nexport default 'home';\n",
-  'src/web/features/routes/routes-page.tsx': "document.title = 'Routes';\nexport default 'routes';\n",
+  'src/web/accounts/sign-in/sign-in-page.tsx': "document.title = 'Sign in';\nexport default 'sign in';\n",
+  'src/web/accounts/sign-in/reset-password-page.tsx': "document.title = 'Reset';\nexport default 'reset';\n",
+  'src/web/shell/home/home-page.tsx': "document.title = 'Home';\nexport default 'home';\n",
+  'src/web/scheduling/routes/routes-page.tsx': "document.title = 'Routes';\nexport default 'routes';\n",
 };
 
 /** A library of more than sixty kilobytes. */
@@ -41,21 +41,21 @@ describe('the check of how heavy the pages are', () => {
   });
 
   it.each([
-    ['a page', 'src/web/features/routes/routes-page.tsx', heavy, 'features/routes/routes-page.tsx'],
+    ['a page', 'src/web/scheduling/routes/routes-page.tsx', heavy, 'features/routes/routes-page.tsx'],
     [
       'what a page needs',
-      'src/web/features/routes/routes-page.tsx',
+      'src/web/scheduling/routes/routes-page.tsx',
       "import '../home/heavy.ts';\n",
       'features/routes/routes-page.tsx',
     ],
-    ['the frame around every page', 'src/web/app/signed-in.tsx', heavy, 'features/home/home-page.tsx'],
+    ['the frame around every page', 'src/web/shell/signed-in.tsx', heavy, 'features/home/home-page.tsx'],
     [
       'a page that opens without an account',
-      'src/web/features/identity/reset-password-page.tsx',
+      'src/web/accounts/sign-in/reset-password-page.tsx',
       heavy,
       'reset-password-page',
     ],
-    ['the sign-in page', 'src/web/features/identity/sign-in-page.tsx', heavier, 'first load'],
+    ['the sign-in page', 'src/web/accounts/sign-in/sign-in-page.tsx', heavier, 'first load'],
     ['what runs before any page', 'src/web/main.tsx', heavier, 'first load'],
   ])('fails when %s is too heavy', async (_what, path, planted, named) => {
     const { passed, said } = await checkWith({
@@ -69,14 +69,16 @@ describe('the check of how heavy the pages are', () => {
   it('lets a page load as much as it likes when something in it is opened', async () => {
     const { passed } = await checkWith({
       'src/web/features/routes/heavy.ts': heavy,
-      'src/web/features/routes/routes-page.tsx': "export default () => import('./heavy.ts');\n",
+      'src/web/scheduling/routes/routes-page.tsx': "export default () => import('./heavy.ts');\n",
     });
     expect(passed).toBe(true);
   });
 
   it('fails when it finds no page, rather than calling that a success', async () => {
-    const { passed, said } = await checkWith({ 'src/web/app/pages.ts': 'export const pages: (() => void)[] = [];\n' });
-    expect(said).toContain('nothing-seen: src/web/app/pages.ts leads to no page');
+    const { passed, said } = await checkWith({
+      'src/web/shell/pages.ts': 'export const pages: (() => void)[] = [];\n',
+    });
+    expect(said).toContain('nothing-seen: src/web/shell/pages.ts leads to no page');
     expect(passed).toBe(false);
   });
 });

@@ -7,11 +7,11 @@ const project = resolve(import.meta.dirname, '../..');
 
 /** A small house with every layer in order, the project's own rules and its installed packages. */
 const inOrder: Record<string, string> = {
-  'src/domain/access/limits.ts': 'export const customerLimit = 3;\n',
+  'src/domain/subscription/limits.ts': 'export const customerLimit = 3;\n',
   'src/domain/access/limits.test.ts':
     "import { expect, it } from 'vitest';\nimport { customerLimit } from './limits.ts';\n" +
     "it('is three', () => expect(customerLimit).toBe(3));\n",
-  'src/contract/customers.ts':
+  'src/contract/customers/customers.ts':
     "import * as z from 'zod/mini';\nimport { customerLimit } from '#domain/access/limits.ts';\n" +
     'export const customerList = z.array(z.object({ name: z.string() })).check(z.maxLength(customerLimit));\n',
   'src/server/main.ts':
@@ -19,19 +19,19 @@ const inOrder: Record<string, string> = {
     "import { readConfig } from './config.ts';\nimport { now } from './clock.ts';\n" +
     'export const started = [listCustomers(), addPool(), readConfig(), now()];\n',
   'src/server/config.ts': 'export const readConfig = () => process.env.PORT;\n',
-  'src/server/clock.ts': 'export const now = () => new Date();\n',
+  'src/server/platform/clock.ts': 'export const now = () => new Date();\n',
   'src/server/db/client.ts': "import pg from 'pg';\nexport const openPool = () => new pg.Pool();\n",
   'src/server/db/schema/customers.ts':
     "import { pgTable, text } from 'drizzle-orm/pg-core';\nexport const customers = pgTable('customers', { name: text() });\n",
-  'src/server/features/customers/index.ts': "export { listCustomers } from './service.ts';\n",
-  'src/server/features/customers/service.ts':
+  'src/server/customers/index.ts': "export { listCustomers } from './service.ts';\n",
+  'src/server/customers/service.ts':
     "import { customerList } from '#contract/customers.ts';\nimport { storedCustomers } from './repo.ts';\n" +
     'export const listCustomers = () => customerList.parse(storedCustomers());\n',
-  'src/server/features/customers/repo.ts':
+  'src/server/customers/repo.ts':
     "import { getTableName } from 'drizzle-orm';\nimport { openPool } from '#server/db/client.ts';\n" +
     "import { customers } from '#server/db/schema/customers.ts';\n" +
     'export const storedCustomers = () => [getTableName(customers), openPool()];\n',
-  'src/server/features/pools/index.ts':
+  'src/server/customers/pools/index.ts':
     "import { listCustomers } from '../customers/index.ts';\nexport const addPool = () => listCustomers();\n",
   'src/web/main.tsx':
     "import { customerList } from '#contract/customers.ts';\nexport const parse = (text: string) => customerList.parse(JSON.parse(text));\n",

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { iterationBudget } from '#domain/routing/budget.ts';
+import { iterationBudget } from '#domain/scheduling/routing/budget.ts';
 import { readInstance } from '../../bench/routing/instances.ts';
 import { score } from '../../bench/routing/score.ts';
 import { type Solution, solveInstance } from '../../bench/routing/solutions.ts';

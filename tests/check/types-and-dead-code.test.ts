@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Outcome, type PlantedProject, plantedProject, sourceInOrder } from './planted-project.ts';
 
-const limits = 'src/domain/access/limits.ts';
+const limits = 'src/domain/subscription/limits.ts';
 
 /** One house with every offence; the dead ones are told apart from the living in the same report. */
 const planted = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '#tests/support/authenticator-app.ts';
+import { codeOf } from '../support/authenticator-app.ts';
 import { openAsNewOwner, password } from './support/company.ts';
 import { expectReadableInEveryTheme } from './support/readable.ts';
 import { expect, test } from './support/test.ts';

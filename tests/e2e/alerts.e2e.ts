@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { LoginAnswer } from '#contract/identity.ts';
+import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import { openAsNewOwner } from './support/company.ts';
 import { expectReadableInEveryTheme } from './support/readable.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { LoginAnswer } from '#contract/identity.ts';
+import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import { fillCompany, openAsNewOwner } from './support/company.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import sharp from 'sharp';
-import { picture } from '#tests/support/pictures.ts';
+import { picture } from '../support/pictures.ts';
 import { password } from './support/company.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { startProduct } from './support/product.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import type { LoginAnswer } from '#contract/identity.ts';
-import type { RouteAssignment } from '#contract/routes.ts';
+import type { LoginAnswer } from '#contract/accounts/identity.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { openAsNewOwner, password } from './support/company.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '#contract/identity.ts';
+import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import { openAsNewOwner } from './support/company.ts';
 import { startProduct } from './support/product.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';

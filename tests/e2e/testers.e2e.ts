@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connectAsync, type MqttClient } from 'mqtt';
-import type { DeviceCommand } from '#contract/devices.ts';
+import type { DeviceCommand } from '#contract/water/devices.ts';
 import { fillCompany, openAsNewOwner } from './support/company.ts';
 import { freePort, startProduct } from './support/product.ts';
 import { expectNoSeriousAxe, expectReadableInEveryTheme } from './support/readable.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import type { LoginAnswer } from '#contract/identity.ts';
-import type { Visit } from '#contract/visits.ts';
-import { picture } from '#tests/support/pictures.ts';
+import type { LoginAnswer } from '#contract/accounts/identity.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { picture } from '../support/pictures.ts';
 import { openAsNewOwner } from './support/company.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';
 import { StopScreen } from './support/stop-screen.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Device, type DeviceCommand, deviceResultBody, type RegisteredDevice } from '#contract/devices.ts';
-import type { Pool } from '#contract/pools.ts';
-import type { WaterTest } from '#contract/water.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
-import { openWorld } from '#tests/support/world.ts';
+import type { Pool } from '#contract/customers/pools.ts';
+import { type Device, type DeviceCommand, deviceResultBody, type RegisteredDevice } from '#contract/water/devices.ts';
+import type { WaterTest } from '#contract/water/water.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { openWorld } from '../support/world.ts';
 import { compiled, compiler } from './compiler.ts';
 import { inGoodWater, PlayedBoard } from './played-board.ts';
 

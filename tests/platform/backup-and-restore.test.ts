@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBackup } from '#server/backup/read-backup.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/index.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { picture } from '../support/pictures.ts';
 import { runProgram } from './programs/run-program.ts';
 import { type RunningServer, signIn, signUp, startServer } from './running-server.ts';
 

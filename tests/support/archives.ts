@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import type { ArchiveManifest } from '#contract/exports.ts';
+import type { ArchiveManifest } from '#contract/data/exports.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The entries of an archive, each unpacked. */

@@ -1,5 +1,5 @@
-import type { Customer } from '#contract/customers.ts';
-import type { ImportAnswer } from '#contract/imports.ts';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { ImportAnswer } from '#contract/data/imports.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
 const csv = { headers: { 'content-type': 'text/csv' } };

@@ -1,5 +1,5 @@
+import { jobHandlers } from '#server/areas.ts';
 import type { Deps } from '#server/deps.ts';
-import { jobHandlers } from '#server/features/index.ts';
 import type { JobData, JobName, JobQueue } from '#server/jobs/port.ts';
 
 type Work = (handlers: ReturnType<typeof jobHandlers>) => Promise<void> | undefined;

@@ -1,16 +1,10 @@
-import {
-  type DayOfFigures,
-  dayAfter,
-  earlierOf,
-  isWithin,
-  type Ledger,
-  plannedVisits,
-  type Span,
-  type spansOf,
-} from '#domain/business/index.ts';
-import { type CostRates, type EnteredCost, type WorkCost, type WorkedVisit, workCosts } from '#domain/costing/index.ts';
-import { shareOfCents } from '#domain/money/index.ts';
-import { WEEKDAYS } from '#domain/routing/weekday.ts';
+import type { CostRates } from '#domain/analytics/costs/rates.ts';
+import { type EnteredCost, type WorkCost, type WorkedVisit, workCosts } from '#domain/analytics/costs/work-costs.ts';
+import type { DayOfFigures, Ledger } from '#domain/analytics/ledger.ts';
+import { plannedVisits } from '#domain/analytics/planned-visits.ts';
+import { dayAfter, earlierOf, isWithin, type Span, type spansOf } from '#domain/analytics/ranges.ts';
+import { shareOfCents } from '#domain/money/cents.ts';
+import { WEEKDAYS } from '#domain/scheduling/recurrence/weekday.ts';
 import type { RawCompany } from './random-company.ts';
 
 const phoenixDate = (ms: number): string => new Date(ms - 7 * 3_600_000).toISOString().slice(0, 10);

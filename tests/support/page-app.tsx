@@ -4,12 +4,12 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
-import { App } from '#web/app/app.tsx';
-import { clock } from '#web/app/clock.ts';
-import { makeQueryClient } from '#web/app/query-client.ts';
-import { tellServerReach } from '#web/app/server-reach.ts';
+import { clock } from '#web/base/clock.ts';
+import { makeQueryClient } from '#web/base/query-client.ts';
+import { tellServerReach } from '#web/base/server-reach.ts';
 import { takeAlongTimes } from '#web/offline/take-along.ts';
-import { dismissToast } from '#web/ui/toast-store.ts';
+import { App } from '#web/shell/app.tsx';
+import { dismissToast } from '#web/ui/overlays/toast-store.ts';
 import type { Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { type Random, randomBelow } from '#domain/routing/random.ts';
+import { type Random, randomBelow } from '#domain/scheduling/routing/random.ts';
 
 /** A company's rows as the database holds them, with what its figures depend on. Moments in milliseconds, UTC. */
 export interface RawCompany {

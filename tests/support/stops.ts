@@ -1,5 +1,5 @@
-import type { ServiceHistoryEntry } from '#contract/reports.ts';
-import type { CompletedVisit, Visit } from '#contract/visits.ts';
+import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
+import type { CompletedVisit, Visit } from '#contract/visits/visits.ts';
 import type { Visitor } from './visitor.ts';
 import type { Company, World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DeviceCommand, RegisteredDevice } from '#contract/devices.ts';
+import type { DeviceCommand, RegisteredDevice } from '#contract/water/devices.ts';
 import { Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 

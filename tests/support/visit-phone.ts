@@ -1,16 +1,10 @@
-import type { DueTask } from '#contract/checklist.ts';
-import type { CompletedVisit, Visit } from '#contract/visits.ts';
-import type { VisitWorkDeps } from '#web/features/field-service/visit-core.ts';
-import {
-  draftKey,
-  newDraft,
-  readDraft,
-  type VisitDraft,
-  type VisitStart,
-} from '#web/features/field-service/visit-draft.ts';
-import type { TakenPhoto } from '#web/features/field-service/visit-photos.ts';
-import { VisitWork } from '#web/features/field-service/visit-work.ts';
+import type { DueTask } from '#contract/visits/checklist.ts';
+import type { CompletedVisit, Visit } from '#contract/visits/visits.ts';
 import type { NewOutboxItem, OutboxItem } from '#web/offline/outbox-item.ts';
+import type { VisitWorkDeps } from '#web/visits/visit/visit-core.ts';
+import { draftKey, newDraft, readDraft, type VisitDraft, type VisitStart } from '#web/visits/visit/visit-draft.ts';
+import type { TakenPhoto } from '#web/visits/visit/visit-photos.ts';
+import { VisitWork } from '#web/visits/visit/visit-work.ts';
 
 export const start: VisitStart = {
   userId: 'USER-1',

@@ -1,5 +1,5 @@
-import type { RouteAssignment, RouteChange } from '#contract/routes.ts';
-import type { WeekPlan } from '#contract/week-plan.ts';
+import type { RouteAssignment, RouteChange } from '#contract/scheduling/routes.ts';
+import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { daysOff } from '#server/db/schema/index.ts';
 import type { Company, World } from './world.ts';
 

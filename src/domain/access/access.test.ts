@@ -7,7 +7,7 @@ import {
   tierLimits,
   tierWithRoom,
   trialDaysRemaining,
-} from './index.ts';
+} from '#domain/subscription/index.ts';
 import { can, canAny, features, grantFor, type PermissionEntry } from './permissions.ts';
 
 const start = new Date('2026-11-01T12:00:00Z');

@@ -1,4 +1,4 @@
-import { type PlanFeature, type Tier, tierFeatures, trialMaxFeatures } from './catalogue.ts';
+import { type PlanFeature, type Tier, tierFeatures, trialMaxFeatures } from '#domain/subscription/index.ts';
 
 /** `full`: a running trial opens every feature; `tier`: the strict reading, its own row and 4 features (decisions §3). */
 export const trialAccesses = ['full', 'tier'] as const;

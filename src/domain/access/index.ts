@@ -1,9 +1,15 @@
-export * from './catalogue.ts';
-export * from './gating.ts';
-export * from './giving-roles.ts';
-export * from './limits.ts';
-export * from './permissions.ts';
-export * from './pricing.ts';
-export * from './roles.ts';
-export * from './subscription.ts';
-export * from './trial.ts';
+export { opensFeature, type PlanUse, type TrialAccess, trialAccesses, upgradeMessage } from './gating.ts';
+export { effectiveGrants, mayManageRole } from './giving-roles.ts';
+export {
+  type Action,
+  can,
+  canAny,
+  defaultGrants,
+  type Feature,
+  features,
+  type Grant,
+  grantFor,
+  type Need,
+  type PermissionEntry,
+} from './permissions.ts';
+export { type Role, roleLabels, roles } from './roles.ts';

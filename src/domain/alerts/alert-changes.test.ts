@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AlertCandidate, alertChanges, type OpenAlert } from './index.ts';
+import { alertChanges, type OpenAlert } from './alert-changes.ts';
+import type { AlertCandidate } from './candidate.ts';
 
 const alert = (changes: Partial<AlertCandidate> = {}): AlertCandidate => ({
   cause: 'water:Pool-001:chlorine',

@@ -10,6 +10,8 @@ export {
   warrantyCause,
   warrantySoonDays,
 } from './equipment-alerts.ts';
+export { pushText } from './push/push-text.ts';
+export { isWorthPushing, seesAlertsOf } from './push/whom.ts';
 export { type RemindedCustomer, serviceCause, serviceReminders } from './service-reminders.ts';
 export { type AlertedPackage, stockAlerts, stockCause } from './stock-alerts.ts';
 export { type AlertedPool, waterAlerts, waterCauses } from './water-alerts.ts';

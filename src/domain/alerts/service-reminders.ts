@@ -1,5 +1,5 @@
-import { dayInWords } from '../customer-billing/plan-lines.ts';
-import { type CivilDate, dateOfDay, dayNumber } from '../routing/weekday.ts';
+import { dayInWords } from '#domain/invoicing/index.ts';
+import { type CivilDate, dateOfDay, dayNumber } from '#domain/scheduling/index.ts';
 import type { AlertCandidate } from './candidate.ts';
 
 /** Days from one service to the next (spec 3 §9). */

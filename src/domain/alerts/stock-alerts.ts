@@ -1,4 +1,4 @@
-import { daysUntilEmpty, levelMark } from '../stock/reagent-level.ts';
+import { daysUntilEmpty, levelMark } from '#domain/stock/index.ts';
 import type { AlertCandidate } from './candidate.ts';
 
 export interface AlertedPackage {

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PoolType } from '../chemistry/index.ts';
-import {
-  type AlertCandidate,
-  serviceReminders,
-  stockAlerts,
-  testerAlerts,
-  warrantyAlerts,
-  waterAlerts,
-  weatherAdvice,
-  weatherAlerts,
-  weatherKind,
-} from './index.ts';
+import type { PoolType } from '#domain/water/index.ts';
+import type { AlertCandidate } from './candidate.ts';
+import { testerAlerts, warrantyAlerts } from './equipment-alerts.ts';
+import { serviceReminders } from './service-reminders.ts';
+import { stockAlerts } from './stock-alerts.ts';
+import { waterAlerts } from './water-alerts.ts';
+import { weatherAdvice, weatherAlerts, weatherKind } from './weather-alerts.ts';
 
 const now = new Date('2026-11-23T16:00:00Z');
 /** What matters of the only alert there is, or nothing. */

@@ -1,5 +1,4 @@
-import { idealRanges, type PoolType } from '../chemistry/index.ts';
-import { isNaturalPool, sanitizerOf } from '../chemistry/pool-types.ts';
+import { idealRanges, isNaturalPool, type PoolType, sanitizerOf } from '#domain/water/index.ts';
 import type { AlertCandidate, AlertDegree, AlertSeverity } from './candidate.ts';
 
 /** A pool's last readings; null is what was never measured. Free chlorine and total alkalinity in ppm. */

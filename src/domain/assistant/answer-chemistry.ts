@@ -1,4 +1,4 @@
-import { InvalidReading } from '#domain/chemistry/index.ts';
+import { InvalidReading } from '#domain/water/index.ts';
 import { type Answer, askBack } from './answer.ts';
 import { answerDose } from './answer-doses.ts';
 import { answerDilution, answerEffect, answerPlan } from './answer-plan.ts';

@@ -1,16 +1,18 @@
-import { type Dose, doseFor } from '#domain/chemistry/dose.ts';
+import type { Parameter, StrengthChoice } from '#domain/water/index.ts';
 import {
+  acidEqualTo32FluidOunces,
   type Chemical,
   chlorineForCyanuricAcid,
+  type Dose,
+  doseFor,
   formatAmount,
   idealRanges,
+  instructionsText,
+  limitAtOnce,
   PRODUCTS,
-} from '#domain/chemistry/index.ts';
-import { instructionsText } from '#domain/chemistry/plan-texts.ts';
-import { acidEqualTo32FluidOunces } from '#domain/chemistry/product-choice.ts';
-import type { Parameter, StrengthChoice } from '#domain/chemistry/products.ts';
-import { SAFETY_NOTES } from '#domain/chemistry/safety.ts';
-import { limitAtOnce, splitFor } from '#domain/chemistry/splits.ts';
+  SAFETY_NOTES,
+  splitFor,
+} from '#domain/water/index.ts';
 import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import { answerDilution, bleachAssumed, PARAMETER, strengthAsked } from './answer-plan.ts';
 import type { ReadingName } from './lexicon.ts';

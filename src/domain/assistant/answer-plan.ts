@@ -1,8 +1,5 @@
-import { replacePercent } from '#domain/chemistry/dilution.ts';
-import { effectOf } from '#domain/chemistry/effect.ts';
-import { formatAmount, type PoolType, PRODUCTS, planTreatment } from '#domain/chemistry/index.ts';
-import type { Parameter, StrengthChoice } from '#domain/chemistry/products.ts';
-import type { Unit } from '#domain/chemistry/units.ts';
+import type { Parameter, StrengthChoice, Unit } from '#domain/water/index.ts';
+import { effectOf, formatAmount, type PoolType, PRODUCTS, planTreatment, replacePercent } from '#domain/water/index.ts';
 import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import type { Amount } from './figures.ts';
 import type { ReadingName } from './lexicon.ts';

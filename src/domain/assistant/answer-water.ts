@@ -1,6 +1,9 @@
-import { doseFor } from '#domain/chemistry/dose.ts';
 import {
+  breakpoint,
+  bromineOfChlorineReading,
   chlorineForCyanuricAcid,
+  doseFor,
+  generatorPpmPerDay,
   idealRanges,
   indexWord,
   type PoolType,
@@ -8,8 +11,7 @@ import {
   type Range,
   saturationIndex,
   statusWord,
-} from '#domain/chemistry/index.ts';
-import { breakpoint, bromineOfChlorineReading, generatorPpmPerDay } from '#domain/chemistry/sanitizer.ts';
+} from '#domain/water/index.ts';
 import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import { howToAdd } from './answer-doses.ts';
 import { bleachAssumed, strengthAsked } from './answer-plan.ts';

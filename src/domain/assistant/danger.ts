@@ -1,4 +1,4 @@
-import { POISON_CONTROL_NUMBER } from '#domain/chemistry/index.ts';
+import { POISON_CONTROL_NUMBER } from '#domain/water/index.ts';
 
 /** What a question asks for that is answered with the safe way only. */
 export type Danger =

@@ -1,4 +1,4 @@
-import { type Chemical, POOL_TYPES, type PoolType } from '#domain/chemistry/index.ts';
+import { type Chemical, POOL_TYPES, type PoolType } from '#domain/water/index.ts';
 import type { ReadingName, UnitName } from './lexicon.ts';
 import { type NameToken, type NumberToken, type Token, tokensOf } from './tokens.ts';
 

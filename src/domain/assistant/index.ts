@@ -1,6 +1,8 @@
 export { type Answer, askBack } from './answer.ts';
 export { answerChemistry } from './answer-chemistry.ts';
 export { advisesMixing, type Danger, dangerIn, safeWay } from './danger.ts';
+export { knowledgePages } from './knowledge/all-topics.ts';
+export type { KnowledgePageText } from './knowledge/page.ts';
 export { READING_NAMES } from './lexicon.ts';
 export { namesIn } from './names.ts';
 export type { ChemistryQuestion, DayAsked, PoolAsked, Question, ReadingsNow, RecordQuestion } from './question.ts';

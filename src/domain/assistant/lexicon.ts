@@ -1,4 +1,4 @@
-import type { Chemical } from '#domain/chemistry/index.ts';
+import type { Chemical } from '#domain/water/index.ts';
 
 /** What a question can tell of the water. Temperature in degrees F, pH without a unit, the rest ppm. */
 export const READING_NAMES = [

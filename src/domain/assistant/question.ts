@@ -1,5 +1,5 @@
-import type { Chemical, PoolType } from '#domain/chemistry/index.ts';
-import type { Weekday } from '#domain/routing/weekday.ts';
+import type { Weekday } from '#domain/scheduling/index.ts';
+import type { Chemical, PoolType } from '#domain/water/index.ts';
 import type { Danger } from './danger.ts';
 import type { Amount, Told } from './figures.ts';
 import type { ReadingName, UnitName } from './lexicon.ts';

@@ -1,4 +1,4 @@
-import type { Chemical } from '#domain/chemistry/index.ts';
+import type { Chemical } from '#domain/water/index.ts';
 import type { Figures, Told } from './figures.ts';
 import { READING_NAMES, type ReadingName } from './lexicon.ts';
 import type { ChemistryQuestion, PoolAsked, ReadingsNow } from './question.ts';

@@ -1,5 +1,5 @@
-import type { Chemical } from '#domain/chemistry/index.ts';
-import { WEEKDAYS } from '#domain/routing/weekday.ts';
+import { WEEKDAYS } from '#domain/scheduling/index.ts';
+import type { Chemical } from '#domain/water/index.ts';
 import type { Figures } from './figures.ts';
 import { namesIn } from './names.ts';
 import type { DayAsked, RecordQuestion } from './question.ts';

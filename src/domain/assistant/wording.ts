@@ -1,6 +1,5 @@
-import type { RangedReading } from '#domain/chemistry/index.ts';
-import { type Chemical, formatAmount, PRODUCTS } from '#domain/chemistry/index.ts';
-import type { Unit } from '#domain/chemistry/units.ts';
+import type { RangedReading, Unit } from '#domain/water/index.ts';
+import { type Chemical, formatAmount, PRODUCTS } from '#domain/water/index.ts';
 import type { ReadingName } from './lexicon.ts';
 
 export const READING_WORDS: Readonly<Record<ReadingName, string>> = {

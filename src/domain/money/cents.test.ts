@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsOf, dollarsOf, dollarText, shareOfCents, taxCentsOf, timesCents } from './index.ts';
+import { centsOf, dollarsOf, dollarText, shareOfCents, taxCentsOf, timesCents } from './cents.ts';
 
 describe('money', () => {
   it('is rounded half up in size, to the cent', () => {

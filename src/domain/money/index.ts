@@ -1,1 +1,1 @@
-export * from './cents.ts';
+export { centsOf, dollarsOf, dollarText, shareOfCents, taxCentsOf, timesCents } from './cents.ts';

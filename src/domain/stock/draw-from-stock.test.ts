@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UNITS } from '#domain/chemistry/units.ts';
+import { UNITS } from '#domain/water/physics/units.ts';
 import { type ChemicalUse, drawFromStock, levelFallPct, type StockedPackage } from './draw-from-stock.ts';
 import { REAGENT_TYPES, USUAL_PACKAGES } from './reagent-types.ts';
 

@@ -1,4 +1,4 @@
-import { convertAmount, isWeightUnit, type Unit } from '#domain/chemistry/units.ts';
+import { convertAmount, isWeightUnit, type Unit } from '#domain/water/index.ts';
 
 /** One container in stock. Its amounts are unknown where `packageAmount` is null; it is then never counted down. */
 export interface StockedPackage {

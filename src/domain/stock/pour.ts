@@ -1,4 +1,4 @@
-import { convertAmount, isWeightUnit } from '#domain/chemistry/units.ts';
+import { convertAmount, isWeightUnit } from '#domain/water/index.ts';
 import type { StockedPackage } from './draw-from-stock.ts';
 
 const sameKind = (one: StockedPackage, other: StockedPackage): boolean =>

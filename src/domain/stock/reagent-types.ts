@@ -1,5 +1,5 @@
-import { type Chemical, PRODUCTS } from '#domain/chemistry/index.ts';
-import type { Unit } from '#domain/chemistry/units.ts';
+import type { Unit } from '#domain/water/index.ts';
+import { type Chemical, PRODUCTS } from '#domain/water/index.ts';
 
 /** The fixed list a reagent is chosen from (spec 2 §3). */
 export const REAGENT_TYPES = [

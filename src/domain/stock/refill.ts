@@ -1,4 +1,4 @@
-import { convertAmount, isWeightUnit, type Unit } from '#domain/chemistry/units.ts';
+import { convertAmount, isWeightUnit, type Unit } from '#domain/water/index.ts';
 import type { StockedPackage } from './draw-from-stock.ts';
 import { daysUntilEmpty, type LevelMark, levelMark } from './reagent-level.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Customer } from '#contract/customers.ts';
+import type { Customer } from '#contract/customers/customers.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
 import { form, picture } from '#tests/support/pictures.ts';
 import { openWorld } from '#tests/support/world.ts';

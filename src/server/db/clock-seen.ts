@@ -1,5 +1,5 @@
+import { clockSeen } from '#server/db/schema/index.ts';
 import type { SystemTx } from './client.ts';
-import { clockSeen } from './schema/index.ts';
 
 export interface SeenClock {
   seenAt: Date;

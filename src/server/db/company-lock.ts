@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { companies } from '#server/db/schema/index.ts';
 import type { TenantTx } from './client.ts';
-import { companies } from './schema/index.ts';
 
 /**
  * Makes transactions that count against the plan wait for each other, so that calls at the same moment cannot all see the

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { companies } from '#server/db/schema/index.ts';
 import type { TenantTx } from './client.ts';
-import { companies } from './schema/index.ts';
 
 /** Counts a feature as used by the company's trial, once. */
 export async function rememberFeature(tx: TenantTx, feature: string): Promise<void> {

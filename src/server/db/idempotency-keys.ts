@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { idempotencyKeys } from '#server/db/schema/index.ts';
 import type { TenantTx } from './client.ts';
-import { idempotencyKeys } from './schema/index.ts';
 
 export interface StoredAnswer {
   requestHash: string;

@@ -1,6 +1,6 @@
 import { eq, gt, lte, or, sql } from 'drizzle-orm';
+import { companyJobRuns, jobRuns } from '#server/db/schema/index.ts';
 import type { SystemTx, TenantTx } from './client.ts';
-import { companyJobRuns, jobRuns } from './schema/index.ts';
 
 export type JobRunRow = typeof jobRuns.$inferSelect;
 

@@ -1,5 +1,5 @@
+import { serviceFailures } from '#server/db/schema/index.ts';
 import type { SystemTx } from './client.ts';
-import { serviceFailures } from './schema/index.ts';
 
 /** The outside services that can fail, by what they are needed for (decisions §9). */
 export type FailingNeed = 'email' | 'sms' | 'cards' | 'geocoding' | 'weather' | 'ai' | 'device' | 'push';

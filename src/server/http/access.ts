@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
-import { can, canAny, type Need, type PlanFeature } from '#domain/access/index.ts';
+import { can, canAny, type Need } from '#domain/access/index.ts';
+import type { PlanFeature } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, notFound } from './app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { DeviceCaller } from './device-caller.ts';
 import { requireOpenCompany } from './maintenance.ts';
 import { requireFeature, requireRunningPlan } from './plan-gate.ts';

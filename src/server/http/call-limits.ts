@@ -1,7 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '#server/platform/app-error.ts';
 import type { App } from './app.ts';
-import { AppError } from './app-error.ts';
 
 /**
  * How often one account may make one of these calls in five minutes; somebody without an account is an address. People never

@@ -1,5 +1,5 @@
 import { canAny, type Need } from '#domain/access/index.ts';
-import { AppError, notFound } from './app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Account } from './tenant.ts';
 
 const employees: readonly Need[] = [

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorLabels, errorStatus, type FieldError } from '#contract/errors.ts';
-import { InvalidReading } from '#domain/chemistry/index.ts';
-import { AppError } from './app-error.ts';
+import { InvalidReading } from '#domain/water/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { isFaultyForm } from './faulty-form.ts';
 
 const answer = (code: ErrorCode, message: string, details?: FieldError[], extra?: Record<string, unknown>) => ({

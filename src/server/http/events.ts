@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ChangedThing, changedThings } from '#contract/events.ts';
 import type { Notice } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { tokenOf } from './access.ts';
 import type { App } from './app.ts';
-import { AppError } from './app-error.ts';
 import { isKeptOut } from './maintenance.ts';
 import type { Account } from './tenant.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idempotencyRepo } from '#server/db/idempotency-keys.ts';
-import { AppError, invalid } from './app-error.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

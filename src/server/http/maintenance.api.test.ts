@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { LoginAnswer } from '#contract/identity.ts';
 import type { Role } from '#domain/access/index.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 

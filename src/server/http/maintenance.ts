@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Account } from './tenant.ts';
 
 /** A page, and a phone with work to send, come back after this. */

@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { findWaiting } from '#server/db/waiting.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/port.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { App } from './app.ts';
-import { AppError } from './app-error.ts';
 
 /** From what nobody notices to what nobody waits for. */
 const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { App } from './app.ts';
-import { AppError, notFound } from './app-error.ts';
 
 /** Serves the built client: its files, and its page for every address that is not a call. */
 export async function servePages(app: App, webFolder: string | undefined): Promise<void> {

@@ -1,14 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import {
-  isTrialExpired,
-  opensFeature,
-  type PlanFeature,
-  trialDaysRemaining,
-  upgradeMessage,
-} from '#domain/access/index.ts';
+import { opensFeature, upgradeMessage } from '#domain/access/index.ts';
+import { isTrialExpired, type PlanFeature, trialDaysRemaining } from '#domain/subscription/index.ts';
 import { rememberFeature } from '#server/db/features-used.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Account } from './tenant.ts';
 
 /** Why a plan does not open changes, nor a new session: the trial has ended, or the plan has. Null while it runs. */

@@ -1,11 +1,12 @@
-import type { ObeyedSettings } from '#contract/identity.ts';
-import type { PermissionEntry, PlanState, Role } from '#domain/access/index.ts';
-import { type LimitedThing, limitMessage, roomFor } from '#domain/access/index.ts';
+import type { ObeyedSettings } from '#contract/accounts/identity.ts';
+import type { PermissionEntry, Role } from '#domain/access/index.ts';
+import type { PlanState } from '#domain/subscription/index.ts';
+import { type LimitedThing, limitMessage, roomFor } from '#domain/subscription/index.ts';
 import type { Actor, TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobData, JobName } from '#server/jobs/port.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 /** Who is signed in, as the session tells it. */
 export interface Account {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { JobRun } from '#contract/settings.ts';
-import { jobHandlers } from '#server/features/index.ts';
+import type { JobRun } from '#contract/settings/settings.ts';
+import { jobHandlers } from '#server/areas.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { JobData } from './port.ts';
 import { recorded } from './recorded.ts';

@@ -1,4 +1,4 @@
-import type { JobRun } from '#contract/settings.ts';
+import type { JobRun } from '#contract/settings/settings.ts';
 import type { JobName } from './port.ts';
 
 type Shown = Pick<JobRun, 'title' | 'scope' | 'schedule'>;

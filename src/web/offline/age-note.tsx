@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
-import { clock } from '#web/app/clock.ts';
-import { languageTag } from '#web/texts/language.ts';
-import { offlineTexts as texts } from '#web/texts/offline.ts';
+import { clock } from '#web/base/clock.ts';
+import { languageTag } from '#web/base/language.ts';
 import { isOld, useAge } from './ages.ts';
+import { offlineTexts as texts } from './texts.ts';
 
 interface AgeNoteProps {
   path: string;

@@ -1,8 +1,8 @@
 import { CloudOff, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
-import { offlineTexts as texts } from '#web/texts/offline.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useConnection } from './connection.ts';
+import { offlineTexts as texts } from './texts.ts';
 
 const looks = {
   online: 'bg-ok-soft text-ok',

@@ -1,4 +1,4 @@
-import type { DayPlan } from '#contract/day-plan.ts';
+import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 
 /** An answer as it came over the wire. */
 export interface WireAnswer {

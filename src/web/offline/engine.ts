@@ -1,7 +1,6 @@
-import { clock } from '#web/app/clock.ts';
-import { newId } from '#web/app/ids.ts';
-import { offlineTexts as texts } from '#web/texts/offline.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { clock } from '#web/base/clock.ts';
+import { newId } from '#web/base/ids.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type Database, openDatabase, type StoredItem } from './database.ts';
 import { draftMemory } from './draft-memory.ts';
 import { draftWriter } from './draft-writer.ts';
@@ -21,6 +20,7 @@ import { openSender } from './sender.ts';
 import { handOverAnswers } from './sent-answers.ts';
 import { StorageFull } from './storage-full.ts';
 import { askToPersist } from './storage-state.ts';
+import { offlineTexts as texts } from './texts.ts';
 
 const hourMs = 60 * 60_000;
 /** A sent item stays listed for a day; one whose answer nobody took for a week. */

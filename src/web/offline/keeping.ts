@@ -1,5 +1,5 @@
-import { ApiError, NetworkError } from '#web/app/api.ts';
-import { tellServerReach } from '#web/app/server-reach.ts';
+import { ApiError, NetworkError } from '#web/base/api.ts';
+import { tellServerReach } from '#web/base/server-reach.ts';
 import { quiet } from '#web/ui/quiet.ts';
 import { agedPaths, forgetAges, setAge } from './ages.ts';
 import { askForSync } from './background-sync.ts';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
-import type { DayPlan } from '#contract/day-plan.ts';
-import type { FieldPack } from '#contract/field-pack.ts';
-import { ApiError, NetworkError } from '#web/app/api.ts';
+import type { DayPlan } from '#contract/scheduling/day-plan.ts';
+import type { FieldPack } from '#contract/visits/field-pack.ts';
+import { ApiError, NetworkError } from '#web/base/api.ts';
 import { isOld } from './ages.ts';
 import { openDatabase } from './database.ts';
 import type { WireAnswer } from './derived-answers.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { keepAnswersIn } from '#web/app/api.ts';
+import { keepAnswersIn } from '#web/base/api.ts';
 import type { Engine } from './engine.ts';
 import { onReadAgain } from './read-again.ts';
 

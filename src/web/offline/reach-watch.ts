@@ -1,4 +1,4 @@
-import { isServerReached, onServerReach, tellServerReach } from '#web/app/server-reach.ts';
+import { isServerReached, onServerReach, tellServerReach } from '#web/base/server-reach.ts';
 
 /** Sync starts so long after coming back online (spec 2 §9). */
 const afterOnlineMs = 1_000;

@@ -1,5 +1,5 @@
-import { offlineTexts as texts } from '#web/texts/offline.ts';
 import { StorageFull } from './storage-full.ts';
+import { offlineTexts as texts } from './texts.ts';
 
 /** The browser's refusal as ours; any other failure as it is. */
 export const asStorageFull = (error: unknown): unknown =>

@@ -1,5 +1,5 @@
-import { clock } from '#web/app/clock.ts';
-import { chance, newId } from '#web/app/ids.ts';
+import { clock } from '#web/base/clock.ts';
+import { chance, newId } from '#web/base/ids.ts';
 import { openDatabase } from './database.ts';
 import { openNews } from './outbox-news.ts';
 import { OutboxQueue } from './outbox-queue.ts';

@@ -1,7 +1,7 @@
-import { tellSessionEnded } from '#web/app/api.ts';
-import { chance, newId } from '#web/app/ids.ts';
-import { tellServerReach } from '#web/app/server-reach.ts';
-import { storedToken, storedUser } from '#web/app/stored-session.ts';
+import { tellSessionEnded } from '#web/base/api.ts';
+import { chance, newId } from '#web/base/ids.ts';
+import { tellServerReach } from '#web/base/server-reach.ts';
+import { storedToken, storedUser } from '#web/base/stored-session.ts';
 import type { StoredItem } from './database.ts';
 import type { OutboxQueue } from './outbox-queue.ts';
 import { postItem } from './outbox-request.ts';

@@ -1,5 +1,5 @@
-import { offlineTexts as texts } from '#web/texts/offline.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { offlineTexts as texts } from './texts.ts';
 
 /** Offers the new version; the page is loaded anew only when its user says so. */
 function offer(waiting: ServiceWorker): void {

@@ -1,8 +1,8 @@
-import type { FieldPack } from '#contract/field-pack.ts';
+import type { FieldPack } from '#contract/visits/field-pack.ts';
 import { can, type Need } from '#domain/access/index.ts';
-import { ask } from '#web/app/api.ts';
-import { clock } from '#web/app/clock.ts';
-import { storedUser } from '#web/app/stored-session.ts';
+import { ask } from '#web/base/api.ts';
+import { clock } from '#web/base/clock.ts';
+import { storedUser } from '#web/base/stored-session.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
 /** When the day is taken along: soon after opening, then every half an hour, and when looked at again after some minutes. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { offlineTexts as texts } from '#web/texts/offline.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { openDatabase } from './database.ts';
 import { openOutboxStore } from './outbox-store.ts';
+import { offlineTexts as texts } from './texts.ts';
 
 async function countWaiting(): Promise<number> {
   const database = await openDatabase();

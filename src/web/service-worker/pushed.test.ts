@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pushText } from '#domain/push/index.ts';
+import { pushText } from '#domain/alerts/index.ts';
 import { readPushed } from './pushed.ts';
 
 describe('what is pushed', () => {

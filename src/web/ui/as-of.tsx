@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
-import { clock } from '#web/app/clock.ts';
-import { languageTag } from '#web/texts/language.ts';
-import { uiTexts } from '#web/texts/ui.ts';
+import { clock } from '#web/base/clock.ts';
+import { languageTag } from '#web/base/language.ts';
 import { Button } from './button.tsx';
+import { uiTexts } from './texts.ts';
 
 export interface AsOfProps {
   /** A query as react-query answers it. */

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
-import { uiTexts as texts } from '#web/texts/ui.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Button } from './button.tsx';
-import { toast } from './toast-store.ts';
+import { uiTexts as texts } from './texts.ts';
 
 /** Puts a text on the clipboard. Absent where the browser has none (a plain http address in the own network). */
 export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }) {

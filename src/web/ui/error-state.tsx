@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { uiTexts } from '#web/texts/ui.ts';
 import { Button } from './button.tsx';
+import { uiTexts } from './texts.ts';
 
 export interface ErrorStateProps {
   /** What happened, in a sentence ("The customers could not be loaded."). */

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { classNames } from './class-names.ts';
-import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
   /** The name: the verb first, then the object ("Delete technician Sam"). Also shown as the tooltip. */

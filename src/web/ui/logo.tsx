@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { productName } from '#web/texts/language.ts';
+import { productName } from '#web/base/language.ts';
 import { classNames } from './class-names.ts';
 
 interface LogoProps {

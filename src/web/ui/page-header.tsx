@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { productName } from '#web/texts/language.ts';
+import { productName } from '#web/base/language.ts';
 
 export interface PageHeaderProps {
   /** The page's h1, also the document's title. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useReducer, useRef } from 'react';
-import { uiTexts } from '#web/texts/ui.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { quiet } from './quiet.ts';
-import { toast } from './toast-store.ts';
+import { uiTexts } from './texts.ts';
 
 /** A component whose code is loaded when it is first wanted, once for the whole page. */
 export interface Part<Props> {

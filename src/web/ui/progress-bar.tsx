@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { languageTag } from '#web/texts/language.ts';
-import { uiTexts } from '#web/texts/ui.ts';
+import { languageTag } from '#web/base/language.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { uiTexts } from './texts.ts';
 
 export interface ProgressBarProps {
   /** What is being done ("Importing customers"). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { uiTexts } from '#web/texts/ui.ts';
 import { classNames } from './class-names.ts';
+import { uiTexts } from './texts.ts';
 
 /** A grey bar where something will stand. Give it the size of the real thing (`h-4 w-40`). */
 export function Skeleton({ className }: { className?: string }) {

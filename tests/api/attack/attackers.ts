@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { companies, sessions, users } from '#server/db/schema/index.ts';
 import type { DeclaredCall } from '#server/http/access.ts';
-import type { Company, World } from '#tests/support/world.ts';
+import type { Company, World } from '../../support/world.ts';
 
 /** Several, so that what is counted per account does not end the attack. */
 const howMany = 8;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/index.ts';
-import { mailsRepo } from '#server/features/mails/index.ts';
 import { type ClockJump, watchClock } from '#server/jobs/clock-watch.ts';
 import { pgBossJobs } from '#server/jobs/pg-boss-queue.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { mailsRepo } from '#server/mail/repo.ts';
+import { openWorld } from '../../support/world.ts';
 
 const world = openWorld();
 beforeEach(() => world.clock.set('2026-11-23T16:00:00.000Z'));

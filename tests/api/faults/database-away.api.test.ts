@@ -6,9 +6,9 @@ import { buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { announce, type Notices, openNotices } from '#server/db/notices.ts';
 import type { App } from '#server/http/app.ts';
-import { type DatabaseLine, openDatabaseLine } from '#tests/support/database-line.ts';
-import { Visitor } from '#tests/support/visitor.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { type DatabaseLine, openDatabaseLine } from '../../support/database-line.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { openWorld } from '../../support/world.ts';
 
 const world = openWorld();
 const patience = { timeout: 20_000, interval: 50 };

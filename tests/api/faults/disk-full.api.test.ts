@@ -2,13 +2,13 @@ import { access, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Photo } from '#contract/reports.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { Photo } from '#contract/reports/reports.ts';
+import type { Visit } from '#contract/visits/visits.ts';
 import { outboxFolderMailer } from '#server/adapters/mail/outbox-folder.ts';
-import { newRandomId } from '#server/ids.ts';
-import { form, picture } from '#tests/support/pictures.ts';
-import { companyWithRoute } from '#tests/support/stops.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { newRandomId } from '#server/platform/ids.ts';
+import { form, picture } from '../../support/pictures.ts';
+import { companyWithRoute } from '../../support/stops.ts';
+import { openWorld } from '../../support/world.ts';
 
 /** The next file gets a known name, so that the test can lay a full disk where it is written first. */
 let fileId: string | null = null;

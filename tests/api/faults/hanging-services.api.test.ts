@@ -9,10 +9,10 @@ import { webPushSender } from '#server/adapters/push/web-push.ts';
 import { twilioSms } from '#server/adapters/sms/twilio.ts';
 import { nationalWeatherService } from '#server/adapters/weather/national-weather-service.ts';
 import { mails } from '#server/db/schema/index.ts';
-import { mailsRepo } from '#server/features/mails/index.ts';
-import { HangingServer } from '#tests/support/hanging-server.ts';
-import { SubscribedBrowser } from '#tests/support/push-service.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { mailsRepo } from '#server/mail/repo.ts';
+import { HangingServer } from '../../support/hanging-server.ts';
+import { SubscribedBrowser } from '../../support/push-service.ts';
+import { openWorld } from '../../support/world.ts';
 
 const hanging = new HangingServer();
 let url = '';

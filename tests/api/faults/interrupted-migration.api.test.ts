@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { newRandomUuid } from '#server/ids.ts';
-import { runProgram } from '#tests/platform/programs/run-program.ts';
+import { newRandomUuid } from '#server/platform/ids.ts';
+import { runProgram } from '../../platform/programs/run-program.ts';
 
 const patience = { timeout: 30_000, interval: 50 };
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { pgBossJobs } from '#server/jobs/pg-boss-queue.ts';
-import { openDatabaseLine } from '#tests/support/database-line.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { openDatabaseLine } from '../../support/database-line.ts';
+import { openWorld } from '../../support/world.ts';
 
 const world = openWorld();
 // The queues are looked at every two seconds, after as many connections as there are queues have failed.

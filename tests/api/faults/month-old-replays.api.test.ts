@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports.ts';
-import type { Visit } from '#contract/visits.ts';
-import { form, picture } from '#tests/support/pictures.ts';
-import { companyWithRoute, findings } from '#tests/support/stops.ts';
-import { Visitor } from '#tests/support/visitor.ts';
-import { openWorld } from '#tests/support/world.ts';
+import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports/reports.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { form, picture } from '../../support/pictures.ts';
+import { companyWithRoute, findings } from '../../support/stops.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { openWorld } from '../../support/world.ts';
 
 const world = openWorld();
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildApp } from '#server/app.ts';
 import { announce } from '#server/db/notices.ts';
 import type { App } from '#server/http/app.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld } from '../../support/world.ts';
 
 const world = openWorld();
 const patience = { timeout: 20_000, interval: 50 };

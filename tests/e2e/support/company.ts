@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { LoginAnswer } from '#contract/identity.ts';
+import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import { weekdays } from '#contract/shapes.ts';
 
 export const password = 'correct-horse-1';

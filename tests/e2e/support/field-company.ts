@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/visits/visits.ts';
 import { password } from './company.ts';
 
 /** A technician's account with a route of today, made through the API of a running product. */

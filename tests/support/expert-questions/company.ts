@@ -1,6 +1,6 @@
-import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
-import type { World } from '#tests/support/world.ts';
+import { companyWithRoute, completeStop, openStop } from '../stops.ts';
+import type { Visitor } from '../visitor.ts';
+import type { World } from '../world.ts';
 import type { Asker } from './question.ts';
 
 const others = [

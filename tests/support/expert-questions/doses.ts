@@ -1,6 +1,7 @@
-import { effectOf } from '#domain/chemistry/effect.ts';
-import { formatAmount, planTreatment } from '#domain/chemistry/index.ts';
-import type { PlanInput } from '#domain/chemistry/plan-types.ts';
+import { effectOf } from '#domain/water/physics/effect.ts';
+import { formatAmount } from '#domain/water/plan/format-amount.ts';
+import { planTreatment } from '#domain/water/plan/plan.ts';
+import type { PlanInput } from '#domain/water/plan/plan-types.ts';
 import { type CheckedQuestion, doseText } from './question.ts';
 
 const bleach = { strengthPct: 8.25, strengthBasis: 'NaOCl, weight' } as const;

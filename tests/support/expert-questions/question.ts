@@ -1,5 +1,5 @@
-import { type DoseQuestion, doseFor } from '#domain/chemistry/dose.ts';
-import { formatAmount } from '#domain/chemistry/index.ts';
+import { type DoseQuestion, doseFor } from '#domain/water/physics/dose.ts';
+import { formatAmount } from '#domain/water/plan/format-amount.ts';
 
 /** Who asks: the owner, the technician of the route, an employee without permissions. */
 export type Asker = 'owner' | 'technician' | 'employee';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { doseFor } from '../../chemistry/dose.ts';
-import type { Chemical, Parameter } from '../../chemistry/products.ts';
-import { idealRanges } from '../../chemistry/ranges.ts';
-import { HOURS_BETWEEN_CHEMICALS, POISON_CONTROL_NUMBER } from '../../chemistry/safety.ts';
-import { chlorineForCyanuricAcid, generatorPpmPerDay } from '../../chemistry/sanitizer.ts';
-import { saturationIndex } from '../../chemistry/saturation-index.ts';
-import { knowledgePages } from './index.ts';
+import { idealRanges } from '#domain/water/limits/ranges.ts';
+import { doseFor } from '#domain/water/physics/dose.ts';
+import { chlorineForCyanuricAcid, generatorPpmPerDay } from '#domain/water/physics/sanitizer.ts';
+import { saturationIndex } from '#domain/water/physics/saturation-index.ts';
+import type { Chemical, Parameter } from '#domain/water/plan/products.ts';
+import { HOURS_BETWEEN_CHEMICALS, POISON_CONTROL_NUMBER } from '#domain/water/plan/safety.ts';
+import { knowledgePages } from './all-topics.ts';
 
 const bodyOf = (id: string): string => {
   const page = knowledgePages.find((candidate) => candidate.id === id);

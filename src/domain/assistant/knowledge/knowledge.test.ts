@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KNOWLEDGE_TOPICS, knowledgePages } from './index.ts';
+import { knowledgePages } from './all-topics.ts';
+import { KNOWLEDGE_TOPICS } from './page.ts';
 
 const words = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 const linksOf = (body: string): string[] => [...body.matchAll(/\]\(([^)]*)\)/g)].map((match) => match[1] ?? '');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cardBrand, cardDigits, isExpired, readExpiry } from '#domain/cards/card-entry.ts';
+import { cardBrand, cardDigits, isExpired, readExpiry } from '#domain/subscription/index.ts';
 import { CardDeclined, type CardProcessor, type Charge, type StoredCard } from './port.ts';
 
 const declined = 'Your card was declined.';

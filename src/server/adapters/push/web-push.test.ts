@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpointFault, guardedLookup, isPublicAddress } from '#server/adapters/outbound/public-address.ts';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { claimsOf, PushService, SubscribedBrowser } from '#tests/support/push-service.ts';
 import { PushGone, PushRefused } from './port.ts';
 import { vapidKeysOf, vapidKeysOfFile } from './vapid-keys.ts';

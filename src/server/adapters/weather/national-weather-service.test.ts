@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import newMexico from '#server/adapters/weather/recorded/new-mexico-2017-12-05.json' with { type: 'json' };
+import several from '#server/adapters/weather/recorded/several-2026-08-22.json' with { type: 'json' };
+import sierra from '#server/adapters/weather/recorded/sierra-nm-2023-09-12.json' with { type: 'json' };
 import { nationalWeatherService } from './national-weather-service.ts';
-import newMexico from './recorded/new-mexico-2017-12-05.json' with { type: 'json' };
-import several from './recorded/several-2026-08-22.json' with { type: 'json' };
-import sierra from './recorded/sierra-nm-2023-09-12.json' with { type: 'json' };
 
 let server: Server | undefined;
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
-import { migrate } from '../migrate.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { copyIn } from './copy.ts';
 import {
   type AppliedMigration,

@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { NotificationSeverity, NotificationType } from '#contract/notifications.ts';
+import type { NotificationSeverity, NotificationType } from '#contract/alerts/notifications.ts';
 import { companyId, moment } from './columns.ts';
 
 /** One alert a cause, until the cause is gone or changes its degree. */

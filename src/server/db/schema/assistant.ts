@@ -1,5 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { AnswerSource } from '#contract/assistant.ts';
+import type { AnswerSource } from '#contract/assistant/assistant.ts';
 import { companyId, moment } from './columns.ts';
 
 /** A user's own talk with the assistant. */

@@ -1,5 +1,5 @@
 import { bigint, boolean, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { BillingCycle, PaidTier } from '#domain/access/index.ts';
+import type { BillingCycle, PaidTier } from '#domain/subscription/index.ts';
 import { companyId, moment } from './columns.ts';
 
 const cents = (name: string) => bigint(name, { mode: 'number' });

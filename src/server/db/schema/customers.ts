@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EquipmentKind } from '#contract/choices.ts';
-import type { MessageLanguage } from '#contract/message-choices.ts';
+import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
 import { companyId, decimal, moment } from './columns.ts';
 
 /** How a customer's coordinates came to be; see the migration for each word. */

@@ -1,7 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { DifferingTasks } from '#contract/checklist.ts';
+import type { PayCheckLine } from '#contract/analytics/pay-check.ts';
 import type { TaskCategory, TaskPriority, VoiceNoteCategory } from '#contract/choices.ts';
-import type { PayCheckLine } from '#contract/pay-check.ts';
+import type { DifferingTasks } from '#contract/visits/checklist.ts';
 import { companyId, decimal, moment } from './columns.ts';
 
 export const checklistTasks = pgTable(

@@ -1,5 +1,6 @@
 import { bigint, boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Feature, Role, Tier } from '#domain/access/index.ts';
+import type { Feature, Role } from '#domain/access/index.ts';
+import type { Tier } from '#domain/subscription/index.ts';
 import { companyId, moment } from './columns.ts';
 
 /** What a session opens: everything its account may, or only what choosing and paying for a plan takes. */

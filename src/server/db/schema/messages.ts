@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { MessageKind, MessageLanguage, MessageState, TemplateType } from '#contract/message-choices.ts';
-import type { Broadcast } from '#contract/messages.ts';
+import type { MessageKind, MessageLanguage, MessageState, TemplateType } from '#contract/messaging/message-choices.ts';
+import type { Broadcast } from '#contract/messaging/messages.ts';
 import { companyId, moment } from './columns.ts';
 
 /** The one outbox of what is told to customers, and what they answer. */

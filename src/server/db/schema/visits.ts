@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { VisitTask } from '#contract/checklist.ts';
+import type { VisitTask } from '#contract/visits/checklist.ts';
 import { companyId, moment } from './columns.ts';
 
 /** A chemical as it was put into the water. */

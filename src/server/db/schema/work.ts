@@ -1,6 +1,5 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { BillPaper } from '#server/bill-paper.ts';
-import type { ReportLetter } from '#server/report-letter.ts';
+import type { BillPaper, ReportLetter } from '#server/documents/index.ts';
 import { companyId, moment } from './columns.ts';
 
 /** A picture that the HTML part shows, as it lies on file; it is brought to at most `maxBytes` for the mail. */

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { features, roles } from '#domain/access/index.ts';
+
+/** A company's own rule for a role and a feature (spec 1 §3). */
+export const permissionEntry = z.object({
+  role: z.enum(roles, 'Unknown role'),
+  feature: z.enum(features, 'Unknown feature'),
+  isEnabled: z.boolean(),
+  canView: z.boolean(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+});
+
+const entries = z.array(permissionEntry).check(z.maxLength(roles.length * features.length, 'Too many entries'));
+
+/** The whole list, bare or below `permissions` (decisions §12). */
+export const permissionsBody = z
+  .pipe(
+    z.union([z.object({ permissions: entries }), entries]),
+    z.transform((body) => (Array.isArray(body) ? body : body.permissions)),
+  )
+  .register(z.globalRegistry, {
+    example: {
+      permissions: [
+        { role: 'technician', feature: 'routes', isEnabled: true, canView: true, canEdit: false, canDelete: false },
+      ],
+    },
+  });
+
+const grant = z.object({ canView: z.boolean(), canEdit: z.boolean(), canDelete: z.boolean() });
+
+export const permissions = z.object({
+  permissions: z.array(permissionEntry),
+  /** What each role may do with each feature, the company's entries included. */
+  effective: z.record(z.enum(roles), z.record(z.enum(features), grant)),
+});
+export type Permissions = z.infer<typeof permissions>;

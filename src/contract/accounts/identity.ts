@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { permissionEntry } from '#contract/access/permissions.ts';
+import { email } from '#contract/shapes.ts';
+import { roles, trialAccesses } from '#domain/access/index.ts';
+import { planPricings } from '#domain/subscription/index.ts';
+
+const password = z
+  .string()
+  .check(
+    z.minLength(6, 'Password must be at least 6 characters'),
+    z.maxLength(200, 'Password must be at most 200 characters'),
+  );
+
+/** E-mail addresses of accounts are compared without regard to case. */
+export const accountEmail = z.pipe(z.string().check(z.trim(), z.toLowerCase()), email);
+
+export const loginBody = z
+  .object({ email: accountEmail, password, stayLoggedIn: z.optional(z.boolean()) })
+  .register(z.globalRegistry, {
+    example: { email: 'dana@clearbluepools.com', password: 'secret-1', stayLoggedIn: true },
+  });
+export type LoginBody = z.infer<typeof loginBody>;
+
+/** `hashedPassword` carries the password as typed; the server hashes it (decisions §2). */
+export const registerBody = z
+  .object({
+    email: accountEmail,
+    hashedPassword: password,
+    companyName: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+    timeZone: z.optional(z.string().check(z.maxLength(60))),
+  })
+  .register(z.globalRegistry, {
+    example: { email: 'dana@clearbluepools.com', hashedPassword: 'secret-1', timeZone: 'America/Phoenix' },
+  });
+export type RegisterBody = z.infer<typeof registerBody>;
+
+/** The registration form: what is typed before it becomes a `registerBody` (spec 1 §5). */
+export const registrationForm = z
+  .object({
+    email: accountEmail,
+    password,
+    confirmPassword: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    }),
+  );
+export const forgotPasswordBody = z
+  .object({ email: accountEmail })
+  .register(z.globalRegistry, { example: { email: 'dana@clearbluepools.com' } });
+
+const linkToken = z.string().check(z.minLength(1, 'The link is incomplete'), z.maxLength(200));
+
+export const resetPasswordBody = z
+  .object({ token: linkToken, password })
+  .register(z.globalRegistry, { example: { token: 'token-from-the-link', password: 'secret-2' } });
+
+export const role = z.enum(roles);
+
+/** What everybody's screens obey of the company's settings. */
+export const obeyedSettings = z.object({
+  smsNotifications: z.boolean(),
+  lowInventoryAlerts: z.boolean(),
+  autoLocation: z.boolean(),
+  maintenanceMode: z.boolean(),
+  debugMode: z.boolean(),
+});
+export type ObeyedSettings = z.infer<typeof obeyedSettings>;
+
+/** The signed-in user (spec 1 §3); `name` falls back to the e-mail. */
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  createdAt: z.string(),
+  subscriptionPlan: z.string(),
+  customerId: z.nullable(z.string()),
+  technicianId: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  timeZone: z.string(),
+  /** The company's own entries for this user's role; what is shown follows them as the server does. */
+  permissions: z.array(permissionEntry),
+  settings: obeyedSettings,
+});
+export type User = z.infer<typeof user>;
+
+export const loginAnswer = z.object({ token: z.string(), user });
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const registerAnswer = z.object({ user });
+
+/**
+ * What a failed sign-in may carry beside `error` and `message`: with 402 `paymentToken`, a 30-minute token that opens only
+ * profile, account status and purchase (decisions §2); with 401 `second_step_required` the token of the second step.
+ */
+export const loginRefusal = z.object({
+  paymentToken: z.optional(z.string()),
+  secondStepToken: z.optional(z.string()),
+});
+export type LoginRefusal = z.infer<typeof loginRefusal>;
+
+/** The second step: a code of the authenticator app, or one of the recovery codes. */
+export const secondStepBody = z
+  .object({
+    token: linkToken,
+    code: z.string().check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(40)),
+  })
+  .register(z.globalRegistry, { example: { token: 'token-of-the-first-step', code: '123456' } });
+export type SecondStepBody = z.infer<typeof secondStepBody>;
+
+export const profileBody = z
+  .object({ name: z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(120)) })
+  .register(z.globalRegistry, { example: { name: 'Dana Reyes' } });
+
+export const changePasswordBody = z
+  .object({
+    currentPassword: z.string().check(z.minLength(1, 'Please enter your current password'), z.maxLength(200)),
+    newPassword: password,
+  })
+  .register(z.globalRegistry, { example: { currentPassword: 'secret-1', newPassword: 'secret-2' } });
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+export const accountStatus = z.object({
+  subscriptionStatus: z.enum(['trial', 'active', 'past_due', 'none']),
+  subscriptionPlan: z.string(),
+  trialDaysRemaining: z.int(),
+  isTrialExpired: z.boolean(),
+  nextBillingDate: z.nullable(z.string()),
+  billingCycle: z.nullable(z.enum(['monthly', 'annual'])),
+  /** The plan ends on `nextBillingDate` instead of being charged again. */
+  cancelAtPeriodEnd: z.boolean(),
+  trialAccess: z.enum(trialAccesses),
+  /** Different features used in a strict trial so far. */
+  featuresUsed: z.int(),
+  planPricing: z.enum(planPricings),
+  /** Where a card is typed in: the payment page's own fields, or the processor's page. */
+  cardEntry: z.enum(['form', 'redirect']),
+});
+export type AccountStatus = z.infer<typeof accountStatus>;
+
+/** One of the user's own sessions (decisions §11). */
+export const session = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  userAgent: z.nullable(z.string()),
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const sessionsEnded = z.object({ success: z.literal(true), ended: z.int() });
+
+/** Accounts offered on the sign-in page by `npm run demo` alone (decisions §1). */
+export const demoAccount = z.object({ label: z.string(), email: z.string(), password: z.string() });

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { createTechnicianBody } from '#contract/scheduling/technicians.ts';
+import { id, optionalText, requiredText, weekdays } from '#contract/shapes.ts';
+import { accountEmail, role } from './identity.ts';
+
+const { workingDays } = createTechnicianBody.shape;
+
+/**
+ * A login account of a technician (spec 3 §3). A technician row and its login are one person (decisions §2): the body makes
+ * both, or with `technicianId` gives a technician who has none a login. Without a password an invitation is mailed.
+ */
+export const createTechnicianUserBody = z
+  .object({
+    technicianId: z.optional(id),
+    email: accountEmail,
+    name: requiredText(200, 'Name is required'),
+    phone: optionalText(40),
+    password: z.optional(
+      z
+        .string()
+        .check(
+          z.minLength(6, 'Password must be at least 6 characters'),
+          z.maxLength(200, 'Password must be at most 200 characters'),
+        ),
+    ),
+    workingDays,
+    maxCustomersPerDay: z._default(
+      z
+        .number('Must be a number from 1 to 50')
+        .check(
+          z.int('Must be a whole number'),
+          z.minimum(1, 'Must be at least 1'),
+          z.maximum(50, 'Must be at most 50'),
+        ),
+      10,
+    ),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      email: 'sam@clearbluepools.com',
+      name: 'Sam Lee',
+      phone: '(602) 555-0142',
+      password: 'secret-1',
+      workingDays: ['Monday', 'Tuesday'],
+      maxCustomersPerDay: 10,
+    },
+  });
+export type CreateTechnicianUser = z.infer<typeof createTechnicianUserBody>;
+
+export const technicianUserStatusBody = z
+  .object({ isActive: z.boolean('Must be true or false') })
+  .register(z.globalRegistry, { example: { isActive: false } });
+
+export const technicianUser = z.object({
+  id: z.string(),
+  technicianId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  isActive: z.boolean(),
+  role,
+  lastLogin: z.nullable(z.string()),
+  workingDays: z.array(z.enum(weekdays)),
+  maxCustomersPerDay: z.int(),
+});
+export type TechnicianUser = z.infer<typeof technicianUser>;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { id } from '#contract/shapes.ts';
+import { accountEmail, role } from './identity.ts';
+
+/** A user of the company as User Management shows it (spec 3 §3, decisions §11). */
+export const userAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  customerId: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  technicianId: z.nullable(z.string()),
+  isActive: z.boolean(),
+  /** Active once a last login exists, otherwise Pending (spec 3 §2); inactive when switched off. */
+  status: z.enum(['active', 'pending', 'inactive']),
+  /** When the newest invitation was sent; null for who registered or was given a password. */
+  invitedAt: z.nullable(z.string()),
+  lastLogin: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type UserAccount = z.infer<typeof userAccount>;
+export const userAccountList = z.array(userAccount);
+
+const name = z.string().check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(120));
+
+/**
+ * A pool owner belongs to a customer. A technician may take the place of one on the routes who has no login yet; without
+ * `technicianId` the one with the same e-mail address is taken, else a new one made.
+ */
+export const createUserBody = z
+  .object({
+    name,
+    email: accountEmail,
+    role,
+    customerId: z.optional(z.nullable(id)),
+    technicianId: z.optional(z.nullable(id)),
+  })
+  .register(z.globalRegistry, { example: { name: 'Sam Ortiz', email: 'sam@clearbluepools.com', role: 'user' } });
+export type CreateUserBody = z.infer<typeof createUserBody>;
+
+export const updateUserBody = z
+  .partial(z.object({ name, email: accountEmail, role, customerId: z.nullable(id), isActive: z.boolean() }))
+  .register(z.globalRegistry, { example: { name: 'Sam Ortiz', isActive: true } });
+export type UpdateUserBody = z.infer<typeof updateUserBody>;

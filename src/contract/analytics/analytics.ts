@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { businessRanges } from '#contract/choices.ts';
+import { day, id, listQuery } from '#contract/shapes.ts';
+
+/** GET /api/analytics?range= : the figures of the business hub, for the range up to today in the company's time zone. */
+export const analyticsQuery = z.object({
+  range: z._default(z.enum(businessRanges, 'Range must be 7d, 30d, 90d or 1y'), '30d'),
+});
+
+/** A figure, the same of the range before it, and whether it is only estimated (decisions §1). */
+export const figure = z.object({
+  value: z.number(),
+  before: z.nullable(z.number()),
+  estimated: z.boolean(),
+});
+export type Figure = z.infer<typeof figure>;
+
+/** What can be opened to the rows it is made of. */
+export const figureNames = [
+  'revenue',
+  'costs',
+  'profit',
+  'profitMarginPct',
+  'visits',
+  'completionRatePct',
+  'onSiteMinutes',
+  'milesDriven',
+  'travelMinutes',
+  'routeEfficiencyPct',
+  'chemicalCost',
+  'chemicalCostPerPool',
+  'activeCustomers',
+  'newCustomers',
+  'lostCustomers',
+  'retentionPct',
+  'growthPct',
+  'monthlyRevenue',
+  'avgRevenuePerCustomer',
+  'outstanding',
+  'pastDue',
+] as const;
+export type FigureName = (typeof figureNames)[number];
+
+const week = z.object({
+  weekFrom: z.string(),
+  revenue: z.number(),
+  costs: z.number(),
+  profit: z.number(),
+  visits: z.int(),
+  chemicalCost: z.number(),
+});
+
+export const analytics = z.object({
+  range: z.enum(businessRanges),
+  from: z.string(),
+  to: z.string(),
+  timeZone: z.string(),
+  figures: z.record(z.enum(figureNames), figure),
+  /** Monday to Sunday, oldest first; the first and last may be cut by the range. */
+  weeks: z.array(week),
+  technicians: z.array(
+    z.object({
+      technicianId: z.string(),
+      name: z.string(),
+      visits: z.int(),
+      onSiteMinutes: z.number(),
+      travelMinutes: z.number(),
+      miles: z.number(),
+      revenue: z.number(),
+    }),
+  ),
+  /** Dollars of chemicals a pool, highest first, at most 20. */
+  pools: z.array(
+    z.object({
+      poolId: z.string(),
+      customerId: z.nullable(z.string()),
+      customerName: z.nullable(z.string()),
+      chemicalCost: z.number(),
+      visits: z.int(),
+    }),
+  ),
+  /** Customers that were there at each month's beginning, and how many of them stayed to its end. */
+  retention: z.array(
+    z.object({ month: z.string(), atStart: z.int(), stayed: z.int(), joined: z.int(), left: z.int() }),
+  ),
+  /** Nothing of the company's own is in the range yet: what is estimated is all there is. */
+  hasOwnData: z.boolean(),
+  /** False while figures of earlier days are still being reckoned anew, after rates were set or a company was imported. */
+  isReckoned: z.boolean(),
+});
+export type Analytics = z.infer<typeof analytics>;
+
+/** GET /api/analytics/rows?figure=&range= : the rows a figure is made of, newest first. */
+export const figureRowsQuery = z.extend(listQuery, {
+  figure: z.enum(figureNames),
+  range: z._default(z.enum(businessRanges), '30d'),
+});
+export const figureRow = z.object({
+  date: z.nullable(z.string()),
+  customerId: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  technicianName: z.nullable(z.string()),
+  visitId: z.nullable(z.string()),
+  invoiceId: z.nullable(z.string()),
+  description: z.string(),
+  /** In the figure's unit; the rows' values make up the figure as `how` says. */
+  value: z.number(),
+  estimated: z.boolean(),
+});
+export type FigureRow = z.infer<typeof figureRow>;
+export const figureRows = z.object({
+  figure: z.enum(figureNames),
+  unit: z.enum(['dollars', 'minutes', 'miles', 'percent', 'count']),
+  /** How the figure is made of its rows, in a sentence. */
+  how: z.string(),
+  /** The figure itself; how many rows there are is in `X-Total-Count`. */
+  total: z.number(),
+  rows: z.array(figureRow),
+});
+export type FigureRows = z.infer<typeof figureRows>;
+
+export const strategyEfforts = ['easy', 'moderate', 'complex'] as const;
+export const strategyImpacts = ['high', 'medium', 'low'] as const;
+export const strategyCategories = ['pricing', 'efficiency', 'retention', 'growth'] as const;
+
+/** GET /api/profit-strategies: what the company's own figures suggest, and what became of those it started. */
+export const profitStrategy = z.object({
+  strategyId: z.string(),
+  /** Which rule found it: `underpriced-stops`, `far-off-stops`, `price-not-raised`, … */
+  kind: z.string(),
+  title: z.string(),
+  description: z.string(),
+  effort: z.enum(strategyEfforts),
+  impact: z.enum(strategyImpacts),
+  category: z.enum(strategyCategories),
+  /** Dollars a month it may bring, by the company's figures; null where it cannot be told. */
+  monthlyEffect: z.nullable(z.number()),
+  customers: z.array(z.object({ customerId: z.string(), name: z.string(), detail: z.string() })),
+  state: z.enum(['not-started', 'started', 'done', 'dropped']),
+  startedOn: z.nullable(z.string()),
+  endedOn: z.nullable(z.string()),
+  /** What has changed since it was started, in the figure that it is about. */
+  measured: z.nullable(
+    z.object({
+      label: z.string(),
+      unit: z.enum(['dollars', 'minutes', 'miles', 'percent', 'count']),
+      before: z.number(),
+      now: z.number(),
+      sinceDays: z.int(),
+    }),
+  ),
+});
+export type ProfitStrategy = z.infer<typeof profitStrategy>;
+export const profitStrategyList = z.array(profitStrategy);
+export const strategyParams = z.object({ strategyId: id });
+/** PATCH /api/profit-strategies/{strategyId}. */
+export const changeStrategyBody = z
+  .object({ state: z.enum(['started', 'done', 'dropped', 'not-started']), on: z.optional(day) })
+  .register(z.globalRegistry, { example: { state: 'started' } });
+export type ChangeStrategy = z.infer<typeof changeStrategyBody>;

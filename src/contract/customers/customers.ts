@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { messageLanguages } from '#contract/messaging/message-choices.ts';
+import {
+  day,
+  id,
+  optionalEmail,
+  optionalMoney,
+  optionalText,
+  orNone,
+  poolType,
+  refused,
+  requiredText,
+  serviceFrequency,
+  weekday,
+} from '#contract/shapes.ts';
+
+const name = requiredText(200, 'Name is required');
+
+const latitude = z.optional(
+  z.nullable(z.number().check(z.minimum(-90, 'Latitude is out of range'), z.maximum(90, 'Latitude is out of range'))),
+);
+const longitude = z.optional(
+  z.nullable(
+    z.number().check(z.minimum(-180, 'Longitude is out of range'), z.maximum(180, 'Longitude is out of range')),
+  ),
+);
+
+/** Gallons as a number or as typed ("18,000"). */
+const gallons = z.pipe(
+  z.union([z.number(), z.string().check(z.maxLength(20))]),
+  z.transform((value: string | number, ctx) => {
+    const volume = typeof value === 'number' ? value : Number(value.replace(/[,\s]/g, '').replace(/gal(lons)?$/i, ''));
+    if (!Number.isFinite(volume) || volume < 1 || volume > 10_000_000) {
+      return refused(ctx, 'Pool size must be a number of gallons');
+    }
+    return Math.round(volume);
+  }),
+);
+
+/** At most 20 words; the same word in another case is the same tag. */
+export const customerTags = z.pipe(
+  z.array(requiredText(40, 'A tag needs a word')).check(z.maxLength(20, 'At most 20 tags')),
+  z.transform((words: string[]) => {
+    const seen = new Set<string>();
+    return words.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
+  }),
+);
+
+const fields = {
+  email: optionalEmail,
+  phone: optionalText(40),
+  address: optionalText(300),
+  city: optionalText(120),
+  state: optionalText(60),
+  zipCode: optionalText(20),
+  latitude,
+  longitude,
+  serviceDay: orNone(weekday),
+  poolSize: orNone(gallons),
+  poolType: orNone(poolType),
+  notes: optionalText(5000),
+  /** What opens the gate. Employees alone read it. */
+  gateCode: optionalText(60),
+  /** What to know of the dog, "Bruno, friendly, keep the gate shut". */
+  dog: optionalText(200),
+  /** Pump, filter, heater and where they stand, as the technician should know them. */
+  equipment: optionalText(1000),
+  /** What customers are sorted by: "HOA", "commercial". The same word in another case is the same tag. */
+  tags: z.optional(customerTags),
+  servicePrice: optionalMoney,
+  setupFee: optionalMoney,
+  /** For a greeting once a year. */
+  birthday: orNone(day),
+  /** Of the messages and reports that the customer gets. */
+  language: z.optional(z.enum(messageLanguages, 'Must be en or es')),
+};
+
+/** A customer needs only a name on the server (decisions §12); an id sent by the client is kept. */
+export const createCustomerBody = z
+  .object({
+    customerId: z.optional(id),
+    name,
+    ...fields,
+    serviceFrequency: orNone(serviceFrequency),
+    smsAlerts: z._default(z.boolean(), false),
+    emailAlerts: z._default(z.boolean(), false),
+    isActive: z._default(z.boolean(), true),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      name: 'Pat Rivera',
+      email: 'pat@example.com',
+      phone: '(602) 555-0100',
+      address: '5601 West Crocus Drive',
+      city: 'Glendale',
+      state: 'AZ',
+      zipCode: '85306',
+      serviceDay: 'Monday',
+      serviceFrequency: 'weekly',
+      poolSize: 18000,
+      poolType: 'chlorine',
+      servicePrice: '$120',
+    },
+  });
+export type CreateCustomer = z.infer<typeof createCustomerBody>;
+
+export const updateCustomerBody = z
+  .object({
+    name: z.optional(name),
+    ...fields,
+    serviceFrequency: orNone(serviceFrequency),
+    smsAlerts: z.optional(z.boolean()),
+    emailAlerts: z.optional(z.boolean()),
+    isActive: z.optional(z.boolean()),
+  })
+  .register(z.globalRegistry, { example: { notes: 'Gate code 4471#' } });
+export type UpdateCustomer = z.infer<typeof updateCustomerBody>;
+
+/** The forms' stricter rule (spec 3 §5): one message for the five fields together. */
+export const customerFormRequired = ['name', 'address', 'city', 'state', 'zipCode'] as const;
+export const customerFormMessage = 'Please fill in all required fields (name, address, city, state, ZIP).';
+
+export const customer = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** True where the coordinates are only the middle of the ZIP code's area. */
+  locationIsApproximate: z.boolean(),
+  serviceDay: z.nullable(z.string()),
+  serviceFrequency: z.string(),
+  poolSize: z.nullable(z.number()),
+  poolType: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  gateCode: z.nullable(z.string()),
+  dog: z.nullable(z.string()),
+  equipment: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  smsAlerts: z.boolean(),
+  emailAlerts: z.boolean(),
+  birthday: z.nullable(z.string()),
+  language: z.enum(messageLanguages),
+  lastBirthdayGreeting: z.nullable(z.string()),
+  lastHolidayGreeting: z.nullable(z.string()),
+  isActive: z.boolean(),
+  servicePrice: z.nullable(z.number()),
+  setupFee: z.nullable(z.number()),
+  lastServiceCost: z.nullable(z.number()),
+  totalRevenue: z.number(),
+  averageServiceCost: z.nullable(z.number()),
+  createdAt: z.string(),
+});
+export type Customer = z.infer<typeof customer>;
+
+/** Who and where, as a stop carries it. */
+export const customerAtStop = z.pick(customer, {
+  customerId: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  latitude: true,
+  longitude: true,
+  notes: true,
+  gateCode: true,
+  dog: true,
+  equipment: true,
+});
+export const customerList = z.array(customer);

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { id, poolType, requiredText } from '#contract/shapes.ts';
+
+/** A reading as the tables bound it; null where the pool lacks it (decisions §12). */
+const reading = (min: number, max: number, message: string) =>
+  z.nullable(z.number().check(z.minimum(min, message), z.maximum(max, message)));
+
+const readings = {
+  chlorine: z.optional(reading(0, 99.99, 'Chlorine must be between 0 and 99.99 ppm')),
+  pH: z.optional(reading(0, 14, 'pH must be between 0 and 14')),
+  lsi: z.optional(reading(-9.99, 9.99, 'LSI must be between -9.99 and 9.99')),
+  calciumHardness: z.optional(reading(0, 10_000, 'Calcium hardness must be between 0 and 10000 ppm')),
+  temperature: z.optional(reading(-10, 150, 'Temperature must be between -10 and 150 °F')),
+  totalAlkalinity: z.optional(reading(0, 10_000, 'Total alkalinity must be between 0 and 10000 ppm')),
+  cyanuricAcid: z.optional(reading(0, 10_000, 'Cyanuric acid must be between 0 and 10000 ppm')),
+  salt: z.optional(reading(0, 100_000, 'Salt must be between 0 and 100000 ppm')),
+};
+
+const volumeGallons = z.optional(
+  z.nullable(
+    z
+      .number()
+      .check(
+        z.int(),
+        z.minimum(1, 'Pool size must be a number of gallons'),
+        z.maximum(10_000_000, 'Pool size too large'),
+      ),
+  ),
+);
+
+export const createPoolBody = z
+  .object({
+    poolId: z.optional(id),
+    customerId: z.optional(z.nullable(id)),
+    name: requiredText(200, 'Name is required'),
+    poolType: z.optional(z.nullable(poolType)),
+    volumeGallons,
+    ...readings,
+  })
+  .register(z.globalRegistry, {
+    example: { name: 'Back yard pool', customerId: 'CUST-1', poolType: 'chlorine', volumeGallons: 18000 },
+  });
+export type CreatePool = z.infer<typeof createPoolBody>;
+
+export const updatePoolBody = z
+  .object({
+    customerId: z.optional(z.nullable(id)),
+    name: z.optional(requiredText(200, 'Name is required')),
+    poolType: z.optional(z.nullable(poolType)),
+    volumeGallons,
+    ...readings,
+  })
+  .register(z.globalRegistry, { example: { name: 'Spa' } });
+export type UpdatePool = z.infer<typeof updatePoolBody>;
+
+/** The table's names and the list's together (decisions §12). */
+export const pool = z.object({
+  id: z.string(),
+  poolId: z.string(),
+  customerId: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  name: z.string(),
+  poolType: z.nullable(z.string()),
+  volumeGallons: z.nullable(z.number()),
+  chlorine: z.nullable(z.number()),
+  pH: z.nullable(z.number()),
+  lsi: z.nullable(z.number()),
+  calciumHardness: z.nullable(z.number()),
+  temperature: z.nullable(z.number()),
+  totalAlkalinity: z.nullable(z.number()),
+  cyanuricAcid: z.nullable(z.number()),
+  salt: z.nullable(z.number()),
+  chlorineLevel: z.nullable(z.number()),
+  phLevel: z.nullable(z.number()),
+  alkalinityLevel: z.nullable(z.number()),
+  lastUpdated: z.nullable(z.string()),
+});
+export type Pool = z.infer<typeof pool>;
+export const poolList = z.array(pool);

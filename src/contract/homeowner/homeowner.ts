@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { photo } from '#contract/reports/reports.ts';
+import { READING_STATES, VERDICTS } from '#domain/water/index.ts';
+
+const reading = z.nullable(z.number());
+const state = z.enum(READING_STATES);
+
+/** One of the homeowner's pools: what was measured last, and what it means. */
+export const homeownerPool = z.object({
+  poolId: z.string(),
+  name: z.string(),
+  volumeGallons: reading,
+  readings: z.object({ chlorine: reading, pH: reading, lsi: reading, temperature: reading }),
+  lastUpdated: z.nullable(z.string()),
+  /** The documented rule (spec 2 §2); null for water that was never tested. */
+  verdict: z.nullable(
+    z.object({ verdict: z.enum(VERDICTS), states: z.object({ chlorine: state, pH: state, lsi: state }) }),
+  ),
+});
+export type HomeownerPool = z.infer<typeof homeownerPool>;
+
+/** When somebody comes next, from the routes; hours of the company's day where the way there is known. */
+export const nextVisit = z.object({
+  date: z.string(),
+  window: z.nullable(z.object({ fromHour: z.int(), toHour: z.int() })),
+  technician: z.nullable(z.string()),
+  /** Somebody is at the pool now. */
+  underWay: z.boolean(),
+});
+export type NextVisit = z.infer<typeof nextVisit>;
+
+/** A finished visit as its report tells it. */
+export const homeownerVisit = z.object({
+  visitId: z.string(),
+  poolId: z.nullable(z.string()),
+  serviceDate: z.string(),
+  serviceTime: z.nullable(z.string()),
+  technician: z.nullable(z.string()),
+  services: z.array(z.string()),
+  /** Amounts as they are measured out: "40 fl oz". */
+  chemicals: z.array(z.object({ name: z.string(), amount: z.string() })),
+  notes: z.nullable(z.string()),
+  photos: z.array(photo),
+});
+export type HomeownerVisit = z.infer<typeof homeownerVisit>;
+
+export const homeownerReport = z.extend(z.omit(homeownerVisit, { visitId: true, poolId: true }), {
+  reportId: z.string(),
+});
+export type HomeownerReport = z.infer<typeof homeownerReport>;
+
+/** GET /api/homeowner/home: everything a homeowner's page shows, of the own customer alone (decisions §2). */
+export const homeownerHome = z.object({
+  /** As the company signs its reports. */
+  company: z.object({
+    name: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    tagline: z.nullable(z.string()),
+    logo: z.nullable(z.string()),
+  }),
+  timeZone: z.string(),
+  /** The date it is where the company is. */
+  today: z.string(),
+  pools: z.array(homeownerPool),
+  nextVisit: z.nullable(nextVisit),
+  lastVisit: z.nullable(homeownerVisit),
+  reports: z.array(homeownerReport),
+});
+export type HomeownerHome = z.infer<typeof homeownerHome>;

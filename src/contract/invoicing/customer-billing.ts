@@ -1,0 +1,429 @@
+import * as z from 'zod/mini';
+import {
+  customerBillingCycles,
+  invoiceLineKinds,
+  invoiceStates,
+  paymentMethods,
+  paymentProcessors,
+  planChemicals,
+  planPricingKinds,
+  subscriptionStatuses,
+  transactionStatuses,
+} from '#contract/choices.ts';
+import { day, id, listQuery, optionalText, orNone, refused, requiredText } from '#contract/shapes.ts';
+import { paymentDetails } from '#contract/subscription/billing.ts';
+
+// What the company's customers owe and pay. The company's own plan with the product is `billing.ts`. Dollars travel; inside
+// money is whole cents.
+
+const dollars = (message: string, min: number, max = 1_000_000) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.maxLength(30))]),
+    z.transform((value: string | number, ctx) => {
+      const amount = typeof value === 'number' ? value : Number(value.replace(/[$,\s]/g, '') || Number.NaN);
+      if (!Number.isFinite(amount) || amount < min || amount > max) return refused(ctx, message);
+      return Math.round(amount * 100) / 100;
+    }),
+  );
+
+const price = dollars('Price must be positive', 0);
+const positive = dollars('Must be an amount in dollars above 0', 0.01);
+
+/** GET /api/billing/overview (spec 3 §3); formulas: docs/billing-figures.md. */
+export const billingOverview = z.object({
+  monthlyRevenue: z.number(),
+  activeSubscriptions: z.int(),
+  pastDueAmount: z.number(),
+  /** Percent of the subscriptions at the month's beginning that were cancelled in the last 30 days. */
+  churnRate: z.number(),
+  avgRevenuePerCustomer: z.number(),
+  /** Owed and not yet due, owed and due; dollars. */
+  outstandingAmount: z.number(),
+  collectedLast30Days: z.number(),
+  refundedLast30Days: z.number(),
+  estimated: z.boolean(),
+});
+export type BillingOverview = z.infer<typeof billingOverview>;
+
+const planFields = {
+  name: requiredText(120, 'Plan name is required'),
+  price,
+  billingCycle: z.enum(customerBillingCycles, 'Billing cycle must be weekly, biweekly, monthly, quarterly or annually'),
+  description: optionalText(2000),
+  features: z._default(z.array(requiredText(200, 'A feature needs a text')).check(z.maxLength(50)), []),
+  pricing: z._default(z.enum(planPricingKinds), 'flat'),
+  chemicals: z._default(z.enum(planChemicals), 'with'),
+  isActive: z._default(z.boolean(), true),
+};
+
+/** POST /api/billing/plans (spec 3 §5, §7). */
+export const createPlanBody = z.object({ planId: z.optional(id), ...planFields }).register(z.globalRegistry, {
+  example: {
+    name: 'Weekly full service',
+    price: 165,
+    billingCycle: 'monthly',
+    description: 'Skim, brush, balance',
+    features: ['Weekly visit', 'Chemicals included'],
+  },
+});
+export type CreatePlan = z.infer<typeof createPlanBody>;
+
+/** PUT /api/billing/plans/{id}: the same fields plus the id, which must be the path's where it is sent. */
+export const savePlanBody = z.object({ id: z.optional(id), ...planFields }).register(z.globalRegistry, {
+  example: { name: 'Weekly full service', price: 170, billingCycle: 'monthly' },
+});
+export type SavePlan = z.infer<typeof savePlanBody>;
+
+export const subscriptionPlan = z.object({
+  id: z.string(),
+  planId: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  price: z.number(),
+  billingCycle: z.enum(customerBillingCycles),
+  pricing: z.enum(planPricingKinds),
+  chemicals: z.enum(planChemicals),
+  features: z.array(z.string()),
+  isActive: z.boolean(),
+  activeCustomers: z.int(),
+});
+export type SubscriptionPlan = z.infer<typeof subscriptionPlan>;
+export const subscriptionPlanList = z.array(subscriptionPlan);
+
+const cardOnFile = z.object({ brand: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() });
+
+/** One customer's subscription (spec 3 §3). */
+export const customerSubscription = z.object({
+  id: z.string(),
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  planId: z.string(),
+  planName: z.string(),
+  /** What this customer pays: the own price where there is one. */
+  planPrice: z.number(),
+  ownPrice: z.nullable(z.number()),
+  billingCycle: z.enum(customerBillingCycles),
+  status: z.enum(subscriptionStatuses),
+  currentPeriodStart: z.string(),
+  currentPeriodEnd: z.string(),
+  nextBillingDate: z.string(),
+  autoCharge: z.boolean(),
+  /** "Visa ending in 4242", or "Invoice" where no card is on file. */
+  paymentMethod: z.string(),
+  card: z.nullable(cardOnFile),
+  /** Dollars owed on issued invoices. */
+  balance: z.number(),
+  startedOn: z.string(),
+  canceledOn: z.nullable(z.string()),
+});
+export type CustomerSubscription = z.infer<typeof customerSubscription>;
+export const customerSubscriptionList = z.array(customerSubscription);
+
+export const subscriptionsQuery = z.extend(listQuery, {
+  status: z.optional(z.enum(subscriptionStatuses)),
+  customerId: z.optional(id),
+});
+
+/** PUT /api/billing/subscriptions/{customerId}: makes the subscription where there is none (decisions §12). */
+export const saveSubscriptionBody = z
+  .object({
+    status: z.optional(z.enum(subscriptionStatuses)),
+    planId: z.optional(id),
+    nextBillingDate: z.optional(day),
+    /** Null: the plan's price stands. */
+    ownPrice: orNone(price),
+    autoCharge: z.optional(z.boolean()),
+  })
+  .register(z.globalRegistry, { example: { status: 'active', planId: 'PLAN-1', nextBillingDate: '2026-12-01' } });
+export type SaveSubscription = z.infer<typeof saveSubscriptionBody>;
+
+const lineFields = {
+  kind: z.enum(invoiceLineKinds),
+  description: requiredText(500, 'A line needs a description'),
+  quantity: z._default(z.number().check(z.gt(0, 'Quantity must be above 0'), z.maximum(100_000)), 1),
+  /** Dollars; a discount's is below 0. */
+  unitPrice: dollars('Must be an amount in dollars', -1_000_000),
+  taxable: z._default(z.boolean(), true),
+  visitId: z.optional(z.nullable(id)),
+  serviceDate: z.optional(z.nullable(day)),
+};
+export const invoiceLineInput = z.object({ lineId: z.optional(id), ...lineFields });
+export type InvoiceLineInput = z.infer<typeof invoiceLineInput>;
+
+export const invoiceLine = z.object({
+  lineId: z.string(),
+  kind: z.enum(invoiceLineKinds),
+  description: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  amount: z.number(),
+  taxable: z.boolean(),
+  visitId: z.nullable(z.string()),
+  serviceDate: z.nullable(z.string()),
+});
+export type InvoiceLine = z.infer<typeof invoiceLine>;
+
+/** An invoice as lists show it. `isOverdue`: open, due, and the grace days over. */
+export const invoiceSummary = z.object({
+  invoiceId: z.string(),
+  invoiceNumber: z.nullable(z.string()),
+  customerId: z.string(),
+  customerName: z.string(),
+  subscriptionId: z.nullable(z.string()),
+  workOrderId: z.nullable(z.string()),
+  state: z.enum(invoiceStates),
+  isOverdue: z.boolean(),
+  periodStart: z.nullable(z.string()),
+  periodEnd: z.nullable(z.string()),
+  issueOn: z.string(),
+  issuedOn: z.nullable(z.string()),
+  dueOn: z.nullable(z.string()),
+  subtotal: z.number(),
+  taxRatePct: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  paid: z.number(),
+  refunded: z.number(),
+  /** Dollars still to be paid. */
+  balance: z.number(),
+  paidOn: z.nullable(z.string()),
+  attempts: z.int(),
+  nextAttemptOn: z.nullable(z.string()),
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+export const invoiceList = z.array(invoiceSummary);
+
+/** GET /api/billing/invoices: newest first. */
+export const invoicesQuery = z.extend(listQuery, {
+  customerId: z.optional(id),
+  state: z.optional(z.enum([...invoiceStates, 'overdue'])),
+  from: z.optional(day),
+  to: z.optional(day),
+});
+
+/** GET /api/billing/transactions: newest first. */
+export const transactionsQuery = z.extend(listQuery, {
+  customerId: z.optional(id),
+  status: z.optional(z.enum(transactionStatuses)),
+  from: z.optional(day),
+  to: z.optional(day),
+});
+
+const refund = z.object({
+  refundId: z.string(),
+  amount: z.number(),
+  status: z.enum(['pending', 'done', 'failed']),
+  reason: z.nullable(z.string()),
+  refundedAt: z.string(),
+});
+
+/** A payment of a customer (spec 3 §3). */
+export const transaction = z.object({
+  id: z.string(),
+  transactionId: z.string(),
+  customerId: z.string(),
+  customer: z.string(),
+  subscriptionId: z.nullable(z.string()),
+  invoiceId: z.nullable(z.string()),
+  invoiceNumber: z.nullable(z.string()),
+  date: z.string(),
+  transactionDate: z.string(),
+  amount: z.number(),
+  refunded: z.number(),
+  refunds: z.array(refund),
+  status: z.enum(transactionStatuses),
+  paymentProcessor: z.enum(paymentProcessors),
+  method: z.enum(paymentMethods),
+  processorTransactionId: z.nullable(z.string()),
+  description: z.string(),
+  reference: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type Transaction = z.infer<typeof transaction>;
+export const transactionList = z.array(transaction);
+
+/** GET /api/billing/invoices/{invoiceId}. */
+export const invoice = z.extend(invoiceSummary, {
+  memo: z.nullable(z.string()),
+  edited: z.boolean(),
+  lines: z.array(invoiceLine),
+  transactions: z.array(transaction),
+  customerEmail: z.nullable(z.string()),
+  /** How its last mail fared; null where it was never mailed. */
+  mail: z.nullable(z.enum(['queued', 'sent', 'failed', 'bounced'])),
+  card: z.nullable(cardOnFile),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+/** POST /api/billing/invoices: a bill besides the plan; it is upcoming until it is issued. */
+export const createInvoiceBody = z
+  .object({
+    invoiceId: z.optional(id),
+    customerId: id,
+    lines: z.array(invoiceLineInput).check(z.minLength(1, 'An invoice needs a line'), z.maxLength(200)),
+    memo: optionalText(2000),
+    dueOn: z.optional(z.nullable(day)),
+    /** Issued, and mailed where the customer has an address, at once. */
+    issue: z._default(z.boolean(), false),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      customerId: 'CUST-1',
+      lines: [{ kind: 'work', description: 'Filter grids replaced', quantity: 1, unitPrice: 240 }],
+    },
+  });
+export type CreateInvoice = z.infer<typeof createInvoiceBody>;
+
+/** PATCH /api/billing/invoices/{invoiceId}: only an upcoming one (409 otherwise). `lines` is the whole list. */
+export const updateInvoiceBody = z
+  .object({
+    lines: z.optional(z.array(invoiceLineInput).check(z.maxLength(200))),
+    memo: optionalText(2000),
+    dueOn: z.optional(z.nullable(day)),
+    issueOn: z.optional(day),
+  })
+  .register(z.globalRegistry, { example: { memo: 'Thank you' } });
+export type UpdateInvoice = z.infer<typeof updateInvoiceBody>;
+
+/** POST /api/billing/invoices/{invoiceId}/payments: money received by hand, or the card on file charged. */
+export const recordPaymentBody = z
+  .object({
+    transactionId: z.optional(id),
+    amount: positive,
+    method: z.enum(paymentMethods),
+    /** `card` with this charges the card on file; without it a card was swiped elsewhere. */
+    chargeCardOnFile: z._default(z.boolean(), false),
+    reference: optionalText(120),
+    receivedOn: z.optional(day),
+  })
+  .register(z.globalRegistry, { example: { amount: 165, method: 'check', reference: '1042' } });
+export type RecordPayment = z.infer<typeof recordPaymentBody>;
+
+/** POST /api/billing/transactions/{transactionId}/refunds: at most what is left of it. */
+export const refundBody = z
+  .object({ refundId: z.optional(id), amount: positive, reason: optionalText(500) })
+  .register(z.globalRegistry, { example: { amount: 20, reason: 'Missed visit' } });
+export type RefundRequest = z.infer<typeof refundBody>;
+
+/** POST /api/billing/invoices/{invoiceId}/payment-link: the link that opens the invoice for its customer. */
+export const paymentLink = z.object({ url: z.string(), expiresAt: z.string() });
+
+/** PUT /api/billing/customers/{customerId}/card: six fields for the sandbox alone (decisions §8). */
+export const storeCardBody = z.object({ paymentDetails }).register(z.globalRegistry, {
+  example: {
+    paymentDetails: {
+      cardNumber: '4242 4242 4242 4242',
+      expiryDate: '12/30',
+      cvv: '123',
+      cardholderName: 'Pat Rivera',
+      email: 'pat@example.com',
+      zipCode: '85306',
+    },
+  },
+});
+export const customerCard = z.object({ card: z.nullable(cardOnFile) });
+
+/** GET, PUT /api/billing/settings (spec 3 §9, "Payment settings defaults"). */
+export const billingSettings = z.object({
+  graceDays: z.int(),
+  retryAttempts: z.int(),
+  taxRatePct: z.number(),
+  dueDays: z.int(),
+});
+export type BillingSettings = z.infer<typeof billingSettings>;
+const whole = (max: number, message: string) => z.int(message).check(z.minimum(0, message), z.maximum(max, message));
+export const saveBillingSettingsBody = z
+  .object({
+    graceDays: z.optional(whole(60, 'Grace period must be 0 to 60 days')),
+    retryAttempts: z.optional(whole(10, 'Retry attempts must be 0 to 10')),
+    taxRatePct: z.optional(
+      z
+        .number('Tax rate must be a number')
+        .check(z.minimum(0, 'Tax rate must be 0 to 100'), z.maximum(100, 'Tax rate must be 0 to 100')),
+    ),
+    dueDays: z.optional(whole(90, 'Days to pay must be 0 to 90')),
+  })
+  .register(z.globalRegistry, { example: { graceDays: 7, retryAttempts: 3, taxRatePct: 8.25 } });
+export type SaveBillingSettings = z.infer<typeof saveBillingSettingsBody>;
+
+/** GET /api/billing/processors: who takes the customers' cards. Keys are never answered. */
+export const billingProcessor = z.object({
+  processor: z.enum(['stripe', 'square', 'sandbox']),
+  state: z.enum(['connected', 'not-connected', 'not-available']),
+  accountName: z.nullable(z.string()),
+  connectedAt: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+  lastErrorAt: z.nullable(z.string()),
+  /** The address that the processor's events are to be sent to. */
+  webhookUrl: z.nullable(z.string()),
+});
+export type BillingProcessor = z.infer<typeof billingProcessor>;
+export const billingProcessorList = z.array(billingProcessor);
+/** PUT /api/billing/processors/stripe: the company's own keys; tried before they are kept. */
+export const connectProcessorBody = z
+  .object({
+    secretKey: requiredText(300, 'Secret key is required'),
+    webhookSecret: optionalText(300),
+  })
+  .register(z.globalRegistry, { example: { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' } });
+
+/** GET /api/billing/statements/{customerId}?from=&to=: what was billed and paid; `.pdf` beside it draws the same. */
+export const statementQuery = z.object({ from: z.optional(day), to: z.optional(day) });
+export const statement = z.object({
+  customerId: z.string(),
+  customerName: z.string(),
+  from: z.string(),
+  to: z.string(),
+  openingBalance: z.number(),
+  entries: z.array(
+    z.object({
+      date: z.string(),
+      kind: z.enum(['invoice', 'payment', 'refund', 'void']),
+      description: z.string(),
+      invoiceId: z.nullable(z.string()),
+      /** Dollars: above 0 is owed, below 0 was paid. */
+      amount: z.number(),
+      balance: z.number(),
+    }),
+  ),
+  closingBalance: z.number(),
+});
+export type Statement = z.infer<typeof statement>;
+
+/** GET /api/pay/{key}: the invoice as its customer sees it, without an account. */
+export const payableInvoice = z.object({
+  companyName: z.string(),
+  companyEmail: z.nullable(z.string()),
+  companyPhone: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  customerName: z.string(),
+  invoiceNumber: z.nullable(z.string()),
+  state: z.enum(invoiceStates),
+  issuedOn: z.nullable(z.string()),
+  dueOn: z.nullable(z.string()),
+  lines: z.array(invoiceLine),
+  subtotal: z.number(),
+  taxRatePct: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  paid: z.number(),
+  balance: z.number(),
+  memo: z.nullable(z.string()),
+  /** `fields`: cards are typed here (sandbox); `redirect`: on the processor's page; `none`: the company takes no cards. */
+  cardEntry: z.enum(['fields', 'redirect', 'none']),
+  sandbox: z.boolean(),
+});
+export type PayableInvoice = z.infer<typeof payableInvoice>;
+
+/** POST /api/pay/{key}: the whole balance. With `redirect` the answer says where to go on. */
+export const payInvoiceBody = z
+  .object({ paymentDetails: z.optional(paymentDetails), keepCard: z._default(z.boolean(), false) })
+  .register(z.globalRegistry, { example: { keepCard: false } });
+export const payInvoiceAnswer = z.object({
+  status: z.enum(['paid', 'pending', 'redirect']),
+  url: z.nullable(z.string()),
+  sandbox: z.boolean(),
+  message: z.string(),
+});
+export type PayInvoiceAnswer = z.infer<typeof payInvoiceAnswer>;

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { workLineKinds, workOrderStates } from '#contract/choices.ts';
+import { day, id, listQuery, optionalText, orNone, refused, requiredText } from '#contract/shapes.ts';
+
+// Work besides the plan: asked for, quoted, agreed to, done at a visit, billed. Dollars travel; inside money is whole cents.
+
+const unitPrice = z.pipe(
+  z.union([z.number(), z.string().check(z.maxLength(30))]),
+  z.transform((value: string | number, ctx) => {
+    const amount = typeof value === 'number' ? value : Number(value.replace(/[$,\s]/g, '') || Number.NaN);
+    if (!Number.isFinite(amount) || Math.abs(amount) > 1_000_000) return refused(ctx, 'Must be an amount in dollars');
+    return Math.round(amount * 100) / 100;
+  }),
+);
+
+export const workOrderLineInput = z.object({
+  kind: z._default(z.enum(workLineKinds), 'work'),
+  description: requiredText(500, 'A line needs a description'),
+  quantity: z._default(z.number().check(z.gt(0, 'Quantity must be above 0'), z.maximum(100_000)), 1),
+  /** Dollars; a discount's is below 0. */
+  unitPrice,
+  taxable: z._default(z.boolean(), true),
+});
+export type WorkOrderLineInput = z.infer<typeof workOrderLineInput>;
+
+const lines = z.array(workOrderLineInput).check(z.maxLength(100, 'At most 100 lines'));
+
+const fields = {
+  title: requiredText(200, 'Please say what is to be done'),
+  description: optionalText(5000),
+  lines: z._default(lines, []),
+  /** Planned time on site. */
+  estimatedMinutes: z._default(
+    z
+      .int('Must be whole minutes')
+      .check(z.minimum(1, 'Must be at least 1 minute'), z.maximum(1440, 'At most 1440 minutes')),
+    60,
+  ),
+  /** The quote holds until the end of this day. */
+  validUntil: orNone(day),
+  /** For the office; the customer never reads it. */
+  internalNotes: optionalText(5000),
+};
+
+/** POST /api/work-orders; the same id again answers what is stored. */
+export const createWorkOrderBody = z
+  .object({ workOrderId: z.optional(id), customerId: id, ...fields })
+  .register(z.globalRegistry, {
+    example: {
+      customerId: 'CUST-1',
+      title: 'Replace filter grids',
+      lines: [{ description: 'Set of 8 grids, fitted', quantity: 1, unitPrice: 240 }],
+    },
+  });
+export type CreateWorkOrder = z.infer<typeof createWorkOrderBody>;
+
+/** PATCH /api/work-orders/{workOrderId}: until it is invoiced (409 then). `lines` is the whole list. A changed price of a quoted order wants a new quote. */
+export const updateWorkOrderBody = z
+  .object({
+    title: z.optional(fields.title),
+    description: fields.description,
+    lines: z.optional(lines),
+    estimatedMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
+    validUntil: fields.validUntil,
+    internalNotes: fields.internalNotes,
+  })
+  .register(z.globalRegistry, { example: { description: 'Grids are torn' } });
+export type UpdateWorkOrder = z.infer<typeof updateWorkOrderBody>;
+
+const line = z.object({
+  kind: z.enum(workLineKinds),
+  description: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  amount: z.number(),
+  taxable: z.boolean(),
+});
+
+export const workOrder = z.object({
+  workOrderId: z.string(),
+  /** "WO-0012" */
+  orderNumber: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  customerEmail: z.nullable(z.string()),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  state: z.enum(workOrderStates),
+  lines: z.array(line),
+  subtotal: z.number(),
+  taxRatePct: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  estimatedMinutes: z.int(),
+  requestedOn: z.string(),
+  validUntil: z.nullable(z.string()),
+  quotedAt: z.nullable(z.string()),
+  /** When and by whom it was agreed to or declined: the customer's own name, or who wrote it down. */
+  answeredAt: z.nullable(z.string()),
+  answeredBy: z.nullable(z.string()),
+  declineReason: z.nullable(z.string()),
+  scheduledOn: z.nullable(z.string()),
+  technicianId: z.nullable(z.string()),
+  technicianName: z.nullable(z.string()),
+  visitId: z.nullable(z.string()),
+  doneOn: z.nullable(z.string()),
+  invoiceId: z.nullable(z.string()),
+  internalNotes: z.nullable(z.string()),
+});
+export type WorkOrder = z.infer<typeof workOrder>;
+export const workOrderList = z.array(workOrder);
+
+/** GET /api/work-orders: newest first. `open`: neither invoiced nor declined nor canceled. */
+export const workOrdersQuery = z.extend(listQuery, {
+  customerId: z.optional(id),
+  state: z.optional(z.enum([...workOrderStates, 'open'])),
+});
+export type WorkOrdersQuery = z.infer<typeof workOrdersQuery>;
+
+/** POST /api/work-orders/{workOrderId}/quote: mails the quote with a link to answer it; `sent` false where the customer has no address. */
+export const sendQuoteBody = z
+  .object({ message: optionalText(2000) })
+  .register(z.globalRegistry, { example: { message: 'As talked about on Monday.' } });
+export const sentQuote = z.object({ workOrder, sent: z.boolean(), url: z.string() });
+export type SentQuote = z.infer<typeof sentQuote>;
+
+/** POST /api/work-orders/{workOrderId}/answer: what the customer said by phone. */
+export const answerQuoteBody = z
+  .object({ approved: z.boolean(), reason: optionalText(500) })
+  .register(z.globalRegistry, { example: { approved: true } });
+
+/** POST /api/work-orders/{workOrderId}/schedule: a stop on that technician's route of that day; again moves it. */
+export const scheduleWorkOrderBody = z
+  .object({ technicianId: id, date: day })
+  .register(z.globalRegistry, { example: { technicianId: 'TECH-1', date: '2026-12-01' } });
+export type ScheduleWorkOrder = z.infer<typeof scheduleWorkOrderBody>;
+
+/** GET /api/quotes/{key}: the quote as its customer sees it, without an account. */
+export const quoteShown = z.object({
+  companyName: z.string(),
+  companyEmail: z.nullable(z.string()),
+  companyPhone: z.nullable(z.string()),
+  customerName: z.string(),
+  orderNumber: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  lines: z.array(line),
+  subtotal: z.number(),
+  taxRatePct: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  validUntil: z.nullable(z.string()),
+  /** open: may be answered; expired: its day has passed; changed: it is being worked over. */
+  state: z.enum(['open', 'approved', 'declined', 'expired', 'changed', 'canceled']),
+  answeredAt: z.nullable(z.string()),
+});
+export type QuoteShown = z.infer<typeof quoteShown>;
+
+/** POST /api/quotes/{key}. */
+export const answerShownQuoteBody = z
+  .object({
+    approved: z.boolean(),
+    name: requiredText(200, 'Please enter your name'),
+    reason: optionalText(500),
+  })
+  .register(z.globalRegistry, { example: { approved: true, name: 'Pat Rivera' } });
+export type AnswerShownQuote = z.infer<typeof answerShownQuoteBody>;

@@ -1,0 +1,263 @@
+import * as z from 'zod/mini';
+import { day, id, requiredText, text } from '#contract/shapes.ts';
+import { messageKinds, messageLanguages, messageStates, templateTypes } from './message-choices.ts';
+
+const count = z.int();
+const nullableText = z.nullable(z.string());
+
+/** One message of the outbox, or one that came in (spec 3 §3 "Scheduled message", with what became of it). */
+export const scheduledMessage = z.object({
+  id: z.string(),
+  customerId: nullableText,
+  customerName: nullableText,
+  /** Null for a message by e-mail. */
+  phoneNumber: nullableText,
+  messageType: z.enum(messageKinds),
+  message: z.string(),
+  /** When it goes out, or went. */
+  scheduledTime: z.string(),
+  sent: z.boolean(),
+  delivered: z.boolean(),
+  /** When it was written. */
+  timestamp: z.string(),
+  channel: z.enum(['sms', 'email']),
+  /** The number or address that it goes to. */
+  recipient: z.string(),
+  subject: nullableText,
+  direction: z.enum(['out', 'in']),
+  state: z.enum(messageStates),
+  /** Why it waits, was not sent, or failed; in words. */
+  note: nullableText,
+  attempts: count,
+  /** Parts a text message is counted as; 0 for e-mail. */
+  segments: count,
+  /** Dollars, as the provider said; null where it did not. */
+  cost: z.nullable(z.number()),
+});
+export type ScheduledMessage = z.infer<typeof scheduledMessage>;
+export const scheduledMessageList = z.array(scheduledMessage);
+
+export const scheduledMessagesQuery = z.object({
+  state: z.optional(z.enum(messageStates)),
+  messageType: z.optional(z.enum(messageKinds)),
+  customerId: z.optional(id),
+  /** waiting: still to go out; past: everything else. */
+  when: z.optional(z.enum(['waiting', 'past'])),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))),
+  offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
+});
+export type ScheduledMessagesQuery = z.infer<typeof scheduledMessagesQuery>;
+export const messageParams = z.object({ messageId: id });
+
+/** A template (spec 3 §3); `{customerName}` and the like are filled in. */
+export const messageTemplate = z.object({
+  id: z.string(),
+  type: z.enum(templateTypes),
+  name: z.string(),
+  template: z.string(),
+  /** Those that its text names. */
+  variables: z.array(z.string()),
+  isActive: z.boolean(),
+  language: z.enum(messageLanguages),
+  /** Of the e-mail, where the message goes by e-mail. */
+  subject: nullableText,
+  /** One of the product's own, as yet unchanged. */
+  isDefault: z.boolean(),
+  updatedAt: z.string(),
+});
+export type MessageTemplate = z.infer<typeof messageTemplate>;
+export const messageTemplateList = z.array(messageTemplate);
+export const templateParams = z.object({ templateId: id });
+
+const templateText = requiredText(1000, 'Template is required');
+
+/** Variables that a type does not know are refused: they would go out as they stand. */
+export const createTemplateBody = z
+  .object({
+    type: z.enum(templateTypes, 'Unknown type of message'),
+    name: requiredText(120, 'Name is required'),
+    template: templateText,
+    language: z._default(z.enum(messageLanguages), 'en'),
+    subject: z.optional(z.nullable(text(200))),
+    isActive: z._default(z.boolean(), true),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      type: 'pre_visit',
+      name: 'Visit tomorrow',
+      template: 'Hi {customerName}, {technicianName} visits on {serviceDate}, {timeWindow}. Reply STOP to opt out.',
+    },
+  });
+export type CreateTemplate = z.infer<typeof createTemplateBody>;
+
+export const updateTemplateBody = z
+  .object({
+    name: z.optional(requiredText(120, 'Name is required')),
+    template: z.optional(templateText),
+    subject: z.optional(z.nullable(text(200))),
+    isActive: z.optional(z.boolean()),
+  })
+  .register(z.globalRegistry, { example: { isActive: false } });
+export type UpdateTemplate = z.infer<typeof updateTemplateBody>;
+
+/** POST /api/message-templates/preview: as one customer would get it; an example customer without one. */
+export const previewTemplateBody = z
+  .object({
+    type: z.enum(templateTypes),
+    template: templateText,
+    language: z._default(z.enum(messageLanguages), 'en'),
+    customerId: z.optional(z.nullable(id)),
+  })
+  .register(z.globalRegistry, { example: { type: 'birthday', template: 'Happy birthday, {customerName}!' } });
+export const templatePreview = z.object({ message: z.string(), characters: count, segments: count });
+export type TemplatePreview = z.infer<typeof templatePreview>;
+
+/** POST /api/message-templates/{templateId}/test: sends it, filled with examples, to a number or address of the caller's. */
+export const testTemplateBody = z
+  .object({ to: requiredText(254, 'Please enter a phone number or an email address') })
+  .register(z.globalRegistry, { example: { to: '(602) 555-0142' } });
+
+/** POST /api/communications/pre-visit: the visits of one day; tomorrow without one, and without a body. */
+export const schedulePreVisitBody = z
+  .nullable(z.object({ date: z.optional(day) }))
+  .register(z.globalRegistry, { example: { date: '2026-11-24' } });
+
+/** What scheduling came to. Customers left out are counted with the reason in words. */
+export const scheduled = z.object({
+  scheduled: count,
+  alreadyScheduled: count,
+  skipped: z.array(z.object({ customerId: z.string(), customerName: z.string(), reason: z.string() })),
+});
+export type Scheduled = z.infer<typeof scheduled>;
+
+/** POST /api/communications/on-my-way: a technician tells a customer of the day. */
+export const onMyWayBody = z
+  .object({
+    customerId: id,
+    /** Where the phone is, so that the way there is known; not kept. */
+    from: z.optional(
+      z.object({
+        latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+        longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { example: { customerId: 'CUST-1' } });
+export type OnMyWay = z.infer<typeof onMyWayBody>;
+export const onMyWay = z.object({
+  message: z.string(),
+  /** Minutes until arrival by the route or the way there; null where neither is known. */
+  etaMinutes: z.nullable(z.number()),
+  /** What was put into the outbox; null where the phone's own messages must send it. */
+  sent: z.nullable(scheduledMessage),
+  /** Why it was not sent from here; the phone's own messages can. */
+  reason: nullableText,
+});
+export type OnMyWayAnswer = z.infer<typeof onMyWay>;
+
+/** GET /api/communications/stats, of all time or `?days=`. */
+export const communicationStats = z.object({
+  messagesSent: count,
+  surveyResponses: count,
+  averageRating: z.nullable(z.number()),
+  greetingsSent: count,
+  waiting: count,
+  failed: count,
+  optedOut: count,
+  /** Of the present month of the plan. `limit` -1: without end. */
+  sms: z.object({ used: count, limit: count, cost: z.number() }),
+  /** What sends text messages: the SMS service, or nothing but the outbox. */
+  smsConnected: z.boolean(),
+});
+export type CommunicationStats = z.infer<typeof communicationStats>;
+
+/** One customer's conversation, as the shared inbox lists it. */
+export const thread = z.object({
+  customerId: z.string(),
+  customerName: z.string(),
+  phoneNumber: nullableText,
+  email: nullableText,
+  lastMessage: z.string(),
+  lastDirection: z.enum(['out', 'in']),
+  lastAt: z.string(),
+  unread: count,
+  optedOut: z.boolean(),
+});
+export type Thread = z.infer<typeof thread>;
+export const threadList = z.array(thread);
+export const threadsQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  unread: z.optional(z.enum(['true', 'false'])),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+  offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
+});
+export type ThreadsQuery = z.infer<typeof threadsQuery>;
+export const threadParams = z.object({ customerId: id });
+
+/** POST /api/communications/threads/{customerId}: an answer by hand. */
+export const replyBody = z
+  .object({
+    message: requiredText(1000, 'Message is required'),
+    channel: z.optional(z.enum(['sms', 'email'])),
+  })
+  .register(z.globalRegistry, { example: { message: 'Thank you, we will see to it.' } });
+export type Reply = z.infer<typeof replyBody>;
+
+/** POST /api/communications/broadcasts: one message to many. With `dryRun` nothing is written. */
+export const broadcastBody = z
+  .object({
+    message: requiredText(1000, 'Message is required'),
+    subject: z.optional(z.nullable(text(200))),
+    channel: z._default(z.enum(['sms', 'email', 'best']), 'best'),
+    filter: z._default(
+      z.object({
+        customerIds: z.optional(z.array(id).check(z.maxLength(20_000))),
+        tags: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
+        serviceDays: z.optional(z.array(z.string().check(z.maxLength(12))).check(z.maxLength(7))),
+        technicianIds: z.optional(z.array(id).check(z.maxLength(500))),
+        zipCodes: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(500))),
+        poolTypes: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+      }),
+      {},
+    ),
+    /** When it goes out; at once without one. Quiet hours are kept all the same. */
+    sendAt: z.optional(z.nullable(z.iso.datetime({ offset: true, message: 'Must be a date and time' }))),
+    dryRun: z._default(z.boolean(), false),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      message: 'We are closed on Thanksgiving; Thursday moves to Friday.',
+      filter: { serviceDays: ['Thursday'] },
+      dryRun: true,
+    },
+  });
+export type Broadcast = z.infer<typeof broadcastBody>;
+export const broadcastResult = z.object({
+  broadcastId: nullableText,
+  recipients: count,
+  bySms: count,
+  byEmail: count,
+  segments: count,
+  /** Text messages that the plan's month has no room for. */
+  overLimit: count,
+  skipped: z.array(z.object({ customerId: z.string(), customerName: z.string(), reason: z.string() })),
+  /** As the first customer would get it. */
+  sample: nullableText,
+});
+export type BroadcastResult = z.infer<typeof broadcastResult>;
+
+/** GET and PUT /api/communications/consents/{customerId}. */
+export const consent = z.object({
+  customerId: z.string(),
+  phoneNumber: nullableText,
+  /** implied: the number was given for the service; given: agreed to messages; stopped: opted out. */
+  state: z.enum(['none', 'implied', 'given', 'stopped']),
+  since: nullableText,
+  /** How it came about: "STOP by text message", "Office". */
+  source: nullableText,
+});
+export type Consent = z.infer<typeof consent>;
+export const consentBody = z
+  .object({ state: z.enum(['given', 'stopped']) })
+  .register(z.globalRegistry, { example: { state: 'stopped' } });

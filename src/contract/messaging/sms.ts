@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { phoneNumber } from '#contract/phone-number.ts';
+import { id, requiredText } from '#contract/shapes.ts';
+
+/** Why a message is sent (spec 3 §3, "Scheduled message"); `custom` is written by hand. */
+export const smsTypes = ['pre_visit', 'post_service', 'satisfaction_survey', 'birthday', 'holiday', 'custom'] as const;
+
+export const sendSmsBody = z
+  .object({
+    phoneNumber,
+    message: requiredText(1000, 'Message is required'),
+    messageType: z._default(z.enum(smsTypes, 'Unknown message type'), 'custom'),
+    customerId: z.optional(z.nullable(id)),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      phoneNumber: '(602) 555-0142',
+      message: 'We are on our way.',
+      messageType: 'custom',
+      customerId: null,
+    },
+  });
+export type SendSms = z.infer<typeof sendSmsBody>;
+
+export const smsNotification = z.object({
+  notificationId: z.string(),
+  customerId: z.nullable(z.string()),
+  phoneNumber: z.string(),
+  message: z.string(),
+  messageType: z.enum(smsTypes),
+  /** `pending` waits in the outbox of the application. */
+  status: z.enum(['pending', 'sent', 'delivered', 'failed']),
+  sentAt: z.nullable(z.string()),
+  errorMessage: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type SmsNotification = z.infer<typeof smsNotification>;
+export const smsNotificationList = z.array(smsNotification);

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText } from '#contract/shapes.ts';
+
+/** Spec 3 §3 and §9: 5 excellent, 4 good, 3 average, otherwise poor. */
+export const serviceQualities = ['excellent', 'good', 'average', 'poor'] as const;
+
+/** A customer's answer. */
+export const surveyResponse = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  serviceDate: z.nullable(z.string()),
+  technicianName: z.nullable(z.string()),
+  rating: z.int(),
+  feedback: z.nullable(z.string()),
+  technicianRating: z.nullable(z.int()),
+  serviceQuality: z.enum(serviceQualities),
+  wouldRecommend: z.boolean(),
+  improvementSuggestions: z.nullable(z.string()),
+  responseDate: z.string(),
+  /** By text message, on the page of the link, or entered by the office. */
+  via: z.enum(['sms', 'page', 'office']),
+});
+export type SurveyResponse = z.infer<typeof surveyResponse>;
+export const surveyResponseList = z.array(surveyResponse);
+
+/** POST /api/surveys/reply: a reply as received by SMS. What is no whole number from 1 to 5 is ignored. */
+export const surveyReplyBody = z
+  .object({
+    phoneNumber: requiredText(40, 'Phone number is required'),
+    reply: requiredText(1600, 'Reply is required'),
+  })
+  .register(z.globalRegistry, { example: { phoneNumber: '(602) 555-0142', reply: '5' } });
+export const surveyReplied = z.object({
+  /** False where the reply was no rating or the number is nobody's. */
+  recorded: z.boolean(),
+  response: z.nullable(surveyResponse),
+});
+
+const key = z.string().check(z.minLength(20), z.maxLength(100));
+export const surveyKeyQuery = z.object({ key });
+
+/** GET /api/survey?key=: what the one-tap page shows; public. */
+export const surveyInvitation = z.object({
+  companyName: z.string(),
+  logo: z.nullable(z.string()),
+  customerName: z.string(),
+  serviceDate: z.nullable(z.string()),
+  technicianName: z.nullable(z.string()),
+  language: z.enum(['en', 'es']),
+  /** What was answered already; may be changed for 14 days. */
+  rating: z.nullable(z.int()),
+  feedback: z.nullable(z.string()),
+});
+export type SurveyInvitation = z.infer<typeof surveyInvitation>;
+
+const stars = z.int().check(z.minimum(1, 'Please choose 1 to 5'), z.maximum(5, 'Please choose 1 to 5'));
+
+/** POST /api/survey: public, with the key of the link. */
+export const answerSurveyBody = z
+  .object({
+    key,
+    rating: stars,
+    technicianRating: z.optional(z.nullable(stars)),
+    feedback: optionalText(2000),
+    improvementSuggestions: optionalText(2000),
+  })
+  .register(z.globalRegistry, { example: { key: 'k'.repeat(43), rating: 5 } });
+export type AnswerSurvey = z.infer<typeof answerSurveyBody>;
+export const surveyAnswered = z.object({ rating: z.int(), thanks: z.string() });

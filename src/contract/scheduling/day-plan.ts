@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { customerAtStop } from '#contract/customers/customers.ts';
+import { pool } from '#contract/customers/pools.ts';
+import { day, id, serviceFrequencies } from '#contract/shapes.ts';
+import { routeDays } from './routes.ts';
+
+/** The stops of a date; today in the company's time zone where none is given, all technicians unless one is named. */
+export const dayPlanQuery = z.object({ date: z.optional(day), technicianId: z.optional(id) });
+export type DayPlanQuery = z.infer<typeof dayPlanQuery>;
+
+/** One stop of a day, with everything the phone needs to work it without asking again. */
+export const dayPlanStop = z.object({
+  assignmentId: z.string(),
+  /** 1, 2, 3 … without gaps, in driving order. */
+  position: z.int(),
+  routeOrder: z.int(),
+  priority: z.string(),
+  serviceType: z.string(),
+  serviceFrequency: z.enum(serviceFrequencies),
+  serviceDescription: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  /** Minutes planned at the stop. */
+  serviceMinutes: z.number(),
+  /** Minutes of driving from the stop before; 0 for the first, null where the place is not on the map. */
+  travelMinutes: z.nullable(z.number()),
+  /** Opens driving directions; null where neither address nor coordinates are known. */
+  navigationUrl: z.nullable(z.string()),
+  createdAt: z.string(),
+  customer: z.extend(customerAtStop, {
+    poolSize: z.nullable(z.number()),
+    poolType: z.nullable(z.string()),
+  }),
+  pools: z.array(pool),
+  /** The visit of this stop on this date, once it has been opened. */
+  visit: z.nullable(
+    z.object({
+      visitId: z.string(),
+      state: z.enum(['open', 'done']),
+      arrivalTime: z.nullable(z.string()),
+      departureTime: z.nullable(z.string()),
+      reportId: z.nullable(z.string()),
+    }),
+  ),
+});
+export type DayPlanStop = z.infer<typeof dayPlanStop>;
+
+/** One technician's day. */
+export const dayPlanRoute = z.object({
+  technicianId: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  startTime: z.string(),
+  endTime: z.string(),
+  /** Whether the date is one of the technician's working days. */
+  worksThatDay: z.boolean(),
+  distanceMiles: z.number(),
+  travelMinutes: z.number(),
+  serviceMinutes: z.number(),
+  /** Length of the shift. */
+  capacityMinutes: z.number(),
+  stops: z.array(dayPlanStop),
+});
+export type DayPlanRoute = z.infer<typeof dayPlanRoute>;
+
+export const dayPlan = z.object({
+  date: z.string(),
+  dayOfWeek: z.enum(routeDays),
+  timeZone: z.string(),
+  /** Technicians who work that day or have stops on it, by name. */
+  technicians: z.array(dayPlanRoute),
+});
+export type DayPlan = z.infer<typeof dayPlan>;

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { day, id, optionalText } from '#contract/shapes.ts';
+import { dayOff, dayOffKinds } from './week-plan.ts';
+
+const happened = {
+  kind: z.enum(dayOffKinds, `Must be one of ${dayOffKinds.join(', ')}`),
+  /** Who is away; only for `technician-away`. */
+  technicianId: z.optional(z.nullable(id)),
+  fromDate: day,
+  toDate: day,
+  note: optionalText(200),
+};
+
+/** What happened, and what is to become of the visits of those dates. At most 14 days. Nothing is stored. */
+export const previewDisruptionBody = z
+  .object({
+    ...happened,
+    /** `reflow` gives the visits to others or to near dates; `skip` leaves them out. */
+    dealWith: z._default(z.enum(['reflow', 'skip'], 'Must be reflow or skip'), 'reflow'),
+  })
+  .register(z.globalRegistry, {
+    example: { kind: 'technician-away', technicianId: 'TECH-1', fromDate: '2026-11-23', toDate: '2026-11-23' },
+  });
+export type PreviewDisruption = z.infer<typeof previewDisruptionBody>;
+
+const visit = { assignmentId: id, serviceDate: day };
+
+/** A visit that goes elsewhere. */
+const move = { ...visit, toDate: day, toTechnicianId: id, toOrder: z.number() };
+
+/** The same as they are answered: nothing is trimmed on the way out. */
+const answeredVisit = { assignmentId: z.string(), serviceDate: z.string() };
+const answeredMove = { ...answeredVisit, toDate: z.string(), toTechnicianId: z.string(), toOrder: z.number() };
+
+/** A day as it is and as it would be. */
+const dayChange = z.object({
+  technicianId: z.string(),
+  name: z.string(),
+  date: z.string(),
+  stopsBefore: z.int(),
+  stopsAfter: z.int(),
+  minutesBefore: z.number(),
+  minutesAfter: z.number(),
+  capacityMinutes: z.number(),
+});
+
+export const disruptionPreview = z.object({
+  /** Visits that cannot be made as planned. */
+  affected: z.int(),
+  moves: z.array(
+    z.object({
+      ...answeredMove,
+      customerId: z.string(),
+      customerName: z.string(),
+      fromDate: z.string(),
+      fromTechnicianId: z.string(),
+      addedMinutes: z.number(),
+    }),
+  ),
+  /** Visits left out, and why. */
+  skips: z.array(z.object({ ...answeredVisit, customerId: z.string(), customerName: z.string(), reason: z.string() })),
+  days: z.array(dayChange),
+  /** Customers for whom something changes: a new date, another technician, no visit. */
+  toTell: z.array(
+    z.object({
+      customerId: z.string(),
+      name: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      /** What they are told. */
+      message: z.string(),
+    }),
+  ),
+});
+export type DisruptionPreview = z.infer<typeof disruptionPreview>;
+
+/** Applies what was previewed, all of it or nothing; 409 where a visit has changed since. */
+export const applyDisruptionBody = z
+  .object({
+    ...happened,
+    moves: z.array(z.object(move)).check(z.maxLength(2000)),
+    skips: z.array(z.object({ ...visit, reason: optionalText(500) })).check(z.maxLength(2000)),
+    /** Customers to be told by e-mail. */
+    notify: z.array(id).check(z.maxLength(2000)),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      kind: 'technician-away',
+      technicianId: 'TECH-1',
+      fromDate: '2026-11-23',
+      toDate: '2026-11-23',
+      note: 'Flu',
+      moves: [],
+      skips: [],
+      notify: [],
+    },
+  });
+export type ApplyDisruption = z.infer<typeof applyDisruptionBody>;
+
+export const disruptionAnswer = z.object({
+  changeId: z.string(),
+  dayOffId: z.string(),
+  moved: z.int(),
+  skipped: z.int(),
+  /** How many customers are told by e-mail. */
+  told: z.int(),
+});
+export type DisruptionAnswer = z.infer<typeof disruptionAnswer>;
+
+/** Days off with a date from one day to another; today and all that follow where none is given. */
+export const daysOffQuery = z.object({ from: z.optional(day), to: z.optional(day) });
+export type DaysOffQuery = z.infer<typeof daysOffQuery>;
+
+/** `changeId` names the change that made it, as long as that can be undone. */
+const deskDayOff = z.extend(dayOff, { changeId: z.nullable(z.string()) });
+export type DeskDayOff = z.infer<typeof deskDayOff>;
+export const dayOffList = z.array(deskDayOff);
+
+/** Removed is the day off alone: visits that were moved or left out stay so. */
+export const dayOffRemoved = z.object({ success: z.literal(true), changeId: z.string() });
+export type DayOffRemoved = z.infer<typeof dayOffRemoved>;

@@ -1,0 +1,273 @@
+import * as z from 'zod/mini';
+import { routeDayOf, routeDays } from '#contract/choices.ts';
+import {
+  day,
+  empty,
+  id,
+  listQuery,
+  moment,
+  optionalText,
+  serviceFrequencies,
+  serviceFrequency,
+  weekday,
+} from '#contract/shapes.ts';
+import { DAY_METHODS, FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/scheduling/index.ts';
+
+export { type RouteDay, routeDayOf, routeDays } from '#contract/choices.ts';
+
+/** A day name in any case, answered in upper case. */
+const routeDay = z.pipe(weekday, z.transform(routeDayOf));
+
+/** Words joined by underscores in any case, kept in one: `WEEKLY_SERVICE` and `weekly service` are the same. */
+const words = (maxLength: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Must not be empty'),
+        z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
+        z.regex(/^[A-Za-z0-9]+([ _-][A-Za-z0-9]+)*$/, 'Must be words joined by underscores'),
+      ),
+    z.transform((value: string) => value.replace(/[ -]/g, '_')),
+  );
+const serviceType = z.pipe(
+  words(60),
+  z.transform((value: string) => value.toLowerCase()),
+);
+/** URGENT, HIGH and others (spec 2 §3). */
+const priority = z.pipe(
+  words(30),
+  z.transform((value: string) => value.toUpperCase()),
+);
+
+/** The place in the route, from 1. */
+const routeOrder = z
+  .number('Must be a number from 0')
+  .check(
+    z.int('Must be a whole number'),
+    z.minimum(0, 'Must be 0 or more'),
+    z.maximum(100_000, 'Must be at most 100000'),
+  );
+
+const estimatedDuration = z
+  .number('Must be a number of minutes')
+  .check(
+    z.int('Must be whole minutes'),
+    z.minimum(1, 'Must be at least 1 minute'),
+    z.maximum(1440, 'Must be at most 1440 minutes'),
+  );
+
+/** A day, or the moment a client made it; the moment's day is that of the company's time zone. Empty means "none". */
+const optionalDay = z.optional(z.union([empty, day, moment, z.null()], 'Must be a date as YYYY-MM-DD'));
+
+/** One customer on one technician's weekday. An id sent by the client is kept, so that a replay changes nothing. */
+export const createRouteAssignmentBody = z
+  .object({
+    assignmentId: z.optional(id),
+    customerId: id,
+    technicianId: id,
+    dayOfWeek: routeDay,
+    serviceType: z._default(serviceType, 'weekly_service'),
+    serviceFrequency: z._default(serviceFrequency, 'weekly'),
+    /** Behind the last stop of that day where none is given; 1 on an empty day. */
+    routeOrder: z.optional(routeOrder),
+    estimatedDuration: z._default(estimatedDuration, 30),
+    serviceDescription: optionalText(2000),
+    priority: z._default(priority, 'NORMAL'),
+    isActive: z._default(z.boolean(), true),
+    startDate: optionalDay,
+    endDate: optionalDay,
+    notes: optionalText(5000),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      assignmentId: 'ROUTE-1',
+      customerId: 'CUST-1',
+      technicianId: 'TECH-1',
+      dayOfWeek: 'MONDAY',
+      serviceType: 'WEEKLY_SERVICE',
+      serviceFrequency: 'WEEKLY',
+      routeOrder: 1,
+      estimatedDuration: 60,
+      priority: 'NORMAL',
+      isActive: true,
+      startDate: '2026-11-23',
+      notes: '',
+    },
+  });
+export type CreateRouteAssignment = z.infer<typeof createRouteAssignmentBody>;
+
+export const updateRouteAssignmentBody = z
+  .object({
+    customerId: z.optional(id),
+    technicianId: z.optional(id),
+    dayOfWeek: z.optional(routeDay),
+    serviceType: z.optional(serviceType),
+    serviceFrequency: z.optional(serviceFrequency),
+    routeOrder: z.optional(routeOrder),
+    /** The place it had on the screen: another one by now answers 409 and changes nothing. */
+    expectedRouteOrder: z.optional(routeOrder),
+    estimatedDuration: z.optional(estimatedDuration),
+    serviceDescription: optionalText(2000),
+    priority: z.optional(priority),
+    isActive: z.optional(z.boolean()),
+    startDate: optionalDay,
+    endDate: optionalDay,
+    notes: optionalText(5000),
+  })
+  .register(z.globalRegistry, { example: { routeOrder: 2 } });
+export type UpdateRouteAssignment = z.infer<typeof updateRouteAssignmentBody>;
+
+export const routeAssignmentsQuery = z.extend(z.pick(listQuery, { limit: true, offset: true }), {
+  dayOfWeek: z.optional(routeDay),
+  technicianId: z.optional(id),
+});
+export type RouteAssignmentsQuery = z.infer<typeof routeAssignmentsQuery>;
+
+export const routeAssignment = z.object({
+  id: z.string(),
+  assignmentId: z.string(),
+  customerId: z.string(),
+  technicianId: z.string(),
+  dayOfWeek: z.enum(routeDays),
+  serviceType: z.string(),
+  serviceFrequency: z.enum(serviceFrequencies),
+  routeOrder: z.int(),
+  estimatedDuration: z.int(),
+  serviceDescription: z.nullable(z.string()),
+  priority: z.string(),
+  isActive: z.boolean(),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type RouteAssignment = z.infer<typeof routeAssignment>;
+export const routeAssignmentList = z.array(routeAssignment);
+
+/** A day longer than this is nobody's; it bounds the work of one call. */
+const mostCustomersADay = 300;
+
+/** The message of spec 2 §5. */
+const tooFewToOptimize = 'Need at least 2 customers to optimize route';
+
+const uniqueIds = (ids: readonly string[], ctx: z.core.$RefinementCtx): void => {
+  ids.forEach((one, index) => {
+    if (ids.indexOf(one) !== index) ctx.addIssue({ code: 'custom', path: [index], message: `${one} is listed twice` });
+  });
+};
+
+const startTime = z.string().check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM'));
+
+/** Order one day, starting at the first customer (decisions §11, §12). */
+export const optimizeDayBody = z
+  .object({
+    customerIds: z
+      .array(id, tooFewToOptimize)
+      .check(
+        z.minLength(FEWEST_CUSTOMERS_TO_OPTIMIZE, tooFewToOptimize),
+        z.maxLength(mostCustomersADay, `Must be at most ${mostCustomersADay} customers`),
+        z.superRefine(uniqueIds),
+      ),
+    method: z._default(z.enum(DAY_METHODS, `Must be one of ${DAY_METHODS.join(', ')}`), 'best'),
+    startTime: z.optional(startTime),
+  })
+  .register(z.globalRegistry, { example: { customerIds: ['CUST-1', 'CUST-2'], method: 'best', startTime: '08:00' } });
+export type OptimizeDay = z.infer<typeof optimizeDayBody>;
+
+/** The documented single-day result (spec 2 §3): miles and minutes of driving, two decimals. */
+export const dayResult = z.object({
+  savings: z.object({ distanceSaved: z.number(), timeSaved: z.number() }),
+  optimizedRoute: z.array(z.object({ customerId: z.string(), estimatedTravelTime: z.nullable(z.number()) })),
+  totalDistance: z.number(),
+  totalTravelTime: z.number(),
+  /** Customers that are not on the map; they close the route in the order given. */
+  withoutCoordinates: z.array(z.string()),
+  method: z.enum(DAY_METHODS),
+});
+export type DayResultAnswer = z.infer<typeof dayResult>;
+
+/**
+ * Takes an order over as the technician's route of that weekday, all of it or nothing. Each customer must be on that route;
+ * stops of the route that are not named follow behind in the order they had. Answers the whole route in its new order.
+ */
+export const applyDayBody = z
+  .object({
+    technicianId: id,
+    dayOfWeek: routeDay,
+    customerIds: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Name at least one customer'),
+        z.maxLength(mostCustomersADay, `Must be at most ${mostCustomersADay} customers`),
+        z.superRefine(uniqueIds),
+      ),
+  })
+  .register(z.globalRegistry, {
+    example: { technicianId: 'TECH-1', dayOfWeek: 'MONDAY', customerIds: ['CUST-2', 'CUST-1'] },
+  });
+export type ApplyDay = z.infer<typeof applyDayBody>;
+
+/**
+ * A whole new order of a technician's weekday, by hand. `basedOn` is the order that was on the screen when it was made: what
+ * somebody else changed meanwhile is kept, and the moves are made again within it.
+ */
+export const routeOrderBody = z
+  .object({
+    technicianId: id,
+    dayOfWeek: routeDay,
+    assignmentIds: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Name at least one stop'),
+        z.maxLength(mostCustomersADay, `Must be at most ${mostCustomersADay} stops`),
+        z.superRefine(uniqueIds),
+      ),
+    basedOn: z
+      .array(id)
+      .check(z.maxLength(mostCustomersADay, `Must be at most ${mostCustomersADay} stops`), z.superRefine(uniqueIds)),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      technicianId: 'TECH-1',
+      dayOfWeek: 'MONDAY',
+      assignmentIds: ['ROUTE-2', 'ROUTE-1'],
+      basedOn: ['ROUTE-1', 'ROUTE-2'],
+    },
+  });
+export type RouteOrder = z.infer<typeof routeOrderBody>;
+
+/** The whole route in its order now. */
+export const routeOrderAnswer = z.object({
+  assignments: routeAssignmentList,
+  /** Whether somebody else had changed the route meanwhile and both changes were kept. */
+  merged: z.boolean(),
+  changeId: z.string(),
+});
+export type RouteOrderAnswer = z.infer<typeof routeOrderAnswer>;
+
+/** What kinds of change can be undone. */
+export const routeChangeKinds = ['move', 'skip', 'order', 'week-plan', 'disruption'] as const;
+
+/** A change of the plan that was made at once and can be undone at once. */
+export const routeChange = z.object({
+  changeId: z.string(),
+  kind: z.enum(routeChangeKinds),
+  summary: z.string(),
+  madeBy: z.string(),
+  madeAt: z.string(),
+  undoneAt: z.nullable(z.string()),
+  undoneBy: z.nullable(z.string()),
+  /** Customers who were told of it. */
+  told: z.array(z.object({ customerId: z.string(), name: z.string() })),
+});
+export type RouteChange = z.infer<typeof routeChange>;
+export const routeChangeList = z.array(routeChange);
+
+/** `notify` tells the customers who were told of the change that it does not come about. */
+export const undoRouteChangeBody = z
+  .object({ notify: z._default(z.boolean(), false) })
+  .register(z.globalRegistry, { example: { notify: false } });
+export type UndoRouteChange = z.infer<typeof undoRouteChangeBody>;

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { id, optionalEmail, optionalText, requiredText, type Weekday, weekday, weekdays } from '#contract/shapes.ts';
+
+const name = requiredText(200, 'Name is required');
+
+/** The working week where none is given (spec 2 §9: Monday to Friday). */
+const ordinaryWeek: readonly Weekday[] = weekdays.slice(0, 5);
+
+/** Day names in any case; answered capitalised, once each, Monday first. */
+const workingDays = z.pipe(
+  z.array(weekday).check(z.maxLength(50, 'Too many working days')),
+  z.transform((days): Weekday[] => weekdays.filter((day) => days.includes(day))),
+);
+
+/** A time of day, 24 hours; "8:00" is answered as "08:00". */
+const timeOfDay = z.pipe(
+  z.string().check(z.trim(), z.regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Must be a time as HH:MM')),
+  z.transform((value: string) => value.slice(0, value.indexOf(':') + 3).padStart('HH:MM'.length, '0')),
+);
+
+const maxCustomersPerDay = z
+  .number('Must be a number from 1 to 50')
+  .check(z.int('Must be a whole number'), z.minimum(1, 'Must be at least 1'), z.maximum(50, 'Must be at most 50'));
+
+/** A technician needs only a name (decisions §12); an id sent by the client is kept. */
+export const createTechnicianBody = z
+  .object({
+    technicianId: z.optional(id),
+    name,
+    email: optionalEmail,
+    phone: optionalText(40),
+    isActive: z._default(z.boolean(), true),
+    workingDays: z._default(workingDays, [...ordinaryWeek]),
+    maxCustomersPerDay: z._default(maxCustomersPerDay, 8),
+    startTime: z._default(timeOfDay, '08:00'),
+    endTime: z._default(timeOfDay, '17:00'),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      technicianId: 'TECH-1',
+      name: 'Sam Lee',
+      phone: '(602) 555-0142',
+      email: 'sam@example.com',
+      startTime: '08:00',
+      endTime: '17:00',
+      maxCustomersPerDay: 10,
+      workingDays: ['Monday'],
+      isActive: true,
+    },
+  });
+export type CreateTechnician = z.infer<typeof createTechnicianBody>;
+
+export const updateTechnicianBody = z
+  .object({
+    name: z.optional(name),
+    email: optionalEmail,
+    phone: optionalText(40),
+    isActive: z.optional(z.boolean()),
+    workingDays: z.optional(workingDays),
+    maxCustomersPerDay: z.optional(maxCustomersPerDay),
+    startTime: z.optional(timeOfDay),
+    endTime: z.optional(timeOfDay),
+  })
+  .register(z.globalRegistry, { example: { workingDays: ['Monday', 'Tuesday'] } });
+export type UpdateTechnician = z.infer<typeof updateTechnicianBody>;
+
+export const technician = z.object({
+  id: z.string(),
+  technicianId: z.string(),
+  /** The login account, where the technician has one. */
+  userId: z.nullable(z.string()),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  isActive: z.boolean(),
+  workingDays: z.array(z.enum(weekdays)),
+  maxCustomersPerDay: z.number().check(z.int()),
+  startTime: z.string(),
+  endTime: z.string(),
+  createdAt: z.string(),
+});
+export type Technician = z.infer<typeof technician>;
+export const technicianList = z.array(technician);

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { day, id, requiredText, serviceFrequencies } from '#contract/shapes.ts';
+import { routeDays } from './routes.ts';
+
+/** The week that a date lies in, Monday to Sunday; this week in the company's time zone where none is given. */
+export const weekPlanQuery = z.object({ from: z.optional(day) });
+export type WeekPlanQuery = z.infer<typeof weekPlanQuery>;
+
+/** Why nobody works on a date (`technicianId` null), or one technician does not. */
+export const dayOffKinds = ['technician-away', 'rain', 'holiday'] as const;
+export type DayOffKind = (typeof dayOffKinds)[number];
+
+export const dayOff = z.object({
+  dayOffId: z.string(),
+  technicianId: z.nullable(z.string()),
+  kind: z.enum(dayOffKinds),
+  fromDate: z.string(),
+  toDate: z.string(),
+  note: z.nullable(z.string()),
+});
+export type DayOff = z.infer<typeof dayOff>;
+
+/** One visit of a date. */
+export const weekStop = z.object({
+  assignmentId: z.string(),
+  /** The date that the assignment's rhythm gives; with the assignment it names the visit, wherever it was moved. */
+  serviceDate: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+  address: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  serviceMinutes: z.number(),
+  /** Driving from the stop before; 0 for the first, null where the place is not on the map. */
+  travelMinutes: z.nullable(z.number()),
+  priority: z.string(),
+  serviceFrequency: z.enum(serviceFrequencies),
+  /** Where it was before it was moved for this once. */
+  moved: z.nullable(z.object({ technicianId: z.string(), reason: z.nullable(z.string()) })),
+  visitState: z.nullable(z.enum(['open', 'done'])),
+});
+export type WeekStop = z.infer<typeof weekStop>;
+
+/** A technician's day: the stops in driving order and how full it is. */
+export const weekPlanDay = z.object({
+  date: z.string(),
+  /** Whether the technician works on that date: a working day, and no day off. */
+  works: z.boolean(),
+  /** What keeps the technician from it. */
+  dayOffId: z.nullable(z.string()),
+  distanceMiles: z.number(),
+  travelMinutes: z.number(),
+  serviceMinutes: z.number(),
+  capacityMinutes: z.number(),
+  stops: z.array(weekStop),
+});
+export type WeekPlanDay = z.infer<typeof weekPlanDay>;
+
+export const weekPlanTechnician = z.object({
+  technicianId: z.string(),
+  name: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  maxCustomersPerDay: z.int(),
+  /** Monday first, one for each date of the week. */
+  days: z.array(weekPlanDay),
+  /** Driving and service of the week. */
+  workMinutes: z.number(),
+});
+export type WeekPlanTechnician = z.infer<typeof weekPlanTechnician>;
+
+/** A visit that the rhythm gives and that is not made. */
+export const notServed = z.object({
+  assignmentId: z.string(),
+  serviceDate: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+  technicianId: z.string(),
+  why: z.enum(['skipped', 'holiday']),
+  reason: z.nullable(z.string()),
+});
+export type NotServed = z.infer<typeof notServed>;
+
+export const weekPlan = z.object({
+  /** The Monday. */
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  timeZone: z.string(),
+  dates: z.array(z.object({ date: z.string(), dayOfWeek: z.enum(routeDays) })),
+  daysOff: z.array(dayOff),
+  /** Technicians who work in that week or have stops in it, by name. */
+  technicians: z.array(weekPlanTechnician),
+  notServed: z.array(notServed),
+  /** Active customers on no route at all. */
+  withoutRoute: z.int(),
+  /** How evenly the week's work lies on the technicians (decisions §6). */
+  balance: z.object({
+    /** 0 to 100: 100 less the standard deviation in percent of the mean. */
+    score: z.int(),
+    /** Standard deviation of the technicians' work, minutes. */
+    spreadMinutes: z.number(),
+    /** Above 60 minutes (spec 2 §9). */
+    isImbalanced: z.boolean(),
+  }),
+});
+export type WeekPlan = z.infer<typeof weekPlan>;
+
+/** Whether a change holds for one date or for the plan of every week from then on. */
+export const moveScopes = ['once', 'from-now-on'] as const;
+export type MoveScope = (typeof moveScopes)[number];
+
+/** Moves a visit to another date or technician; moved back where it was, it is as the rhythm gives it. */
+export const moveVisitBody = z
+  .object({
+    assignmentId: id,
+    serviceDate: day,
+    toDate: day,
+    toTechnicianId: id,
+    /** Among the stops of that day, from 0; behind the last one where absent. */
+    position: z.optional(z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more'), z.maximum(1000))),
+    scope: z.enum(moveScopes, 'Must be once or from-now-on'),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      assignmentId: 'ROUTE-1',
+      serviceDate: '2026-11-23',
+      toDate: '2026-11-24',
+      toTechnicianId: 'TECH-1',
+      position: 0,
+      scope: 'once',
+    },
+  });
+export type MoveVisit = z.infer<typeof moveVisitBody>;
+
+/** Leaves a visit out; `notify` tells the customer by e-mail. */
+export const skipVisitBody = z
+  .object({
+    assignmentId: id,
+    serviceDate: day,
+    reason: requiredText(500, 'Please say why'),
+    notify: z._default(z.boolean(), true),
+  })
+  .register(z.globalRegistry, {
+    example: { assignmentId: 'ROUTE-1', serviceDate: '2026-11-23', reason: 'The gate was locked.', notify: false },
+  });
+export type SkipVisit = z.infer<typeof skipVisitBody>;
+
+/** A skipped visit that is to be made after all. */
+export const restoreVisitBody = z
+  .object({ assignmentId: id, serviceDate: day })
+  .register(z.globalRegistry, { example: { assignmentId: 'ROUTE-1', serviceDate: '2026-11-23' } });
+export type RestoreVisit = z.infer<typeof restoreVisitBody>;

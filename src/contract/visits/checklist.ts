@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { taskCategories, taskPriorities } from '#contract/choices.ts';
+import { id, requiredText } from '#contract/shapes.ts';
+
+const rules = {
+  priority: z.enum(taskPriorities),
+  /** Whether a visit without it is an exception. */
+  required: z.boolean(),
+  /** Whether it counts as done only with a photo. */
+  photoRequired: z.boolean(),
+};
+
+/** Due at every visit (1), at every second (2) … */
+const everyVisits = z
+  .int()
+  .check(z.minimum(1, 'Must be at least every visit'), z.maximum(52, 'Must be at least once in 52 visits'));
+
+/** A task of the service checklist as it is written. */
+export const taskBody = z.object({
+  taskId: id,
+  title: requiredText(120, 'The task needs a title'),
+  category: z.enum(taskCategories),
+  ...rules,
+  everyVisits,
+});
+
+export const task = z.object({
+  taskId: z.string(),
+  title: z.string(),
+  category: z.enum(taskCategories),
+  ...rules,
+  everyVisits: z.int(),
+});
+export type Task = z.infer<typeof task>;
+
+/** PUT /api/checklist: the company's whole list, in the order in which it is shown. */
+export const saveChecklistBody = z
+  .object({
+    tasks: z
+      .array(taskBody)
+      .check(z.minLength(1, 'The checklist needs at least one task'), z.maxLength(60, 'At most 60 tasks')),
+  })
+  .register(z.globalRegistry, {
+    example: {
+      tasks: [
+        {
+          taskId: 'surface-skimming',
+          title: 'Surface Skimming',
+          category: 'Cleaning',
+          priority: 'high',
+          required: true,
+          photoRequired: false,
+          everyVisits: 1,
+        },
+      ],
+    },
+  });
+export type SaveChecklist = z.infer<typeof saveChecklistBody>;
+
+export const checklist = z.object({
+  tasks: z.array(task),
+  /** The product's own list, because the company has not changed it. */
+  isDefault: z.boolean(),
+});
+export type Checklist = z.infer<typeof checklist>;
+
+/** What differs at one customer from the company's list. */
+const differingTask = z.object({
+  taskId: id,
+  dropped: z.optional(z.boolean()),
+  required: z.optional(z.boolean()),
+  photoRequired: z.optional(z.boolean()),
+  everyVisits: z.optional(everyVisits),
+});
+
+/** PUT /api/customers/{customerId}/checklist. Empty lists: the company's list stands as it is. */
+export const saveCustomerChecklistBody = z
+  .object({
+    changes: z._default(z.array(differingTask).check(z.maxLength(60)), []),
+    added: z._default(z.array(taskBody).check(z.maxLength(30, 'At most 30 tasks of its own')), []),
+  })
+  .register(z.globalRegistry, {
+    example: { changes: [{ taskId: 'pool-vacuuming', everyVisits: 2 }], added: [] },
+  });
+export type DifferingTasks = z.infer<typeof saveCustomerChecklistBody>;
+
+export const customerTask = z.extend(task, {
+  source: z.enum(['company', 'customer']),
+  dropped: z.boolean(),
+  /** What the company's list says, where this customer's differs. */
+  changed: z.boolean(),
+});
+export type CustomerTask = z.infer<typeof customerTask>;
+export const customerChecklist = z.object({ customerId: z.string(), tasks: z.array(customerTask) });
+export type CustomerChecklist = z.infer<typeof customerChecklist>;
+
+/** A task at a stop: whether it is due at this visit, and how long it was left. */
+export const dueTask = z.extend(task, {
+  due: z.boolean(),
+  /** Finished visits since it was last done, this one not counted; null where it was never done here. */
+  visitsSince: z.nullable(z.int()),
+  /** Done at the last finished visit, for "as last time". */
+  doneLastTime: z.boolean(),
+});
+export type DueTask = z.infer<typeof dueTask>;
+
+/** A task of a visit, as it stood when the visit was worked. */
+export const visitTask = z.object({
+  taskId: z.string().check(z.minLength(1), z.maxLength(100)),
+  title: z.string().check(z.minLength(1), z.maxLength(120)),
+  category: z.enum(taskCategories),
+  required: z.boolean(),
+  photoRequired: z.boolean(),
+  done: z.boolean(),
+});
+export type VisitTask = z.infer<typeof visitTask>;

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { customerAtStop } from '#contract/customers/customers.ts';
+import { chemicalAdded, deliveryState, photo } from '#contract/reports/reports.ts';
+import { day, id, listQuery, moment, optionalText, text } from '#contract/shapes.ts';
+import { dueTask, visitTask } from './checklist.ts';
+
+const reading = (max: number, label: string) =>
+  z.optional(
+    z.nullable(z.number().check(z.minimum(0, `${label} cannot be negative`), z.maximum(max, `${label} is too high`))),
+  );
+
+/** What a technician measures at the stop; null or absent where nothing was measured. Bounds of spec 2 §5, the wider ones. */
+export const visitReadings = z.object({
+  chlorine: reading(20, 'Chlorine'),
+  totalChlorine: reading(30, 'Total chlorine'),
+  pH: z.optional(z.nullable(z.number().check(z.minimum(5, 'pH is too low'), z.maximum(10, 'pH is too high')))),
+  totalAlkalinity: reading(500, 'Alkalinity'),
+  calciumHardness: reading(2000, 'Calcium hardness'),
+  cyanuricAcid: reading(1000, 'Cyanuric acid'),
+  salt: reading(20_000, 'Salt'),
+  temperature: z.optional(
+    z.nullable(z.number().check(z.minimum(30, 'Temperature is too low'), z.maximum(120, 'Temperature is too high'))),
+  ),
+});
+export type VisitReadings = z.infer<typeof visitReadings>;
+
+/** Opening a stop. The same id, or the same assignment on the same day, answers the visit that is there. */
+export const openVisitBody = z
+  .object({
+    visitId: z.optional(id),
+    customerId: id,
+    poolId: z.optional(id),
+    assignmentId: z.optional(id),
+    technicianId: z.optional(id),
+    /** The day of service in the company's time zone; today where absent. */
+    serviceDate: z.optional(day),
+    arrivalTime: z.optional(moment),
+  })
+  .register(z.globalRegistry, { example: { customerId: 'CUST-1', serviceDate: '2026-11-23' } });
+export type OpenVisit = z.infer<typeof openVisitBody>;
+
+const findings = {
+  readings: z.optional(visitReadings),
+  services: z.optional(z.array(text(120)).check(z.maxLength(50))),
+  chemicalsAdded: z.optional(z.array(chemicalAdded).check(z.maxLength(50))),
+  notes: optionalText(5000),
+  /** The checklist as it stands: a list that is sent replaces the stored one. `services` names the tasks that were done. */
+  tasks: z.optional(z.array(visitTask).check(z.maxLength(80))),
+  /**
+   * Two phones at one stop are told of each other: the phone that writes (an id it made once for itself), and the revision of
+   * the visit it last saw. Where another phone has written since, the answer is 409 and nothing is stored. Absent: no check.
+   */
+  phoneId: z.optional(id),
+  basedOn: z.optional(z.int().check(z.minimum(0))),
+};
+
+/**
+ * Saves what is known so far, so that nothing is lost when the phone's battery dies. Readings are merged one by one (null
+ * takes one back); a list that is sent replaces the stored one. A finished visit has been reported: changing it answers 409.
+ */
+export const saveVisitBody = z
+  .object(findings)
+  .register(z.globalRegistry, { example: { notes: 'Pump basket cracked.' } });
+export type SaveVisit = z.infer<typeof saveVisitBody>;
+
+/** Finishing a stop: stores the water test, takes the chemicals from stock, writes the report and mails it. */
+export const completeVisitBody = z
+  .object({
+    ...findings,
+    /** When the technician came, where the time that opened the visit was corrected. */
+    arrivalTime: z.optional(moment),
+    departureTime: z.optional(moment),
+    nextService: optionalText(200),
+    reportId: z.optional(id),
+    /** Names this finishing: the same one again is a repetition; another one for a finished visit answers 409. */
+    completionId: z.optional(id),
+    /** False where the customer should get no mail of this visit. */
+    sendReport: z._default(z.boolean(), true),
+  })
+  .register(z.globalRegistry, {
+    example: { readings: { chlorine: 2.1, pH: 7.5 }, services: ['Surface Skimming'], notes: 'All good.' },
+  });
+export type CompleteVisit = z.infer<typeof completeVisitBody>;
+
+export const visit = z.object({
+  id: z.string(),
+  visitId: z.string(),
+  customerId: z.string(),
+  poolId: z.nullable(z.string()),
+  assignmentId: z.nullable(z.string()),
+  technicianId: z.nullable(z.string()),
+  technicianName: z.nullable(z.string()),
+  serviceDate: z.string(),
+  state: z.enum(['open', 'done']),
+  arrivalTime: z.nullable(z.string()),
+  departureTime: z.nullable(z.string()),
+  /** Keys as in `visitReadings`; a finished visit adds its computed `lsi` where the readings sufficed. */
+  readings: z.record(z.string(), z.nullable(z.number())),
+  services: z.array(z.string()),
+  chemicalsAdded: z.array(
+    z.object({
+      chemical: z.string(),
+      name: z.string(),
+      amount: z.number(),
+      unit: z.string(),
+      strengthPct: z.nullable(z.number()),
+    }),
+  ),
+  notes: z.nullable(z.string()),
+  tasks: z.array(visitTask),
+  /** How often it was written; see `basedOn`. */
+  revision: z.int(),
+  nextService: z.nullable(z.string()),
+  photos: z.array(photo),
+  reportId: z.nullable(z.string()),
+  delivery: deliveryState,
+  emailSent: z.boolean(),
+  createdAt: z.string(),
+});
+export type Visit = z.infer<typeof visit>;
+
+/** A finished visit, with what the technician should know at once: the report's fate, and stock that ran low. */
+export const completedVisit = z.extend(visit, {
+  message: z.string(),
+  stock: z.array(z.object({ id: z.string(), description: z.string(), level: z.int() })),
+});
+export type CompletedVisit = z.infer<typeof completedVisit>;
+
+/** Everything the stop screen shows before the first reading is taken. */
+export const stop = z.object({
+  customer: customerAtStop,
+  /** Null where the customer has no pool yet; opening the visit makes one where the plan has room. */
+  pool: z.nullable(
+    z.object({
+      poolId: z.string(),
+      name: z.string(),
+      poolType: z.nullable(z.string()),
+      volumeGallons: z.nullable(z.number()),
+    }),
+  ),
+  pools: z.array(z.object({ poolId: z.string(), name: z.string() })),
+  /** The readings of the last visit or test, shown beside the field being typed. */
+  last: z.object({ measuredAt: z.nullable(z.string()), readings: z.record(z.string(), z.nullable(z.number())) }),
+  /** What was put in at the last finished visit, for "as last time". */
+  lastServices: z.array(z.string()),
+  /** The customer's checklist, and what of it is due at this visit. */
+  tasks: z.array(dueTask),
+  assignmentNotes: z.nullable(z.string()),
+  visit: z.nullable(visit),
+});
+export type Stop = z.infer<typeof stop>;
+
+/** The fields beside `file` (jpeg, png or webp, at most 12 MB) of POST /api/visits/{visitId}/photos. */
+export const photoFields = z.object({
+  photoId: z.optional(id),
+  category: z._default(text(60), 'general'),
+  description: optionalText(500),
+  takenAt: z.optional(moment),
+  /** The before or after picture of the same thing: both carry the id of their pair. */
+  pairId: z.optional(id),
+  /** The task of the checklist that it proves. */
+  taskId: z.optional(id),
+  /** SHA-256 of the file as it was taken, in hex; a file that arrives otherwise is refused with 400. */
+  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal digits'))),
+});
+export type PhotoFields = z.infer<typeof photoFields>;
+
+/** Visits of a day, a technician, a customer. */
+export const visitsQuery = z.extend(listQuery, {
+  date: z.optional(day),
+  technicianId: z.optional(id),
+  customerId: z.optional(id),
+});
+export type VisitsQuery = z.infer<typeof visitsQuery>;
+export const visitList = z.array(visit);
+export const stopQuery = z.object({ date: z.optional(day) });
+
+/** All stops of a date with what the stop screen shows, for a phone that will have no signal there. */
+export const stopsQuery = z.object({ date: z.optional(day), technicianId: z.optional(id) });
+export type StopsQuery = z.infer<typeof stopsQuery>;
+export const stopList = z.array(z.object({ assignmentId: z.string(), stop }));

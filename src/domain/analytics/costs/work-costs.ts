@@ -1,0 +1,175 @@
+import { shareOfCents } from '#domain/money/index.ts';
+import type { CivilDate } from '#domain/scheduling/index.ts';
+import { type Coordinates, greatCircleMiles } from '#domain/scheduling/index.ts';
+import { type ChemicalUsed, chemicalCostCents } from './chemical-cost.ts';
+import { type CostRates, ESTIMATED_CENTS_PER_MILE, ESTIMATED_MINUTES, wageOf } from './rates.ts';
+
+/** A finished visit as its costs follow from it. */
+export type WorkedVisit = {
+  readonly visitId: string;
+  readonly customerId: string;
+  readonly poolId: string | null;
+  readonly technicianId: string | null;
+  readonly date: CivilDate;
+  /** Whether it was on somebody's route. */
+  readonly planned: boolean;
+  /** Milliseconds since 1970, UTC. */
+  readonly arrivedAt: number | null;
+  readonly leftAt: number | null;
+  readonly chemicals: readonly ChemicalUsed[];
+  /** Where the customer is; null where not on the map. */
+  readonly coordinates: Coordinates | null;
+  /** Cents that the customer pays a visit; null where no price is set. */
+  readonly priceCents: number | null;
+};
+
+/** Costs as somebody entered them; of the visit named, or of the customer's work on that day. */
+export type EnteredCost = {
+  readonly costId: string;
+  readonly customerId: string;
+  readonly date: CivilDate;
+  /** The visit it belongs to; null where there was none. */
+  readonly visitId: string | null;
+  readonly laborCents: number;
+  readonly chemicalCents: number;
+  readonly travelCents: number;
+  readonly equipmentCents: number;
+  readonly feeCents: number;
+};
+
+/** What one piece of work came to: a visit, or an entry that belongs to none. Cents are whole. */
+export type WorkCost = {
+  readonly workId: string;
+  readonly visitId: string | null;
+  readonly date: CivilDate;
+  readonly technicianId: string | null;
+  readonly customerId: string;
+  readonly poolId: string | null;
+  readonly planned: boolean;
+  /** Whole minutes; null where the visit was not timed. */
+  readonly onSiteMinutes: number | null;
+  /** Hundredths of a mile from the stop before it on that day. */
+  readonly hundredthMiles: number;
+  readonly feeCents: number;
+  readonly laborCents: number;
+  readonly chemicalCents: number;
+  readonly travelCents: number;
+  readonly equipmentCents: number;
+  readonly entered: boolean;
+  /** Whether any part of the costs rests on a rate that the company has not set. */
+  readonly estimated: boolean;
+};
+
+/** Cents a visit where the customer has no price (spec 3 §9). */
+export const DEFAULT_PRICE_CENTS = 8500;
+
+const MILLISECONDS_A_MINUTE = 60_000;
+const MINUTES_AN_HOUR = 60;
+
+/** The cost of a mile carries two decimals of a cent. */
+const hundredthCentsPerMile = ({ centsPerMile }: CostRates): number =>
+  Math.round((centsPerMile ?? ESTIMATED_CENTS_PER_MILE) * 100);
+
+const minutesOf = ({ arrivedAt, leftAt }: WorkedVisit): number | null =>
+  arrivedAt === null || leftAt === null || leftAt < arrivedAt
+    ? null
+    : Math.round((leftAt - arrivedAt) / MILLISECONDS_A_MINUTE);
+
+const workedAt = ({ arrivedAt, leftAt }: WorkedVisit): number => arrivedAt ?? leftAt ?? Number.POSITIVE_INFINITY;
+
+/** As they were worked; what has no time comes last, by its id. */
+function inOrder(visits: readonly WorkedVisit[]): WorkedVisit[] {
+  return [...visits].sort((a, b) => {
+    const [first, second] = [workedAt(a), workedAt(b)];
+    if (first !== second) return first - second;
+    return a.visitId < b.visitId ? -1 : 1;
+  });
+}
+
+/**
+ * The costs of one technician's day (formulas: docs/business-figures.md). Entered costs win; else minutes on site × wage,
+ * miles from the stop before × the cost of a mile, and chemicals × their price.
+ * @param visits the finished visits of one technician on one day
+ * @param entries those that belong to these visits, or to none
+ */
+export function workCosts(
+  visits: readonly WorkedVisit[],
+  entries: readonly EnteredCost[],
+  rates: CostRates,
+): WorkCost[] {
+  const entriesOf = new Map<string, EnteredCost[]>();
+  for (const entry of entries) {
+    if (entry.visitId === null) continue;
+    entriesOf.set(entry.visitId, [...(entriesOf.get(entry.visitId) ?? []), entry]);
+  }
+  let previous: Coordinates | null = null;
+  const worked = inOrder(visits).map((visit) => {
+    const { coordinates } = visit;
+    const legMiles: number = previous && coordinates ? greatCircleMiles(previous, coordinates) : 0;
+    previous = coordinates ?? previous;
+    return visitCost(visit, Math.round(legMiles * 100), entriesOf.get(visit.visitId) ?? [], rates);
+  });
+  return [...worked, ...entries.filter(({ visitId }) => visitId === null).map(entryAlone)];
+}
+
+function visitCost(
+  visit: WorkedVisit,
+  hundredthMiles: number,
+  entries: readonly EnteredCost[],
+  rates: CostRates,
+): WorkCost {
+  const { visitId, date, technicianId, customerId, poolId, planned } = visit;
+  const onSiteMinutes = minutesOf(visit);
+  const what = {
+    workId: visitId,
+    visitId,
+    date,
+    technicianId,
+    customerId,
+    poolId,
+    planned,
+    onSiteMinutes,
+    hundredthMiles,
+  };
+  if (entries.length > 0) return { ...what, ...sumOf(entries), entered: true, estimated: false };
+  const wage = wageOf(technicianId, rates);
+  const chemicals = visit.chemicals.map((used) => chemicalCostCents(used, rates));
+  const isMileEstimated = rates.centsPerMile === null && hundredthMiles > 0;
+  return {
+    ...what,
+    feeCents: visit.priceCents ?? DEFAULT_PRICE_CENTS,
+    laborCents: shareOfCents(wage.cents, onSiteMinutes ?? ESTIMATED_MINUTES, MINUTES_AN_HOUR),
+    chemicalCents: chemicals.reduce((sum, { cents }) => sum + cents, 0),
+    travelCents: shareOfCents(hundredthCentsPerMile(rates), hundredthMiles, 100 * 100),
+    equipmentCents: 0,
+    entered: false,
+    estimated:
+      wage.estimated || onSiteMinutes === null || isMileEstimated || chemicals.some(({ estimated }) => estimated),
+  };
+}
+
+const entryAlone = (entry: EnteredCost): WorkCost => ({
+  workId: `cost:${entry.costId}`,
+  visitId: null,
+  date: entry.date,
+  technicianId: null,
+  customerId: entry.customerId,
+  poolId: null,
+  planned: false,
+  onSiteMinutes: null,
+  hundredthMiles: 0,
+  ...sumOf([entry]),
+  entered: true,
+  estimated: false,
+});
+
+function sumOf(entries: readonly EnteredCost[]) {
+  const sum = (pick: (entry: EnteredCost) => number): number => entries.reduce((total, one) => total + pick(one), 0);
+  return {
+    feeCents: sum(({ feeCents }) => feeCents),
+    laborCents: sum(({ laborCents }) => laborCents),
+    chemicalCents: sum(({ chemicalCents }) => chemicalCents),
+    travelCents: sum(({ travelCents }) => travelCents),
+    equipmentCents: sum(({ equipmentCents }) => equipmentCents),
+  };
+}

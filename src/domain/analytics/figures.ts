@@ -1,0 +1,156 @@
+import { shareOfCents } from '#domain/money/index.ts';
+import { drivingMinutes } from '#domain/scheduling/index.ts';
+import { estimatedCostCents, estimatedFigures, estimatedMonthCents } from './estimates.ts';
+import type { DayOfFigures, DayOfMoney, Ledger, PlannedSums, PoolSums } from './ledger.ts';
+import { type BusinessRange, daysIn, isWithin, type Span, spansOf } from './ranges.ts';
+import { comingsIn, customersOn } from './retention.ts';
+
+/** A figure, the same of the range before it, and whether it is only estimated. */
+export type Figure = { readonly value: number; readonly before: number | null; readonly estimated: boolean };
+
+export type FigureName =
+  | 'revenue'
+  | 'costs'
+  | 'profit'
+  | 'profitMarginPct'
+  | 'visits'
+  | 'completionRatePct'
+  | 'onSiteMinutes'
+  | 'milesDriven'
+  | 'travelMinutes'
+  | 'routeEfficiencyPct'
+  | 'chemicalCost'
+  | 'chemicalCostPerPool'
+  | 'activeCustomers'
+  | 'newCustomers'
+  | 'lostCustomers'
+  | 'retentionPct'
+  | 'growthPct'
+  | 'monthlyRevenue'
+  | 'avgRevenuePerCustomer'
+  | 'outstanding'
+  | 'pastDue';
+
+const total = <T>(rows: readonly T[], pick: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + pick(row), 0);
+
+/** Costs of a day's work, in cents. */
+export const costOf = (
+  day: Pick<DayOfFigures, 'laborCents' | 'chemicalCents' | 'travelCents' | 'equipmentCents'>,
+): number => day.laborCents + day.chemicalCents + day.travelCents + day.equipmentCents;
+
+const centsWithin = (money: readonly DayOfMoney[], span: Span): number =>
+  total(
+    money.filter(({ date }) => isWithin(date, span)),
+    ({ cents }) => cents,
+  );
+
+/** What share of a whole a part is, in percent to two decimals, half up in size; both whole numbers. 0 of nothing. */
+const percentOf = (part: number, whole: number): number => (whole <= 0 ? 0 : shareOfCents(10_000, part, whole) / 100);
+
+/** Where a span's revenue comes from: bills, else the prices of the visits made, else what its customers are taken to pay. */
+export type RevenueSource = 'billed' | 'visits' | 'customers';
+export const revenueSource = ({ everBilled, everWorked }: Pick<Ledger, 'everBilled' | 'everWorked'>): RevenueSource =>
+  everBilled ? 'billed' : everWorked ? 'visits' : 'customers';
+
+/** Minutes to drive so many hundredths of a mile, exact to a thousandth: 0.024 minutes each at 25 miles an hour. */
+export const travelMinutesOf = (hundredthMiles: number): number =>
+  Math.round(drivingMinutes(hundredthMiles / 100) * 1000) / 1000;
+
+type SpanFigures = ReturnType<typeof figuresOfSpan>;
+
+function figuresOfSpan(ledger: Ledger, span: Span, pools: PoolSums, planned: PlannedSums) {
+  const days = ledger.days.filter(({ date }) => isWithin(date, span));
+  const length = daysIn(span);
+  const estimate = estimatedFigures(ledger.priced, length);
+  const worked = ledger.everWorked;
+  const source = revenueSource(ledger);
+  const revenueCents =
+    source === 'billed'
+      ? centsWithin(ledger.billed, span) - centsWithin(ledger.refunds, span)
+      : source === 'visits'
+        ? total(days, ({ feeCents }) => feeCents)
+        : estimate.revenueCents;
+  const costCents = worked ? total(days, costOf) : estimatedCostCents(revenueCents, length);
+  const onSiteMinutes = worked ? total(days, (day) => day.onSiteMinutes) : estimate.onSiteMinutes;
+  const hundredthMiles = total(days, (day) => day.hundredthMiles);
+  const travelMinutes = travelMinutesOf(hundredthMiles);
+  const comings = comingsIn(ledger.stays, span);
+  return {
+    revenueCents,
+    costCents,
+    costsEstimated: !worked || days.some(({ estimatedWorks }) => estimatedWorks > 0),
+    visits: worked ? total(days, ({ visits }) => visits) : estimate.visits,
+    completionPct: Math.min(100, percentOf(planned.made, planned.due)),
+    onSiteMinutes,
+    hundredthMiles,
+    travelMinutes,
+    efficiencyPct: percentOf(onSiteMinutes * 1000, onSiteMinutes * 1000 + Math.round(travelMinutes * 1000)),
+    chemicalCents: total(days, ({ chemicalCents }) => chemicalCents),
+    perPoolCents: pools.pools === 0 ? 0 : shareOfCents(pools.chemicalCents, 1, pools.pools),
+    active: customersOn(ledger.stays, span.to),
+    joined: comings.joined,
+    left: comings.left,
+    retentionPct: comings.atStart === 0 ? 100 : percentOf(comings.stayed, comings.atStart),
+  };
+}
+
+const dollars = (cents: number): number => cents / 100;
+
+/** The hub's figures for a range that ends today (formulas: docs/business-figures.md). Money in dollars. */
+export function businessFigures(ledger: Ledger, range: BusinessRange, today: string): Record<FigureName, Figure> {
+  const spans = spansOf(range, today);
+  const now = figuresOfSpan(ledger, spans.now, ledger.pools.now, ledger.planned.now);
+  const before = figuresOfSpan(ledger, spans.before, ledger.pools.before, ledger.planned.before);
+  const figure = (pick: (of: SpanFigures) => number, estimated: boolean): Figure => ({
+    value: pick(now),
+    before: pick(before),
+    estimated,
+  });
+  const untold = !ledger.everWorked;
+  const revenueEstimated = !ledger.everBilled;
+  const profitEstimated = revenueEstimated || now.costsEstimated;
+  const chemicalsEstimated = untold || now.costsEstimated;
+  const { subscriptions, owed, priced } = ledger;
+  const subscribed = subscriptions.active > 0;
+  const customers = total(priced, (group) => group.customers);
+  const guessedCents = total(priced, (group) => group.customers * estimatedMonthCents(group));
+  const monthlyCents = subscribed ? shareOfCents(subscriptions.yearCents, 1, 12) : guessedCents;
+  const averageCents = subscribed
+    ? shareOfCents(subscriptions.yearCents, 1, 12 * subscriptions.active)
+    : customers === 0
+      ? 0
+      : shareOfCents(guessedCents, 1, customers);
+  const monthlyEstimated = !subscribed || subscriptions.estimated;
+  const asItStands = (cents: number, estimated = false): Figure => ({ value: dollars(cents), before: null, estimated });
+  return {
+    revenue: figure(({ revenueCents }) => dollars(revenueCents), revenueEstimated),
+    costs: figure(({ costCents }) => dollars(costCents), now.costsEstimated),
+    profit: figure(({ revenueCents, costCents }) => dollars(revenueCents - costCents), profitEstimated),
+    profitMarginPct: figure(
+      ({ revenueCents, costCents }) => (revenueCents > 0 ? percentOf(revenueCents - costCents, revenueCents) : 0),
+      profitEstimated,
+    ),
+    visits: figure(({ visits }) => visits, untold),
+    completionRatePct: figure(({ completionPct }) => completionPct, ledger.planned.now.due === 0),
+    onSiteMinutes: figure(({ onSiteMinutes }) => onSiteMinutes, untold),
+    milesDriven: figure(({ hundredthMiles }) => hundredthMiles / 100, untold),
+    travelMinutes: figure(({ travelMinutes }) => travelMinutes, untold),
+    routeEfficiencyPct: figure(({ efficiencyPct }) => efficiencyPct, untold),
+    chemicalCost: figure(({ chemicalCents }) => dollars(chemicalCents), chemicalsEstimated),
+    chemicalCostPerPool: figure(({ perPoolCents }) => dollars(perPoolCents), chemicalsEstimated),
+    activeCustomers: figure(({ active }) => active, false),
+    newCustomers: figure(({ joined }) => joined, false),
+    lostCustomers: figure(({ left }) => left, false),
+    retentionPct: figure(({ retentionPct }) => retentionPct, false),
+    growthPct: {
+      value: before.revenueCents > 0 ? percentOf(now.revenueCents - before.revenueCents, before.revenueCents) : 0,
+      before: null,
+      estimated: revenueEstimated || before.revenueCents <= 0,
+    },
+    monthlyRevenue: asItStands(monthlyCents, monthlyEstimated),
+    avgRevenuePerCustomer: asItStands(averageCents, monthlyEstimated),
+    outstanding: asItStands(owed.outstandingCents),
+    pastDue: asItStands(owed.pastDueCents),
+  };
+}

@@ -1,0 +1,54 @@
+import type { CivilDate } from '#domain/scheduling/index.ts';
+
+/** One day's finished work, summed. Money in whole cents, miles in whole hundredths. */
+export type DayOfFigures = {
+  readonly date: CivilDate;
+  readonly visits: number;
+  /** Of the visits those that were on somebody's route. */
+  readonly plannedVisits: number;
+  readonly onSiteMinutes: number;
+  readonly hundredthMiles: number;
+  /** What the visits are worth by their customers' prices, or as entered. */
+  readonly feeCents: number;
+  readonly laborCents: number;
+  readonly chemicalCents: number;
+  readonly travelCents: number;
+  readonly equipmentCents: number;
+  /** How much of the work rests on rates that the company has not set. */
+  readonly estimatedWorks: number;
+};
+
+export type DayOfMoney = { readonly date: CivilDate; readonly cents: number };
+
+/** So many customers who came on a day and left on another; null: they are still there. */
+export type Stay = { readonly joinedOn: CivilDate; readonly leftOn: CivilDate | null; readonly customers: number };
+
+/** So many active customers who pay the same price for the same frequency. */
+export type PricedCustomers = {
+  readonly frequency: 'weekly' | 'biweekly' | 'monthly';
+  /** Cents a visit; null where no price is set. */
+  readonly priceCents: number | null;
+  readonly customers: number;
+};
+
+/** Everything that the hub's figures are made of, already summed by day. */
+export type Ledger = {
+  /** Whether the company has ever issued an invoice, and ever finished a visit or entered a cost. */
+  readonly everBilled: boolean;
+  readonly everWorked: boolean;
+  readonly days: readonly DayOfFigures[];
+  /** Issued invoices before tax. */
+  readonly billed: readonly DayOfMoney[];
+  /** Refunds without the tax in them. */
+  readonly refunds: readonly DayOfMoney[];
+  readonly pools: { readonly now: PoolSums; readonly before: PoolSums };
+  readonly stays: readonly Stay[];
+  /** Visits that the routes called for up to yesterday, and of them those that were made. */
+  readonly planned: { readonly now: PlannedSums; readonly before: PlannedSums };
+  readonly subscriptions: { readonly yearCents: number; readonly active: number; readonly estimated: boolean };
+  readonly owed: { readonly outstandingCents: number; readonly pastDueCents: number };
+  readonly priced: readonly PricedCustomers[];
+};
+
+export type PoolSums = { readonly chemicalCents: number; readonly pools: number };
+export type PlannedSums = { readonly due: number; readonly made: number };

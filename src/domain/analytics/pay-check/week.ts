@@ -1,0 +1,16 @@
+import { type CivilDate, dateOfDay, dayNumber, weekdayIndex } from '#domain/scheduling/index.ts';
+
+const DAYS_A_WEEK = 7;
+
+/** A week from Monday to Sunday. */
+export type Week = { readonly from: CivilDate; readonly to: CivilDate; readonly dates: readonly CivilDate[] };
+
+/**
+ * The week, Monday to Sunday, that a date lies in.
+ * @throws RangeError when the date is not one
+ */
+export function weekOf(date: CivilDate): Week {
+  const monday = dayNumber(date) - weekdayIndex(date);
+  const dates = Array.from({ length: DAYS_A_WEEK }, (_none, index) => dateOfDay(monday + index));
+  return { from: dateOfDay(monday), to: dateOfDay(monday + DAYS_A_WEEK - 1), dates };
+}

@@ -1,0 +1,75 @@
+import {
+  type CivilDate,
+  dayNumber,
+  WEEKDAYS,
+  type Weekday,
+  weekdayIndex,
+  weekOfMonth,
+} from '#domain/scheduling/index.ts';
+import type { Span } from './ranges.ts';
+
+/** So many stops with the same rhythm. */
+export type StopRhythm = {
+  readonly dayOfWeek: Weekday;
+  readonly frequency: 'weekly' | 'biweekly' | 'monthly';
+  /** First day it counts, which also sets the rhythm: its start date, else the day on which it was put on the route. */
+  readonly from: CivilDate;
+  /** Last day it counts; null where it goes on. */
+  readonly to: CivilDate | null;
+  readonly stops: number;
+};
+
+const DAYS_A_WEEK = 7;
+const DAYS_A_FORTNIGHT = 14;
+/** A monthly stop begun on a fifth such weekday is served on the fourth (see isDueOn). */
+const LAST_WEEK_OF_EVERY_MONTH = 4;
+
+/**
+ * Visits that the rhythms call for within a span, on none of the days on which the whole company is off: the days on which
+ * isDueOn holds. Thousands of stops begin on hundreds of days, but there are few patterns (a weekday, and which weeks): the
+ * days of each are found once.
+ * @throws RangeError when a date is not one
+ */
+export function plannedVisits(rhythms: readonly StopRhythm[], span: Span, daysOff: ReadonlySet<CivilDate>): number {
+  const numbers = new Map<CivilDate, number>();
+  const numberOf = (date: CivilDate): number => {
+    const number = numbers.get(date) ?? dayNumber(date);
+    numbers.set(date, number);
+    return number;
+  };
+  const [first, last] = [dayNumber(span.from), dayNumber(span.to)];
+  const firstIndex = weekdayIndex(span.from);
+  const off = new Set([...daysOff].map(dayNumber));
+  const patterns = new Map<string, number[]>();
+  const daysOf = ({ dayOfWeek, frequency }: StopRhythm, begun: number): number[] => {
+    const index = WEEKDAYS.indexOf(dayOfWeek);
+    // The first such weekday on or after the day on which the rhythm begins; both are told from the span's first day.
+    const anchor = begun + modulo(index - firstIndex - (begun - first), DAYS_A_WEEK);
+    const phase =
+      frequency === 'weekly'
+        ? 0
+        : frequency === 'biweekly'
+          ? modulo(anchor, DAYS_A_FORTNIGHT)
+          : Math.min(LAST_WEEK_OF_EVERY_MONTH, weekOfMonth(anchor));
+    const key = `${dayOfWeek} ${frequency} ${phase}`;
+    const known = patterns.get(key);
+    if (known) return known;
+    const days: number[] = [];
+    for (let day = first + modulo(index - firstIndex, DAYS_A_WEEK); day <= last; day += DAYS_A_WEEK) {
+      const isDue =
+        frequency === 'weekly' ||
+        phase === (frequency === 'biweekly' ? modulo(day, DAYS_A_FORTNIGHT) : weekOfMonth(day));
+      if (isDue && !off.has(day)) days.push(day);
+    }
+    patterns.set(key, days);
+    return days;
+  };
+  return rhythms.reduce((sum, rhythm) => {
+    const begun = numberOf(rhythm.from);
+    const ended = rhythm.to === null ? last : numberOf(rhythm.to);
+    const visits = daysOf(rhythm, begun).reduce((count, day) => count + (day >= begun && day <= ended ? 1 : 0), 0);
+    return sum + visits * rhythm.stops;
+  }, 0);
+}
+
+const modulo = (value: number, divisor: number): number => ((value % divisor) + divisor) % divisor;

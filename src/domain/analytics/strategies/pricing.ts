@@ -1,0 +1,105 @@
+import { dayNumber } from '#domain/scheduling/index.ts';
+import { GOOD_MARGIN_PCT, marginPct, suggestedPriceCents } from '../costs/margin.ts';
+import { estimatedMonthCents } from '../estimates.ts';
+import { aMonth, sumOf } from './facts.ts';
+import { customersIn, findingOf, money, persons, type StrategyRule, stops } from './rule.ts';
+
+/** One visit says little of what a stop costs. */
+const LEAST_VISITS = 2;
+const DAYS_A_YEAR = 365;
+/** What a yearly raise is reckoned with; percent. */
+const RAISE_PCT = 5;
+
+/** Stops that bring less than the aimed margin over what they cost. */
+export const underpricedStops: StrategyRule = {
+  kind: 'underpriced-stops',
+  title: 'Raise the price of under-priced stops',
+  effort: 'easy',
+  category: 'pricing',
+  of: 'customers',
+  describe: ({ concerned }) =>
+    `${stops(concerned.length)} brought in less than ${GOOD_MARGIN_PCT}% above their minutes, miles and chemicals in the last 90 days.`,
+  find: ({ customers }) =>
+    findingOf(
+      customers.flatMap((customer) => {
+        const { visits, revenueCents, costCents } = customer;
+        const suggested = visits < LEAST_VISITS || revenueCents <= 0 ? null : suggestedPriceCents(customer);
+        if (suggested === null) return [];
+        const cents = aMonth(suggested * visits - revenueCents);
+        const detail = `${money(revenueCents / visits)} a visit at a margin of ${marginPct(revenueCents, costCents)}%; ${money(suggested)} would reach ${GOOD_MARGIN_PCT}%`;
+        return [{ customer, detail, cents }];
+      }),
+    ),
+  measure: {
+    label: 'Margin of these stops',
+    unit: 'percent',
+    of: (facts, ids) => {
+      const rows = customersIn(facts, ids);
+      return (
+        marginPct(
+          sumOf(rows, ({ revenueCents }) => revenueCents),
+          sumOf(rows, ({ costCents }) => costCents),
+        ) ?? 0
+      );
+    },
+  },
+};
+
+/** Customers whose price has stood for a year. */
+export const priceNotRaised: StrategyRule = {
+  kind: 'price-not-raised',
+  title: 'Raise prices that have stood for a year',
+  effort: 'easy',
+  category: 'pricing',
+  of: 'customers',
+  describe: ({ concerned }) =>
+    `${persons(concerned.length)} have paid the same for a year or longer. The effect is reckoned with a raise of ${RAISE_PCT}%.`,
+  find: ({ customers, today }) =>
+    findingOf(
+      customers.flatMap((customer) => {
+        const { monthlyCents, priceSince } = customer;
+        if (monthlyCents === null || monthlyCents <= 0 || priceSince === null) return [];
+        const days = dayNumber(today) - dayNumber(priceSince);
+        if (days < DAYS_A_YEAR) return [];
+        const detail = `${money(monthlyCents)} a month since ${priceSince}`;
+        return [{ customer, detail, cents: (monthlyCents * RAISE_PCT) / 100 }];
+      }),
+    ),
+  measure: {
+    label: 'What these customers pay a month',
+    unit: 'dollars',
+    of: (facts, ids) => sumOf(customersIn(facts, ids), ({ monthlyCents }) => monthlyCents ?? 0) / 100,
+  },
+};
+
+/** Biweekly customers who earn well: each visit more would bring its profit. */
+export const biweeklyToWeekly: StrategyRule = {
+  kind: 'biweekly-to-weekly',
+  title: 'Offer weekly service to biweekly customers',
+  effort: 'easy',
+  category: 'growth',
+  of: 'customers',
+  describe: ({ concerned }) =>
+    `${persons(concerned.length)} are served every other week at a good margin. The effect is reckoned as if all of them changed.`,
+  find: ({ customers }) =>
+    findingOf(
+      customers.flatMap((customer) => {
+        const { frequency, visits, revenueCents, costCents } = customer;
+        if (frequency !== 'biweekly' || visits < LEAST_VISITS) return [];
+        const margin = marginPct(revenueCents, costCents);
+        if (margin === null || margin <= GOOD_MARGIN_PCT) return [];
+        const profitCents = (revenueCents - costCents) / visits;
+        // Weekly visits a month less biweekly ones, by the documents' counts.
+        const moreVisits =
+          (estimatedMonthCents({ frequency: 'weekly', priceCents: 100 }) -
+            estimatedMonthCents({ frequency: 'biweekly', priceCents: 100 })) /
+          100;
+        return [{ customer, detail: `${money(profitCents)} of profit a visit`, cents: profitCents * moreVisits }];
+      }),
+    ),
+  measure: {
+    label: 'Of these customers served weekly',
+    unit: 'count',
+    of: (facts, ids) => customersIn(facts, ids).filter(({ frequency }) => frequency === 'weekly').length,
+  },
+};

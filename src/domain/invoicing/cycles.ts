@@ -1,0 +1,81 @@
+import { addDays, daysBetween } from '#domain/subscription/index.ts';
+
+/** How often a customer's plan is billed (spec 3 §3). */
+export type CustomerCycle = 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'annually';
+
+const cycleDays: Partial<Record<CustomerCycle, number>> = { weekly: 7, biweekly: 14 };
+const cycleMonths: Partial<Record<CustomerCycle, number>> = { monthly: 1, quarterly: 3, annually: 12 };
+
+/** The billing day of the month that lies `months` from the day's; a month that lacks the day has its last one. */
+function monthsFrom(day: string, months: number, billingDay: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(billingDay, lastDay))).toISOString().slice(0, 10);
+}
+
+const cyclesFrom = (day: string, cycle: CustomerCycle, billingDay: number, count: 1 | -1): string => {
+  const days = cycleDays[cycle];
+  return days ? addDays(day, count * days) : monthsFrom(day, count * (cycleMonths[cycle] ?? 1), billingDay);
+};
+
+/**
+ * The billing date that follows one (YYYY-MM-DD). `billingDay` (1 to 31) is the day of the month of the first one: a month
+ * that lacks it is billed on its last day, and the next one on that day again.
+ */
+export const nextBillingDate = (from: string, cycle: CustomerCycle, billingDay: number): string =>
+  cyclesFrom(from, cycle, billingDay, 1);
+
+/** A time that is billed; both days belong to it. */
+export interface BillingPeriod {
+  startsOn: string;
+  endsOn: string;
+}
+
+/** Days of a period. */
+export const daysIn = ({ startsOn, endsOn }: BillingPeriod): number => daysBetween(startsOn, endsOn) + 1;
+
+/** How much of a whole cycle a period is: the cycle that ends with the day before `billedOn`. */
+export function partOfCycle(
+  period: BillingPeriod,
+  cycle: CustomerCycle,
+  billingDay: number,
+  billedOn: string,
+): { days: number; ofDays: number } {
+  return { days: daysIn(period), ofDays: daysBetween(cyclesFrom(billedOn, cycle, billingDay, -1), billedOn) };
+}
+
+/** Where a subscription stands in time: the period that runs, and the day on which it is billed. */
+export interface RunningPeriod {
+  currentPeriodStart: string;
+  currentPeriodEnd: string;
+  nextBillingDate: string;
+  billingDay: number;
+}
+
+const dayOfMonth = (day: string): number => Number(day.slice(8));
+
+/** A period from `startsOn` until the day before it is billed: on the day that was asked for, else a cycle later. */
+export function beginPeriod(startsOn: string, cycle: CustomerCycle, billedOn?: string): RunningPeriod {
+  const billingDay = dayOfMonth(billedOn ?? startsOn);
+  const next = billedOn ?? nextBillingDate(startsOn, cycle, billingDay);
+  return { currentPeriodStart: startsOn, currentPeriodEnd: addDays(next, -1), nextBillingDate: next, billingDay };
+}
+
+/** The whole cycle before `billedOn`: where a customer is to be billed on the very day the subscription begins. */
+export function periodBefore(billedOn: string, cycle: CustomerCycle): RunningPeriod {
+  const billingDay = dayOfMonth(billedOn);
+  const startsOn = cyclesFrom(billedOn, cycle, billingDay, -1);
+  return {
+    currentPeriodStart: startsOn,
+    currentPeriodEnd: addDays(billedOn, -1),
+    nextBillingDate: billedOn,
+    billingDay,
+  };
+}
+
+/** The period after the one that has just been billed. */
+export function periodAfter(period: RunningPeriod, cycle: CustomerCycle): RunningPeriod {
+  const { nextBillingDate: startsOn, billingDay } = period;
+  const next = nextBillingDate(startsOn, cycle, billingDay);
+  return { currentPeriodStart: startsOn, currentPeriodEnd: addDays(next, -1), nextBillingDate: next, billingDay };
+}

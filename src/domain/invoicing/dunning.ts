@@ -1,0 +1,29 @@
+import { addDays } from '#domain/subscription/index.ts';
+
+/** How a company asks for its money. */
+export interface BillingTerms {
+  /** Days after the due day before an unpaid invoice makes its subscription past due. */
+  graceDays: number;
+  /** How often the card on file is tried again after it was declined. */
+  retryAttempts: number;
+  taxRatePct: number;
+  /** Days from the day of issue until an invoice is due. */
+  dueDays: number;
+}
+
+/** Spec 3 §9, "Payment settings defaults". */
+export const defaultBillingTerms: BillingTerms = { graceDays: 7, retryAttempts: 3, taxRatePct: 8.25, dueDays: 14 };
+
+/** Days between two attempts at a card. */
+const retryDays = 2;
+
+/** The day on which a declined card is tried again; null where it has been tried often enough. */
+export const nextAttempt = (attempts: number, { retryAttempts }: BillingTerms, today: string): string | null =>
+  attempts > retryAttempts ? null : addDays(today, retryDays);
+
+/** Whether an issued, unpaid invoice has passed its due day and the days of grace. */
+export const isOverdue = (
+  dueOn: string | null,
+  { graceDays }: Pick<BillingTerms, 'graceDays'>,
+  today: string,
+): boolean => dueOn !== null && addDays(dueOn, graceDays) < today;

@@ -1,0 +1,83 @@
+import { shareOfCents } from '#domain/money/index.ts';
+import { addDays } from '#domain/subscription/index.ts';
+import type { CustomerCycle } from './cycles.ts';
+
+/** A subscription as the figures read it. Days are YYYY-MM-DD. */
+export interface CountedSubscription {
+  status: 'active' | 'past_due' | 'canceled' | 'trial';
+  cycle: CustomerCycle;
+  pricing: 'flat' | 'visit';
+  /** What this customer pays a cycle, or a visit. */
+  priceCents: number;
+  serviceFrequency: 'weekly' | 'biweekly' | 'monthly';
+  startedOn: string;
+  canceledOn: string | null;
+}
+
+export interface CountedMoney {
+  amountCents: number;
+  /** The company's day on which it came in or went back. */
+  day: string;
+}
+
+export interface BillingRows {
+  subscriptions: readonly CountedSubscription[];
+  /** What is left to pay of each issued invoice, and whether it is overdue. */
+  owed: readonly { balanceCents: number; isOverdue: boolean }[];
+  payments: readonly CountedMoney[];
+  refunds: readonly CountedMoney[];
+}
+
+export interface BillingFigures {
+  monthlyRevenueCents: number;
+  activeSubscriptions: number;
+  pastDueCents: number;
+  churnRatePct: number;
+  averageCents: number;
+  outstandingCents: number;
+  collectedCents: number;
+  refundedCents: number;
+  /** Where visits are billed one by one: how many there will be follows from the service frequency. */
+  estimated: boolean;
+}
+
+/** Cycles, or visits, in a year: a twelfth of it is a month (decisions §12). */
+const yearly: Record<CustomerCycle, number> = { weekly: 52, biweekly: 26, monthly: 12, quarterly: 4, annually: 1 };
+
+const timesAYear = ({ pricing, cycle, serviceFrequency }: CountedSubscription): number =>
+  yearly[pricing === 'visit' ? serviceFrequency : cycle];
+
+/** The figures look back on so many days, today included. */
+export const lookBackDays = 30;
+
+/** The percentage of `whole` that `part` is, to one decimal; 0 of nothing. */
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : shareOfCents(1000, part, whole) / 10);
+
+/**
+ * The overview's figures (docs/billing-figures.md). Revenue counts what is active, brought to a month and rounded once; churn
+ * is what was cancelled in the last 30 days of what ran at their beginning.
+ */
+export function billingFigures({ subscriptions, owed, payments, refunds }: BillingRows, today: string): BillingFigures {
+  const active = subscriptions.filter(({ status }) => status === 'active');
+  const yearCents = active.reduce((sum, one) => sum + one.priceCents * timesAYear(one), 0);
+  const monthlyRevenueCents = shareOfCents(yearCents, 1, 12);
+  const from = addDays(today, 1 - lookBackDays);
+  const atBeginning = subscriptions.filter(
+    ({ startedOn, canceledOn }) => startedOn < from && (canceledOn === null || canceledOn >= from),
+  );
+  const left = atBeginning.filter(({ status, canceledOn }) => status === 'canceled' && canceledOn !== null);
+  const recent = (rows: readonly CountedMoney[]): number =>
+    rows.filter(({ day }) => day >= from && day <= today).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const balance = (rows: BillingRows['owed']): number => rows.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+  return {
+    monthlyRevenueCents,
+    activeSubscriptions: active.length,
+    pastDueCents: balance(owed.filter(({ isOverdue }) => isOverdue)),
+    churnRatePct: percent(left.length, atBeginning.length),
+    averageCents: active.length === 0 ? 0 : shareOfCents(yearCents, 1, 12 * active.length),
+    outstandingCents: balance(owed),
+    collectedCents: recent(payments),
+    refundedCents: recent(refunds),
+    estimated: active.some(({ pricing }) => pricing === 'visit'),
+  };
+}

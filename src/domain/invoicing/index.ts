@@ -1,0 +1,22 @@
+export {
+  type BillingPeriod,
+  beginPeriod,
+  type CustomerCycle,
+  nextBillingDate,
+  partOfCycle,
+  periodAfter,
+  periodBefore,
+  type RunningPeriod,
+} from './cycles.ts';
+export { type BillingTerms, defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
+export { billingFigures, lookBackDays } from './figures.ts';
+export { type InvoiceLine, invoiceTotals, pricedLine } from './invoice-lines.ts';
+export { dayInWords, periodInWords, planLines } from './plan-lines.ts';
+export { type AccountEntry, accountStatement } from './statement.ts';
+export {
+  afterOfferChange,
+  type OrderState,
+  type OrderStep,
+  orderStateOf,
+  stepsFrom,
+} from './work-orders/order-state.ts';

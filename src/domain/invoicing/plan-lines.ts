@@ -1,0 +1,113 @@
+import { shareOfCents } from '#domain/money/index.ts';
+import { convertAmount, isWeightUnit, UNITS, type Unit } from '#domain/water/index.ts';
+import type { BillingPeriod } from './cycles.ts';
+import { type InvoiceLine, pricedLine } from './invoice-lines.ts';
+
+/** What a customer has subscribed to, at the price that holds for this customer. */
+export interface BilledPlan {
+  name: string;
+  priceCents: number;
+  /** `flat`: one price a cycle; `visit`: the price of each visit made in it. */
+  pricing: 'flat' | 'visit';
+  /** Chemicals are in the price, or charged on top. */
+  chemicals: 'with' | 'plus';
+}
+
+/** A visit that was made and not billed yet. */
+export interface BilledVisit {
+  visitId: string;
+  /** YYYY-MM-DD */
+  serviceDate: string;
+  chemicals: readonly { chemical: string; name: string; amount: number; unit: string }[];
+}
+
+/** What the company asks for an amount of a chemical. */
+export interface ChemicalPrice {
+  product: string;
+  priceCents: number;
+  amount: number;
+  unit: string;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "2026-11-03" → "Nov 3, 2026". */
+export function dayInWords(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return `${months[month - 1]} ${date}, ${year}`;
+}
+
+/** "Nov 1 – Nov 30, 2026", or with both years where they differ. */
+export function periodInWords({ startsOn, endsOn }: BillingPeriod): string {
+  if (startsOn === endsOn) return dayInWords(startsOn);
+  const from = dayInWords(startsOn);
+  return `${startsOn.slice(0, 4) === endsOn.slice(0, 4) ? from.slice(0, -6) : from} – ${dayInWords(endsOn)}`;
+}
+
+const unitNames: Record<Unit, string> = { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' };
+const unitOf = (text: string): Unit | undefined => UNITS.find((unit) => unit === text);
+
+/** Amounts are compared in millionths of the unit they are sold in: finer than any scale, and whole numbers. */
+const fine = 1_000_000;
+
+/** What an amount of a chemical costs at a price, in cents; null where one is a weight and the other a volume. */
+export function chemicalCents({ amount, unit }: { amount: number; unit: string }, price: ChemicalPrice): number | null {
+  const used = unitOf(unit);
+  const sold = unitOf(price.unit);
+  if (!used || !sold)
+    return unit === price.unit
+      ? shareOfCents(price.priceCents, Math.round(amount * fine), Math.round(price.amount * fine))
+      : null;
+  if (isWeightUnit(used) !== isWeightUnit(sold)) return null;
+  const inSold = convertAmount(amount, used, sold);
+  return shareOfCents(price.priceCents, Math.round(inSold * fine), Math.round(price.amount * fine));
+}
+
+const lineOf = (
+  line: Partial<InvoiceLine> & Pick<InvoiceLine, 'kind' | 'description' | 'unitPriceCents'>,
+): InvoiceLine => pricedLine({ quantity: 1, taxable: true, visitId: null, serviceDate: null, ...line });
+
+function chemicalLines(visits: readonly BilledVisit[], prices: readonly ChemicalPrice[]): InvoiceLine[] {
+  return visits.flatMap(({ visitId, serviceDate, chemicals }) =>
+    chemicals.flatMap((used) => {
+      const price = prices.find(({ product }) => product === used.chemical);
+      const unit = unitOf(used.unit);
+      const description = `${used.name}, ${used.amount} ${unit ? unitNames[unit] : used.unit}, ${dayInWords(serviceDate)}`;
+      // Without a price it stays on the bill at nothing, where the office sees it before it is issued.
+      const unitPriceCents = (price && chemicalCents(used, price)) ?? 0;
+      return [lineOf({ kind: 'chemical', description, unitPriceCents, visitId, serviceDate })];
+    }),
+  );
+}
+
+/**
+ * The lines of a period: the flat price, in proportion where the period is not a whole cycle, or one line for each visit;
+ * then what was used of chemicals where they are charged on top.
+ */
+export function planLines(
+  plan: BilledPlan,
+  period: BillingPeriod,
+  part: { days: number; ofDays: number },
+  visits: readonly BilledVisit[],
+  prices: readonly ChemicalPrice[],
+): InvoiceLine[] {
+  const inOrder = [...visits].sort((a, b) => (a.serviceDate + a.visitId < b.serviceDate + b.visitId ? -1 : 1));
+  const chemicals = plan.chemicals === 'plus' ? chemicalLines(inOrder, prices) : [];
+  if (plan.pricing === 'visit') {
+    const made = inOrder.map(({ visitId, serviceDate }) =>
+      lineOf({
+        kind: 'visit',
+        description: `${plan.name}, visit on ${dayInWords(serviceDate)}`,
+        unitPriceCents: plan.priceCents,
+        visitId,
+        serviceDate,
+      }),
+    );
+    return [...made, ...chemicals];
+  }
+  const { days, ofDays } = part;
+  const isWhole = days === ofDays;
+  const description = `${plan.name}, ${periodInWords(period)}${isWhole ? '' : ` (${days} of ${ofDays} days)`}`;
+  const unitPriceCents = isWhole ? plan.priceCents : shareOfCents(plan.priceCents, days, ofDays);
+  return [lineOf({ kind: 'plan', description, unitPriceCents }), ...chemicals];
+}

@@ -1,2 +1,0 @@
-export { type PushedAlert, pushText } from './push-text.ts';
-export { isWorthPushing, seesAlertsOf } from './whom.ts';

@@ -1,0 +1,220 @@
+import { type CivilDate, dayNumber } from '../recurrence/weekday.ts';
+import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+import { capacityMinutes, type DeskDay, datesFor, deskDays, filledMinutes } from './desk-days.ts';
+
+import {
+  affectedVisits,
+  type DeskTechnician,
+  type Disruption,
+  isAbsent,
+  type PlannedVisit,
+  visitKey,
+} from './disruption.ts';
+import { grouped } from './grouped.ts';
+import { type Homeless, type SearchOptions, searchPlaces } from './place-search.ts';
+
+/** For each day that a visit is later than its customer expects, minutes: worth half an hour of driving. */
+const LATER_DAY_MINUTES = 30;
+
+/** For another technician than the customer knows, minutes. */
+const OTHER_TECHNICIAN_MINUTES = 12;
+
+export type ReflowMove = {
+  readonly visit: PlannedVisit;
+  readonly toDate: CivilDate;
+  readonly toTechnicianId: string;
+  /** Lies between the orders of the stops before and behind it. */
+  readonly toOrder: number;
+  /** Driving that it adds to the day it goes to. */
+  readonly addedMinutes: number;
+};
+
+export type ReflowSkip = { readonly visit: PlannedVisit; readonly why: SkipReason };
+
+/** `left-out`: nobody looked for a place; `no-room`: no day had any; `next-visit`: the next visit would come before it. */
+export type SkipReason = 'left-out' | 'no-room' | 'next-visit';
+
+/** A technician's day on which something changes. */
+export type DayChange = {
+  readonly technicianId: string;
+  readonly date: CivilDate;
+  readonly stopsBefore: number;
+  readonly stopsAfter: number;
+  readonly minutesBefore: number;
+  readonly minutesAfter: number;
+  readonly capacityMinutes: number;
+};
+
+export type Reflow = {
+  readonly affected: number;
+  readonly moves: readonly ReflowMove[];
+  readonly skips: readonly ReflowSkip[];
+  /** By date, technicians in the order given. */
+  readonly days: readonly DayChange[];
+};
+
+/**
+ * What becomes of the visits of dates on which somebody, or nobody, works: each goes to another technician on its date or
+ * to one of the next three working days, where it adds least driving, or is left out where no day has room for it before
+ * the customer's next visit. A later date costs half an hour of driving a day, another technician twelve minutes.
+ * Every other visit keeps its date, technician and place; a day that is too full already takes nothing; a visit that is
+ * opened or done stays.
+ *
+ * Depends on its arguments alone where the budget counts iterations.
+ */
+export function reflow(disruption: Disruption, options: SearchOptions): Reflow {
+  const affected = affectedVisits(disruption);
+  const days = deskDays(disruption);
+  const dates = visitDates(disruption);
+  const homeless = affected.map((visit): Homeless => ({ visit, choices: choicesFor(visit, days, dates) }));
+  const sequences = searchPlaces(days, homeless, options);
+  const leaving = new Set(affected.map(visitKey));
+  const moves = days.flatMap((day, index) => movesInto(day, sequences[index] ?? [], leaving));
+  const placed = new Set(moves.map(({ visit }) => visitKey(visit)));
+  const skips = homeless
+    .filter(({ visit }) => !placed.has(visitKey(visit)))
+    .map((each): ReflowSkip => ({ visit: each.visit, why: whyNowhere(each, dates) }));
+  return { affected: affected.length, moves: inOrderOf(affected, moves), skips, days: dayChanges(disruption, moves) };
+}
+
+/** All visits that cannot be made as planned are left out. */
+export function leaveOut(disruption: Disruption): Reflow {
+  const affected = affectedVisits(disruption);
+  const skips = affected.map((visit): ReflowSkip => ({ visit, why: 'left-out' }));
+  return { affected: affected.length, moves: [], skips, days: dayChanges(disruption, []) };
+}
+
+function choicesFor(visit: PlannedVisit, days: readonly DeskDay[], visited: VisitDates): Homeless['choices'] {
+  const workingDates = [...new Set(days.map(({ date }) => date))];
+  const next = nextVisitDate(visit, visited);
+  const dates = datesFor(visit.date, workingDates).filter((date) => next === null || date < next);
+  return days.flatMap(({ date, technicianId }, day) => {
+    if (!dates.includes(date)) return [];
+    const other = technicianId === visit.technicianId ? 0 : OTHER_TECHNICIAN_MINUTES;
+    return [{ day, cost: other + LATER_DAY_MINUTES * daysBetween(visit.date, date) }];
+  });
+}
+
+const daysBetween = (from: CivilDate, to: CivilDate): number => dayNumber(to) - dayNumber(from);
+
+/** For each customer the dates on which they are visited, in order. */
+type VisitDates = ReadonlyMap<string, readonly CivilDate[]>;
+
+function visitDates({ visits }: Disruption): VisitDates {
+  const byCustomer = grouped(visits, ({ customerId }) => customerId);
+  return new Map([...byCustomer].map(([customerId, own]) => [customerId, own.map(({ date }) => date).sort()]));
+}
+
+/** The next date on which the customer is visited anyway; null where none is known. */
+const nextVisitDate = ({ customerId, date }: PlannedVisit, dates: VisitDates): CivilDate | null =>
+  dates.get(customerId)?.find((each) => each > date) ?? null;
+
+function whyNowhere({ visit, choices }: Homeless, dates: VisitDates): SkipReason {
+  return choices.length === 0 && nextVisitDate(visit, dates) !== null ? 'next-visit' : 'no-room';
+}
+
+function inOrderOf(affected: readonly PlannedVisit[], moves: readonly ReflowMove[]): ReflowMove[] {
+  const places = new Map(affected.map((visit, index) => [visitKey(visit), index]));
+  const place = ({ visit }: ReflowMove): number => places.get(visitKey(visit)) ?? 0;
+  return [...moves].sort((a, b) => place(a) - place(b));
+}
+
+function movesInto(day: DeskDay, sequence: readonly PlannedVisit[], leaving: ReadonlySet<string>): ReflowMove[] {
+  const orders = ordersOf(sequence, (visit) => leaving.has(visitKey(visit)));
+  return sequence.flatMap((visit, index) =>
+    leaving.has(visitKey(visit))
+      ? [
+          {
+            visit,
+            toDate: day.date,
+            toTechnicianId: day.technicianId,
+            toOrder: orders[index] ?? 0,
+            addedMinutes: addedMinutes(sequence, index),
+          },
+        ]
+      : [],
+  );
+}
+
+/** Numbers newcomers between the stops that stand: evenly between two, in ones behind the last. */
+function ordersOf(sequence: readonly PlannedVisit[], isNew: (visit: PlannedVisit) => boolean): number[] {
+  const orders: number[] = [];
+  for (const [index, visit] of sequence.entries()) {
+    if (!isNew(visit)) {
+      orders.push(visit.order);
+      continue;
+    }
+    const next = sequence.findIndex((each, place) => place > index && !isNew(each));
+    const upper = sequence[next]?.order;
+    const before = orders.at(-1);
+    if (upper === undefined) orders.push((before ?? 0) + 1);
+    else if (before === undefined) orders.push(upper - (next - index));
+    else orders.push(before + (upper - before) / (next - index + 1));
+  }
+  return orders;
+}
+
+/** What a day's driving would be less without the stop at a place. */
+function addedMinutes(sequence: readonly PlannedVisit[], index: number): number {
+  const here = sequence[index]?.coordinates ?? null;
+  if (here === null) return 0;
+  const before = sequence.slice(0, index).findLast(({ coordinates }) => coordinates !== null)?.coordinates;
+  const after = sequence.slice(index + 1).find(({ coordinates }) => coordinates !== null)?.coordinates;
+  const miles =
+    (before ? greatCircleMiles(before, here) : 0) +
+    (after ? greatCircleMiles(here, after) : 0) -
+    (before && after ? greatCircleMiles(before, after) : 0);
+  return Math.max(0, drivingMinutes(miles));
+}
+
+/** The technicians' days on which something changes, as they are and as they become. */
+export function dayChanges(
+  { happened, technicians, visits }: Disruption,
+  moves: readonly Pick<ReflowMove, 'visit' | 'toDate' | 'toTechnicianId' | 'toOrder'>[],
+): DayChange[] {
+  const goesTo = grouped(moves, ({ toDate, toTechnicianId }) => `${toDate} ${toTechnicianId}`);
+  const isOf = new Map(technicians.map((technician) => [technician.technicianId, technician]));
+  const before = grouped(visits, ({ date, technicianId }) => `${date} ${technicianId}`);
+  const leaves = ({ isBegun, technicianId, date }: PlannedVisit): boolean =>
+    !isBegun && isAbsent(happened, technicianId, date);
+  const touched = new Set([
+    ...goesTo.keys(),
+    ...visits.filter(leaves).map(({ date, technicianId }) => `${date} ${technicianId}`),
+  ]);
+  const changes = [...touched].flatMap((key): DayChange[] => {
+    const [date = '', ...rest] = key.split(' ');
+    const technician = isOf.get(rest.join(' '));
+    if (!technician) return [];
+    const now = before.get(key) ?? [];
+    const after = dayAfter(
+      now.filter((visit) => !leaves(visit)),
+      goesTo.get(key) ?? [],
+    );
+    return [
+      {
+        technicianId: technician.technicianId,
+        date,
+        stopsBefore: now.length,
+        stopsAfter: after.length,
+        minutesBefore: filledMinutes(now),
+        minutesAfter: filledMinutes(after),
+        capacityMinutes: capacityMinutes(technician),
+      },
+    ];
+  });
+  const rank = new Map(technicians.map(({ technicianId }: DeskTechnician, index) => [technicianId, index]));
+  return changes.sort(
+    (a, b) => a.date.localeCompare(b.date) || (rank.get(a.technicianId) ?? 0) - (rank.get(b.technicianId) ?? 0),
+  );
+}
+
+const dayAfter = (
+  standing: readonly PlannedVisit[],
+  moves: readonly Pick<ReflowMove, 'visit' | 'toOrder'>[],
+): PlannedVisit[] =>
+  [
+    ...standing.map((visit) => ({ visit, order: visit.order })),
+    ...moves.map(({ visit, toOrder }) => ({ visit, order: toOrder })),
+  ]
+    .sort((a, b) => a.order - b.order)
+    .map(({ visit }) => visit);

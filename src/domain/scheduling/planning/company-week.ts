@@ -1,0 +1,242 @@
+import { minutesBetween } from '../recurrence/day-load.ts';
+import { type CivilDate, WEEKDAYS } from '../recurrence/weekday.ts';
+import { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+import {
+  BUFFER_MINUTES,
+  CAPACITY_MINUTES,
+  CUSTOMER_MINUTES,
+  CUSTOMERS_A_DAY,
+  type Frequency,
+  type PlanningAssignment,
+  type PlanningCustomer,
+  type PlanningInput,
+  type PlanningTechnician,
+} from './planning-input.ts';
+import { type FortnightWeek, fortnightWeekOf } from './rhythm-weeks.ts';
+
+/** A technician who is planned for; days are numbered from 0 for Monday. */
+export type WeekTechnician = {
+  readonly technicianId: string;
+  readonly name: string;
+  readonly workingDays: readonly number[];
+  readonly shiftMinutes: number;
+  /** What may be planned of the shift. */
+  readonly plannableMinutes: number;
+  readonly maxStops: number;
+};
+
+/** A technician's weekday. */
+export type WeekPlace = { readonly technicianId: string; readonly day: number };
+
+/** An assignment that is planned, or a customer who has none yet. */
+export type WeekStop = {
+  readonly assignmentId: string;
+  readonly customerId: string;
+  readonly name: string;
+  readonly address: string | null;
+  readonly coordinates: Coordinates | null;
+  readonly serviceMinutes: number;
+  readonly frequency: Frequency;
+  readonly startDate: CivilDate | null;
+  readonly endDate: CivilDate | null;
+  readonly lastVisitDate: CivilDate | null;
+  readonly present: (WeekPlace & { readonly routeOrder: number }) | null;
+  /** The week of the fortnight that its rhythm gives; null where it is every week or not set. */
+  readonly week: FortnightWeek | null;
+  /** The customer's service day, where the customer has no other stop. */
+  readonly serviceDay: number | null;
+  /** Not named among the customers to be planned: keeps day and technician. */
+  readonly isPinned: boolean;
+  /** The customer's stops, as numbers; more than one where the customer is served on several days. */
+  readonly ofCustomer: readonly number[];
+};
+
+/** A company's week, read from the lists: what is planned, for whom, and how far it is from stop to stop. */
+export type CompanyWeek = {
+  readonly today: CivilDate;
+  /** A fortnight where not everybody is served every week. */
+  readonly weeks: 1 | 2;
+  readonly technicians: readonly WeekTechnician[];
+  readonly stops: readonly WeekStop[];
+  /** Driving seconds from stop to stop by number; 0 from and to one that is not on the map. */
+  readonly secondsBetween: (from: number, to: number) => number;
+  /** The same row-major for all, with one place more: where days begin, equally far from every stop. */
+  readonly travelTable: () => Float64Array;
+  readonly nameOf: (technicianId: string) => string;
+  readonly keepTechnicians: boolean;
+  readonly keepDays: boolean;
+};
+
+const upperDays: readonly string[] = WEEKDAYS.map((name) => name.toUpperCase());
+
+/** The number of a day by its name in any case; null for what is no day. */
+export const dayIndexOf = (name: string): number | null => {
+  const index = upperDays.indexOf(name.toUpperCase());
+  return index < 0 ? null : index;
+};
+
+/** A frequency as typed ("bi-weekly"); weekly where it is none that we know. */
+export function frequencyOf(text: string): Frequency {
+  const plain = text.toLowerCase().replace(/[\s_-]/g, '');
+  return plain === 'biweekly' || plain === 'monthly' ? plain : 'weekly';
+}
+
+/** A technician's days and limits, with the weekly plan's constants where none are set (spec 2 §9). */
+export function weekTechnician(technician: PlanningTechnician): WeekTechnician {
+  const { technicianId, name, workingDays, startTime, endTime, maxCustomersPerDay } = technician;
+  const shiftMinutes = startTime === null || endTime === null ? CAPACITY_MINUTES : minutesBetween(startTime, endTime);
+  return {
+    technicianId,
+    name,
+    workingDays: WEEKDAYS.flatMap((day, index) => (workingDays.includes(day) ? [index] : [])),
+    shiftMinutes,
+    plannableMinutes: Math.max(0, shiftMinutes - BUFFER_MINUTES),
+    maxStops: maxCustomersPerDay ?? CUSTOMERS_A_DAY,
+  };
+}
+
+/**
+ * What of the lists is planned: active technicians in the scope, the running assignments of active customers that they
+ * have, and active customers who are on no route at all. A stop whose technician is gone or off that day is planned
+ * too. Paused assignments and those whose season is over are left alone.
+ * @throws RangeError when a date or a time of day is not one
+ */
+export function readCompanyWeek(input: PlanningInput): CompanyWeek {
+  const { today, scope, technicians } = input;
+  const named = scope.technicianIds === undefined ? null : new Set(scope.technicianIds);
+  const planned = technicians.filter(({ technicianId, isActive }) => isActive && named?.has(technicianId) !== false);
+  const stops = stopsOf(input, named);
+  return {
+    today,
+    weeks: stops.every(({ frequency }) => frequency === 'weekly') ? 1 : 2,
+    technicians: planned.map(weekTechnician),
+    stops,
+    ...travelBetween(stops.map(({ coordinates }) => coordinates)),
+    nameOf: (technicianId) => technicians.find((each) => each.technicianId === technicianId)?.name ?? 'A technician',
+    keepTechnicians: scope.keepTechnicians,
+    keepDays: scope.keepDays,
+  };
+}
+
+/** How many customers a plan is about: those who are named, or all with a stop or in want of one. */
+export function countPlannedCustomers(input: PlanningInput): number {
+  return new Set(readCompanyWeek(input).stops.flatMap((stop) => (stop.isPinned ? [] : [stop.customerId]))).size;
+}
+
+/** Whether an assignment counts on a date or will. */
+export const isRunning = ({ isActive, endDate }: PlanningAssignment, today: CivilDate): boolean =>
+  isActive && (endDate === null || endDate >= today);
+
+function stopsOf(input: PlanningInput, named: ReadonlySet<string> | null): WeekStop[] {
+  const { today, customers, assignments, technicians, scope } = input;
+  const wanted = scope.customerIds === undefined ? null : new Set(scope.customerIds);
+  const known = new Set(technicians.map(({ technicianId }) => technicianId));
+  const active = new Map(customers.filter(({ isActive }) => isActive).map((each) => [each.customerId, each]));
+  const running = assignments.filter((each) => isRunning(each, today) && known.has(each.technicianId));
+  const found: Omit<WeekStop, 'ofCustomer' | 'serviceDay'>[] = [];
+  for (const assignment of running) {
+    const customer = active.get(assignment.customerId);
+    const inScope = named?.has(assignment.technicianId) !== false || wanted?.has(assignment.customerId) === true;
+    if (customer !== undefined && inScope) found.push(assignedStop(assignment, customer, wanted));
+  }
+  const assigned = new Set(assignments.map(({ customerId }) => customerId));
+  for (const customer of active.values()) {
+    if (assigned.has(customer.customerId) || wanted?.has(customer.customerId) === false) continue;
+    found.push(newStop(customer, `${input.newAssignmentPrefix}-${found.length + 1}`));
+  }
+  const byCustomer = new Map<string, number[]>();
+  for (const [index, { customerId }] of found.entries()) {
+    const others = byCustomer.get(customerId);
+    if (others === undefined) byCustomer.set(customerId, [index]);
+    else others.push(index);
+  }
+  // The customer's service day is about the one stop; who is served on several days has no one day.
+  const stopCount = new Map<string, number>();
+  for (const { customerId } of running) stopCount.set(customerId, (stopCount.get(customerId) ?? 0) + 1);
+  return found.map((stop) => {
+    const isFree = scope.freeDays === true && stop.present !== null;
+    const day = isFree ? null : (active.get(stop.customerId)?.serviceDay ?? null);
+    return {
+      ...stop,
+      serviceDay: day === null || (stopCount.get(stop.customerId) ?? 0) > 1 ? null : dayIndexOf(day),
+      ofCustomer: byCustomer.get(stop.customerId) ?? [],
+    };
+  });
+}
+
+function assignedStop(
+  assignment: PlanningAssignment,
+  customer: PlanningCustomer,
+  wanted: ReadonlySet<string> | null,
+): Omit<WeekStop, 'ofCustomer' | 'serviceDay'> {
+  const { assignmentId, customerId, technicianId, routeOrder, startDate, endDate, lastVisitDate = null } = assignment;
+  const day = dayIndexOf(assignment.dayOfWeek) ?? 0;
+  const frequency = frequencyOf(assignment.serviceFrequency);
+  const rhythm = { day, frequency, startDate, endDate, lastVisitDate };
+  return {
+    assignmentId,
+    customerId,
+    name: customer.name,
+    address: customer.address,
+    coordinates: coordinatesOf(customer),
+    serviceMinutes: assignment.estimatedDuration,
+    frequency,
+    startDate,
+    endDate,
+    lastVisitDate,
+    present: { technicianId, day, routeOrder },
+    week: fortnightWeekOf(rhythm),
+    isPinned: wanted?.has(customerId) === false,
+  };
+}
+
+const newStop = (customer: PlanningCustomer, assignmentId: string): Omit<WeekStop, 'ofCustomer' | 'serviceDay'> => ({
+  assignmentId,
+  customerId: customer.customerId,
+  name: customer.name,
+  address: customer.address,
+  coordinates: coordinatesOf(customer),
+  serviceMinutes: CUSTOMER_MINUTES,
+  frequency: frequencyOf(customer.serviceFrequency),
+  startDate: null,
+  endDate: null,
+  lastVisitDate: null,
+  present: null,
+  week: null,
+  isPinned: false,
+});
+
+const SECONDS_A_MINUTE = 60;
+
+/**
+ * The way to the first stop of a day is not on the map and is measured nowhere; if it cost nothing at all, the best plan
+ * would drive out every day for a single stop. So much is taken for it; it counts against no shift.
+ */
+export const WAY_TO_FIRST_STOP_SECONDS = 20 * SECONDS_A_MINUTE;
+
+/** Driving between stops: one by one, or, once a search has asked for it, from the table of all. */
+function travelBetween(places: readonly (Coordinates | null)[]): Pick<CompanyWeek, 'secondsBetween' | 'travelTable'> {
+  let table: Float64Array | undefined;
+  const secondsBetween = (from: number, to: number): number => {
+    if (table !== undefined) return table[from * (places.length + 1) + to] ?? 0;
+    const [one = null, other = null] = [places[Math.min(from, to)], places[Math.max(from, to)]];
+    if (one === null || other === null) return 0;
+    return drivingMinutes(greatCircleMiles(one, other)) * SECONDS_A_MINUTE;
+  };
+  const travelTable = (): Float64Array => {
+    if (table !== undefined) return table;
+    const size = places.length + 1;
+    const filled = new Float64Array(size * size).fill(WAY_TO_FIRST_STOP_SECONDS);
+    filled[size * size - 1] = 0;
+    for (let from = 0; from < places.length; from++) {
+      for (let to = from; to < places.length; to++) {
+        const seconds = secondsBetween(from, to);
+        filled[from * size + to] = seconds;
+        filled[to * size + from] = seconds;
+      }
+    }
+    table = filled;
+    return filled;
+  };
+  return { secondsBetween, travelTable };
+}

@@ -1,0 +1,76 @@
+import type { CivilDate, Weekday } from '../recurrence/weekday.ts';
+
+/** A customer as the customers' list has it, as far as planning asks. */
+export type PlanningCustomer = {
+  readonly customerId: string;
+  readonly name: string;
+  readonly address: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** A day's name; null where any day will do. */
+  readonly serviceDay: string | null;
+  readonly serviceFrequency: string;
+  readonly isActive: boolean;
+};
+
+/** A technician as the technicians' list has it. */
+export type PlanningTechnician = {
+  readonly technicianId: string;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly workingDays: readonly Weekday[];
+  /** HH:MM; null where none is set. */
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly maxCustomersPerDay: number | null;
+};
+
+export type Frequency = 'weekly' | 'biweekly' | 'monthly';
+export type RouteDayName = Uppercase<Weekday>;
+
+/** A place on the routes as the assignments' list has it. */
+export type PlanningAssignment = {
+  readonly assignmentId: string;
+  readonly customerId: string;
+  readonly technicianId: string;
+  readonly dayOfWeek: RouteDayName;
+  readonly routeOrder: number;
+  /** Minutes at the stop. */
+  readonly estimatedDuration: number;
+  readonly serviceFrequency: Frequency;
+  readonly isActive: boolean;
+  readonly startDate: CivilDate | null;
+  readonly endDate: CivilDate | null;
+  /** The last finished visit, where it is known; it sets the rhythm of a stop without a start date. */
+  readonly lastVisitDate?: CivilDate | null;
+};
+
+/** What may change: all active technicians and customers unless some are named. */
+export type PlanningScope = {
+  readonly technicianIds?: readonly string[] | undefined;
+  /** Customers who are not named keep their day and technician. */
+  readonly customerIds?: readonly string[] | undefined;
+  readonly keepTechnicians: boolean;
+  readonly keepDays: boolean;
+  /** A fixed service day does not bind who has a place already; `keepDays` comes before it. */
+  readonly freeDays?: boolean | undefined;
+};
+
+/** A company's week as it stands, in the shapes of the lists that the screens have anyway. */
+export type PlanningInput = {
+  /** The company's date. */
+  readonly today: CivilDate;
+  readonly customers: readonly PlanningCustomer[];
+  readonly technicians: readonly PlanningTechnician[];
+  readonly assignments: readonly PlanningAssignment[];
+  readonly scope: PlanningScope;
+  /** New assignments are called by this, a dash and a number. */
+  readonly newAssignmentPrefix: string;
+};
+
+/** The weekly plan's constants (spec 2 §9). */
+export const CAPACITY_MINUTES = 480;
+export const BUFFER_MINUTES = 15;
+export const CUSTOMER_MINUTES = 45;
+export const CUSTOMERS_A_DAY = 8;
+export const FEWEST_CUSTOMERS_TO_PLAN = 2;

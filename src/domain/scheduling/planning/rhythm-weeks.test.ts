@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDueOn } from '../recurrence/recurrence.ts';
+import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, WEEKDAYS } from '../recurrence/weekday.ts';
+import { firstDayOf, fortnightWeekOf, type Rhythm, startDateOnNewDay } from './rhythm-weeks.ts';
+
+/** A Wednesday. */
+const today = '2026-11-25';
+
+const rhythm = (more: Partial<Rhythm>): Rhythm => ({
+  day: 0,
+  frequency: 'biweekly',
+  startDate: null,
+  endDate: null,
+  lastVisitDate: null,
+  ...more,
+});
+
+/** The dates from today on which a stop is due, the first so many. */
+function dueDates(
+  { day, startDate, ...others }: Pick<Rhythm, 'day' | 'frequency' | 'startDate' | 'lastVisitDate' | 'endDate'>,
+  count: number,
+): CivilDate[] {
+  const dates: CivilDate[] = [];
+  for (let offset = 0; offset < 500 && dates.length < count; offset++) {
+    const date = new Date((dayNumber(today) + offset) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+    if (isDueOn(date, { ...others, startDate, dayOfWeek: WEEKDAYS[day] ?? 'Monday' })) dates.push(date);
+  }
+  return dates;
+}
+
+describe('the fortnight', () => {
+  it('is counted from Monday, the same way for every stop', () => {
+    const monday = fortnightWeekOf(rhythm({ startDate: '2026-11-23' }));
+    expect(fortnightWeekOf(rhythm({ day: 6, startDate: '2026-11-29' }))).toBe(monday);
+    expect(fortnightWeekOf(rhythm({ startDate: '2026-11-30' }))).not.toBe(monday);
+    expect(fortnightWeekOf(rhythm({ lastVisitDate: '2026-11-24' }))).toBe(monday);
+    // The first Monday on or after a Tuesday is in the next week.
+    expect(fortnightWeekOf(rhythm({ startDate: '2026-11-24' }))).not.toBe(monday);
+  });
+
+  it('is nothing to weekly and monthly stops, and to those without a rhythm yet', () => {
+    expect(fortnightWeekOf(rhythm({ frequency: 'weekly', startDate: today }))).toBeNull();
+    expect(fortnightWeekOf(rhythm({ frequency: 'monthly', startDate: today }))).toBeNull();
+    expect(fortnightWeekOf(rhythm({}))).toBeNull();
+  });
+
+  it('gives a new stop its first day in the planned week, not before today', () => {
+    const thisWeek = fortnightWeekOf(rhythm({ startDate: '2026-11-23' })) ?? 0;
+    const nextWeek = thisWeek === 0 ? 1 : 0;
+    expect(firstDayOf('biweekly', 3, thisWeek, today)).toBe('2026-11-26');
+    expect(firstDayOf('biweekly', 0, thisWeek, today)).toBe('2026-12-07');
+    expect(firstDayOf('biweekly', 0, nextWeek, today)).toBe('2026-11-30');
+    expect(firstDayOf('weekly', 0, thisWeek, today)).toBeNull();
+  });
+});
+
+describe('a stop that gets another weekday', () => {
+  it.each<[string, Partial<Rhythm>, number, CivilDate | null]>([
+    ['weekly: nothing changes', { frequency: 'weekly', startDate: '2026-01-05' }, 3, '2026-01-05'],
+    ['biweekly, due next Monday', { startDate: '2026-11-16' }, 3, '2026-12-03'],
+    [
+      'biweekly, due on Friday of this week, to a day that is over',
+      { day: 4, startDate: '2026-11-27' },
+      0,
+      '2026-12-07',
+    ],
+    ['biweekly by the last visit', { lastVisitDate: '2026-11-16' }, 4, '2026-12-04'],
+    ['monthly, second Monday to second Thursday', { frequency: 'monthly', startDate: '2026-10-12' }, 3, '2026-12-10'],
+    [
+      'monthly, fourth Wednesday to a fourth Monday that is over',
+      { day: 2, frequency: 'monthly', startDate: '2026-10-28' },
+      0,
+      '2026-12-28',
+    ],
+    ['monthly without a rhythm', { frequency: 'monthly' }, 3, null],
+    ['a season that begins later', { startDate: '2027-03-01' }, 2, '2027-03-03'],
+    ['a season that ends before the first visit', { startDate: '2026-11-16', endDate: '2026-12-01' }, 3, '2026-11-16'],
+  ])('%s', (_name, more, newDay, expected) => {
+    expect(startDateOnNewDay(rhythm(more), newDay, 0, today)).toBe(expected);
+  });
+
+  it('keeps its week of the fortnight or of the month for good', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('biweekly' as const, 'monthly' as const),
+        fc.nat({ max: 6 }),
+        fc.nat({ max: 6 }),
+        fc.integer({ min: -60, max: 40 }),
+        (frequency, day, newDay, offset) => {
+          const startDate = new Date((dayNumber(today) + offset) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+          const before = rhythm({ frequency, day, startDate });
+          const after = { ...before, day: newDay, startDate: startDateOnNewDay(before, newDay, 0, today) };
+          const [first = '', second = ''] = dueDates(after, 2);
+          if (frequency === 'biweekly') {
+            expect(fortnightWeekOf(after)).toBe(fortnightWeekOf(before));
+            return;
+          }
+          const weekOfMonth = (date: CivilDate) => Math.ceil(Number(date.slice(8)) / 7);
+          const [due = ''] = dueDates(before, 1);
+          expect([first, second].map(weekOfMonth)).toEqual([weekOfMonth(due), weekOfMonth(due)]);
+        },
+      ),
+    );
+  });
+});

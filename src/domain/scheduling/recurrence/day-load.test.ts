@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+import { dayLoad, minuteOfDay, minutesBetween } from './day-load.ts';
+
+const north = { latitude: 33.5, longitude: -112 };
+const south = { latitude: 33.4, longitude: -112 };
+
+it('adds driving in the given order to the minutes at the stops', () => {
+  const legMiles = greatCircleMiles(north, south);
+  expect(
+    dayLoad([
+      { serviceMinutes: 30, coordinates: north },
+      { serviceMinutes: 45, coordinates: south },
+      { serviceMinutes: 20, coordinates: north },
+    ]),
+  ).toEqual({
+    stopCount: 3,
+    distanceMiles: 2 * legMiles,
+    travelMinutes: drivingMinutes(2 * legMiles),
+    serviceMinutes: 95,
+    filledMinutes: drivingMinutes(2 * legMiles) + 95,
+    travelMinutesTo: [0, drivingMinutes(legMiles), drivingMinutes(legMiles)],
+  });
+});
+
+it('passes by stops that are not on the map, but counts their work', () => {
+  const load = dayLoad([
+    { serviceMinutes: 30, coordinates: null },
+    { serviceMinutes: 30, coordinates: north },
+    { serviceMinutes: 30, coordinates: null },
+    { serviceMinutes: 30, coordinates: south },
+  ]);
+  expect(load.travelMinutesTo).toEqual([null, 0, null, drivingMinutes(greatCircleMiles(north, south))]);
+  expect(load.serviceMinutes).toBe(120);
+});
+
+it.each([
+  ['08:00', '17:00', 540],
+  ['22:00', '06:00', 480],
+])('a shift from %s to %s lasts %i minutes', (start, end, minutes) => {
+  expect(minutesBetween(start, end)).toBe(minutes);
+});
+
+it.each(['8:00', '24:00', '12:60', 'noon'])('refuses %j as a time of day', (time) => {
+  expect(() => minuteOfDay(time)).toThrow(RangeError);
+});

@@ -1,0 +1,61 @@
+import { type Coordinates, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+
+/** A stop as the load is reckoned from it: minutes planned there, and its place if it is on the map. */
+export type LoadStop = { readonly serviceMinutes: number; readonly coordinates: Coordinates | null };
+
+/** How full a technician's day is. */
+export type DayLoad = {
+  readonly stopCount: number;
+  readonly distanceMiles: number;
+  readonly travelMinutes: number;
+  readonly serviceMinutes: number;
+  /** Driving and service together. */
+  readonly filledMinutes: number;
+  /** Driving minutes to each stop from the nearest one before it that is on the map; 0 for the first, null off the map. */
+  readonly travelMinutesTo: readonly (number | null)[];
+};
+
+/**
+ * Adds up a day's stops in their order, measured like the day's optimisation: an open path from the first stop,
+ * great-circle at 25 mph (spec 2 §9). Stops that are not on the map are passed by.
+ */
+export function dayLoad(stops: readonly LoadStop[]): DayLoad {
+  let distanceMiles = 0;
+  let previous: Coordinates | null = null;
+  const travelMinutesTo = stops.map(({ coordinates }) => {
+    if (coordinates === null) return null;
+    const legMiles: number = previous === null ? 0 : greatCircleMiles(previous, coordinates);
+    previous = coordinates;
+    distanceMiles += legMiles;
+    return drivingMinutes(legMiles);
+  });
+  const travelMinutes = drivingMinutes(distanceMiles);
+  const serviceMinutes = stops.reduce((sum, stop) => sum + stop.serviceMinutes, 0);
+  return {
+    stopCount: stops.length,
+    distanceMiles,
+    travelMinutes,
+    serviceMinutes,
+    filledMinutes: travelMinutes + serviceMinutes,
+    travelMinutesTo,
+  };
+}
+
+/**
+ * Minutes between two times of day written HH:MM, e.g. the length of a shift; an end at or before the start is taken as
+ * on the next day.
+ */
+export function minutesBetween(startTime: string, endTime: string): number {
+  const minutes = minuteOfDay(endTime) - minuteOfDay(startTime);
+  return minutes > 0 ? minutes : minutes + 24 * 60;
+}
+
+/**
+ * Minutes after midnight of a time written HH:MM (24 hours).
+ * @throws RangeError when it is not such a time
+ */
+export function minuteOfDay(time: string): number {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  if (match === null) throw new RangeError(`Not a time of day: ${time}`);
+  return Number(match[1]) * 60 + Number(match[2]);
+}

@@ -1,0 +1,63 @@
+import type { Coordinates } from '../routing/distance.ts';
+
+/** Where a customer is, as far as it is known. */
+export type Destination = {
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zipCode: string | null;
+  readonly coordinates: Coordinates | null;
+  /** False where the coordinates are known to be the place itself; the middle of a ZIP code's area is no place to drive to. */
+  readonly locationIsApproximate?: boolean;
+};
+
+/** The programs that show the way. */
+export const mapApps = ['google', 'apple', 'waze'] as const;
+export type MapApp = (typeof mapApps)[number];
+
+/** Stops that Google Maps takes on the way to the last one. Its documentation warns that phones' browsers keep three. */
+const mostWaypoints = 9;
+
+/**
+ * Where to drive: the exact coordinates, else the address as the customer's mail would carry it, else coordinates that
+ * are about right. Null where none is known; a town alone is no help.
+ */
+function placeOf({ address, city, state, zipCode, coordinates, locationIsApproximate }: Destination): string | null {
+  const point = coordinates && `${coordinates.latitude},${coordinates.longitude}`;
+  if (point && (locationIsApproximate === false || !address)) return point;
+  if (!address) return null;
+  return [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+const isPoint = (place: string): boolean => /^-?[\d.]+,-?[\d.]+$/.test(place);
+
+/**
+ * The link that opens driving directions to a place from where the driver is; null where no place is known. Sources: Google
+ * Maps URLs, "Directions" (api=1); Apple Map Links (daddr, dirflg=d); Waze Deep Links (ll or q, navigate=yes).
+ */
+export function navigationUrl(destination: Destination, app: MapApp = 'google'): string | null {
+  const place = placeOf(destination);
+  if (place === null) return null;
+  const written = encodeURIComponent(place);
+  if (app === 'apple') return `https://maps.apple.com/?daddr=${written}&dirflg=d`;
+  if (app === 'waze') return `https://waze.com/ul?${isPoint(place) ? 'll' : 'q'}=${written}&navigate=yes`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${written}`;
+}
+
+/**
+ * The link that starts a route, and how many of its stops (in the order given) it leads to: all that the program takes, from
+ * the first on. Stops without a known place are passed over. Google Maps takes nine stops on the way to one more; the
+ * other programs are given the first. Null where no stop has a place.
+ */
+export function routeUrl(stops: readonly Destination[], app: MapApp = 'google'): { url: string; stops: number } | null {
+  const reachable = stops.filter((stop) => placeOf(stop) !== null);
+  const led = reachable.slice(0, app === 'google' ? mostWaypoints + 1 : 1);
+  const last = led.at(-1);
+  const url = last ? navigationUrl(last, app) : null;
+  if (url === null) return null;
+  const onTheWay = led.slice(0, -1).map((stop) => placeOf(stop) ?? '');
+  return {
+    url: onTheWay.length > 0 ? `${url}&waypoints=${encodeURIComponent(onTheWay.join('|'))}` : url,
+    stops: led.length,
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalWindow } from '../routing/arrival-window.ts';
+import type { DatedStop, DayOff, VisitChange } from './dated-visits.ts';
+import { nextDueDate, nextVisitOf } from './next-due.ts';
+
+const monday: DatedStop = {
+  assignmentId: 'A',
+  technicianId: 'TECH-1',
+  routeOrder: 1,
+  dayOfWeek: 'Monday',
+  frequency: 'weekly',
+  startDate: null,
+  endDate: null,
+  lastVisitDate: null,
+};
+const none = { changes: [], daysOff: [] };
+const dateAfter = (from: string, stop: DatedStop, plan: Parameters<typeof nextVisitOf>[2] = none) =>
+  nextVisitOf(from, stop, plan)?.date ?? null;
+const change = (serviceDate: string, toDate: string | null): VisitChange => ({
+  assignmentId: 'A',
+  serviceDate,
+  kind: toDate === null ? 'skipped' : 'moved',
+  toDate,
+  toTechnicianId: toDate && 'TECH-2',
+  toOrder: toDate === null ? null : 3,
+  reason: null,
+});
+const holiday = (fromDate: string, toDate: string, technicianId: string | null = null): DayOff => ({
+  dayOffId: 'OFF-1',
+  technicianId,
+  kind: 'holiday',
+  fromDate,
+  toDate,
+  note: null,
+});
+
+describe('the next visit of a stop', () => {
+  it('is the day itself where it is due then, else the next such weekday', () => {
+    expect(dateAfter('2026-11-23', monday)).toBe('2026-11-23');
+    expect(dateAfter('2026-11-24', monday)).toBe('2026-11-30');
+  });
+
+  it('keeps the rhythm of the last visit', () => {
+    const biweekly: DatedStop = { ...monday, frequency: 'biweekly', lastVisitDate: '2026-11-23' };
+    expect(dateAfter('2026-11-24', biweekly)).toBe('2026-12-07');
+    expect(dateAfter('2026-11-24', { ...monday, frequency: 'monthly', startDate: '2026-11-09' })).toBe('2026-12-14');
+  });
+
+  it('waits for a season that has not begun, and ends with it', () => {
+    expect(dateAfter('2026-11-24', { ...monday, startDate: '2027-04-01' })).toBe('2027-04-05');
+    expect(dateAfter('2026-11-24', { ...monday, endDate: '2026-11-29' })).toBeNull();
+  });
+
+  it('is the rhythm’s own where nothing was changed', () => {
+    for (const stop of [monday, { ...monday, startDate: '2027-04-01' }, { ...monday, endDate: '2026-11-29' }]) {
+      expect(nextDueDate('2026-11-24', stop)).toBe(dateAfter('2026-11-24', stop));
+    }
+  });
+
+  it('is where it was moved to, with whom', () => {
+    expect(nextVisitOf('2026-11-23', monday, { changes: [change('2026-11-23', '2026-11-25')], daysOff: [] })).toEqual({
+      stop: monday,
+      date: '2026-11-25',
+      serviceDate: '2026-11-23',
+      technicianId: 'TECH-2',
+      order: 3,
+      moved: { technicianId: 'TECH-1', date: '2026-11-23', reason: null },
+    });
+    const early = { changes: [change('2026-11-30', '2026-11-20')], daysOff: [] };
+    expect(dateAfter('2026-11-20', monday, early)).toBe('2026-11-20');
+    expect(dateAfter('2026-11-21', monday, early)).toBe('2026-11-23');
+    expect(dateAfter('2026-11-24', monday, early)).toBe('2026-12-07');
+    expect(dateAfter('2026-11-23', monday, { changes: [change('2026-11-23', '2026-12-09')], daysOff: [] })).toBe(
+      '2026-11-30',
+    );
+  });
+
+  it('is not one that is skipped, nor one of a day on which nobody works', () => {
+    const monthly: DatedStop = { ...monday, frequency: 'monthly', startDate: '2026-11-23' };
+    const plan = { changes: [change('2026-11-23', null), change('2026-12-28', null)], daysOff: [] };
+    expect(dateAfter('2026-11-23', monthly, plan)).toBe('2027-01-25');
+    expect(dateAfter('2026-12-24', monday, { changes: [], daysOff: [holiday('2026-12-24', '2027-01-05')] })).toBe(
+      '2027-01-11',
+    );
+    expect(
+      dateAfter('2026-12-24', monday, { changes: [], daysOff: [holiday('2026-12-24', '2027-01-05', 'TECH-1')] }),
+    ).toBe('2026-12-28');
+  });
+});
+
+describe('the hours in which a technician is told to come', () => {
+  it('begin in the hour of half an hour before the reckoned arrival and last two', () => {
+    expect(arrivalWindow(8 * 60, 108)).toEqual({ fromHour: 9, toHour: 11 });
+    expect(arrivalWindow(8 * 60, 180)).toEqual({ fromHour: 10, toHour: 12 });
+  });
+
+  it('do not begin before the shift', () => {
+    expect(arrivalWindow(8 * 60, 0)).toEqual({ fromHour: 8, toHour: 10 });
+    expect(arrivalWindow(8 * 60, 20)).toEqual({ fromHour: 8, toHour: 10 });
+  });
+
+  it('end with the day', () => {
+    expect(arrivalWindow(22 * 60, 300)).toEqual({ fromHour: 22, toHour: 24 });
+  });
+});

@@ -1,0 +1,43 @@
+export { brandName, cardBrand, cardDigits, cardFaults, groupCardNumber, isExpired, readExpiry } from './card-entry.ts';
+export {
+  type BillingCycle,
+  type LimitedThing,
+  limitedThings,
+  type PaidTier,
+  type Plan,
+  type PlanFeature,
+  paidTiers,
+  planFeatures,
+  plans,
+  type Tier,
+  tierFeatures,
+  tierLimits,
+  tiers,
+  trialMaxFeatures,
+} from './catalogue.ts';
+export { limitMessage, roomFor, tierWithRoom } from './limits.ts';
+export {
+  annualSaving,
+  chargeCents,
+  findPlan,
+  nextBillingDay,
+  type PlanPricing,
+  planPricings,
+  shownPrice,
+} from './pricing.ts';
+export {
+  addDays,
+  afterFailedAttempt,
+  type Due,
+  daysBetween,
+  dueNow,
+  graceEndsOn,
+  isPaid,
+  minimumChargeCents,
+  moneyBackUntil,
+  periodEnd,
+  renewalStep,
+  renewedPeriod,
+  unusedCreditCents,
+} from './subscription.ts';
+export { isTrialExpired, isTrialUrgent, type PlanState, trialDaysRemaining } from './trial.ts';

@@ -1,0 +1,64 @@
+import { CHEMICALS } from '../plan/products.ts';
+import type { InputDescription, Inputs } from './calculator-inputs.ts';
+
+/** Named results, the unit they are in (null where they differ or have none), and what was assumed. */
+export interface CalculatorResult {
+  readonly values: Readonly<Record<string, number>>;
+  readonly unit: string | null;
+  readonly assumptions: readonly string[];
+}
+
+export interface Calculator {
+  readonly title: string;
+  readonly inputs: readonly InputDescription[];
+  readonly sources: readonly string[];
+  /** @throws InvalidReading naming the input. */
+  readonly run: (inputs: Inputs) => CalculatorResult;
+}
+
+export const input = (
+  name: string,
+  label: string,
+  unit: string | null = null,
+  choices?: readonly string[],
+): InputDescription => ({
+  name,
+  label,
+  unit,
+  required: true,
+  ...(choices ? { choices } : {}),
+});
+export const optional = (description: InputDescription): InputDescription => ({ ...description, required: false });
+
+export const PH = input('pH', 'pH');
+export const TEMPERATURE = input('tempF', 'Water temperature', '°F');
+export const HARDNESS = input('calciumHardness', 'Calcium hardness', 'ppm');
+export const ALKALINITY = input('totalAlkalinity', 'Total alkalinity', 'ppm');
+export const STABILIZER = input('cyanuricAcid', 'Cyanuric acid', 'ppm');
+export const BORATE = input('borate', 'Borate (as boron)', 'ppm');
+export const SALT = input('salt', 'Salt', 'ppm');
+export const TDS = input('tds', 'Total dissolved solids', 'ppm');
+export const GALLONS = input('gallons', 'Pool volume', 'gal');
+export const CHEMICAL = input('chemical', 'Product', null, CHEMICALS);
+export const STRENGTH = optional(input('strengthPct', 'Product strength', '%'));
+export const BASIS = optional(input('strengthBasis', 'What the strength means'));
+export const FROM = input('from', 'Reading now');
+export const TO = input('to', 'Reading wanted');
+export const WATER_AROUND = [ALKALINITY, STABILIZER, BORATE, HARDNESS, SALT, TEMPERATURE].map(optional);
+
+export const NYS = '10 NYCRR 6-1.30, saturation index for swimming pools';
+export const TPC = 'The Pool Calculator, chemistry page';
+export const PHREEQC = 'USGS PHREEQC 3, constants of Plummer and Busenberg 1982';
+export const LABELS = 'Stoichiometry, checked against published dosage charts and product labels';
+export const TFP = 'Trouble Free Pool, FC/CYA levels, 19 Feb 2021';
+export const FALK = 'R. Falk, Pool Forum threads 21908 and 23659';
+
+export const result = (
+  values: Record<string, number>,
+  unit: string | null = null,
+  assumptions: readonly string[] = [],
+): CalculatorResult => ({
+  values,
+  unit,
+  assumptions,
+});

@@ -1,0 +1,165 @@
+import { InvalidReading } from '../limits/invalid-reading.ts';
+import { doseFor } from '../physics/dose.ts';
+import { effectOf } from '../physics/effect.ts';
+import { convertAmount, UNITS, type Unit } from '../physics/units.ts';
+import { GALLONS_BOUNDS, PPM_BOUNDS, WATER_BOUNDS } from '../physics/water.ts';
+import { PRODUCTS } from '../plan/product-table.ts';
+import { PARAMETERS, type Product, tradePercentOfHypochlorite } from '../plan/products.ts';
+import { sideEffectsOfChlorine } from '../plan/side-effects.ts';
+import {
+  BASIS,
+  type Calculator,
+  CHEMICAL,
+  FALK,
+  FROM,
+  GALLONS,
+  input,
+  LABELS,
+  optional,
+  PH,
+  PHREEQC,
+  result,
+  STRENGTH,
+  TO,
+  WATER_AROUND,
+} from './calculator.ts';
+import {
+  chemicalOf,
+  type Inputs,
+  numberOf,
+  optionalNumber,
+  parameterOf,
+  strengthOf,
+  unitOf,
+  waterOf,
+} from './calculator-inputs.ts';
+
+export const DOSING_CALCULATORS = {
+  dose: {
+    title: 'Dose of a product',
+    inputs: [
+      CHEMICAL,
+      GALLONS,
+      input('parameter', 'Reading to change', null, PARAMETERS),
+      FROM,
+      TO,
+      STRENGTH,
+      BASIS,
+      optional(input('unit', 'Unit of the answer', null, UNITS)),
+      ...WATER_AROUND,
+    ],
+    sources: [LABELS, PHREEQC, FALK],
+    run: (inputs) => {
+      const chemical = chemicalOf(inputs);
+      const dose = doseFor({
+        chemical,
+        parameter: parameterOf(inputs),
+        gallons: numberOf(inputs, 'gallons', GALLONS_BOUNDS),
+        from: numberOf(inputs, 'from', {}),
+        to: numberOf(inputs, 'to', {}),
+        ...strengthOf(inputs),
+        water: waterOf(inputs),
+      });
+      const unit: Unit = inputs.unit === undefined ? readableUnit(PRODUCTS[chemical], dose.amount) : unitOf(inputs);
+      return result({ amount: convertAmount(dose.amount, dose.unit, unit) }, unit, dose.assumptions);
+    },
+  },
+  doseRatio: {
+    title: 'Ratio of two doses',
+    inputs: [
+      CHEMICAL,
+      GALLONS,
+      input('parameter', 'Reading to change', null, PARAMETERS),
+      FROM,
+      TO,
+      input('a', 'Readings of the first water'),
+      input('b', 'Readings of the second water'),
+      STRENGTH,
+      BASIS,
+      ...WATER_AROUND,
+    ],
+    sources: [PHREEQC],
+    run: (inputs) => {
+      const doseWith = (field: 'a' | 'b') => {
+        const own = inputs[field];
+        if (typeof own !== 'object' || own === null || Array.isArray(own))
+          throw new InvalidReading(field, 'must be an object of readings');
+        const merged: Inputs = { ...inputs, ...own };
+        return doseFor({
+          chemical: chemicalOf(merged),
+          parameter: parameterOf(merged),
+          gallons: numberOf(merged, 'gallons', GALLONS_BOUNDS),
+          from: numberOf(merged, 'from', {}),
+          to: numberOf(merged, 'to', {}),
+          ...strengthOf(merged),
+          water: waterOf(merged),
+        });
+      };
+      const a = doseWith('a');
+      const b = doseWith('b');
+      if (b.amount === 0) throw new InvalidReading('b', 'needs no dose, so there is no ratio');
+      return result({ ratio: a.amount / b.amount }, null, [...new Set([...a.assumptions, ...b.assumptions])]);
+    },
+  },
+  effect: {
+    title: 'Effect of an amount',
+    inputs: [
+      CHEMICAL,
+      GALLONS,
+      input('amount', 'Amount'),
+      input('unit', 'Unit', null, UNITS),
+      STRENGTH,
+      BASIS,
+      optional(PH),
+      ...WATER_AROUND,
+    ],
+    sources: [LABELS, FALK, PHREEQC],
+    run: (inputs) => {
+      const pH = optionalNumber(inputs, 'pH', WATER_BOUNDS.pH);
+      const { changes, assumptions } = effectOf({
+        chemical: chemicalOf(inputs),
+        amount: numberOf(inputs, 'amount', { min: 0, max: 1e9 }),
+        unit: unitOf(inputs),
+        gallons: numberOf(inputs, 'gallons', GALLONS_BOUNDS),
+        ...strengthOf(inputs),
+        ...(pH === undefined ? {} : { water: { ...waterOf(inputs), pH } }),
+      });
+      return result({ ...changes }, 'ppm', assumptions);
+    },
+  },
+  effectPerFC: {
+    title: 'By-products of chlorine',
+    inputs: [
+      input('chemical', 'Chlorine product', null, ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor']),
+      input('freeChlorineAdded', 'Free chlorine added', 'ppm'),
+    ],
+    sources: [FALK],
+    run: (inputs) =>
+      result(
+        { ...sideEffectsOfChlorine(chemicalOf(inputs), numberOf(inputs, 'freeChlorineAdded', PPM_BOUNDS)) },
+        'ppm',
+      ),
+  },
+  hypochloriteStrength: {
+    title: 'Trade strength of hypochlorite',
+    inputs: [
+      input('weightPctNaOCl', 'Sodium hypochlorite', '% by weight'),
+      optional(input('specificGravity', 'Specific gravity')),
+    ],
+    sources: ['Trouble Free Pool thread 93570, density table'],
+    run: (inputs) => {
+      const gravity = optionalNumber(inputs, 'specificGravity', { min: 0.9, max: 1.5 });
+      return result(
+        { tradePct: tradePercentOfHypochlorite(numberOf(inputs, 'weightPctNaOCl', { above: 0, max: 40 }), gravity) },
+        '%',
+        gravity === undefined ? ['Specific gravity was taken from the strength.'] : [],
+      );
+    },
+  },
+} as const satisfies Record<string, Calculator>;
+
+/** Gallons from one gallon on; pounds for what is weighed in pounds, and for 3 lb and more of anything. */
+function readableUnit(product: Product, amount: number): Unit {
+  if (product.unit === 'fl_oz') return amount >= 128 ? 'gal' : 'fl_oz';
+  return amount >= product.poundsFromOunces ? 'lb' : 'oz';
+}

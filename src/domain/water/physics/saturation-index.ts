@@ -1,0 +1,155 @@
+import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
+import type { PoolType } from '../limits/pool-types.ts';
+import { carbonateAlkalinity, carbonatePart } from './carbonate-alkalinity.ts';
+import { celsiusOf, interpolate } from './units.ts';
+import { assumeWater, type PartialWater, WATER_BOUNDS, type Water } from './water.ts';
+
+export const INDEX_FORMULAS = ['industry', 'carrier', 'csi'] as const;
+export type IndexFormula = (typeof INDEX_FORMULAS)[number];
+
+/** The formula shown to users: the one pool professionals are taught. */
+export const DISPLAYED_FORMULA: IndexFormula = 'industry';
+
+/** 10 NYCRR 6-1.30, King Technology/FROG and Whitmer charts (reference §2.2): degrees F → factor. */
+const TEMPERATURE_ROWS = [
+  [32, 0.0],
+  [37, 0.1],
+  [46, 0.2],
+  [53, 0.3],
+  [60, 0.4],
+  [66, 0.5],
+  [76, 0.6],
+  [84, 0.7],
+  [94, 0.8],
+  [105, 0.9],
+  [128, 1.0],
+] as const;
+
+/** Same charts: calcium hardness ppm → factor. */
+const CALCIUM_ROWS = [
+  [5, 0.3],
+  [25, 1.0],
+  [50, 1.3],
+  [75, 1.5],
+  [100, 1.6],
+  [150, 1.8],
+  [200, 1.9],
+  [300, 2.1],
+  [400, 2.2],
+  [800, 2.5],
+  [1000, 2.6],
+] as const;
+
+/** Same charts: carbonate alkalinity ppm → factor. */
+const ALKALINITY_ROWS = [
+  [5, 0.7],
+  [25, 1.4],
+  [50, 1.7],
+  [75, 1.9],
+  [100, 2.0],
+  [150, 2.2],
+  [200, 2.3],
+  [300, 2.5],
+  [400, 2.6],
+  [800, 2.9],
+  [1000, 3.0],
+] as const;
+
+/** Temperature factor of the industry table, linear between rows and beyond its ends. */
+export const temperatureFactor = (tempF: number): number => interpolate(TEMPERATURE_ROWS, tempF);
+
+/** Calcium factor of the industry table, linear between rows; `log10(CH) - 0.4` outside it. */
+export const calciumFactor = (calciumHardness: number): number =>
+  calciumHardness < 5 || calciumHardness > 1000
+    ? Math.log10(calciumHardness) - 0.4
+    : interpolate(CALCIUM_ROWS, calciumHardness);
+
+/** Alkalinity factor of the industry table, linear between rows; `log10` outside it. */
+export const alkalinityFactor = (alkalinity: number): number =>
+  alkalinity < 5 || alkalinity > 1000 ? Math.log10(alkalinity) : interpolate(ALKALINITY_ROWS, alkalinity);
+
+/** Constant of the industry formula by dissolved solids, ppm (thepoolpros.com; PHREEQC supports 12.3 at 3200 ppm). */
+export const dissolvedSolidsConstant = (tds: number): number => (tds <= 1000 ? 12.1 : tds <= 2000 ? 12.2 : 12.3);
+
+/** Ionic strength, mol/L, from hardness, alkalinity and salt (reference §2.4). */
+export function ionicStrength(water: Pick<Water, 'calciumHardness' | 'totalAlkalinity' | 'salt'>): number {
+  const { calciumHardness, totalAlkalinity, salt } = water;
+  return (1.5 * calciumHardness + totalAlkalinity) / 50045 + Math.max(0, salt - 1.1678 * calciumHardness) / 58440;
+}
+
+export interface SaturationIndex {
+  readonly lsi: number;
+  readonly formula: IndexFormula;
+  /** ppm as CaCO3. */
+  readonly carbonateAlkalinity: number;
+  /** The summands by name, so a page or a report can show how the number came about. */
+  readonly factors: Readonly<Record<string, number>>;
+  readonly assumptions: readonly string[];
+}
+
+/**
+ * Saturation index of the water: below -0.3 corrosive, above +0.3 scale-forming.
+ * Missing readings are assumed by pool type and stated. Sources: reference §2.2 (industry), §2.3 (carrier), §2.4 (csi).
+ * @throws InvalidReading when a reading is out of bounds, or "cannot compute" when the calcium hardness or the
+ * carbonate alkalinity is 0 or less.
+ */
+export function saturationIndex(
+  readings: PartialWater,
+  options: { readonly formula?: IndexFormula; readonly poolType?: PoolType } = {},
+): SaturationIndex {
+  const formula = options.formula ?? DISPLAYED_FORMULA;
+  const { water, assumptions } = assumeWater(readings, options.poolType);
+  const tds = readings.tds === undefined ? water.salt : requireNumber('tds', readings.tds, WATER_BOUNDS.tds);
+  const carbonate = carbonateAlkalinity(water);
+  if (water.calciumHardness <= 0) {
+    throw new InvalidReading('calciumHardness', 'cannot compute the saturation index without calcium hardness');
+  }
+  if (carbonate <= 0) {
+    throw new InvalidReading(
+      'totalAlkalinity',
+      'cannot compute the saturation index: no carbonate alkalinity is left after cyanuric acid and borate',
+    );
+  }
+  const factors = FORMULAS[formula](water, carbonate, tds);
+  return { lsi: sumOf(factors), formula, carbonateAlkalinity: carbonate, factors, assumptions };
+}
+
+/** The displayed index of complete, predicted or measured water; null where it cannot be computed (no calcium or no carbonate). */
+export function saturationIndexOrNull(water: Water): number | null {
+  const carbonate = carbonatePart(water);
+  if (water.calciumHardness <= 0 || carbonate <= 0) return null;
+  return sumOf(FORMULAS[DISPLAYED_FORMULA](water, carbonate, water.salt));
+}
+
+const sumOf = (factors: Readonly<Record<string, number>>): number =>
+  Object.values(factors).reduce((sum, factor) => sum + factor, 0);
+
+/** Each formula as named summands that add up to the index. */
+const FORMULAS: Record<IndexFormula, (water: Water, carbonate: number, tds: number) => Record<string, number>> = {
+  industry: (water, carbonate, tds) => ({
+    pH: water.pH,
+    temperature: temperatureFactor(water.tempF),
+    calciumHardness: calciumFactor(water.calciumHardness),
+    carbonateAlkalinity: alkalinityFactor(carbonate),
+    constant: -dissolvedSolidsConstant(tds),
+  }),
+  carrier: (water, carbonate, tds) => ({
+    pH: water.pH,
+    constant: -9.3,
+    dissolvedSolids: -(Math.log10(Math.max(tds, 1)) - 1) / 10,
+    temperature: 13.12 * Math.log10(celsiusOf(water.tempF) + 273) - 34.55,
+    calciumHardness: Math.log10(water.calciumHardness) - 0.4,
+    carbonateAlkalinity: Math.log10(carbonate),
+  }),
+  csi: (water, carbonate) => {
+    const rootIonicStrength = Math.sqrt(ionicStrength(water));
+    return {
+      pH: water.pH,
+      constant: -6.9395,
+      calciumHardness: Math.log10(water.calciumHardness),
+      carbonateAlkalinity: Math.log10(carbonate),
+      ionicStrength: (-2.56 * rootIonicStrength) / (1 + 1.65 * rootIonicStrength),
+      temperature: -1412.5 / (celsiusOf(water.tempF) + 273.15),
+    };
+  },
+};

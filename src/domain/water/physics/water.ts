@@ -1,0 +1,101 @@
+import { type Bounds, InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
+import { isNaturalPool, type PoolType, sanitizerOf } from '../limits/pool-types.ts';
+
+/**
+ * The water as the equilibrium and the index need it: temperature in degrees F, everything else but pH in ppm (mg/L);
+ * alkalinity and hardness as CaCO3, borate as boron, salt as NaCl.
+ */
+export interface Water {
+  readonly pH: number;
+  readonly tempF: number;
+  readonly calciumHardness: number;
+  readonly totalAlkalinity: number;
+  readonly cyanuricAcid: number;
+  readonly borate: number;
+  readonly salt: number;
+}
+
+/** What a technician measured; absent readings are assumed by `assumeWater`, which says so. */
+export type PartialWater = Partial<Water> & { readonly tds?: number };
+
+/** The widest readings that are taken at all (spec 2 §5, dosage bounds; salt up to sea water). */
+export const WATER_BOUNDS: Record<keyof Water | 'tds', Bounds> = {
+  pH: { min: 5, max: 10 },
+  tempF: { min: 30, max: 120 },
+  calciumHardness: { min: 0, max: 2000 },
+  totalAlkalinity: { min: 0, max: 1000 },
+  cyanuricAcid: { min: 0, max: 500 },
+  borate: { min: 0, max: 200 },
+  salt: { min: 0, max: 40000 },
+  tds: { min: 0, max: 50000 },
+};
+
+export const GALLONS_BOUNDS = { above: 0, max: 10_000_000 } as const;
+/** No reading or target of the calculators is above this, ppm; it keeps every result finite. */
+export const PPM_BOUNDS = { min: 0, max: 100_000 } as const;
+
+export const ASSUMED_TOTAL_ALKALINITY = 100;
+export const ASSUMED_OUTDOOR_CYANURIC_ACID = 30;
+export const ASSUMED_DISSOLVED_SOLIDS = 1000;
+export const ASSUMED_GENERATOR_SALT = 3200;
+export const ASSUMED_CALCIUM_HARDNESS = 250;
+export const ASSUMED_TEMPERATURE_F = 80;
+
+/** Cyanuric acid taken where none was measured: 30 ppm outdoors with chlorine, none in bromine pools, spas, natural pools. */
+export function assumedCyanuricAcid(poolType: PoolType): number {
+  if (poolType === 'spa' || isNaturalPool(poolType) || sanitizerOf(poolType) === 'bromine') return 0;
+  return ASSUMED_OUTDOOR_CYANURIC_ACID;
+}
+
+/**
+ * Completes the readings with stated assumptions; a missing value is never taken as 0 without saying so.
+ * @throws InvalidReading for a reading outside `WATER_BOUNDS`, or a missing pH.
+ */
+export function assumeWater(
+  readings: PartialWater,
+  poolType: PoolType = 'chlorine',
+): { water: Water; assumptions: string[] } {
+  const assumptions: string[] = [];
+  const take = (field: keyof Water, assumed: number | null, sentence: string): number => {
+    const given = readings[field];
+    if (given !== undefined) return requireNumber(field, given, WATER_BOUNDS[field]);
+    if (assumed === null) throw new InvalidReading(field, 'is required');
+    assumptions.push(sentence);
+    return assumed;
+  };
+  const tds = readings.tds === undefined ? undefined : requireNumber('tds', readings.tds, WATER_BOUNDS.tds);
+  const cyanuricAcid = assumedCyanuricAcid(poolType);
+  const salt = tds ?? (poolType === 'saltwater' ? ASSUMED_GENERATOR_SALT : ASSUMED_DISSOLVED_SOLIDS);
+  const saltSentence =
+    tds === undefined
+      ? `Salt and dissolved solids were not measured: taken as ${salt} ppm.`
+      : `Salt was not measured: taken as the dissolved solids, ${salt} ppm.`;
+  const water: Water = {
+    pH: take('pH', null, ''),
+    tempF: take(
+      'tempF',
+      ASSUMED_TEMPERATURE_F,
+      `Water temperature was not measured: taken as ${ASSUMED_TEMPERATURE_F} °F.`,
+    ),
+    calciumHardness: take(
+      'calciumHardness',
+      ASSUMED_CALCIUM_HARDNESS,
+      `Calcium hardness was not measured: taken as ${ASSUMED_CALCIUM_HARDNESS} ppm.`,
+    ),
+    totalAlkalinity: take(
+      'totalAlkalinity',
+      ASSUMED_TOTAL_ALKALINITY,
+      `Total alkalinity was not measured: taken as ${ASSUMED_TOTAL_ALKALINITY} ppm.`,
+    ),
+    cyanuricAcid: take(
+      'cyanuricAcid',
+      cyanuricAcid,
+      cyanuricAcid > 0
+        ? `Cyanuric acid was not measured: taken as ${cyanuricAcid} ppm, as usual in outdoor chlorine pools.`
+        : 'Cyanuric acid was not measured: taken as none, as usual in this type of pool.',
+    ),
+    borate: take('borate', 0, 'Borate was not measured: taken as none.'),
+    salt: take('salt', salt, saltSentence),
+  };
+  return { water, assumptions };
+}

@@ -1,0 +1,193 @@
+import { InvalidReading } from '../limits/invalid-reading.ts';
+import type { PoolType } from '../limits/pool-types.ts';
+import type { PartialRanges } from '../limits/ranges.ts';
+import { type AnsweringVolume, planForAnsweringVolume, withinSafeBand } from './answering-volume.ts';
+import { formatAmount } from './format-amount.ts';
+import { planTreatment } from './plan.ts';
+import type { PlanStep, Priority, ProductChoice } from './plan-types.ts';
+
+/** Readings as the dosage call names them: temperature in degrees F, the rest ppm (spec 2 §7). */
+export interface DosageReadings {
+  readonly chlorine?: number;
+  readonly bromine?: number;
+  readonly totalChlorine?: number;
+  readonly combinedChlorine?: number;
+  readonly pH: number;
+  readonly lsi?: number;
+  readonly calciumHardness: number;
+  readonly temperature: number;
+  readonly totalAlkalinity?: number;
+  readonly cyanuricAcid?: number;
+  readonly borate?: number;
+  readonly salt?: number;
+}
+
+export interface DosageQuestion {
+  readonly poolSize: number;
+  readonly poolType: PoolType;
+  readonly currentReadings: DosageReadings;
+  readonly targetRanges?: PartialRanges;
+  readonly products?: readonly ProductChoice[];
+  readonly algaeVisible?: boolean;
+  readonly cloudy?: boolean;
+}
+
+export type DosageUnit = 'fl_oz' | 'gal' | 'oz' | 'lb';
+
+export interface DosageRecommendation {
+  readonly chemical: string;
+  readonly purpose: string;
+  readonly priority: Priority;
+  readonly amount: number;
+  readonly unit: DosageUnit;
+  /** The amount as it is measured out, e.g. "2 lb 10 oz". */
+  readonly amountText: string;
+  readonly instructions: string;
+  readonly safetyNotes: string;
+  readonly product: { readonly name: string; readonly strengthPct: number };
+  readonly order: number;
+  readonly waitHours: number;
+  readonly split?: {
+    readonly parts: number;
+    readonly amount: number;
+    readonly unit: DosageUnit;
+    readonly amountText: string;
+    readonly waitHours: number;
+  };
+}
+
+export interface DosageAnswer {
+  readonly recommendations: DosageRecommendation[];
+  readonly projected: {
+    readonly chlorine: number | null;
+    readonly bromine: number | null;
+    readonly pH: number;
+    readonly lsi: number | null;
+    readonly calciumHardness: number;
+    readonly temperature: number;
+    readonly totalAlkalinity: number;
+    readonly cyanuricAcid: number;
+  };
+  /** Computed from the readings; null where it cannot be computed. */
+  readonly lsi: number | null;
+  readonly notes: string[];
+  readonly assumptions: string[];
+  readonly safety: string[];
+  /** The volume that the pool has answered to earlier doses as, where the amounts are worked out for it. */
+  readonly learned: AnsweringVolume | null;
+}
+
+export interface DosageKnowledge {
+  /** What the pool's answers to earlier doses tell of its volume; null or absent: nothing. */
+  readonly volume?: AnsweringVolume | null;
+}
+
+/**
+ * The documented answer to a dosage question (decisions §12), amounts rounded to what can be measured out. A learned volume is
+ * used only for the size it was learned beside: another size in the question was typed on purpose.
+ * @throws InvalidReading naming the payload's field.
+ */
+export function dosageAnswer(question: DosageQuestion, { volume = null }: DosageKnowledge = {}): DosageAnswer {
+  const { temperature, ...readings } = question.currentReadings;
+  const learned = volume && volume.statedGallons === question.poolSize ? inBand(volume) : null;
+  const input = {
+    poolType: question.poolType,
+    readings: { ...readings, tempF: temperature },
+    targetRanges: question.targetRanges,
+    stock: question.products,
+    algaeVisible: question.algaeVisible,
+    cloudy: question.cloudy,
+  };
+  const plan = renamingFields(() =>
+    learned ? planForAnsweringVolume(input, learned) : planTreatment({ ...input, gallons: question.poolSize }),
+  );
+  const { projected } = plan;
+  return {
+    recommendations: plan.steps.map(recommendationOf),
+    projected: {
+      chlorine: rounded(projected.chlorine, 2),
+      bromine: rounded(projected.bromine, 2),
+      pH: rounded(projected.pH, 2),
+      lsi: rounded(projected.lsi, 2),
+      calciumHardness: rounded(projected.calciumHardness, 1),
+      temperature: projected.temperature,
+      totalAlkalinity: rounded(projected.totalAlkalinity, 1),
+      cyanuricAcid: rounded(projected.cyanuricAcid, 1),
+    },
+    lsi: rounded(plan.lsi, 2),
+    notes: [...plan.notes],
+    assumptions: [...(learned && plan.steps.length > 0 ? [workedOutFor(learned)] : []), ...plan.assumptions],
+    safety: [...plan.safety],
+    learned,
+  };
+}
+
+const inBand = ({ gallons, statedGallons, doses }: AnsweringVolume): AnsweringVolume => ({
+  gallons: withinSafeBand(gallons, statedGallons),
+  statedGallons,
+  doses,
+});
+
+function workedOutFor({ gallons, statedGallons, doses }: AnsweringVolume): string {
+  const written = (volume: number): string => Math.round(volume).toLocaleString('en-US');
+  return `Amounts are for ${written(gallons)} gal, as which this pool has answered ${doses === 1 ? 'an earlier dose' : `${doses} earlier doses`}, and not for the ${written(statedGallons)} gal it is stated to have.`;
+}
+
+/** Where the payload's names differ from the engine's, a fault must name the payload's. */
+const PAYLOAD_NAMES: Readonly<Record<string, string>> = { gallons: 'poolSize', tempF: 'currentReadings.temperature' };
+
+function renamingFields<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof InvalidReading)) throw error;
+    const own = PAYLOAD_NAMES[error.field];
+    const kept =
+      error.field.startsWith('targetRanges') || error.field === 'strengthPct' || error.field === 'strengthBasis';
+    throw new InvalidReading(own ?? (kept ? error.field : `currentReadings.${error.field}`), error.reason);
+  }
+}
+
+function recommendationOf(step: PlanStep): DosageRecommendation {
+  const whole = asMeasured(step.amount, step.unit);
+  return {
+    chemical: step.productName,
+    purpose: step.purpose,
+    priority: step.priority,
+    amount: whole.amount,
+    unit: whole.unit,
+    amountText: formatAmount(step.amount, step.unit),
+    instructions: step.split
+      ? `Add in ${step.split.parts} parts of ${formatAmount(step.split.amountEach, step.unit)}, ${step.split.waitHours} hours apart, and test in between. ${step.instructions}`
+      : step.instructions,
+    safetyNotes: step.safetyNotes,
+    product: { name: step.productName, strengthPct: step.strengthPct },
+    order: step.order,
+    waitHours: step.waitHours,
+    ...(step.split ? { split: splitOf(step, whole.unit) } : {}),
+  };
+}
+
+function splitOf(step: PlanStep, unit: DosageUnit): NonNullable<DosageRecommendation['split']> {
+  const { parts = 1, amountEach = step.amount, waitHours = 0 } = step.split ?? {};
+  return {
+    parts,
+    amount: rounded(unit === step.unit ? amountEach : amountEach / (unit === 'lb' ? 16 : 128), 2),
+    unit,
+    amountText: formatAmount(amountEach, step.unit),
+    waitHours,
+  };
+}
+
+/** Pounds from a pound on and gallons from a gallon on. */
+function asMeasured(amount: number, unit: 'fl_oz' | 'oz'): { amount: number; unit: DosageUnit } {
+  if (unit === 'oz' && amount >= 16) return { amount: rounded(amount / 16, 2), unit: 'lb' };
+  if (unit === 'fl_oz' && amount >= 128) return { amount: rounded(amount / 128, 2), unit: 'gal' };
+  return { amount: Math.max(0.01, rounded(amount, 2)), unit };
+}
+
+function rounded(value: number, digits: number): number;
+function rounded(value: number | null, digits: number): number | null;
+function rounded(value: number | null, digits: number): number | null {
+  return value === null ? null : Number(value.toFixed(digits));
+}

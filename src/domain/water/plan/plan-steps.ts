@@ -1,0 +1,193 @@
+import { afterBalance, type Balance } from '../physics/balance.ts';
+import { doseFor } from '../physics/dose.ts';
+import { acidDemand, type Equilibrium, phOf, ppmOfEquivalents } from '../physics/equilibrium.ts';
+import { LITRES_PER_GALLON } from '../physics/units.ts';
+import type { Water } from '../physics/water.ts';
+import type { Aims } from './plan-aims.ts';
+import type { SanitizerDecision } from './plan-sanitizer.ts';
+import { instructionsText, purposeText } from './plan-texts.ts';
+import type { PlanStep, Priority, ProductChoice } from './plan-types.ts';
+import { acidEqualTo32FluidOunces, choiceFor, type Job } from './product-choice.ts';
+import { PRODUCTS } from './product-table.ts';
+import { activeGramsPerUnit, assumedStrength, type Parameter, type Product } from './products.ts';
+import { HOURS_AFTER_SHOCK, HOURS_BETWEEN_CHEMICALS, SAFETY_NOTES } from './safety.ts';
+import { limitAtOnce, splitFor } from './splits.ts';
+
+interface Setting {
+  readonly gallons: number;
+  readonly stock: readonly ProductChoice[];
+  readonly water: Water;
+  readonly equilibrium: Equilibrium;
+  readonly lsi: number | null;
+}
+
+/** Aeration that the plan counts on: once, or after each round of acid. */
+export interface Aeration {
+  readonly from: number;
+  readonly to: number;
+  readonly inRounds: boolean;
+}
+
+type BaseProduct = Required<Pick<Product, 'acidity'>>['acidity'];
+
+/** pH that one round of acid may bring the water to when alkalinity is lowered (reference §4.3). */
+const LOWEST_ROUND_PH = 7;
+/** pH below which the first round of acid has to wait for aeration. */
+const TOO_LOW_FOR_ACID = 7.2;
+/** CO2 that moves pH less than this is not worth a word. */
+const NOTICEABLE_PH = 0.03;
+
+/** Collects the steps of a plan in the order they are carried out. */
+export class StepList {
+  readonly all: PlanStep[] = [];
+  readonly assumptions: string[] = [];
+  /** pH before and after the aeration that the plan counts on; null when it needs none. */
+  aeration: Aeration | null = null;
+  readonly #setting: Setting;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  /** Alkalinity, then pH, as the aims want them. */
+  balance(aims: Aims, base: BaseProduct): void {
+    const { equilibrium, water } = this.#setting;
+    const { balance } = aims;
+    let now = equilibrium;
+    const carryOut = (part: Partial<Balance>): Equilibrium => {
+      now = afterBalance(now, { bicarbonate: 0, acid: 0, base: 0, carbonDioxideLoss: 0, ...part }, base);
+      return now;
+    };
+    if (balance.bicarbonate > 0) {
+      const from = ppmOfEquivalents(now.alkalinity);
+      carryOut({ bicarbonate: balance.bicarbonate });
+      this.#moles('raiseAlkalinity', 'totalAlkalinity', balance.bicarbonate, from, ppmOfEquivalents(now.alkalinity));
+    }
+    const before = { pH: now === equilibrium ? water.pH : phOf(now), alkalinity: ppmOfEquivalents(now.alkalinity) };
+    const dosed = carryOut({ acid: balance.acid, base: balance.base });
+    const after = { pH: phOf(dosed), alkalinity: ppmOfEquivalents(dosed.alkalinity) };
+    const aired = carryOut({ carbonDioxideLoss: balance.carbonDioxideLoss });
+    const airedPh = balance.carbonDioxideLoss > 0 ? phOf(aired) : after.pH;
+    if (airedPh - after.pH > NOTICEABLE_PH) this.aeration = { from: after.pH, to: airedPh, inRounds: balance.acid > 0 };
+
+    if (balance.acid > 0 && this.aeration) {
+      this.#lowerAlkalinity(balance.acid, before, after.alkalinity, aired, airedPh);
+    } else if (balance.acid > 0) {
+      this.#moles('lowerPh', 'pH', balance.acid, before.pH, after.pH);
+    }
+    if (balance.base > 0) this.#moles('raisePh', 'pH', balance.base, before.pH, after.pH);
+  }
+
+  /** One dose that raises a reading by stoichiometry or by its label. */
+  raise(job: Job, parameter: Parameter, from: number, to: number): void {
+    const { gallons, stock } = this.#setting;
+    const choice = choiceFor(job, stock);
+    const dose = doseFor({ ...choice, gallons, parameter, from, to });
+    this.#add(choice, parameter, from, to, dose.amount, this.#priority(parameter, from));
+  }
+
+  sanitize(decision: SanitizerDecision): void {
+    if (!decision.choice || decision.to <= decision.from) return;
+    const { gallons } = this.#setting;
+    const { parameter, from, to } = decision;
+    const dose = doseFor({ ...decision.choice, gallons, parameter, from, to });
+    this.#add(decision.choice, parameter, from, to, dose.amount, decision.priority, {
+      waitHours: decision.shock ? HOURS_AFTER_SHOCK : HOURS_BETWEEN_CHEMICALS,
+      ...(decision.shock ? { purpose: `Shock: ${lowerFirst(purposeText({ parameter, from, to }))}` } : {}),
+    });
+  }
+
+  /** A dose of so many mol/L of a product that works through the equilibrium. */
+  #moles(job: Job, parameter: Parameter, molesPerLitre: number, from: number, to: number): void {
+    const choice = choiceFor(job, this.#setting.stock);
+    this.#add(choice, parameter, from, to, this.#amountOf(choice, molesPerLitre), this.#priority(parameter, from));
+  }
+
+  #amountOf(choice: ProductChoice, molesPerLitre: number): number {
+    const product = PRODUCTS[choice.chemical];
+    const grams = molesPerLitre * (product.acidity?.gramsPerMol ?? 0) * this.#setting.gallons * LITRES_PER_GALLON;
+    return grams / activeGramsPerUnit(product, choice);
+  }
+
+  /** Acid in rounds: each brings pH to about 7.0-7.2, aeration brings it back, until the alkalinity is down. */
+  #lowerAlkalinity(
+    acid: number,
+    before: { readonly pH: number; readonly alkalinity: number },
+    to: number,
+    final: Equilibrium,
+    airedPh: number,
+  ): void {
+    const from = before.alkalinity;
+    const choice = choiceFor('lowerPh', this.#setting.stock);
+    const amount = this.#amountOf(choice, acid);
+    const roundAcid = acidDemand(final, Math.min(LOWEST_ROUND_PH, airedPh - 0.1));
+    const limit = Math.min(
+      (acidEqualTo32FluidOunces(choice) * this.#setting.gallons) / 10_000,
+      this.#amountOf(choice, Math.max(roundAcid, 1e-6)),
+    );
+    const split = splitFor(amount, limit);
+    const back = airedPh.toFixed(1);
+    this.#add(choice, 'totalAlkalinity', from, to, amount, this.#priority('totalAlkalinity', from), {
+      split,
+      instructions: `${before.pH < TOO_LOW_FOR_ACID ? `First aerate until pH is back to ${back}. ` : ''}${instructionsText({ chemical: choice.chemical, parameter: 'totalAlkalinity', split })} ${
+        split ? 'After each part' : 'Afterwards'
+      } aerate (returns up, spa jets, water features) until pH is back to ${back}${split ? ', test, and add the next part only then' : ''}.`,
+    });
+  }
+
+  #add(
+    choice: ProductChoice,
+    parameter: Parameter,
+    from: number,
+    to: number,
+    amount: number,
+    priority: Priority,
+    own: Partial<Pick<PlanStep, 'split' | 'instructions' | 'purpose' | 'waitHours'>> = {},
+  ): void {
+    if (!(amount > 0)) return;
+    const product = PRODUCTS[choice.chemical];
+    const { gallons } = this.#setting;
+    const limit = limitAtOnce(choice.chemical, amount, gallons, acidEqualTo32FluidOunces(choice));
+    const split = own.split === undefined ? splitFor(amount, limit) : own.split;
+    if (choice.strengthPct === undefined) {
+      const sentence = assumedStrength(product);
+      if (!this.assumptions.includes(sentence)) this.assumptions.push(sentence);
+    }
+    this.all.push({
+      order: this.all.length + 1,
+      chemical: choice.chemical,
+      productName: product.name,
+      strengthPct: choice.strengthPct ?? product.strengthPct,
+      parameter,
+      from,
+      to,
+      purpose: own.purpose ?? purposeText({ parameter, from, to }),
+      priority,
+      amount,
+      unit: product.unit,
+      split,
+      waitHours: own.waitHours ?? HOURS_BETWEEN_CHEMICALS,
+      instructions: own.instructions ?? instructionsText({ chemical: choice.chemical, parameter, split }),
+      safetyNotes: SAFETY_NOTES[choice.chemical],
+    });
+  }
+
+  /** High beyond the levels that call for action today (CDC pH 7.0-7.8, alert thresholds for alkalinity, index ±0.5). */
+  #priority(parameter: Parameter, from: number): Priority {
+    const { lsi, water } = this.#setting;
+    switch (parameter) {
+      case 'pH':
+        return water.pH < 7 || water.pH > 7.8 ? 'high' : 'medium';
+      case 'totalAlkalinity':
+        return from < 60 || from > 150 ? 'high' : 'medium';
+      case 'calciumHardness':
+        return lsi === null || Math.abs(lsi) > 0.5 ? 'high' : 'medium';
+      case 'algaeVisible':
+        return 'high';
+      default:
+        return 'low';
+    }
+  }
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

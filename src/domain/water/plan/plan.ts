@@ -1,0 +1,178 @@
+import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
+import { isNaturalPool } from '../limits/pool-types.ts';
+import { type Range, type Ranges, rangesWith } from '../limits/ranges.ts';
+import { additionsOf } from '../physics/effect.ts';
+import { equilibriumOf, equivalentsOfPpm } from '../physics/equilibrium.ts';
+import { BROMINE_PER_CHLORINE } from '../physics/molar-masses.ts';
+import { saturationIndexOrNull } from '../physics/saturation-index.ts';
+import { assumeWater, GALLONS_BOUNDS, PPM_BOUNDS, WATER_BOUNDS, type Water } from '../physics/water.ts';
+import { decideAims } from './plan-aims.ts';
+import { notesAbout } from './plan-notes.ts';
+import { decideSanitizer, type SanitizerDecision } from './plan-sanitizer.ts';
+import { StepList } from './plan-steps.ts';
+import type { Plan, PlanInput, ProjectedWater } from './plan-types.ts';
+import { choiceFor } from './product-choice.ts';
+import { PRODUCTS } from './product-table.ts';
+import { GENERAL_SAFETY } from './safety.ts';
+
+/**
+ * What to dose, in order, with splits, waits and the water that is to be expected afterwards (reference §7-§9).
+ * Readings inside their ranges get no dose. What no dose can reach is in `unreached` and said in `notes`; every value taken
+ * for a missing reading or strength is in `assumptions`.
+ * @throws InvalidReading for readings, targets, strengths or gallons that cannot be worked with.
+ */
+export function planTreatment(input: PlanInput): Plan {
+  const gallons = requireNumber('gallons', input.gallons, GALLONS_BOUNDS);
+  for (const field of ['chlorine', 'bromine', 'totalChlorine', 'combinedChlorine'] as const) {
+    if (input.readings[field] !== undefined) requireNumber(field, input.readings[field], PPM_BOUNDS);
+  }
+  const { water, assumptions } = assumeWater(input.readings, input.poolType);
+  const ranges = rangesWith(input.poolType, input.targetRanges);
+  requireTargets(ranges);
+  const stock = input.stock ?? [];
+  const equilibrium = equilibriumOf(water);
+
+  const sanitizer = decideSanitizer(input, water, ranges);
+  const others = besideBalance(input, water, ranges, sanitizer);
+  const base = choiceFor('raisePh', stock);
+  const baseAcidity = PRODUCTS[base.chemical].acidity ?? { gramsPerMol: 1, alkalinity: 2, carbonate: 1, borate: 0 };
+  const aims = decideAims({
+    water,
+    equilibrium,
+    ranges,
+    base: baseAcidity,
+    others: others.additions,
+    obeyIndex: !isNaturalPool(input.poolType),
+  });
+
+  const steps = new StepList({ gallons, stock, water, equilibrium, lsi: saturationIndexOrNull(water) });
+  steps.balance(aims, baseAcidity);
+  if (aims.calciumRise > 0) {
+    steps.raise('raiseCalcium', 'calciumHardness', aims.calciumHardness - aims.calciumRise, aims.calciumHardness);
+  }
+  if (others.cyanuricRise > 0)
+    steps.raise('stabilize', 'cyanuricAcid', water.cyanuricAcid, water.cyanuricAcid + others.cyanuricRise);
+  if (others.saltRise > 0) steps.raise('salt', 'salt', water.salt, water.salt + others.saltRise);
+  steps.sanitize(sanitizer);
+  if (!isNaturalPool(input.poolType)) {
+    if (input.algaeVisible) steps.raise('killAlgae', 'algaeVisible', 0, 1);
+    if (input.cloudy) steps.raise('clarify', 'clarifierStart', 0, 1);
+  }
+
+  const projected: ProjectedWater = {
+    ...projectedSanitizer(input, sanitizer),
+    pH: aims.pH,
+    lsi: aims.lsi,
+    calciumHardness: aims.calciumHardness,
+    temperature: water.tempF,
+    totalAlkalinity: aims.totalAlkalinity,
+    cyanuricAcid: water.cyanuricAcid + others.additions.cyanuricPpm,
+    salt: water.salt + others.additions.saltPpm,
+  };
+  const current = saturationIndexOrNull(water);
+  const about = notesAbout({
+    input,
+    water,
+    ranges,
+    projected,
+    current,
+    aeration: steps.aeration,
+    cyanuricRise: others.cyanuricRise,
+  });
+  return {
+    steps: steps.all,
+    projected,
+    lsi: current,
+    ranges,
+    water,
+    unreached: [
+      ...sanitizer.unreached,
+      ...about.unreached.filter((item) => !sanitizer.unreached.some((s) => s.reading === item.reading)),
+    ],
+    notes: [...sanitizer.notes, ...sanitizer.unreached.map((item) => item.reason), ...about.notes],
+    assumptions: [
+      ...assumptions,
+      ...sanitizer.assumptions,
+      ...steps.assumptions,
+      ...MODEL_ASSUMPTIONS(steps.all.length),
+    ],
+    safety: steps.all.length > 0 ? GENERAL_SAFETY : [],
+  };
+}
+
+const MODEL_ASSUMPTIONS = (doses: number): string[] =>
+  doses === 0
+    ? []
+    : [
+        'Predicted values count chlorine products as used up and no carbon dioxide lost to the air beyond the aeration named: pH drifts up afterwards, so test again.',
+      ];
+
+/** Stabilizer, salt and sanitizer are decided before the balance, because they move alkalinity, calcium and pH along. */
+function besideBalance(input: PlanInput, water: Water, ranges: Ranges, sanitizer: SanitizerDecision) {
+  const product = sanitizer.choice ? PRODUCTS[sanitizer.choice.chemical] : null;
+  const perPpm = product ? 1 / (product.effects[sanitizer.parameter] ?? 1) : 0;
+  const rise = (sanitizer.to - sanitizer.from) * perPpm;
+  const gained = {
+    calciumHardness: (product?.effects.calciumHardness ?? 0) * rise,
+    cyanuricAcid: (product?.effects.cyanuricAcid ?? 0) * rise,
+    totalAlkalinity: (product?.effects.totalAlkalinity ?? 0) * rise,
+  };
+  const cyanuric = input.readings.cyanuricAcid === undefined ? null : ranges.cyanuricAcid;
+  const cyanuricRise = riseInto(cyanuric, water.cyanuricAcid + gained.cyanuricAcid, 0.25);
+  // Hayward's ideal of 3200 ppm lies this far into its 2700-3400.
+  const saltRise = riseInto(input.readings.salt === undefined ? null : ranges.salt, water.salt, 500 / 700);
+  const cyanuricPpm = gained.cyanuricAcid + cyanuricRise;
+  // Stabilizer dissolves over days, so its acidity is left to the next test and not counterdosed today.
+  const asAdded = additionsOf(PRODUCTS.salt, { ...gained, totalAlkalinity: 0 }, 0);
+  return {
+    cyanuricRise,
+    saltRise,
+    additions: {
+      ...asAdded,
+      alkalinity: equivalentsOfPpm(gained.totalAlkalinity),
+      calciumPpm: gained.calciumHardness,
+      cyanuricPpm,
+      saltPpm: saltRise,
+    },
+  };
+}
+
+function riseInto(range: Range | null, value: number, share: number): number {
+  if (!range || value >= range.min) return 0;
+  const width = range.max === null ? 0.4 * range.min : range.max - range.min;
+  return range.min + share * width - value;
+}
+
+function projectedSanitizer(
+  input: PlanInput,
+  decision: SanitizerDecision,
+): Pick<ProjectedWater, 'chlorine' | 'bromine'> {
+  const measured = input.readings.chlorine ?? null;
+  if (decision.parameter === 'bromine') {
+    const known = input.readings.bromine !== undefined || measured !== null;
+    return known
+      ? { bromine: decision.to, chlorine: decision.to / BROMINE_PER_CHLORINE }
+      : { bromine: null, chlorine: null };
+  }
+  return { chlorine: decision.choice ? decision.to : measured, bromine: null };
+}
+
+/** Targets a plan may be asked for: physical values, so that no dose runs away. */
+function requireTargets(ranges: Ranges): void {
+  const limits: Partial<Record<keyof Ranges, { min: number; max: number }>> = {
+    chlorine: { min: 0, max: 50 },
+    bromine: { min: 0, max: 50 },
+    pH: { min: 6, max: 9 },
+    calciumHardness: { min: 0, max: WATER_BOUNDS.calciumHardness.max ?? 2000 },
+    totalAlkalinity: { min: 10, max: 500 },
+    cyanuricAcid: { min: 0, max: 300 },
+    salt: { min: 0, max: 10_000 },
+  };
+  for (const [reading, limit] of Object.entries(limits)) {
+    const range = ranges[reading as keyof Ranges];
+    if (!range || !limit) continue;
+    if (range.min < limit.min || range.min > limit.max || (range.max ?? limit.max) > limit.max) {
+      throw new InvalidReading(`targetRanges.${reading}`, `must lie between ${limit.min} and ${limit.max}`);
+    }
+  }
+}

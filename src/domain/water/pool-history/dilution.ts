@@ -1,0 +1,75 @@
+import type { DosedReading, PoolTest } from './history.ts';
+import { readingNoise } from './learning/reading-noise.ts';
+import { noiseFactorOf, type SeriesPoint } from './reading-series.ts';
+
+/** Readings that leave the pool with its water only: nothing in the pool uses them up within weeks. */
+export const CONSERVED_READINGS = [
+  'salt',
+  'cyanuricAcid',
+  'calciumHardness',
+] as const satisfies readonly DosedReading[];
+export type ConservedReading = (typeof CONSERVED_READINGS)[number];
+
+/** Smallest share of fresh water, seen between two tests, that is taken for rain, a drain or a refill. */
+const NOTICEABLE_SHARE = 0.08;
+/** Standard errors that a replacement must exceed to be told: of some hundred intervals none shows it by noise alone. */
+export const SURE = 3.3;
+/** Standard errors by which each reading has to lean that way: one bad reading is no rain. */
+const EACH = 0.7;
+
+export interface Dilution {
+  /** Share of the water replaced, 0 to 1, with its standard error. */
+  readonly share: number;
+  readonly error: number;
+  readonly before: PoolTest;
+}
+
+interface Fall {
+  readonly error: number;
+  readonly share: number;
+  readonly before: PoolTest;
+  readonly test: PoolTest;
+}
+
+/**
+ * Tests before which the pool got so much fresh water that two or more of salt, cyanuric acid and hardness fell together.
+ * @param response change of a reading per change expected at the history's volume
+ * @param sureness standard errors that the share must exceed
+ */
+export function dilutionsIn(
+  series: Readonly<Record<ConservedReading, readonly SeriesPoint[]>>,
+  response: { readonly value: number; readonly deviation: number },
+  sureness: number,
+): Map<PoolTest, Dilution> {
+  const falls: Fall[][] = [];
+  const against: boolean[] = [];
+  for (const reading of CONSERVED_READINGS) {
+    const points = series[reading];
+    const factor = Math.SQRT2 * noiseFactorOf(points, reading);
+    for (let i = 1; i < points.length; i += 1) {
+      const { value: start, test: before } = points[i - 1] as SeriesPoint;
+      const { index, test, value, dosedPpm } = points[i] as SeriesPoint;
+      if (against[index]) continue;
+      const noise = factor * readingNoise(reading, start);
+      if (start < 2.8 * noise) continue;
+      const share = (start + dosedPpm * response.value - value) / start;
+      const error = Math.hypot(noise, dosedPpm * response.deviation) / start;
+      if (share < EACH * error) against[index] = true;
+      else {
+        falls[index] ??= [];
+        falls[index].push({ share, error, before, test });
+      }
+    }
+  }
+  const dilutions = new Map<PoolTest, Dilution>();
+  falls.forEach((together, index) => {
+    const [first] = together;
+    if (!first || together.length < 2 || against[index]) return;
+    const weight = together.reduce((sum, { error }) => sum + 1 / error ** 2, 0);
+    const share = together.reduce((sum, fall) => sum + fall.share / fall.error ** 2, 0) / weight;
+    const error = 1 / Math.sqrt(weight);
+    if (share > NOTICEABLE_SHARE && share > sureness * error)
+      dilutions.set(first.test, { share, error, before: first.before });
+  });
+  return dilutions;
+}

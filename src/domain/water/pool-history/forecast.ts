@@ -1,0 +1,149 @@
+import { sanitizerOf } from '../limits/pool-types.ts';
+import { CODE_MINIMUM_CHLORINE, chlorineForCyanuricAcid } from '../physics/sanitizer.ts';
+import { MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
+import { chlorineAfter, DAY_TO_DAY_DEVIATION, defaultLossPerDay } from './learning/chlorine-decay.ts';
+import { chlorineIntervals } from './learning/chlorine-intervals.ts';
+import { ownLoss } from './learning/chlorine-loss.ts';
+import { effectsOn } from './learning/dose-effects.ts';
+import { readingNoise } from './learning/reading-noise.ts';
+import { EIGHTY_PERCENT, medianOf, normalShareBelow, spreadOf } from './learning/robust-statistics.ts';
+import { type AssumedCondition, assumedConditions, latestConditions, type PoolSite } from './pool-site.ts';
+import { seriesOf } from './reading-series.ts';
+import { within } from './timeline.ts';
+
+/**
+ * What a forecast rests on: the pool's own loss; its usual level, where a cell, a feeder or someone unrecorded keeps it up; or
+ * the loss that is typical of its conditions.
+ */
+export type ForecastBasis = 'own-loss' | 'usual-level' | 'typical-loss';
+
+export interface ChlorineForecast {
+  readonly atMs: number;
+  /** Likely free chlorine at `atMs`, ppm, and the bounds that hold it with a chance of 80%. */
+  readonly expectedPpm: number;
+  readonly lowPpm: number;
+  readonly highPpm: number;
+  /** Least free chlorine for the pool's cyanuric acid, and never under the codes' 1 ppm. */
+  readonly minimumPpm: number;
+  /** 0 to 1 */
+  readonly chanceUnderMinimum: number;
+  /** When it falls under the minimum: likely, and at the earliest (one chance in ten); null when not within 30 days. */
+  readonly underMinimumAtMs: number | null;
+  readonly underMinimumEarliestMs: number | null;
+  /** Share of the chlorine lost in a day, percent. */
+  readonly lossPercentPerDay: number;
+  readonly basis: ForecastBasis;
+  /** Tests that the loss or level comes from; the last test starts the forecast. */
+  readonly testIds: readonly string[];
+  readonly lastTestId: string;
+  /** What was neither measured nor told. */
+  readonly assumed: readonly AssumedCondition[];
+}
+
+/** Tests older than this say nothing of today's demand, days. */
+const MEMORY_DAYS = 60;
+/** A last test older than this starts no forecast, days. */
+const LONGEST_GAP_DAYS = 30;
+const HORIZON_DAYS = 30;
+const ENOUGH_OBSERVATIONS = 3;
+
+/**
+ * Free chlorine at a moment to come, from the last test and the doses since: first-order loss (`defaultLossPerDay`, corrected by
+ * the pool's own), toward what a feeder or cell keeps up. null for pools without chlorine, and where no test of the last 30 days
+ * measured it.
+ * @throws InvalidReading for doses in a unit or strength the product cannot have
+ */
+export function forecastChlorine(
+  history: PoolHistory,
+  site: PoolSite,
+  when: { readonly nowMs: number; readonly atMs: number },
+): ChlorineForecast | null {
+  const sanitizer = sanitizerOf(history.poolType);
+  if (sanitizer !== 'chlorine' && sanitizer !== 'saltwater') return null;
+  const recent = within(history, when.nowMs - MEMORY_DAYS * MILLISECONDS_PER_DAY, when.nowMs);
+  const points = seriesOf(recent, 'chlorine');
+  const last = points.at(-1);
+  if (!last || when.nowMs - last.test.atMs > LONGEST_GAP_DAYS * MILLISECONDS_PER_DAY) return null;
+
+  const conditions = latestConditions(history, site);
+  const produced = site.producedPpmPerDay;
+  const own = ownLoss(chlorineIntervals(points), conditions, produced ?? 0);
+  const kept = produced === undefined && (sanitizer === 'saltwater' || own.fed);
+  const levels = points.slice(-10).map(({ value }) => value);
+  const usual = kept ? medianOf(levels) : null;
+
+  const later = effectsOn(recent, 'chlorine').filter(({ dose }) => dose.atMs >= last.test.atMs);
+  const fromMs = later.at(-1)?.dose.atMs ?? last.test.atMs;
+  const atMs = Math.max(when.atMs, fromMs);
+  const days = (atMs - fromMs) / MILLISECONDS_PER_DAY;
+  const allDays = (atMs - last.test.atMs) / MILLISECONDS_PER_DAY;
+  const loss = defaultLossPerDay(conditions, (last.test.atMs + atMs) / 2) * (kept ? 1 : Math.exp(own.logRatio));
+
+  const startOf = (rate: number, firstPpm: number): number => {
+    let ppm = firstPpm;
+    let sinceMs = last.test.atMs;
+    for (const { dose, ppm: added } of later) {
+      ppm = toward(ppm, rate, (dose.atMs - sinceMs) / MILLISECONDS_PER_DAY) + added;
+      sinceMs = dose.atMs;
+    }
+    return ppm;
+  };
+  const toward = (ppm: number, rate: number, dayCount: number): number =>
+    usual === null
+      ? chlorineAfter(ppm, rate, dayCount, produced ?? 0)
+      : usual + (ppm - usual) * Math.exp(-rate * dayCount);
+  const endWith = (rate: number, firstPpm: number): number => Math.max(0, toward(startOf(rate, firstPpm), rate, days));
+
+  const noise = readingNoise('chlorine', last.value);
+  const rateDeviation = kept
+    ? own.deviation
+    : Math.hypot(own.deviation, DAY_TO_DAY_DEVIATION / Math.sqrt(Math.max(1, allDays)));
+  const fast = loss * Math.exp(EIGHTY_PERCENT * rateDeviation);
+  const slow = loss * Math.exp(-EIGHTY_PERCENT * rateDeviation);
+  const expectedPpm = endWith(loss, last.value);
+  const byNoise = Math.abs(endWith(loss, last.value + EIGHTY_PERCENT * noise) - expectedPpm);
+  const forgotten = 1 - Math.exp(-2 * loss * allDays);
+  const byHabit = usual === null ? 0 : EIGHTY_PERCENT * Math.max(spreadOf(levels), noise) * Math.sqrt(forgotten);
+  const byFast = usual === null ? expectedPpm - endWith(fast, last.value) : 0;
+  const bySlow = usual === null ? endWith(slow, last.value) - expectedPpm : 0;
+  const lowPpm = Math.max(0, expectedPpm - Math.hypot(byFast, byNoise, byHabit));
+  const highPpm = expectedPpm + Math.hypot(bySlow, byNoise, byHabit);
+
+  const minimumPpm = minimumFor(conditions.cyanuricAcid, sanitizer === 'saltwater' || (produced ?? 0) > 0);
+  const crossing = (rate: number): number | null => {
+    const inDays = daysToFall(startOf(rate, last.value), usual ?? (produced ?? 0) / rate, minimumPpm, rate);
+    return inDays === null || inDays > HORIZON_DAYS ? null : fromMs + inDays * MILLISECONDS_PER_DAY;
+  };
+  const side = minimumPpm < expectedPpm ? expectedPpm - lowPpm : highPpm - expectedPpm;
+  const enough = own.observations.length >= ENOUGH_OBSERVATIONS;
+  const basis: ForecastBasis = kept ? 'usual-level' : enough ? 'own-loss' : 'typical-loss';
+  return {
+    atMs,
+    expectedPpm,
+    lowPpm,
+    highPpm,
+    minimumPpm,
+    chanceUnderMinimum: normalShareBelow(((minimumPpm - expectedPpm) / Math.max(side, 0.05)) * EIGHTY_PERCENT),
+    underMinimumAtMs: crossing(loss),
+    underMinimumEarliestMs: crossing(fast),
+    lossPercentPerDay: 100 * (1 - Math.exp(-loss)),
+    basis,
+    testIds: kept
+      ? points.slice(-10).map(({ test }) => test.id)
+      : enough
+        ? [...new Set(own.observations.flatMap(({ interval }) => [interval.before.id, interval.after.id]))]
+        : [],
+    lastTestId: last.test.id,
+    assumed: assumedConditions(history, site),
+  };
+}
+
+const minimumFor = (cyanuricAcid: number, generated: boolean): number =>
+  Math.max(CODE_MINIMUM_CHLORINE, chlorineForCyanuricAcid(cyanuricAcid, generated ? 'swg' : 'manual').minimum);
+
+/** Days until a level that goes from `start` toward `rest` is under `minimum`; 0 when it is already, null for never. */
+function daysToFall(start: number, rest: number, minimum: number, lossPerDay: number): number | null {
+  if (start <= minimum) return 0;
+  if (rest >= minimum) return null;
+  return Math.log((start - rest) / (minimum - rest)) / lossPerDay;
+}

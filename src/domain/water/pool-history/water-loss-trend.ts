@@ -1,0 +1,131 @@
+import { CONSERVED_READINGS, type ConservedReading, type Dilution, dilutionsIn, SURE } from './dilution.ts';
+import type { EvidenceReading, PoolTest } from './history.ts';
+import { readingNoise } from './learning/reading-noise.ts';
+import { EIGHTY_PERCENT, medianOf, theilSen } from './learning/robust-statistics.ts';
+import { noiseFactorOf, type SeriesPoint } from './reading-series.ts';
+import { confidenceOf, type Trend } from './trend.ts';
+
+/** Filter washing and splash-out take up to about this share of the water a week; more is worth a look. */
+const USUAL_PERCENT_PER_WEEK = 2;
+const LEAST_READINGS = 5;
+const LEAST_DAYS = 28;
+/**
+ * Cyanuric acid also breaks down by itself, a few ppm a month (troublefreepool.com thread 292461): about this share of 50 ppm a week.
+ */
+const CYANURIC_DECAY_PERCENT_PER_WEEK = 1;
+
+/** Standard errors from which on a sudden replacement is at least not counted as a steady loss. */
+const LIKELY = 2;
+
+export type ConservedSeries = Readonly<Record<ConservedReading, readonly SeriesPoint[]>>;
+
+interface Fall {
+  readonly reading: ConservedReading;
+  readonly percentPerWeek: number;
+  readonly error: number;
+  readonly points: readonly SeriesPoint[];
+}
+
+/**
+ * Fresh water by what it thins: one fact for each sudden replacement, and a suspicion of steady water loss where at least two of
+ * salt, cyanuric acid and hardness fall together, net of doses. What evaporates takes nothing along and does not count; fill water
+ * with hardness of its own makes the estimate low.
+ */
+export function waterLossTrends(series: ConservedSeries): Trend[] {
+  const likely = dilutionsIn(series, { value: 1, deviation: 0.2 }, LIKELY);
+  const replaced = replacements(series, likely);
+  const sudden = new Set([...likely.keys()].map(({ atMs }) => atMs));
+  const falls = CONSERVED_READINGS.map((reading) => fallOf(reading, series[reading], sudden)).filter(
+    (fall) => fall !== null,
+  );
+  const steady = steadyLoss(falls);
+  return steady ? [...replaced, steady] : replaced;
+}
+
+function replacements(series: ConservedSeries, likely: ReadonlyMap<PoolTest, Dilution>): Trend[] {
+  const told = [...likely].filter(([, { share, error }]) => share > SURE * error);
+  return told.map(([test, { share, error, before }]) => ({
+    kind: 'water-replaced',
+    value: 100 * share,
+    low: Math.max(0, 100 * (share - EIGHTY_PERCENT * error)),
+    high: Math.min(100, 100 * (share + EIGHTY_PERCENT * error)),
+    unit: '%',
+    confidence: share / error >= 5 ? 'high' : 'medium',
+    fromMs: before.atMs,
+    toMs: test.atMs,
+    restsOn: CONSERVED_READINGS.flatMap((reading) =>
+      series[reading]
+        .filter((point) => point.test === test || point.test === before)
+        .map((p) => evidenceOf(reading, p)),
+    ),
+  }));
+}
+
+/** Slope of the logarithm, doses and sudden replacements taken out, so that it is the share of water lost. */
+function fallOf(
+  reading: ConservedReading,
+  points: readonly SeriesPoint[],
+  suddenAtMs: ReadonlySet<number>,
+): Fall | null {
+  if (points.length < LEAST_READINGS) return null;
+  const days: number[] = [];
+  const logs: number[] = [];
+  let day = 0;
+  let log = 0;
+  let before = 0;
+  for (const [i, { test, value, dosedPpm, days: since }] of points.entries()) {
+    const noise = readingNoise(reading, value);
+    if (value < 3 * noise) return null;
+    day += since;
+    if (i > 0 && !suddenAtMs.has(test.atMs)) log += Math.log(Math.max(value - dosedPpm, noise) / before);
+    days.push(day);
+    logs.push(log);
+    before = value;
+  }
+  if (day < LEAST_DAYS) return null;
+  const middle = medianOf(points.map(({ value }) => value));
+  const found = theilSen(days, logs, (noiseFactorOf(points, reading) * readingNoise(reading, middle)) / middle);
+  if (!found) return null;
+  const decay = reading === 'cyanuricAcid' ? CYANURIC_DECAY_PERCENT_PER_WEEK : 0;
+  return { reading, percentPerWeek: -700 * found.slope - decay, error: 700 * found.error, points };
+}
+
+function steadyLoss(falls: readonly Fall[]): Trend | null {
+  const falling = falls.filter(({ percentPerWeek, error }) => percentPerWeek > 1.3 * error);
+  if (falling.length < 2) return null;
+  // One that rises while the others fall speaks against fresh water, unless the fill water brings it.
+  if (
+    falls.some(({ reading, percentPerWeek, error }) => reading !== 'calciumHardness' && percentPerWeek < -2 * error)
+  ) {
+    return null;
+  }
+  const weight = falling.reduce((sum, { error }) => sum + 1 / error ** 2, 0);
+  const percentPerWeek = falling.reduce((sum, fall) => sum + fall.percentPerWeek / fall.error ** 2, 0) / weight;
+  const error = 1 / Math.sqrt(weight);
+  const together = falling.every(
+    (fall) => Math.abs(fall.percentPerWeek - percentPerWeek) < 2.5 * Math.hypot(fall.error, error),
+  );
+  if (!together || percentPerWeek < 2 * error || percentPerWeek < USUAL_PERCENT_PER_WEEK) return null;
+  const points = falling.flatMap(({ reading, points: of }) => of.map((point) => evidenceOf(reading, point)));
+  const times = points.map(({ atMs }) => atMs);
+  const sure = confidenceOf(percentPerWeek / error, Math.min(...falling.map(({ points: of }) => of.length)));
+  return {
+    kind: 'water-loss',
+    value: percentPerWeek,
+    low: Math.max(0, percentPerWeek - EIGHTY_PERCENT * error),
+    high: percentPerWeek + EIGHTY_PERCENT * error,
+    unit: '%/week',
+    // Water does not say where it went.
+    confidence: sure === 'high' ? 'medium' : sure,
+    fromMs: Math.min(...times),
+    toMs: Math.max(...times),
+    restsOn: points,
+  };
+}
+
+const evidenceOf = (reading: ConservedReading, { test, value }: SeriesPoint): EvidenceReading => ({
+  testId: test.id,
+  atMs: test.atMs,
+  reading,
+  value,
+});

@@ -1,8 +1,0 @@
-export {
-  afterOfferChange,
-  type OrderFacts,
-  type OrderState,
-  type OrderStep,
-  orderStateOf,
-  stepsFrom,
-} from './order-state.ts';

@@ -1,0 +1,160 @@
+import type { AccountStatus, RegisterBody, User } from '#contract/accounts/identity.ts';
+import { obeyedBeforeAny } from '#domain/settings/index.ts';
+import { isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Account } from '#server/http/tenant.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { planTermsOf } from '#server/subscription/index.ts';
+import { hashPassword } from './passwords.ts';
+import { findSession, identityRepo } from './repo.ts';
+import { hashToken } from './tokens.ts';
+
+/** A session's last use is written at most this often. */
+const touchAfterMs = 5 * 60 * 1000;
+const defaultTimeZone = 'America/New_York';
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === '23505') || (error.cause !== undefined && isUniqueViolation(error.cause)));
+
+export const presentUser = (account: Account): User => ({
+  id: account.userId,
+  email: account.email,
+  name: account.name,
+  role: account.role,
+  createdAt: account.createdAt.toISOString(),
+  subscriptionPlan: account.plan.tier,
+  customerId: account.customerId,
+  technicianId: account.technicianId,
+  companyName: account.companyName,
+  timeZone: account.timeZone,
+  permissions: account.permissions,
+  settings: account.settings,
+});
+
+/** What everyone who is signed in may know about the plan (spec 1 §3). */
+export async function accountStatusOf(deps: Deps, account: Account): Promise<AccountStatus> {
+  const { config, cards } = deps;
+  const now = deps.clock();
+  const terms = await planTermsOf(deps, account);
+  const { tier } = account.plan;
+  const expired = isTrialExpired(account.plan, now);
+  const paid = terms?.pastDueSince ? 'past_due' : 'active';
+  const status = tier === 'trial' ? (expired ? 'none' : 'trial') : tier === 'none' ? 'none' : paid;
+  return {
+    subscriptionStatus: status,
+    subscriptionPlan: tier,
+    trialDaysRemaining: trialDaysRemaining(account.plan, now),
+    isTrialExpired: expired,
+    nextBillingDate: account.nextBillingDate,
+    billingCycle: terms?.billingCycle ?? null,
+    cancelAtPeriodEnd: terms?.cancelAtPeriodEnd ?? false,
+    trialAccess: config.trialAccess,
+    featuresUsed: account.featuresUsed.length,
+    planPricing: config.planPricing,
+    cardEntry: cards.checkout ? 'redirect' : 'form',
+  };
+}
+
+interface Known {
+  account: Account;
+  companyVersion: string;
+}
+const known = new WeakMap<Database, Map<string, Known>>();
+/** Some ten megabytes. The one that came first goes first. */
+const mostKnown = 10_000;
+
+function knownAccounts({ db }: Deps): Map<string, Known> {
+  const accounts = known.get(db) ?? new Map<string, Known>();
+  known.set(db, accounts);
+  return accounts;
+}
+
+/**
+ * The account of a session's token; null where the session is unknown or over. The session itself is looked at each time.
+ * What the account may do, its company and its plan are read again as soon as the company has another version.
+ */
+export async function findAccount(deps: Deps, token: string): Promise<Account | null> {
+  const now = deps.clock();
+  const tokenHash = hashToken(token);
+  const accounts = knownAccounts(deps);
+  const repo = identityRepo(deps.db.system);
+  const before = accounts.get(tokenHash);
+  const session = before && (await findSession(deps.db.system, tokenHash, now));
+  const isSame = before && session?.companyVersion === before.companyVersion;
+  const found = isSame
+    ? { account: before.account, lastUsedAt: session.lastUsedAt }
+    : session === null
+      ? null
+      : await repo.findAccount(tokenHash, now);
+  if (!found) {
+    accounts.delete(tokenHash);
+    return null;
+  }
+  if (!isSame && found.account.companyVersion !== null) {
+    accounts.delete(tokenHash);
+    accounts.set(tokenHash, { account: found.account, companyVersion: found.account.companyVersion });
+    const [oldest] = accounts.keys();
+    if (accounts.size > mostKnown && oldest !== undefined) accounts.delete(oldest);
+  }
+  if (now.getTime() - found.lastUsedAt.getTime() > touchAfterMs) await repo.touchSession(tokenHash, now);
+  return found.account;
+}
+
+/**
+ * A company, its owner and its trial.
+ * @throws AppError conflict where the address has an account already
+ */
+export async function registerCompany(deps: Deps, input: RegisterBody): Promise<Account> {
+  const passwordHash = await hashPassword(input.hashedPassword);
+  const now = deps.clock();
+  const company = {
+    companyId: deps.newUuid(),
+    companyName: input.companyName || null,
+    timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : defaultTimeZone,
+    userId: deps.newId('USER'),
+    email: input.email,
+    passwordHash,
+    now,
+  };
+  try {
+    await deps.db.inSystem((tx) => identityRepo(tx).insertCompany(company));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('conflict', 'An account with this email address already exists.', [
+      { field: 'email', message: 'An account with this email address already exists.' },
+    ]);
+  }
+  return {
+    ...company,
+    name: company.email,
+    plan: { tier: 'trial', trialStartedAt: now },
+    nextBillingDate: null,
+    featuresUsed: [],
+    permissions: [],
+    settings: obeyedBeforeAny,
+    sessionId: '',
+    scope: 'full',
+    role: 'owner',
+    customerId: null,
+    technicianId: null,
+    createdAt: now,
+    companyVersion: null,
+  };
+}
+
+/** Changes what the user is called. */
+export async function rename(deps: Deps, account: Account, name: string): Promise<Account> {
+  await identityRepo(deps.db.system).setName(account, name);
+  return { ...account, name };
+}

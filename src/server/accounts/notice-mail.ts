@@ -1,0 +1,45 @@
+import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Account } from '#server/http/tenant.ts';
+import { mailsRepo } from '#server/mail/index.ts';
+
+const notices = {
+  'password-changed': {
+    subject: 'Your Poolhand password was changed',
+    said: 'The password of your Poolhand account was changed, and every other session was signed out.',
+  },
+  'two-step-on': {
+    subject: 'Two-step sign-in is on',
+    said: 'Two-step sign-in was turned on for your Poolhand account. Keep your recovery codes in a safe place.',
+  },
+  'two-step-off': {
+    subject: 'Two-step sign-in is off',
+    said: 'Two-step sign-in was turned off for your Poolhand account. Your password alone opens it now.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    said: 'A passkey was added to your Poolhand account. It signs in without the password.',
+  },
+} as const;
+
+/** Does `work` and writes the mail that tells the user of it: both, or neither. `work` answers false where nothing changed. */
+export async function tell(
+  deps: Deps,
+  account: Account,
+  notice: keyof typeof notices,
+  work: (tx: TenantTx) => Promise<unknown>,
+): Promise<boolean> {
+  const { subject, said } = notices[notice];
+  const { companyId, email } = account;
+  const mailId = deps.newId('MAIL');
+  const help = `If it was not you, set a new password at once: ${deps.config.appUrl}/`;
+  const done = await deps.db.inCompany(companyId, async (tx) => {
+    if ((await work(tx)) === false) return false;
+    const html = `<p>${said}</p>\n<p>${help}</p>`;
+    const mail = { mailId, purpose: notice, recipient: email, subject, text: `${said}\n\n${help}`, html };
+    await mailsRepo(tx).insert(mail, deps.clock());
+    return true;
+  });
+  if (done) await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
+  return done;
+}

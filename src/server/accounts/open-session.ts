@@ -1,0 +1,57 @@
+import type { Deps } from '#server/deps.ts';
+import { endedPlan } from '#server/http/plan-gate.ts';
+import type { Account } from '#server/http/tenant.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Caller, Person } from './person.ts';
+import { identityRepo } from './repo.ts';
+import { hashToken } from './tokens.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** Session life (spec 1 §9), and that of the token with which an ended plan is paid (decisions §2). */
+const sessionMs = { normal: 24 * hourMs, stayLoggedIn: 30 * 24 * hourMs, payment: hourMs / 2 };
+
+export interface SignedIn {
+  token: string;
+  account: Account;
+  expiresAt: Date;
+}
+
+export const wrongCredentials = (): AppError =>
+  new AppError('wrong_credentials', 'Invalid email or password. Please check your credentials and try again.');
+
+/**
+ * A session for an account that has shown who it is, in every way it is asked to.
+ * @throws AppError trial_expired or payment_required (402) where the plan has ended, with a `paymentToken` that opens
+ * choosing and paying for one and nothing else
+ */
+export async function openSession(
+  deps: Deps,
+  { companyId, userId }: Person,
+  { userAgent, stayLoggedIn }: Pick<Caller, 'userAgent'> & { stayLoggedIn: boolean },
+): Promise<SignedIn> {
+  const now = deps.clock();
+  const repo = identityRepo(deps.db.system);
+  const plan = await repo.findPlan(companyId);
+  const ended = plan && endedPlan({ plan }, now);
+  const lifeMs = ended ? sessionMs.payment : stayLoggedIn ? sessionMs.stayLoggedIn : sessionMs.normal;
+  const token = deps.newToken();
+  const tokenHash = hashToken(token);
+  const expiresAt = new Date(now.getTime() + lifeMs);
+  await deps.db.inSystem((tx) =>
+    identityRepo(tx).insertSession({
+      tokenHash,
+      sessionId: deps.newId('SES'),
+      companyId,
+      userId,
+      createdAt: now,
+      expiresAt,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      scope: ended ? 'payment' : 'full',
+    }),
+  );
+  if (ended) throw new AppError(ended.code, ended.message, undefined, { paymentToken: token });
+  const found = await repo.findAccount(tokenHash, now);
+  // Switched off between the check and the session: it opens nothing, and the answer tells nothing.
+  if (!found) throw wrongCredentials();
+  return { token, account: found.account, expiresAt };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import {
+  accountStatus,
+  changePasswordBody,
+  profileBody,
+  session,
+  sessionsEnded,
+  user,
+} from '#contract/accounts/identity.ts';
+import { deleted } from '#contract/shapes.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
+import { accountStatusOf, presentUser, rename } from './accounts.ts';
+import { changePassword } from './own-password.ts';
+import { endOtherSessions, listSessions, revokeSession } from './sessions.ts';
+
+const success = z.object({ success: z.literal(true) });
+
+/** Who one is, where one is signed in, and with which password. */
+export function ownAccountRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/auth/profile',
+    { config: { needs: 'signed-in', openToPayment: true }, schema: { response: { 200: z.extend(user, { user }) } } },
+    async (req) => {
+      const profile = presentUser(req.tenant.account);
+      // Some readers take the members directly, some below `user` (spec 1 §7.2).
+      return { ...profile, user: profile };
+    },
+  );
+
+  app.patch(
+    '/api/auth/profile',
+    { config: { needs: 'signed-in', openAfterTrial: true }, schema: { body: profileBody, response: { 200: user } } },
+    async (req) => presentUser(await rename(deps, req.tenant.account, req.body.name)),
+  );
+
+  app.get(
+    '/api/auth/account-status',
+    { config: { needs: 'signed-in', openToPayment: true }, schema: { response: { 200: accountStatus } } },
+    async (req) => accountStatusOf(deps, req.tenant.account),
+  );
+
+  app.post(
+    '/api/auth/change-password',
+    {
+      config: { needs: 'signed-in', openAfterTrial: true, carriesSecrets: true },
+      schema: { body: changePasswordBody, response: { 200: success } },
+    },
+    async (req) => {
+      await changePassword(deps, req.tenant.account, req.ip, req.body);
+      return { success: true as const };
+    },
+  );
+
+  app.get(
+    '/api/auth/sessions',
+    { config: { needs: 'signed-in' }, schema: { response: { 200: z.array(session) } } },
+    async (req) => listSessions(deps, req.tenant.account),
+  );
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    {
+      config: { needs: 'signed-in', openAfterTrial: true },
+      schema: { params: z.object({ id: z.string() }), response: { 200: deleted } },
+    },
+    async (req) => {
+      await revokeSession(deps, req.tenant.account, req.params.id);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/sessions/end-others',
+    { config: { needs: 'signed-in', openAfterTrial: true }, schema: { response: { 200: sessionsEnded } } },
+    async (req) => ({ success: true as const, ended: await endOtherSessions(deps, req.tenant.account) }),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '#server/deps.ts';
+import { mailsRepo, sealMail } from '#server/mail/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { mayMailReset } from './attempts/service.ts';
+import { hashPassword } from './passwords.ts';
+import { identityRepo } from './repo.ts';
+import { resetMail } from './reset-mail.ts';
+import { hashToken } from './tokens.ts';
+import { twoStepRepo } from './two-step/repo.ts';
+
+/** How long a reset link works (spec 1 §9). */
+const linkMs = 60 * 60 * 1000;
+
+/** Sends a reset link where the address has an account and no more mails than may be, and says nothing either way (decisions §2). */
+export async function requestReset(deps: Deps, email: string, address: string): Promise<void> {
+  const may = await mayMailReset(deps, { address, email });
+  const user = await identityRepo(deps.db.system).findUser(email);
+  if (!user?.isActive || !may) return;
+  const token = deps.newToken();
+  const now = deps.clock();
+  const { companyId, userId } = user;
+  const expiresAt = new Date(now.getTime() + linkMs);
+  const mailId = deps.newId('MAIL');
+  const mail = resetMail(`${deps.config.appUrl}/reset-password?token=${token}`);
+  await deps.db.inCompany(companyId, async (tx) => {
+    await identityRepo(tx).insertReset({ tokenHash: hashToken(token), companyId, userId, expiresAt });
+    await mailsRepo(tx).insert(sealMail(deps.secrets, { mailId, recipient: user.email, ...mail }), now);
+  });
+  await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
+}
+
+/**
+ * Sets a new password with the token of a link, once, and ends every session of the account. The link of an invitation
+ * does the same: with its first password the account can be signed in to.
+ * @throws AppError invalid_input where the link is unknown, used or too old
+ */
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const done = await deps.db.inSystem(async (tx) => {
+    const repo = identityRepo(tx);
+    const user = await repo.useReset(hashToken(token), deps.clock());
+    if (!user) return false;
+    await repo.setPassword(user, passwordHash);
+    await repo.deleteSessionsOf(user);
+    await twoStepRepo(tx).endStepsOf(user);
+    return true;
+  });
+  if (!done) {
+    const message = 'This link has expired or was already used. Please ask for a new one.';
+    throw new AppError('invalid_input', message, [{ field: 'token', message }]);
+  }
+}

@@ -1,0 +1,76 @@
+import type { CreateTechnicianUser, TechnicianUser } from '#contract/accounts/technician-users.ts';
+import { weekdays } from '#contract/shapes.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { techniciansRepo } from '#server/scheduling/index.ts';
+import { hashPassword } from '../passwords.ts';
+import { applyUserChanges, requireMayManage } from '../users/change-user.ts';
+import { deliver, insertLogin, refusingTakenAddress, type UserDeps } from '../users/login.ts';
+import { placeForLogin } from '../users/technician-place.ts';
+import { type TechnicianUserRow, technicianUsersRepo } from './repo.ts';
+
+const present = (row: TechnicianUserRow): TechnicianUser => ({
+  id: row.technicianId,
+  technicianId: row.technicianId,
+  userId: row.userId,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  isActive: row.isActive,
+  role: row.role,
+  lastLogin: row.lastLoginAt?.toISOString() ?? null,
+  workingDays: weekdays.filter((day) => row.workingDays.includes(day)),
+  maxCustomersPerDay: row.maxCustomersPerDay,
+});
+
+async function found(tx: TenantTx, technicianId: string): Promise<TechnicianUserRow> {
+  const row = await technicianUsersRepo(tx).find(technicianId);
+  if (!row) throw notFound('Technician account');
+  return row;
+}
+
+export const listTechnicianUsers = (tenant: Tenant): Promise<TechnicianUser[]> =>
+  tenant.transaction(async (tx) => (await technicianUsersRepo(tx).list()).map(present));
+
+/**
+ * Makes a technician with a login, or gives the one named a login. With a password the account can be used at once,
+ * without one its invitation is mailed.
+ * @throws AppError conflict for a taken address; limit_reached where a technician more exceeds the plan
+ */
+export async function addTechnicianUser(
+  tenant: Tenant,
+  deps: UserDeps,
+  { password, ...fields }: CreateTechnicianUser,
+): Promise<TechnicianUser> {
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const { name, email } = fields;
+  const { stored, mailId } = await refusingTakenAddress(() =>
+    tenant.transaction(async (tx) => {
+      await requireMayManage(tx, tenant, 'technician');
+      const technicianId = await placeForLogin(tx, tenant, fields);
+      const login = { name, email, role: 'technician' as const, customerId: null, technicianId, passwordHash };
+      const { mailId } = await insertLogin(tx, tenant, deps, login);
+      await announce(tx, 'technicians', [technicianId]);
+      return { stored: present(await found(tx, technicianId)), mailId };
+    }),
+  );
+  await deliver(tenant, [mailId]);
+  return stored;
+}
+
+/** Switches the login and the technician on or off; switching off ends the sessions at once. */
+export const switchTechnicianUser = (
+  tenant: Tenant,
+  deps: UserDeps,
+  technicianId: string,
+  isActive: boolean,
+): Promise<TechnicianUser> =>
+  tenant.transaction(async (tx) => {
+    const { userId } = await found(tx, technicianId);
+    await applyUserChanges(tx, tenant, deps, userId, { isActive });
+    await techniciansRepo(tx).update(technicianId, { isActive });
+    await announce(tx, 'technicians', [technicianId]);
+    return present(await found(tx, technicianId));
+  });

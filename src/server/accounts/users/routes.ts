@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { createUserBody, updateUserBody, userAccount, userAccountList } from '#contract/accounts/users.ts';
+import { deleted } from '#contract/shapes.ts';
+import type { App } from '#server/http/app.ts';
+import type { UserDeps } from './login.ts';
+import { addUser, changeUser, inviteAgain, listUsers, removeUser } from './service.ts';
+
+const params = z.object({ userId: z.string() });
+const planFeature = 'user_management';
+/** Each of these sends a mail to an address the caller chose. */
+const mailing = { max: 60, timeWindow: '5 minutes' };
+
+export function usersRoutes(app: App, deps: UserDeps): void {
+  app.get(
+    '/api/users',
+    { config: { needs: ['user_management', 'view'] }, schema: { response: { 200: userAccountList } } },
+    async (req) => listUsers(req.tenant),
+  );
+
+  app.post(
+    '/api/users',
+    {
+      config: { needs: ['user_management', 'edit'], planFeature, rateLimit: mailing },
+      schema: { body: createUserBody, response: { 201: userAccount } },
+    },
+    async (req, reply) => reply.code(201).send(await addUser(req.tenant, deps, req.body)),
+  );
+
+  app.patch(
+    '/api/users/:userId',
+    {
+      config: { needs: ['user_management', 'edit'], planFeature },
+      schema: { params, body: updateUserBody, response: { 200: userAccount } },
+    },
+    async (req) => changeUser(req.tenant, deps, req.params.userId, req.body),
+  );
+
+  app.delete(
+    '/api/users/:userId',
+    { config: { needs: ['user_management', 'delete'], planFeature }, schema: { params, response: { 200: deleted } } },
+    async (req) => {
+      await removeUser(req.tenant, req.params.userId);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/users/:userId/invitation',
+    {
+      config: { needs: ['user_management', 'edit'], planFeature, rateLimit: mailing },
+      schema: { params, response: { 200: userAccount } },
+    },
+    async (req) => inviteAgain(req.tenant, deps, req.params.userId),
+  );
+}

@@ -1,0 +1,119 @@
+import type { CreateUserBody, UpdateUserBody, UserAccount } from '#contract/accounts/users.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { lockCompany } from '#server/db/company-lock.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { applyUserChanges, customerForRole, requireMayManage, requireOwnerLeft } from './change-user.ts';
+import { deliver, insertLogin, refusingTakenAddress, type UserDeps, writeInvitation } from './login.ts';
+import { type UserRow, usersRepo } from './repo.ts';
+import { placeForLogin, requireTechnician, technicianWithAddress } from './technician-place.ts';
+
+/** Active once somebody has signed in, until then Pending (spec 3 §2). */
+const statusOf = ({ isActive, lastLoginAt }: UserRow): UserAccount['status'] => {
+  if (!isActive) return 'inactive';
+  return lastLoginAt ? 'active' : 'pending';
+};
+
+const presentUser = (row: UserRow): UserAccount => ({
+  id: row.userId,
+  name: row.name ?? row.email,
+  email: row.email,
+  role: row.role,
+  customerId: row.customerId,
+  customerName: row.customerName,
+  technicianId: row.technicianId,
+  isActive: row.isActive,
+  status: statusOf(row),
+  invitedAt: row.invitedAt?.toISOString() ?? null,
+  lastLogin: row.lastLoginAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+async function foundUser(tx: TenantTx, userId: string): Promise<UserRow> {
+  const row = await usersRepo(tx).find(userId);
+  if (!row) throw notFound('User');
+  return row;
+}
+
+export const listUsers = (tenant: Tenant): Promise<UserAccount[]> =>
+  tenant.transaction(async (tx) => (await usersRepo(tx).list()).map(presentUser));
+
+/**
+ * Stores a user without a password and mails the invitation whose link sets one (decisions §11).
+ * @throws AppError conflict for a taken address; limit_reached where a technician more exceeds the plan
+ */
+export async function addUser(tenant: Tenant, deps: UserDeps, body: CreateUserBody): Promise<UserAccount> {
+  const { name, email, role } = body;
+  const { user, mailId } = await refusingTakenAddress(() =>
+    tenant.transaction(async (tx) => {
+      await requireMayManage(tx, tenant, role);
+      if (body.technicianId) await requireTechnician(tx, body.technicianId);
+      const customerId = await customerForRole(tx, role, body.customerId);
+      const technicianId = await technicianForNew(tx, tenant, body);
+      const login = { name, email, role, customerId, technicianId, passwordHash: null };
+      const { userId, mailId } = await insertLogin(tx, tenant, deps, login);
+      return { user: presentUser(await foundUser(tx, userId)), mailId };
+    }),
+  );
+  await deliver(tenant, [mailId]);
+  return user;
+}
+
+async function technicianForNew(
+  tx: TenantTx,
+  tenant: Tenant,
+  { name, email, role, technicianId }: CreateUserBody,
+): Promise<string | null> {
+  if (!technicianId && role !== 'technician') return null;
+  const place = technicianId ?? (await technicianWithAddress(tx, email));
+  const taken = await placeForLogin(tx, tenant, { technicianId: place, name, email });
+  if (role === 'homeowner') throw invalid('technicianId', 'A pool owner is no technician');
+  return taken;
+}
+
+export async function changeUser(
+  tenant: Tenant,
+  deps: UserDeps,
+  userId: string,
+  changes: UpdateUserBody,
+): Promise<UserAccount> {
+  const { user, mailIds } = await refusingTakenAddress(() =>
+    tenant.transaction(async (tx) => {
+      const mailIds = await applyUserChanges(tx, tenant, deps, userId, changes);
+      return { user: presentUser(await foundUser(tx, userId)), mailIds };
+    }),
+  );
+  await deliver(tenant, mailIds);
+  return user;
+}
+
+/**
+ * Removes an account with its sessions; a technician stays on the routes, without a login.
+ * @throws AppError not_found, not_allowed; conflict for one's own account and for the last owner's
+ */
+export const removeUser = (tenant: Tenant, userId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    await lockCompany(tx);
+    const user = await foundUser(tx, userId);
+    if (userId === tenant.account.userId) throw new AppError('conflict', 'You cannot delete your own account.');
+    await requireMayManage(tx, tenant, user.role);
+    await usersRepo(tx).remove(userId);
+    if (user.role === 'owner') await requireOwnerLeft(tx);
+  });
+
+/**
+ * Sends the invitation again, with a new link; the one sent before ends.
+ * @throws AppError not_found, not_allowed; conflict for an inactive account, and for one that is in use
+ */
+export async function inviteAgain(tenant: Tenant, deps: UserDeps, userId: string): Promise<UserAccount> {
+  const { user, mailId } = await tenant.transaction(async (tx) => {
+    const row = await foundUser(tx, userId);
+    await requireMayManage(tx, tenant, row.role);
+    if (!row.isActive) throw new AppError('conflict', 'This account is inactive. Activate it before inviting again.');
+    if (row.lastLoginAt) throw new AppError('conflict', 'This user has signed in already and needs no invitation.');
+    const mailId = await writeInvitation(tx, tenant, deps, row);
+    return { user: presentUser(await foundUser(tx, userId)), mailId };
+  });
+  await deliver(tenant, [mailId]);
+  return user;
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { createTechnicianBody } from '#contract/scheduling/technicians.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { lockCompany } from '#server/db/company-lock.ts';
+import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { AppError, unknownReference } from '#server/platform/app-error.ts';
+import { type TechnicianRow, techniciansRepo } from '#server/scheduling/index.ts';
+
+export interface TechnicianFields {
+  name: string;
+  email: string;
+  phone?: string | null | undefined;
+  workingDays?: TechnicianRow['workingDays'] | undefined;
+  maxCustomersPerDay?: number | undefined;
+}
+
+/** What the account screens begin with (spec 3 §9). */
+const accountMaxCustomersPerDay = 10;
+
+/**
+ * The technician that a login is for: the one named, who must have no login yet, or a new one. Holds the company's lock, so
+ * that no second login takes the same place.
+ * @throws AppError not_found, conflict for the one named; limit_reached where a new one exceeds the plan
+ */
+export async function placeForLogin(
+  tx: TenantTx,
+  tenant: Tenant,
+  { technicianId, ...fields }: TechnicianFields & { technicianId?: string | null | undefined },
+): Promise<string> {
+  await lockCompany(tx);
+  const repo = techniciansRepo(tx);
+  if (!technicianId) return addTechnician(tx, tenant, fields);
+  const named = await requireTechnician(tx, technicianId);
+  if (named.userId !== null) {
+    const message = `${named.name} has a login already.`;
+    throw new AppError('conflict', message, [{ field: 'technicianId', message }]);
+  }
+  const missing = { email: named.email ?? fields.email, phone: named.phone ?? fields.phone ?? null };
+  await repo.update(technicianId, { ...missing, name: fields.name });
+  return technicianId;
+}
+
+/** @throws AppError not_found where a body names one that is not the company's */
+export async function requireTechnician(tx: TenantTx, technicianId: string): Promise<TechnicianRow> {
+  const named = await techniciansRepo(tx).find(technicianId);
+  if (!named) throw unknownReference('technicianId', 'Technician');
+  return named;
+}
+
+/** The technician without a login who has this address; null where there is none. */
+export async function technicianWithAddress(tx: TenantTx, email: string): Promise<string | null> {
+  const all = await techniciansRepo(tx).list();
+  const found = all.find((one) => one.userId === null && one.email?.toLowerCase() === email);
+  return found?.technicianId ?? null;
+}
+
+async function addTechnician(tx: TenantTx, tenant: Tenant, fields: TechnicianFields): Promise<string> {
+  const repo = techniciansRepo(tx);
+  await requireRoomFor(tx, tenant.account, 'technicians', repo.count);
+  const row = z.parse(createTechnicianBody, { maxCustomersPerDay: accountMaxCustomersPerDay, ...fields });
+  const technicianId = tenant.newId('TECH');
+  await repo.insert({ ...row, technicianId, createdAt: tenant.now() });
+  return technicianId;
+}

@@ -1,0 +1,8 @@
+export { type Teller, tellerOf } from './apply-changes.ts';
+export { evaluatePools, raiseAlert } from './evaluate.ts';
+export { notificationJobs } from './jobs.ts';
+export { pushJobs } from './push/deliver.ts';
+export { forgetDevicesOf } from './push/repo.ts';
+export { pushRoutes } from './push/routes.ts';
+export { notificationsRoutes } from './routes.ts';
+export { weatherRoutes } from './weather/routes.ts';

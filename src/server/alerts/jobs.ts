@@ -1,0 +1,50 @@
+import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/jobs/port.ts';
+import { recordCompanyRun } from '#server/jobs/recorded.ts';
+import { evaluateCompany } from './evaluate-company.ts';
+import { sweepOwnerMails } from './owner-mails/owner-mails.ts';
+import { companiesAfter } from './subjects/repo.ts';
+import { refreshWeather } from './weather/service.ts';
+
+/** Two servers that begin together, or a run that is tried again, look at a company once within this. */
+const lookedAtMs = 60_000;
+/** A service that fails so often in a row is left alone until the next time. */
+const failuresInRow = 3;
+
+/** Does something for every company; where it fails for one, the others are done all the same. */
+async function forEveryCompany({ db }: Deps, work: (companyId: string) => Promise<void>): Promise<void> {
+  let failure: unknown;
+  let page = await companiesAfter(db.system, null);
+  while (page.length > 0) {
+    for (const companyId of page) {
+      await work(companyId).catch((error: unknown) => {
+        failure ??= error;
+      });
+    }
+    page = await companiesAfter(db.system, page.at(-1) ?? null);
+  }
+  if (failure !== undefined) throw failure;
+}
+
+const makeAlerts = (deps: Deps): Promise<void> =>
+  forEveryCompany(deps, (companyId) =>
+    recordCompanyRun(deps, { companyId, job: 'make-alerts', atMostEveryMs: lookedAtMs }, () =>
+      evaluateCompany(deps, companyId),
+    ),
+  );
+
+async function watchWeather(deps: Deps): Promise<void> {
+  if (!deps.weather) return;
+  let failed = 0;
+  await forEveryCompany(deps, async (companyId) => {
+    if (failed >= failuresInRow) return;
+    const answered = await refreshWeather(deps, companyId);
+    failed = answered === false ? failed + 1 : 0;
+  });
+}
+
+export const notificationJobs = (deps: Deps): Pick<JobHandlers, 'make-alerts' | 'mail-alerts' | 'watch-weather'> => ({
+  'make-alerts': () => makeAlerts(deps),
+  'mail-alerts': () => sweepOwnerMails(deps),
+  'watch-weather': () => watchWeather(deps),
+});

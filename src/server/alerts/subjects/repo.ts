@@ -1,0 +1,249 @@
+import { and, asc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type {
+  AlertedPackage,
+  AlertedPool,
+  AlertedTester,
+  RemindedCustomer,
+  WarrantedEquipment,
+} from '#domain/alerts/index.ts';
+import { POOL_TYPES } from '#domain/water/index.ts';
+import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import {
+  companies,
+  customers,
+  devices,
+  equipment,
+  notifications,
+  pools,
+  reagents,
+  serviceVisits,
+  technicians,
+} from '#server/db/schema/index.ts';
+
+/** What alerts are about: read in pages by id, the first page after ''. Nobody is told of customers who have left. */
+export interface Watched<T> {
+  id: string;
+  /** Null where it is not looked after: what was told of it is over. */
+  subject: T | null;
+}
+
+/** So small that what a page leaves behind is young when it is cleared away. */
+const pageSize = 1000;
+const ofPool = and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId));
+/** Pools of the company itself have no customer. */
+const lookedAfter = sql<boolean>`(${customers.customerId} is null or (${customers.isActive} and ${customers.deletedAt} is null))`;
+/** "Pat Rivera · Lap pool"; "Pat Rivera's pool" says already whose it is. */
+const placeOf = (customerName: string | null, poolName: string | null): string =>
+  customerName && poolName && !poolName.includes(customerName)
+    ? `${customerName} · ${poolName}`
+    : (poolName ?? customerName ?? 'Stock');
+
+type PoolInPage = Omit<AlertedPool, 'name' | 'poolType'> & {
+  poolType: string | null;
+  poolName: string;
+  customerName: string | null;
+  lookedAfter: boolean;
+};
+type PackageInPage = Omit<AlertedPackage, 'place'> & {
+  poolName: string | null;
+  customerName: string | null;
+  technicianName: string | null;
+  lookedAfter: boolean;
+};
+type CustomerInPage = RemindedCustomer & Record<string, unknown> & { lookedAfter: boolean };
+
+const isServed = sql`(customer.customer_id is null or (customer.is_active and customer.deleted_at is null))`;
+
+/** The ids of companies, in pages, that have a plan at all. */
+export async function companiesAfter(tx: SystemTx, companyId: string | null): Promise<string[]> {
+  const rows = await tx
+    .select({ companyId: companies.companyId })
+    .from(companies)
+    .where(and(ne(companies.tier, 'none'), companyId === null ? undefined : gt(companies.companyId, companyId)))
+    .orderBy(asc(companies.companyId))
+    .limit(pageSize);
+  return rows.map((row) => row.companyId);
+}
+
+export const subjectsRepo = (tx: TenantTx) => {
+  // Written out, and read as they come: of a hundred thousand rows, naming each member of each takes longer than the query.
+  const watchedPools = async (wanted: SQL): Promise<Watched<AlertedPool>[]> => {
+    // The page first, then each one's customer: joined the other way round all customers would be read for every page.
+    const { rows } = await tx.execute<PoolInPage>(sql`
+      select page.pool_id as "poolId", page.name as "poolName", page.pool_type as "poolType",
+        page.chlorine::float8, page.ph::float8 as "pH", page.total_alkalinity::float8 as "totalAlkalinity",
+        customer.customer_id as "customerId", customer.name as "customerName", ${isServed} as "lookedAfter"
+      from (select * from ${pools} where ${wanted} order by pool_id limit ${pageSize}) as page
+      left join lateral (
+        select customer_id, name, is_active, deleted_at from ${customers} c
+        where c.company_id = page.company_id and c.customer_id = page.customer_id limit 1
+      ) as customer on true
+      order by page.pool_id`);
+    return rows.map(({ poolName, customerName, poolType, lookedAfter: isLookedAfter, ...row }) => ({
+      id: row.poolId,
+      subject: isLookedAfter
+        ? {
+            ...row,
+            name: placeOf(customerName, poolName),
+            poolType: POOL_TYPES.find((known) => known === poolType) ?? 'chlorine',
+          }
+        : null,
+    }));
+  };
+
+  return {
+    /** The bound company as its alerts see it. */
+    async findCompany(now: Date) {
+      const [company] = await tx
+        .select({
+          timeZone: companies.timeZone,
+          tier: companies.tier,
+          trialStartedAt: companies.trialStartedAt,
+          today: sql<string>`(${now.toISOString()}::timestamptz at time zone ${companies.timeZone})::date::text`,
+        })
+        .from(companies)
+        .where(sql`${companies.companyId} = app_company_id()`);
+      return company ?? null;
+    },
+
+    poolsAfter: (poolId: string) => watchedPools(sql`pool_id > ${poolId}`),
+    poolsOf: (poolIds: readonly string[]) => watchedPools(sql`pool_id = any(${sql.param([...poolIds])})`),
+
+    async packagesAfter(id: string): Promise<Watched<AlertedPackage>[]> {
+      const { rows } = await tx.execute<PackageInPage>(sql`
+        select page.id as "reagentId", page.description, page.level::float8 as "levelPct", page.pool_id as "poolId",
+          pool.name as "poolName", customer.customer_id as "customerId", customer.name as "customerName",
+          technician.name as "technicianName", ${isServed} as "lookedAfter"
+        from (select * from ${reagents} where id > ${id} order by id limit ${pageSize}) as page
+        left join lateral (
+          select company_id, customer_id, name from ${pools} p
+          where p.company_id = page.company_id and p.pool_id = page.pool_id limit 1
+        ) as pool on true
+        left join lateral (
+          select customer_id, name, is_active, deleted_at from ${customers} c
+          where c.company_id = pool.company_id and c.customer_id = pool.customer_id limit 1
+        ) as customer on true
+        left join ${technicians} technician
+          on technician.company_id = page.company_id and technician.technician_id = page.technician_id
+        order by page.id`);
+      return rows.map(({ poolName, customerName, technicianName, lookedAfter: isLookedAfter, ...row }) => ({
+        id: row.reagentId,
+        subject: isLookedAfter ? { ...row, place: technicianName ?? placeOf(customerName, poolName) } : null,
+      }));
+    },
+
+    /** With the day of their last finished visit. */
+    async customersAfter(customerId: string): Promise<Watched<RemindedCustomer>[]> {
+      const { rows } = await tx.execute<CustomerInPage>(sql`
+        select c.customer_id as "customerId", c.name, c.service_frequency as "serviceFrequency",
+          (select v.service_date::text from ${serviceVisits} v
+            where v.company_id = c.company_id and v.customer_id = c.customer_id and v.state = 'done'
+            order by v.service_date desc limit 1) as "lastServiceDate",
+          (c.is_active and c.deleted_at is null) as "lookedAfter"
+        from ${customers} c where c.customer_id > ${customerId}
+        order by c.customer_id limit ${pageSize}`);
+      return rows.map(({ lookedAfter: isLookedAfter, ...row }) => ({
+        id: row.customerId,
+        subject: isLookedAfter ? row : null,
+      }));
+    },
+
+    async testersAfter(deviceId: string): Promise<Watched<AlertedTester>[]> {
+      const rows = await tx
+        .select({
+          deviceId: devices.deviceId,
+          deviceName: devices.deviceName,
+          isActive: devices.isActive,
+          batteryLevel: devices.batteryLevel,
+          lastHeartbeat: devices.lastHeartbeat,
+          createdAt: devices.createdAt,
+          poolId: devices.poolId,
+          poolName: pools.name,
+          customerId: customers.customerId,
+          customerName: customers.name,
+          lookedAfter,
+        })
+        .from(devices)
+        .innerJoin(pools, and(eq(pools.companyId, devices.companyId), eq(pools.poolId, devices.poolId)))
+        .leftJoin(customers, ofPool)
+        .where(gt(devices.deviceId, deviceId))
+        .orderBy(asc(devices.deviceId))
+        .limit(pageSize);
+      return rows.map(({ poolName, customerName, lookedAfter: isLookedAfter, ...row }) => ({
+        id: row.deviceId,
+        subject: isLookedAfter ? { ...row, place: placeOf(customerName, poolName) } : null,
+      }));
+    },
+
+    /** Equipment in use whose warranty ends between two days. */
+    async warrantiesAfter(equipmentId: string, from: string, to: string): Promise<Watched<WarrantedEquipment>[]> {
+      const rows = await tx
+        .select({
+          equipmentId: equipment.equipmentId,
+          customerId: equipment.customerId,
+          customerName: customers.name,
+          poolId: equipment.poolId,
+          kind: equipment.kind,
+          make: equipment.make,
+          model: equipment.model,
+          warrantyUntil: equipment.warrantyUntil,
+          retiredOn: equipment.retiredOn,
+          lookedAfter,
+        })
+        .from(equipment)
+        .innerJoin(
+          customers,
+          and(eq(customers.companyId, equipment.companyId), eq(customers.customerId, equipment.customerId)),
+        )
+        .where(
+          and(
+            gt(equipment.equipmentId, equipmentId),
+            isNull(equipment.retiredOn),
+            gte(equipment.warrantyUntil, from),
+            lte(equipment.warrantyUntil, to),
+          ),
+        )
+        .orderBy(asc(equipment.equipmentId))
+        .limit(pageSize);
+      return rows.map(({ kind, make, model, lookedAfter: isLookedAfter, ...row }) => ({
+        id: row.equipmentId,
+        subject: isLookedAfter
+          ? { ...row, name: [make, model, kind.replace('-', ' ')].filter(Boolean).join(' ') }
+          : null,
+      }));
+    },
+
+    /**
+     * Alerts that last of packages, testers and warranties that are there no more (pools and customers take theirs along), and
+     * customers' feedback that was handled before a moment: nothing else would ever end it.
+     */
+    async orphans(from: string, to: string, handledBefore: Date): Promise<string[]> {
+      // By the id in the cause, so that each is looked up by its key.
+      const gone = (prefix: string, table: SQL, id: SQL, rest?: SQL) => {
+        const named = and(sql`${id} = substr(${notifications.cause}, ${sql.raw(String(prefix.length + 1))})`, rest);
+        return sql`(starts_with(${notifications.cause}, ${prefix}) and not exists (select 1 from ${table} where ${named}))`;
+      };
+      const ending = and(
+        isNull(equipment.retiredOn),
+        gte(equipment.warrantyUntil, from),
+        lte(equipment.warrantyUntil, to),
+      );
+      const rows = await tx
+        .select({ id: notifications.notificationId })
+        .from(notifications)
+        .where(
+          and(
+            isNull(notifications.resolvedAt),
+            or(
+              and(eq(notifications.type, 'customer_feedback'), lt(notifications.handledAt, handledBefore)),
+              gone('reagent:', sql`${reagents}`, sql`${reagents.id}`),
+              gone('battery:', sql`${devices}`, sql`${devices.deviceId}`),
+              gone('silence:', sql`${devices}`, sql`${devices.deviceId}`),
+              gone('warranty:', sql`${equipment}`, sql`${equipment.equipmentId}`, ending),
+            ),
+          ),
+        );
+      return rows.map(({ id }) => id);
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { WeatherAlerts } from '#contract/alerts/notifications.ts';
+import { weatherAdvice, weatherKind } from '#domain/alerts/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { failureMessage } from '#server/db/service-failures.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { weatherRepo } from './repo.ts';
+
+type Weather = Pick<Deps, 'db' | 'clock' | 'geocoder' | 'weather'>;
+
+/** An answer is good for so long. */
+const goodForMs = 15 * 60 * 1000;
+
+interface Place {
+  latitude: number;
+  longitude: number;
+  inWords: string;
+}
+
+/** Where a company's weather is: the place it named, by its ZIP code, else the middle of its customers. */
+async function placeOf({ db, geocoder }: Weather, companyId: string): Promise<Place | null> {
+  const { named, middle } = await db.inCompany(companyId, async (tx) => ({
+    named: await weatherRepo(tx).findNamedPlace(),
+    middle: await weatherRepo(tx).middleOfCustomers(),
+  }));
+  if (named?.zipCode) {
+    const found = await geocoder.locate({ address: null, ...named }).catch(() => null);
+    const inWords = [[named.city, named.state].filter(Boolean).join(', '), named.zipCode].filter(Boolean).join(' ');
+    if (found) return { latitude: found.latitude, longitude: found.longitude, inWords };
+  }
+  return middle && { ...middle, inWords: 'The middle of your customers' };
+}
+
+/** Hundredths of a degree are within a mile; a new customer does not move the weather. */
+const keyOf = ({ latitude, longitude }: Place): string => `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
+
+/**
+ * Asks the weather service about the company's place where its last answer is older than 15 minutes. A failure is noted,
+ * and what was said before stays until it expires: nothing else fails with it.
+ * @returns whether the service answered; null where it was not asked
+ */
+export async function refreshWeather(deps: Weather, companyId: string): Promise<boolean | null> {
+  const { db, clock, weather } = deps;
+  if (!weather) return null;
+  const place = await placeOf(deps, companyId);
+  if (!place) return null;
+  const now = clock();
+  const claimed = await db.inCompany(companyId, (tx) =>
+    weatherRepo(tx).claim(keyOf(place), now, new Date(now.getTime() - goodForMs)),
+  );
+  if (!claimed) return null;
+  try {
+    const alerts = await weather.warningsAt(place);
+    await db.inCompany(companyId, (tx) => weatherRepo(tx).keep(alerts, clock()));
+    return true;
+  } catch (error) {
+    await db.inCompany(companyId, (tx) => weatherRepo(tx).noteFailure(failureMessage(error)));
+    return false;
+  }
+}
+
+/** What the service said last. */
+export const keptWeather = async (tx: TenantTx) => (await weatherRepo(tx).find())?.alerts ?? [];
+
+export async function showWeatherAlerts(deps: Weather, tenant: Tenant): Promise<WeatherAlerts> {
+  const place = await placeOf(deps, tenant.companyId);
+  const nothing = { connected: false, location: place?.inWords ?? null, checkedAt: null, alerts: [] };
+  if (!deps.weather || !place) return nothing;
+  await refreshWeather(deps, tenant.companyId);
+  const row = await tenant.transaction((tx) => weatherRepo(tx).find());
+  const now = tenant.now().toISOString();
+  return {
+    connected: true,
+    location: place.inWords,
+    checkedAt: row?.answeredAt?.toISOString() ?? null,
+    alerts: (row?.alerts ?? [])
+      .filter(({ expires }) => expires === null || expires > now)
+      .map((alert) => ({ ...alert, kind: weatherKind(alert.event), advice: weatherAdvice(alert.event) })),
+  };
+}

@@ -1,0 +1,7 @@
+import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/jobs/port.ts';
+import { reckonAllDue } from './reckoning/reckon.ts';
+
+export const reckoningJobs = (deps: Deps): Pick<JobHandlers, 'reckon-figures'> => ({
+  'reckon-figures': ({ companyId }) => reckonAllDue(deps, companyId),
+});

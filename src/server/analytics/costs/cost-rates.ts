@@ -1,0 +1,91 @@
+import type { CostRates, SaveCostRates } from '#contract/analytics/service-costs.ts';
+import {
+  ESTIMATED_CENTS_PER_MILE,
+  ESTIMATED_PRICES,
+  ESTIMATED_WAGE_CENTS_PER_HOUR,
+  estimatedPriceCents,
+  isPriceUnitOf,
+} from '#domain/analytics/index.ts';
+import { centsOf, dollarsOf } from '#domain/money/index.ts';
+import { CHEMICALS, type Chemical, PRODUCTS } from '#domain/water/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { invalid, unknownReference } from '#server/platform/app-error.ts';
+import { costRatesRepo } from './repo.ts';
+
+const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollarsOf(cents));
+const centsOrNull = (dollars: number | null): number | null => (dollars === null ? null : centsOf(dollars));
+const isChemical = (product: string): product is Chemical => CHEMICALS.some((chemical) => chemical === product);
+
+async function ratesOf(tx: TenantTx): Promise<CostRates> {
+  const repo = costRatesRepo(tx);
+  const { wageCents, mileCents } = await repo.settings();
+  const prices = new Map((await repo.prices()).map((price) => [price.product, price]));
+  return {
+    wagePerHour: dollarsOrNull(wageCents),
+    costPerMile: dollarsOrNull(mileCents),
+    estimates: {
+      wagePerHour: dollarsOf(ESTIMATED_WAGE_CENTS_PER_HOUR),
+      costPerMile: dollarsOf(ESTIMATED_CENTS_PER_MILE),
+    },
+    technicians: (await repo.technicians()).map(({ technicianId, name, wageCents: own }) => ({
+      technicianId,
+      name,
+      wagePerHour: dollarsOrNull(own),
+    })),
+    chemicals: CHEMICALS.map((product) => {
+      const own = prices.get(product);
+      const { amount, unit } = own ?? ESTIMATED_PRICES[product];
+      return {
+        product,
+        name: PRODUCTS[product].name,
+        price: own ? dollarsOf(own.priceCents) : null,
+        amount,
+        unit,
+        estimatedPrice: dollarsOf(estimatedPriceCents(product, amount, unit)),
+      };
+    }),
+  };
+}
+
+export const costRatesFor = (tenant: Tenant): Promise<CostRates> => tenant.transaction(ratesOf);
+
+/**
+ * Sets what work costs; null brings an estimate back. All figures are reckoned anew with it.
+ * @throws AppError not_found naming `technicianId`; invalid_input for a product or unit that there is not
+ */
+export async function saveCostRates(tenant: Tenant, body: SaveCostRates): Promise<CostRates> {
+  const rates = await tenant.transaction(async (tx) => {
+    const repo = costRatesRepo(tx);
+    await repo.hold();
+    const now = tenant.now();
+    const settings = {
+      ...(body.wagePerHour === undefined ? {} : { wageCentsPerHour: centsOrNull(body.wagePerHour) }),
+      ...(body.costPerMile === undefined ? {} : { costCentsPerMile: centsOrNull(body.costPerMile) }),
+    };
+    if (Object.keys(settings).length > 0) await repo.saveSettings(settings, now);
+    for (const { technicianId, wagePerHour } of body.technicians ?? []) {
+      if (!(await repo.saveWage(technicianId, centsOrNull(wagePerHour)))) {
+        throw unknownReference('technicianId', 'Technician');
+      }
+    }
+    const chemicals = body.chemicals ?? [];
+    for (const [index, { product, unit }] of chemicals.entries()) {
+      if (!isChemical(product)) throw invalid(`chemicals.${index}.product`, 'There is no such chemical');
+      if (!isPriceUnitOf(product, unit)) {
+        throw invalid(`chemicals.${index}.unit`, `${PRODUCTS[product].name} is not priced by the ${unit}`);
+      }
+    }
+    // The last one counts where a chemical is named twice: a statement may set a row only once.
+    const byProduct = new Map(chemicals.map((chemical) => [chemical.product, chemical]));
+    await repo.savePrices(
+      [...byProduct.values()].flatMap(({ price, ...chemical }) =>
+        price === null ? [] : [{ ...chemical, priceCents: centsOf(price), updatedAt: now }],
+      ),
+    );
+    await repo.removePrices([...byProduct.values()].flatMap(({ price, product }) => (price === null ? [product] : [])));
+    return ratesOf(tx);
+  });
+  await tenant.enqueue('reckon-figures', { companyId: tenant.companyId });
+  return rates;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Span } from '#domain/analytics/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+
+/** What one customer's stops of a span came to; cents. */
+export interface CustomerWork {
+  customerId: string;
+  customerName: string;
+  isActive: boolean;
+  visits: number;
+  onSiteMinutes: number;
+  timedVisits: number;
+  hundredthMiles: number;
+  feeCents: number;
+  laborCents: number;
+  chemicalCents: number;
+  travelCents: number;
+  equipmentCents: number;
+  billedCents: number;
+  estimatedWorks: number;
+}
+
+export const marginsRepo = (tx: TenantTx) => ({
+  async everBilled(): Promise<boolean> {
+    const { rows } = await tx.execute(
+      sql`select from invoices where state in ('open', 'paid') and issued_on is not null limit 1`,
+    );
+    return rows.length > 0;
+  },
+
+  /** Work of a span by customer, and what was billed to them in it: issued invoices less refunds, both without tax. */
+  async workOfCustomers({ from, to }: Span, timeZone: string): Promise<CustomerWork[]> {
+    const { rows } = await tx.execute(sql`
+      with worked as (
+        select customer_id, sum((visit_id is not null)::int)::int as visits, coalesce(sum(on_site_minutes), 0)::int as minutes,
+          count(on_site_minutes)::int as timed, sum(hundredth_miles)::float8 as miles, sum(fee_cents)::float8 as fee,
+          sum(labor_cents)::float8 as labor, sum(chemical_cents)::float8 as chemicals, sum(travel_cents)::float8 as travel,
+          sum(equipment_cents)::float8 as equipment, sum(estimated::int)::int as estimated
+        from work_figures where service_date between ${from} and ${to} group by customer_id
+      ),
+      billed as (
+        select customer_id, sum(cents) as cents from (
+          select customer_id, subtotal_cents as cents from invoices
+            where state in ('open', 'paid') and issued_on between ${from} and ${to}
+          union all
+          select r.customer_id, -case when i.total_cents > 0 then round(r.amount_cents::numeric * i.subtotal_cents / i.total_cents) else r.amount_cents end
+            from refunds r left join invoices i on i.company_id = r.company_id and i.invoice_id = r.invoice_id
+            where r.status = 'done' and r.refunded_at >= (${from}::date)::timestamp at time zone ${timeZone}
+              and r.refunded_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+        ) b group by customer_id
+      )
+      select w.customer_id as "customerId", c.name as "customerName", c.is_active and c.deleted_at is null as "isActive",
+        w.visits, w.minutes as "onSiteMinutes", w.timed as "timedVisits", w.miles as "hundredthMiles", w.fee as "feeCents",
+        w.labor as "laborCents", w.chemicals as "chemicalCents", w.travel as "travelCents", w.equipment as "equipmentCents",
+        coalesce(b.cents, 0)::float8 as "billedCents", w.estimated as "estimatedWorks"
+      from worked w
+      join customers c on c.company_id = app_company_id() and c.customer_id = w.customer_id
+      left join billed b on b.customer_id = w.customer_id`);
+    return rows as unknown as CustomerWork[];
+  },
+});

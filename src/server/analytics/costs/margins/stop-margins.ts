@@ -1,0 +1,70 @@
+import type { StopMargin, StopMarginsQuery } from '#contract/analytics/service-costs.ts';
+import { dayAfter, marginPct, type Span, suggestedPriceCents } from '#domain/analytics/index.ts';
+import { dollarsOf } from '#domain/money/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { invalid } from '#server/platform/app-error.ts';
+import { dateIn } from '#server/scheduling/index.ts';
+import { reckonDue } from '../reckoning/reckon.ts';
+import { type CustomerWork, marginsRepo } from './repo.ts';
+
+/** Days that are looked at where nobody says. */
+const usualDays = 90;
+
+/** A customer's work with what it brought in: what was billed, else what its visits are worth by their prices. */
+type CustomerMargin = CustomerWork & { revenueCents: number; costCents: number; estimated: boolean };
+
+/** Every customer's work of a span, whoever was visited in it. */
+export async function customerMargins(tx: TenantTx, span: Span, timeZone: string): Promise<CustomerMargin[]> {
+  await reckonDue(tx);
+  const repo = marginsRepo(tx);
+  const isBilled = await repo.everBilled();
+  return (await repo.workOfCustomers(span, timeZone)).map((work) => ({
+    ...work,
+    revenueCents: isBilled ? work.billedCents : work.feeCents,
+    costCents: work.laborCents + work.chemicalCents + work.travelCents + work.equipmentCents,
+    estimated: !isBilled || work.estimatedWorks > 0,
+  }));
+}
+
+const presentMargin = (work: CustomerMargin): StopMargin => {
+  const suggested = suggestedPriceCents(work);
+  return {
+    customerId: work.customerId,
+    customerName: work.customerName,
+    visits: work.visits,
+    revenue: dollarsOf(work.revenueCents),
+    labor: dollarsOf(work.laborCents),
+    chemicals: dollarsOf(work.chemicalCents),
+    travel: dollarsOf(work.travelCents),
+    equipment: dollarsOf(work.equipmentCents),
+    cost: dollarsOf(work.costCents),
+    profit: dollarsOf(work.revenueCents - work.costCents),
+    marginPct: marginPct(work.revenueCents, work.costCents),
+    suggestedPrice: suggested === null ? null : dollarsOf(suggested),
+    estimated: work.estimated,
+  };
+};
+
+/** The true margin of each customer's stops, the lowest first. @throws AppError invalid_input where it ends before it begins */
+export const stopMarginsFor = (
+  tenant: Tenant,
+  { limit, offset = 0, search, from, to }: StopMarginsQuery,
+): Promise<{ rows: StopMargin[]; total: number }> =>
+  tenant.transaction(async (tx) => {
+    const { timeZone } = tenant.account;
+    const last = to ?? dateIn(timeZone, tenant.now());
+    const first = from ?? dayAfter(last, 1 - usualDays);
+    if (last < first) throw invalid('to', 'Must not be before the first day');
+    const words = search?.trim().toLowerCase() ?? '';
+    const rows = (await customerMargins(tx, { from: first, to: last }, timeZone))
+      .filter(({ customerName }) => customerName.toLowerCase().includes(words))
+      .map(presentMargin)
+      .sort(
+        (a, b) =>
+          (a.marginPct ?? Number.NEGATIVE_INFINITY) - (b.marginPct ?? Number.NEGATIVE_INFINITY) ||
+          a.profit - b.profit ||
+          (a.customerId < b.customerId ? -1 : 1),
+      );
+    return { rows: rows.slice(offset, limit === undefined ? undefined : offset + limit), total: rows.length };
+  });

@@ -1,0 +1,93 @@
+import { type WorkCost, workCosts } from '#domain/analytics/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { type DayOfWork, type DaySums, type KeptWork, type PoolMonth, reckoningRepo } from './repo.ts';
+
+/** Technicians' days that a call reckons before it answers; more are a job's. */
+const daysACall = 400;
+const daysAStep = 1500;
+
+const keyOf = ({ serviceDate, technicianId }: DayOfWork): string => `${serviceDate} ${technicianId}`;
+
+/**
+ * Reckons anew what has changed since the figures were last read. Answers whether nothing is left: after a change of rates,
+ * or an import, more may be due than one call should wait for.
+ */
+export async function reckonDue(tx: TenantTx, most = daysACall): Promise<boolean> {
+  const repo = reckoningRepo(tx);
+  if (!(await repo.anyDue())) return true;
+  await repo.hold();
+  const days = await repo.takeDue(most);
+  if (days.length === 0) return true;
+  const rates = await repo.rates();
+  const byDay = new Map(days.map((day) => [keyOf(day), { day, visits: [], entries: [] } as Due]));
+  for (const visit of await repo.visitsOf(days)) {
+    byDay.get(keyOf({ serviceDate: visit.date, technicianId: visit.technicianId ?? '' }))?.visits.push(visit);
+  }
+  for (const { technicianId, ...entry } of await repo.entriesOf(days)) {
+    byDay.get(keyOf({ serviceDate: entry.date, technicianId }))?.entries.push(entry);
+  }
+  const reckoned = [...byDay.values()].map(({ day, visits, entries }) => ({
+    day,
+    works: workCosts(visits, entries, rates),
+  }));
+  const works = reckoned.flatMap((each) => each.works);
+  const gone = [...(await repo.forgetDays(days)), ...(await repo.forgetWorks(works.map(({ workId }) => workId)))];
+  await repo.keep(
+    works,
+    reckoned.flatMap(({ day, works: ofDay }) => (ofDay.length > 0 ? [sumsOf(day, ofDay)] : [])),
+    changesOfPools(gone, works),
+  );
+  return days.length < most || !(await repo.anyDue());
+}
+
+type Inputs = Parameters<typeof workCosts>;
+interface Due {
+  day: DayOfWork;
+  visits: Inputs[0][number][];
+  entries: Inputs[1][number][];
+}
+
+function sumsOf(day: DayOfWork, works: readonly WorkCost[]): DaySums {
+  const sum = (pick: (work: WorkCost) => number): number => works.reduce((total, work) => total + pick(work), 0);
+  return {
+    ...day,
+    visits: sum(({ visitId }) => (visitId === null ? 0 : 1)),
+    plannedVisits: sum(({ planned }) => (planned ? 1 : 0)),
+    onSiteMinutes: sum(({ onSiteMinutes }) => onSiteMinutes ?? 0),
+    hundredthMiles: sum(({ hundredthMiles }) => hundredthMiles),
+    feeCents: sum(({ feeCents }) => feeCents),
+    laborCents: sum(({ laborCents }) => laborCents),
+    chemicalCents: sum(({ chemicalCents }) => chemicalCents),
+    travelCents: sum(({ travelCents }) => travelCents),
+    equipmentCents: sum(({ equipmentCents }) => equipmentCents),
+    estimatedWorks: sum(({ estimated }) => (estimated ? 1 : 0)),
+  };
+}
+
+/** By how much the sums of pools and months change when some works go and others come. */
+function changesOfPools(gone: readonly KeptWork[], come: readonly KeptWork[]): PoolMonth[] {
+  const changes = new Map<string, PoolMonth>();
+  const add = (work: KeptWork, sign: 1 | -1): void => {
+    const month = `${work.date.slice(0, 7)}-01`;
+    const poolKey = work.poolId ?? `customer:${work.customerId}`;
+    const key = `${month} ${poolKey}`;
+    const change = changes.get(key) ?? { month, poolKey, works: 0, visits: 0, chemicalCents: 0 };
+    change.works += sign;
+    change.visits += work.visitId === null ? 0 : sign;
+    change.chemicalCents += sign * work.chemicalCents;
+    changes.set(key, change);
+  };
+  for (const work of gone) add(work, -1);
+  for (const work of come) add(work, 1);
+  return [...changes.values()].filter(({ works, visits, chemicalCents }) => works || visits || chemicalCents);
+}
+
+/** What work costs the company by what it has set. */
+export const costRatesNow = (tx: TenantTx) => reckoningRepo(tx).rates();
+
+/** Reckons all that is due of a company, step by step. */
+export async function reckonAllDue(deps: Pick<Deps, 'db'>, companyId: string): Promise<void> {
+  let isDone = false;
+  while (!isDone) isDone = await deps.db.inCompany(companyId, (tx) => reckonDue(tx, daysAStep));
+}

@@ -1,0 +1,166 @@
+import type {
+  CreateServiceCost,
+  ServiceCost,
+  ServiceCostsQuery,
+  UpdateServiceCost,
+} from '#contract/analytics/service-costs.ts';
+import { estimatedShares, marginPct } from '#domain/analytics/index.ts';
+import { centsOf, dollarsOf } from '#domain/money/index.ts';
+import { customersRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { dateIn } from '#server/scheduling/index.ts';
+import { reckonDue } from './reckoning/reckon.ts';
+import { type LatestWork, type NamedCost, serviceCostsRepo } from './repo.ts';
+
+/** Estimated rows while nothing has been entered (spec 3 §2). */
+const mostEstimated = 12;
+
+const costParts = ['laborCost', 'chemicalCost', 'equipmentCost', 'travelCost'] as const;
+
+const presentCost = ({ customerName, ...row }: NamedCost): ServiceCost => {
+  const totalCents = row.laborCostCents + row.chemicalCostCents + row.equipmentCostCents + row.travelCostCents;
+  return {
+    id: row.costId,
+    costId: row.costId,
+    customerId: row.customerId,
+    customerName: customerName ?? row.customerId,
+    visitId: row.visitId,
+    serviceDate: row.serviceDate,
+    laborCost: dollarsOf(row.laborCostCents),
+    chemicalCost: dollarsOf(row.chemicalCostCents),
+    equipmentCost: dollarsOf(row.equipmentCostCents),
+    travelCost: dollarsOf(row.travelCostCents),
+    totalCost: dollarsOf(totalCents),
+    serviceFee: dollarsOf(row.serviceFeeCents),
+    profit: dollarsOf(row.serviceFeeCents - totalCents),
+    marginPct: marginPct(row.serviceFeeCents, totalCents),
+    notes: row.notes,
+    estimated: false,
+  };
+};
+
+/** What a customer's latest visit came to by the rates, or the documents' share of the price where there was none. */
+function estimateOf(work: LatestWork, today: string): ServiceCost {
+  const shares = estimatedShares(work.priceCents);
+  const cents = work.visitId === null ? shares : { ...shares, ...work };
+  const [feeCents, laborCents, chemicalCents] = [cents.feeCents ?? 0, cents.laborCents ?? 0, cents.chemicalCents ?? 0];
+  const [equipmentCents, travelCents] = [cents.equipmentCents ?? 0, cents.travelCents ?? 0];
+  const totalCents = laborCents + chemicalCents + equipmentCents + travelCents;
+  return {
+    id: `estimate-${work.customerId}`,
+    costId: null,
+    customerId: work.customerId,
+    customerName: work.customerName,
+    visitId: work.visitId,
+    serviceDate: work.serviceDate ?? today,
+    laborCost: dollarsOf(laborCents),
+    chemicalCost: dollarsOf(chemicalCents),
+    equipmentCost: dollarsOf(equipmentCents),
+    travelCost: dollarsOf(travelCents),
+    totalCost: dollarsOf(totalCents),
+    serviceFee: dollarsOf(feeCents),
+    profit: dollarsOf(feeCents - totalCents),
+    marginPct: marginPct(feeCents, totalCents),
+    notes: null,
+    estimated: true,
+  };
+}
+
+/** Entered costs, newest first; up to 12 estimates while the company has entered none. */
+export const listServiceCosts = (
+  tenant: Tenant,
+  query: ServiceCostsQuery,
+): Promise<{ rows: ServiceCost[]; total: number }> =>
+  tenant.transaction(async (tx) => {
+    const repo = serviceCostsRepo(tx);
+    if (await repo.any()) {
+      const { rows, total } = await repo.list(query);
+      return { rows: rows.map(presentCost), total };
+    }
+    await reckonDue(tx);
+    const today = dateIn(tenant.account.timeZone, tenant.now());
+    const { limit = mostEstimated, offset = 0 } = query;
+    const rows = (await repo.latestWork(mostEstimated, query)).map((work) => estimateOf(work, today));
+    return { rows: rows.slice(offset, offset + limit), total: rows.length };
+  });
+
+/** @throws AppError invalid_input where a sum that was sent is not the one computed here */
+function requireSums(body: CreateServiceCost): void {
+  const totalCents = costParts.reduce((sum, part) => sum + centsOf(body[part]), 0);
+  const profitCents = centsOf(body.serviceFee) - totalCents;
+  if (body.totalCost !== undefined && centsOf(body.totalCost) !== totalCents) {
+    throw invalid('totalCost', `Total cost must be the sum of the costs, ${dollarsOf(totalCents).toFixed(2)}`);
+  }
+  if (body.profit !== undefined && centsOf(body.profit) !== profitCents) {
+    throw invalid(
+      'profit',
+      `Profit must be the service fee minus the total cost, ${dollarsOf(profitCents).toFixed(2)}`,
+    );
+  }
+}
+
+/** @throws AppError not_found naming `visitId`; invalid_input where the visit was another customer's */
+async function requireVisitOf(tx: TenantTx, visitId: string | null | undefined, customerId: string): Promise<void> {
+  if (!visitId) return;
+  const owner = await serviceCostsRepo(tx).customerOfVisit(visitId);
+  if (owner === null) throw unknownReference('visitId', 'Visit');
+  if (owner !== customerId) throw invalid('visitId', 'This visit was made for another customer');
+}
+
+/** Records what a service cost. The same id again changes nothing and answers what is stored. */
+export const addServiceCost = (tenant: Tenant, body: CreateServiceCost): Promise<ServiceCost> =>
+  tenant.transaction(async (tx) => {
+    requireSums(body);
+    const repo = serviceCostsRepo(tx);
+    if (!(await customersRepo(tx).find(body.customerId))) throw unknownReference('customerId', 'Customer');
+    await requireVisitOf(tx, body.visitId, body.customerId);
+    const costId = body.id ?? tenant.newId('COST');
+    await repo.insert({
+      costId,
+      customerId: body.customerId,
+      visitId: body.visitId ?? null,
+      serviceDate: body.serviceDate,
+      laborCostCents: centsOf(body.laborCost),
+      chemicalCostCents: centsOf(body.chemicalCost),
+      equipmentCostCents: centsOf(body.equipmentCost),
+      travelCostCents: centsOf(body.travelCost),
+      serviceFeeCents: centsOf(body.serviceFee),
+      notes: body.notes ?? null,
+      createdBy: tenant.account.userId,
+      createdAt: tenant.now(),
+    });
+    const stored = await repo.find(costId);
+    if (!stored) throw new AppError('conflict', 'This cost entry could not be stored.');
+    return presentCost(stored);
+  });
+
+/** @throws AppError not_found where there is no such entry */
+export const updateServiceCost = (tenant: Tenant, costId: string, body: UpdateServiceCost): Promise<ServiceCost> =>
+  tenant.transaction(async (tx) => {
+    const repo = serviceCostsRepo(tx);
+    const found = await repo.find(costId);
+    if (!found) throw notFound('Cost entry');
+    await requireVisitOf(tx, body.visitId, found.customerId);
+    const cents = (dollars: number | undefined): number | undefined =>
+      dollars === undefined ? undefined : centsOf(dollars);
+    const changes = {
+      visitId: body.visitId,
+      serviceDate: body.serviceDate,
+      laborCostCents: cents(body.laborCost),
+      chemicalCostCents: cents(body.chemicalCost),
+      equipmentCostCents: cents(body.equipmentCost),
+      travelCostCents: cents(body.travelCost),
+      serviceFeeCents: cents(body.serviceFee),
+      notes: body.notes,
+    };
+    if (Object.values(changes).some((change) => change !== undefined)) await repo.update(costId, changes);
+    return presentCost((await repo.find(costId)) ?? found);
+  });
+
+/** @throws AppError not_found where there is no such entry */
+export const removeServiceCost = (tenant: Tenant, costId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    if (!(await serviceCostsRepo(tx).remove(costId))) throw notFound('Cost entry');
+  });

@@ -1,0 +1,88 @@
+import {
+  type DayOfFigures,
+  type DayOfMoney,
+  dayAfter,
+  earlierOf,
+  isWithin,
+  type Ledger,
+  laterOf,
+  type PlannedSums,
+  partsOfBoth,
+  plannedVisits,
+  type Span,
+  type StopRhythm,
+  type spansOf,
+} from '#domain/analytics/index.ts';
+import { shareOfCents } from '#domain/money/index.ts';
+import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { analyticsRepo, type PoolUse } from './repo.ts';
+
+const mostPools = 20;
+/** In so many rows a day's bills may be kept before a reader makes them one. */
+const mostRowsOfDay = 16;
+
+/** Everything that a range's figures are made of. Refunds come without the tax that was given back with them. */
+export async function ledgerOf(
+  tx: TenantTx,
+  { now, before }: ReturnType<typeof spansOf>,
+  { today, timeZone }: { today: CivilDate; timeZone: string },
+): Promise<Ledger & { hungriestPools: readonly PoolUse[] }> {
+  const repo = analyticsRepo(tx);
+  const both: Span = { from: before.from, to: now.to };
+  const days = await repo.days(both);
+  const { hungriest, poolsNow, poolsBefore } = await repo.pools(partsOfBoth({ now, before }, today), mostPools);
+  const refunds = await repo.refunds(both, timeZone);
+  const rhythms = await repo.rhythms(timeZone);
+  const off = await daysOffIn(tx, both);
+  const plannedIn = async (span: Span): Promise<PlannedSums> => {
+    const over = { from: span.from, to: span.to < today ? span.to : dayAfter(today, -1) };
+    return {
+      due: Math.max(0, duePlanned(rhythms, over, off) - (await repo.skipped(over))),
+      made: days.reduce((sum, day) => sum + (isWithin(day.date, over) ? day.plannedVisits : 0), 0),
+    };
+  };
+  return {
+    ...(await repo.ever()),
+    days,
+    billed: await billedIn(tx, both),
+    refunds: refunds.map(({ date, cents, subtotal, total }) => ({ date, cents: withoutTax(cents, subtotal, total) })),
+    pools: {
+      now: { chemicalCents: chemicalCentsOf(days, now), pools: poolsNow },
+      before: { chemicalCents: chemicalCentsOf(days, before), pools: poolsBefore },
+    },
+    hungriestPools: hungriest,
+    ...(await repo.customers(timeZone)),
+    planned: { now: await plannedIn(now), before: await plannedIn(before) },
+    subscriptions: await repo.subscriptions(),
+    owed: await repo.owed(today),
+  };
+}
+
+const chemicalCentsOf = (days: readonly DayOfFigures[], span: Span): number =>
+  days.reduce((sum, { date, chemicalCents }) => sum + (isWithin(date, span) ? chemicalCents : 0), 0);
+
+async function billedIn(tx: TenantTx, span: Span): Promise<DayOfMoney[]> {
+  const repo = analyticsRepo(tx);
+  const billed = await repo.billed(span);
+  const scattered = billed.flatMap(({ date, keptIn }) => (keptIn > mostRowsOfDay ? [date] : []));
+  if (scattered.length > 0) await repo.foldBilled(scattered);
+  return billed;
+}
+
+/** A refund's share of its invoice before tax; all of it where there is no invoice. */
+const withoutTax = (cents: number, subtotalCents: number, totalCents: number): number =>
+  totalCents > 0 ? shareOfCents(cents, subtotalCents, totalCents) : cents;
+
+const duePlanned = (rhythms: readonly StopRhythm[], span: Span, off: ReadonlySet<CivilDate>): number =>
+  span.from <= span.to ? plannedVisits(rhythms, span, off) : 0;
+
+/** The days of a span on which the whole company is off. */
+export async function daysOffIn(tx: TenantTx, span: Span): Promise<Set<CivilDate>> {
+  const off = new Set<CivilDate>();
+  for (const { fromDate, toDate } of await analyticsRepo(tx).companyDaysOff(span)) {
+    const last = earlierOf(toDate, span.to);
+    for (let date = laterOf(fromDate, span.from); date <= last; date = dayAfter(date, 1)) off.add(date);
+  }
+  return off;
+}

@@ -1,0 +1,97 @@
+import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
+import type { Cell } from './csv-text.ts';
+import { dateAndTime, exceptionWords, stateWords, timeOfDay } from './wording.ts';
+
+const head = [
+  'Row',
+  'Technician',
+  'Date',
+  'Customer',
+  'State',
+  'Planned',
+  'Arrival',
+  'Departure',
+  'Planned minutes',
+  'Minutes on site',
+  'Photos',
+  'Required tasks done',
+  'Required tasks',
+  'Assigned',
+  'Done',
+  'Unplanned',
+  'Proven',
+  'Miles driven',
+  'Driving minutes',
+  'Remark',
+];
+
+/** The week as rows of a spreadsheet: of each technician one with the week's sums, then one a stop. */
+export const payRows = ({ technicians, timeZone }: PayCheck): Cell[][] => [
+  head,
+  ...technicians.flatMap((technician) => [weekRow(technician, timeZone), ...stopRows(technician, timeZone)]),
+];
+
+function weekRow({ approval, stops, ...line }: PayCheckTechnician, timeZone: string): Cell[] {
+  const remark = approval
+    ? [
+        `Approved by ${approval.approvedBy}, ${dateAndTime(approval.approvedAt, timeZone)}`,
+        approval.note,
+        approval.differs ? 'The records differ since' : null,
+      ]
+    : [null];
+  return [
+    'Week',
+    line.name,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    line.plannedMinutes,
+    line.onSiteMinutes,
+    stops.reduce((sum, { photos }) => sum + photos, 0),
+    stops.reduce((sum, { tasksDone }) => sum + tasksDone, 0),
+    stops.reduce((sum, { tasksRequired }) => sum + tasksRequired, 0),
+    line.assigned,
+    line.done,
+    line.unplanned,
+    line.proven,
+    line.milesDriven,
+    line.travelMinutes,
+    remark.filter((part) => part !== null).join('; ') || null,
+  ];
+}
+
+const stopRows = ({ name, stops, exceptions }: PayCheckTechnician, timeZone: string): Cell[][] =>
+  stops.map((stop) => [
+    'Stop',
+    name,
+    stop.date,
+    stop.customerName,
+    stateWords[stop.state],
+    stop.assignmentId === null ? 'no' : 'yes',
+    timeOfDay(stop.arrivalTime, timeZone) || null,
+    timeOfDay(stop.departureTime, timeZone) || null,
+    stop.plannedMinutes,
+    stop.onSiteMinutes,
+    stop.photos,
+    stop.tasksDone,
+    stop.tasksRequired,
+    null,
+    null,
+    null,
+    stop.proven ? 'yes' : 'no',
+    null,
+    null,
+    exceptions
+      .filter(
+        (one) =>
+          one.date === stop.date &&
+          one.customerId === stop.customerId &&
+          one.assignmentId === stop.assignmentId &&
+          one.visitId === stop.visitId,
+      )
+      .map(({ kind, detail }) => `${exceptionWords[kind]}: ${detail}`)
+      .join('; ') || null,
+  ]);

@@ -1,0 +1,74 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
+import { drawingsInTurn } from '#server/documents/index.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import type { PaySheet, PaySheetPart } from './pay-sheet-page.ts';
+import { dateAndTime, duration, exceptionWords, shortDate, stateWords, timeOfDay } from './wording.ts';
+
+const draw = drawingsInTurn<PaySheet>({
+  worker: 'draw-pay-sheet.worker',
+  from: import.meta.url,
+  what: 'pay checks',
+});
+
+/** The week on paper: the sums of everybody, then each technician with what to look at, the stops and a line to sign. */
+export function paySheetOf(tenant: Tenant, { technicians, from, to, timeZone, isOver }: PayCheck): Promise<Buffer> {
+  return draw({
+    company: tenant.account.companyName ?? '',
+    title: `Pay check ${shortDate(from)} to ${shortDate(to)}`,
+    remark: isOver ? '' : 'This week is not over yet.',
+    headings: ['Technician', 'Done', 'Unplanned', 'Proven', 'On site', 'Planned', 'Miles', 'Approved'],
+    rows: technicians.map((line) => [
+      line.name,
+      `${line.done - line.unplanned} of ${line.assigned}`,
+      String(line.unplanned),
+      String(line.proven),
+      duration(line.onSiteMinutes),
+      duration(line.plannedMinutes),
+      line.milesDriven.toFixed(1),
+      line.approval ? shortDate(dateIn(line.approval.approvedAt, timeZone)) : 'no',
+    ]),
+    parts: technicians.filter(({ stops }) => stops.length > 0).map((line) => partOf(line, timeZone)),
+    printedAt: format(new TZDate(tenant.now().getTime(), timeZone), 'MM/dd/yyyy h:mm a'),
+    timeZone,
+  });
+}
+
+const dateIn = (moment: string, timeZone: string): string =>
+  format(new TZDate(Date.parse(moment), timeZone), 'yyyy-MM-dd');
+
+function partOf(line: PayCheckTechnician, timeZone: string): PaySheetPart {
+  const { approval } = line;
+  return {
+    name: line.name,
+    facts: [
+      `${line.done - line.unplanned} of ${line.assigned} assigned stops done, ${line.unplanned} unplanned, ${line.proven} proven`,
+      `${duration(line.onSiteMinutes)} on site of ${duration(line.plannedMinutes)} planned, ${line.milesDriven.toFixed(1)} miles between the stops`,
+      ...(approval
+        ? [
+            `Approved by ${approval.approvedBy}, ${dateAndTime(approval.approvedAt, timeZone)}${approval.note ? `: ${approval.note}` : ''}`,
+            ...(approval.differs
+              ? [
+                  `Since then the records have changed. Approved were ${approval.done === 1 ? '1 stop' : `${approval.done} stops`}, ${duration(approval.onSiteMinutes)}, ${approval.milesDriven.toFixed(1)} miles.`,
+                ]
+              : []),
+          ]
+        : []),
+    ],
+    exceptions: line.exceptions.map(
+      ({ kind, date, customerName, detail }) =>
+        `${shortDate(date)}  ${customerName}: ${exceptionWords[kind]}. ${detail}`,
+    ),
+    stops: line.stops.map((stop) => [
+      shortDate(stop.date),
+      stop.customerName,
+      stop.state === 'done' && stop.assignmentId === null ? 'Done, unplanned' : stateWords[stop.state],
+      [timeOfDay(stop.arrivalTime, timeZone), timeOfDay(stop.departureTime, timeZone)].filter(Boolean).join(' – '),
+      stop.onSiteMinutes === null ? '' : `${stop.onSiteMinutes} of ${stop.plannedMinutes}`,
+      stop.state === 'done' ? `${stop.tasksDone} of ${stop.tasksRequired}` : '',
+      stop.photos === 0 ? '' : String(stop.photos),
+      stop.proven ? 'yes' : '',
+    ]),
+  };
+}

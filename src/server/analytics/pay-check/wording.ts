@@ -1,0 +1,41 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { PayCheckExceptionKind, PayCheckStop } from '#contract/analytics/pay-check.ts';
+
+/** How the exports call the states of a stop. */
+export const stateWords: Record<PayCheckStop['state'], string> = {
+  done: 'Done',
+  open: 'Left open',
+  'not-done': 'Not done',
+  skipped: 'Skipped',
+  holiday: 'Day off',
+  ahead: 'Ahead',
+};
+
+export const exceptionWords: Record<PayCheckExceptionKind, string> = {
+  'not-done': 'Not done',
+  'left-open': 'Left open',
+  short: 'Short visit',
+  long: 'Long visit',
+  'task-left': 'Task left',
+  'no-photo': 'No photo',
+  unplanned: 'Unplanned',
+  'other-technician': 'Other technician',
+};
+
+/** `6:31 PM` where the company is; empty where there is no time. */
+export const timeOfDay = (moment: string | null, timeZone: string): string =>
+  moment === null ? '' : format(new TZDate(Date.parse(moment), timeZone), 'h:mm a');
+
+/** `11/23/2026 9:00 AM` where the company is. */
+export const dateAndTime = (moment: string, timeZone: string): string =>
+  format(new TZDate(Date.parse(moment), timeZone), 'MM/dd/yyyy h:mm a');
+
+/** `11/16/2026`. */
+export const shortDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+
+/** Minutes as `5 h 12 min`. */
+export function duration(minutes: number): string {
+  const whole = Math.round(minutes);
+  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
+}

@@ -1,0 +1,66 @@
+import type { Analytics } from '#contract/analytics/analytics.ts';
+import type { BusinessRange } from '#contract/choices.ts';
+import {
+  businessFigures,
+  businessWeeks,
+  isWithin,
+  retentionByMonth,
+  spansOf,
+  travelMinutesOf,
+} from '#domain/analytics/index.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { dateIn } from '#server/scheduling/index.ts';
+import { reckonDue } from './costs/reckoning/reckon.ts';
+import { ledgerOf } from './ledger.ts';
+import { analyticsRepo } from './repo.ts';
+
+const dollars = (cents: number): number => cents / 100;
+
+/** The hub's figures of a range up to today, where the company is. */
+export async function analyticsFor(tenant: Tenant, range: BusinessRange): Promise<Analytics> {
+  const { timeZone } = tenant.account;
+  const today = dateIn(timeZone, tenant.now());
+  const spans = spansOf(range, today);
+  const answer = await tenant.transaction(async (tx): Promise<Analytics> => {
+    const isReckoned = await reckonDue(tx);
+    const repo = analyticsRepo(tx);
+    const ledger = await ledgerOf(tx, spans, { today, timeZone });
+    const isNow = ({ date }: { date: string }): boolean => isWithin(date, spans.now);
+    return {
+      range,
+      ...spans.now,
+      timeZone,
+      figures: businessFigures(ledger, range, today),
+      weeks: businessWeeks(ledger, range, today).map(
+        ({ weekFrom, revenueCents, costCents, visits, chemicalCents }) => ({
+          weekFrom,
+          revenue: dollars(revenueCents),
+          costs: dollars(costCents),
+          profit: dollars(revenueCents - costCents),
+          visits,
+          chemicalCost: dollars(chemicalCents),
+        }),
+      ),
+      technicians: (await repo.technicians(spans.now)).map(({ technicianId, name, ...sums }) => ({
+        technicianId,
+        name: name ?? technicianId,
+        visits: sums.visits,
+        onSiteMinutes: sums.onSiteMinutes,
+        travelMinutes: travelMinutesOf(sums.hundredthMiles),
+        miles: sums.hundredthMiles / 100,
+        revenue: dollars(sums.feeCents),
+      })),
+      pools: ledger.hungriestPools.map(({ poolKey, chemicalCents, ...pool }) => ({
+        poolId: poolKey,
+        ...pool,
+        chemicalCost: dollars(chemicalCents),
+      })),
+      retention: retentionByMonth(ledger.stays, spans.now),
+      hasOwnData: ledger.days.some(isNow) || ledger.billed.some(isNow),
+      isReckoned,
+    };
+  });
+  // What one call did not wait for is gone on with at once.
+  if (!answer.isReckoned) await tenant.enqueue('reckon-figures', { companyId: tenant.companyId });
+  return answer;
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import type { ChangeStrategy, ProfitStrategy } from '#contract/analytics/analytics.ts';
+import { strategyImpacts } from '#contract/analytics/analytics.ts';
+import {
+  type CompanyFacts,
+  type Concerned,
+  dayAfter,
+  ESTIMATED_CENTS_PER_MILE,
+  ESTIMATED_WAGE_CENTS_PER_HOUR,
+  estimatedMonthCents,
+  type FoundStrategy,
+  findStrategies,
+  measured,
+  type Span,
+  STRATEGY_DAYS,
+  strategyRules,
+} from '#domain/analytics/index.ts';
+import { dayNumber, drivingMinutes, minutesBetween } from '#domain/scheduling/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { dateIn } from '#server/scheduling/index.ts';
+import { customerMargins } from '../costs/margins/stop-margins.ts';
+import { costRatesNow } from '../costs/reckoning/reckon.ts';
+import { type StartedRow, strategiesRepo } from './repo.ts';
+
+/** Whom a strategy names at most; its effect is that of all. */
+const mostNamed = 50;
+
+/** A strategy as it stood when it was started. */
+const startedBaseline = z.object({
+  description: z.string(),
+  impact: z.enum(strategyImpacts),
+  monthlyCents: z.nullable(z.number()),
+  ids: z.array(z.string()),
+  named: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
+  measure: z.number(),
+});
+type Baseline = z.infer<typeof startedBaseline>;
+
+async function factsOf(tx: TenantTx, span: Span, timeZone: string): Promise<CompanyFacts> {
+  const repo = strategiesRepo(tx);
+  const margins = new Map((await customerMargins(tx, span, timeZone)).map((margin) => [margin.customerId, margin]));
+  const { wageCentsPerHour, centsPerMile } = await costRatesNow(tx);
+  return {
+    today: span.to,
+    customers: (await repo.backgrounds(span.to, timeZone)).map(({ subscribedYearCents, priceCents, ...customer }) => {
+      const margin = margins.get(customer.customerId);
+      const { frequency } = customer;
+      return {
+        ...customer,
+        monthlyCents:
+          subscribedYearCents === null
+            ? priceCents && estimatedMonthCents({ frequency, priceCents })
+            : Math.round(subscribedYearCents / 12),
+        visits: margin?.visits ?? 0,
+        timedVisits: margin?.timedVisits ?? 0,
+        onSiteMinutes: margin?.onSiteMinutes ?? 0,
+        hundredthMiles: margin?.hundredthMiles ?? 0,
+        revenueCents: margin?.revenueCents ?? 0,
+        costCents: margin?.costCents ?? 0,
+        chemicalCents: margin?.chemicalCents ?? 0,
+      };
+    }),
+    technicians: (await repo.technicians(span)).map(
+      ({ onSiteMinutes, hundredthMiles, startTime, endTime, ...one }) => ({
+        ...one,
+        workedMinutes: onSiteMinutes + drivingMinutes(hundredthMiles / 100),
+        dayMinutes: minutesBetween(startTime, endTime),
+      }),
+    ),
+    wageCentsPerHour: wageCentsPerHour ?? ESTIMATED_WAGE_CENTS_PER_HOUR,
+    centsPerMile: centsPerMile ?? ESTIMATED_CENTS_PER_MILE,
+  };
+}
+
+const baselineOf = ({ rule, finding, impact }: FoundStrategy, facts: CompanyFacts): Baseline => {
+  const ids = finding.concerned.map(({ id }) => id);
+  return {
+    description: rule.describe(finding),
+    impact,
+    monthlyCents: finding.monthlyCents,
+    ids,
+    named: finding.concerned.slice(0, mostNamed),
+    measure: measured(rule, facts, new Set(ids)),
+  };
+};
+
+/** Today where the company is, and the days that strategies look back on. */
+function timeOf({ account, ...tenant }: Tenant): { today: string; span: Span; timeZone: string } {
+  const { timeZone } = account;
+  const today = dateIn(timeZone, tenant.now());
+  return { today, span: { from: dayAfter(today, 1 - STRATEGY_DAYS), to: today }, timeZone };
+}
+
+/** What the company's figures suggest now, and what it has started, found anew or not. */
+export const listStrategies = (tenant: Tenant): Promise<ProfitStrategy[]> =>
+  tenant.transaction(async (tx) => (await present(tx, tenant)).strategies);
+
+async function present(tx: TenantTx, tenant: Tenant) {
+  const { today, span, timeZone } = timeOf(tenant);
+  const facts = await factsOf(tx, span, timeZone);
+  const found = new Map(findStrategies(facts).map((each) => [each.rule.kind, each]));
+  const started = new Map((await strategiesRepo(tx).started()).map((row) => [row.strategyId, row]));
+  const order = [...found.keys(), ...[...started.keys()].filter((kind) => !found.has(kind))];
+  const strategies = order.flatMap((kind): ProfitStrategy[] => {
+    const rule = strategyRules.find((each) => each.kind === kind);
+    const row = started.get(kind) ?? null;
+    const now = found.get(kind);
+    const baseline = row ? startedBaseline.parse(row.baseline) : now && baselineOf(now, facts);
+    if (!rule || !baseline) return [];
+    const customers: readonly Concerned[] = rule.of === 'customers' ? baseline.named : [];
+    return [
+      {
+        strategyId: kind,
+        kind,
+        title: rule.title,
+        description: baseline.description,
+        effort: rule.effort,
+        impact: baseline.impact,
+        category: rule.category,
+        monthlyEffect: baseline.monthlyCents === null ? null : baseline.monthlyCents / 100,
+        customers: customers.map(({ id, name, detail }) => ({ customerId: id, name, detail })),
+        state: row?.state ?? 'not-started',
+        startedOn: row?.startedOn ?? null,
+        endedOn: row?.endedOn ?? null,
+        measured: row && {
+          label: rule.measure.label,
+          unit: rule.measure.unit,
+          before: baseline.measure,
+          now: measured(rule, facts, new Set(baseline.ids)),
+          sinceDays: dayNumber(today) - dayNumber(row.startedOn),
+        },
+      },
+    ];
+  });
+  return { strategies, facts, found, started };
+}
+
+/**
+ * Starts, ends, drops or forgets a strategy. What it is measured by is kept from the moment it is started.
+ * @throws AppError not_found for a strategy that nothing suggests; conflict for ending what was not started
+ */
+export const changeStrategy = (
+  tenant: Tenant,
+  strategyId: string,
+  { state, on }: ChangeStrategy,
+): Promise<ProfitStrategy> =>
+  tenant.transaction(async (tx) => {
+    const { strategies, facts, found, started } = await present(tx, tenant);
+    const row: StartedRow | undefined = started.get(strategyId);
+    const now = found.get(strategyId);
+    if (!row && !now) throw notFound('Strategy');
+    const { today } = timeOf(tenant);
+    const date = on ?? today;
+    if (date > today) throw invalid('on', 'Must not lie ahead');
+    const repo = strategiesRepo(tx);
+    const shown = strategies.find((each) => each.strategyId === strategyId);
+    if (state === 'not-started') {
+      await repo.remove(strategyId);
+      // Where nothing suggests it any more this is the last that is heard of it.
+      if (shown && !now) return { ...shown, state, startedOn: null, endedOn: null, measured: null };
+    } else if (state === 'started') await start(tx, tenant, { strategyId, date, row, now, facts });
+    else if (!row) throw new AppError('conflict', 'Start this strategy first.');
+    else if (date < row.startedOn) throw invalid('on', 'Must not be before it was started');
+    else await repo.save({ ...row, state, endedOn: date });
+    const changed = (await present(tx, tenant)).strategies.find((each) => each.strategyId === strategyId);
+    if (!changed) throw notFound('Strategy');
+    return changed;
+  });
+
+/** Begins a strategy with the figures as they stand, or goes on with one that was ended. */
+async function start(
+  tx: TenantTx,
+  tenant: Tenant,
+  {
+    strategyId,
+    date,
+    row,
+    now,
+    facts,
+  }: { strategyId: string; date: string; row?: StartedRow; now?: FoundStrategy; facts: CompanyFacts },
+): Promise<void> {
+  const baseline = row?.baseline ?? (now && baselineOf(now, facts));
+  await strategiesRepo(tx).save({
+    strategyId,
+    state: 'started',
+    startedOn: row?.startedOn ?? date,
+    startedBy: row?.startedBy ?? tenant.account.userId,
+    endedOn: null,
+    baseline,
+  });
+}

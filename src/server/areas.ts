@@ -1,0 +1,116 @@
+import { permissionsRoutes } from '#server/access/index.ts';
+import { identityRoutes, technicianUsersRoutes, usersRoutes } from '#server/accounts/index.ts';
+import { notificationJobs, notificationsRoutes, pushJobs, pushRoutes, weatherRoutes } from '#server/alerts/index.ts';
+import { analyticsRoutes, payCheckRoutes, reckoningJobs, serviceCostsRoutes } from '#server/analytics/index.ts';
+import { assistantRoutes } from '#server/assistant/index.ts';
+import { customersRoutes, equipmentRoutes, geocodingJobs, poolsRoutes } from '#server/customers/index.ts';
+import { auditRoutes, backupJobs, expiryJobs, exportsRoutes, importsRoutes, nightJobs } from '#server/data/index.ts';
+import { homeownerRoutes } from '#server/homeowner/index.ts';
+import type { App } from '#server/http/app.ts';
+import { customerBillingJobs, customerBillingRoutes, workOrdersRoutes } from '#server/invoicing/index.ts';
+import type { JobHandlers } from '#server/jobs/port.ts';
+import { recorded } from '#server/jobs/recorded.ts';
+import { mailJobs } from '#server/mail/index.ts';
+import {
+  communicationJobs,
+  communicationsRoutes,
+  messageJobs,
+  messagesRoutes,
+  messageTemplatesRoutes,
+  surveysRoutes,
+  takeIncomingAnswer,
+  visitFinished,
+  whyNotWanted,
+} from '#server/messaging/index.ts';
+import { photosRoutes } from '#server/photos/index.ts';
+import { reportsRoutes, reportTools, rewriteWaitingMail } from '#server/reports/index.ts';
+import {
+  calendarRoutes,
+  disruptionsRoutes,
+  mapSettingsRoutes,
+  routePlanningRoutes,
+  routesRoutes,
+  techniciansRoutes,
+} from '#server/scheduling/index.ts';
+import { companyBrandingRoutes, settingsRoutes } from '#server/settings/index.ts';
+import { chemicalUsageRoutes, reagentsRoutes } from '#server/stock/index.ts';
+import { billingJobs, billingRoutes, webhookRoutes } from '#server/subscription/index.ts';
+import {
+  checklistRoutes,
+  fieldPackRoutes,
+  visitAsReported,
+  visitsRoutes,
+  voiceNotesRoutes,
+} from '#server/visits/index.ts';
+import { deviceJobs, devicesRoutes, learnedVolumeOf, poolHistoryRoutes, waterRoutes } from '#server/water/index.ts';
+import type { Deps } from './deps.ts';
+
+/** Every feature's calls. */
+export function registerFeatures(app: App, deps: Deps): void {
+  identityRoutes(app, deps);
+  billingRoutes(app, deps);
+  webhookRoutes(app, deps);
+  customersRoutes(app);
+  customerBillingRoutes(app, deps);
+  workOrdersRoutes(app, deps);
+  poolsRoutes(app);
+  equipmentRoutes(app);
+  homeownerRoutes(app);
+  poolHistoryRoutes(app);
+  importsRoutes(app);
+  exportsRoutes(app, deps);
+  chemicalUsageRoutes(app);
+  techniciansRoutes(app);
+  technicianUsersRoutes(app, deps);
+  usersRoutes(app, deps);
+  routesRoutes(app);
+  routePlanningRoutes(app, deps);
+  disruptionsRoutes(app);
+  calendarRoutes(app, deps);
+  mapSettingsRoutes(app, deps);
+  reagentsRoutes(app);
+  messagesRoutes(app, deps, { onIncoming: takeIncomingAnswer(deps) });
+  communicationsRoutes(app, deps);
+  messageTemplatesRoutes(app);
+  surveysRoutes(app, deps);
+  payCheckRoutes(app);
+  analyticsRoutes(app);
+  serviceCostsRoutes(app);
+  permissionsRoutes(app);
+  auditRoutes(app);
+  const tools = reportTools(deps);
+  photosRoutes(app, deps, {
+    joinReport: (tx, tenant, reportId) => rewriteWaitingMail(tx, tenant, tools, reportId),
+  });
+  companyBrandingRoutes(app, deps);
+  settingsRoutes(app, deps);
+  reportsRoutes(app, deps, { visitAsReported });
+  checklistRoutes(app);
+  visitsRoutes(app, deps, { visitFinished: visitFinished(deps) });
+  fieldPackRoutes(app);
+  voiceNotesRoutes(app, deps);
+  waterRoutes(app, { learnedVolumeOf });
+  devicesRoutes(app, deps);
+  assistantRoutes(app, deps);
+  notificationsRoutes(app, deps);
+  weatherRoutes(app, deps);
+  pushRoutes(app, deps);
+}
+
+/** Every feature's work outside calls; when it ran is written down. */
+export const jobHandlers = (deps: Deps): Partial<JobHandlers> =>
+  recorded(deps, {
+    ...mailJobs(deps),
+    ...pushJobs(deps),
+    ...expiryJobs(deps),
+    ...billingJobs(deps),
+    ...customerBillingJobs(deps),
+    ...messageJobs(deps, { stillWanted: whyNotWanted }),
+    ...communicationJobs(deps),
+    ...geocodingJobs(deps),
+    ...deviceJobs(deps),
+    ...reckoningJobs(deps),
+    ...backupJobs(deps),
+    ...nightJobs(deps),
+    ...notificationJobs(deps),
+  });

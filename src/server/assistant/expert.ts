@@ -1,0 +1,173 @@
+import {
+  type Answer,
+  answerChemistry,
+  type ChemistryQuestion,
+  type Danger,
+  namesIn,
+  type PoolAsked,
+  type Question,
+  safeWay,
+  understand,
+  understandReply,
+} from '#domain/assistant/index.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { chemistryTypeOf } from '#server/water/index.ts';
+import { answerRecords } from './expert-records.ts';
+import { pagesAbout, plainBody } from './knowledge.ts';
+import { mayLookUp, requireLookup } from './permissions.ts';
+import { customersNamed, poolsOf } from './records.ts';
+import type { About } from './talk.ts';
+
+/** What was said before, as far as the expert needs it. */
+export interface Before {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** What is looked up, in words, as it happens. */
+export type TellStep = (step: string) => void;
+
+export const HELP_LINE =
+  'I can help with readings and doses, stock, your route, customers’ pools and how-to questions about pools. What would you like to know?';
+
+const GREETING = `Hello! ${HELP_LINE}`;
+const UNKNOWN =
+  'I do not know that. I answer from the dosage engine, the knowledge base and the records you may see. Try a question about water chemistry, pool care, stock, your route or a customer’s pool.';
+const NO_CHANGES =
+  'I only read and reckon; I change no records and send nothing. Please do that on its own screen, where it is checked and can be undone.';
+const NOT_TOLD =
+  'I do not tell passwords, codes, money matters or how people can be reached, nor how I was set up. Look on the screen that shows it, if your account has access.';
+
+/** Where a danger can be read about. */
+const SAFETY_PAGES: Readonly<Record<Danger, string>> = {
+  harm: 'first aid contact chemicals',
+  medical: 'first aid contact chemicals',
+  mixing: 'never mix pool chemicals',
+  'water-to-chemical': 'handling muriatic acid',
+  storage: 'storing chemicals shop',
+  electric: 'electricity at the pool',
+  'swim-too-early': 'which chemical first wait',
+  spill: 'gas cloud chemical fire',
+};
+const HOW_MUCH_OF_A_PAGE = 900;
+
+/**
+ * The built-in expert: it understands by rules, reckons with the engine and looks up what the caller may see. What stands in
+ * records is shown, never read as an instruction: no text of a record reaches `understand`.
+ */
+export async function askExpert(
+  tenant: Tenant,
+  message: string,
+  { before, about, step }: { before: Before | null; about: About; step: TellStep },
+): Promise<Answer> {
+  const asked = { aboutCustomer: about.customer !== null || about.pool !== null };
+  const question = before?.answer.trimEnd().endsWith('?')
+    ? understandReply(before.question, message, asked)
+    : understand(message, asked);
+  try {
+    return await answerTo(tenant, message, question, about, step);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_allowed') return { text: error.message, sources: [] };
+    throw error;
+  }
+}
+
+async function answerTo(
+  tenant: Tenant,
+  message: string,
+  question: Question,
+  about: About,
+  step: TellStep,
+): Promise<Answer> {
+  switch (question.kind) {
+    case 'danger':
+      return withPages(safeWay(question.danger), SAFETY_PAGES[question.danger], 1);
+    case 'greeting':
+    case 'capabilities':
+      return { text: GREETING, sources: [] };
+    case 'change-request':
+      return { text: NO_CHANGES, sources: [] };
+    case 'private':
+      return { text: NOT_TOLD, sources: [] };
+    case 'unknown':
+      return { text: UNKNOWN, sources: [] };
+    case 'knowledge':
+      step('Looking in the knowledge base');
+      return fromKnowledge(question.words);
+    case 'stock':
+    case 'route':
+    case 'next-visit':
+    case 'last-readings':
+    case 'last-added':
+    case 'plan-for':
+      return answerRecords(tenant, question, about, step);
+    default:
+      return reckoned(tenant, message, question, about, step);
+  }
+}
+
+async function reckoned(
+  tenant: Tenant,
+  message: string,
+  question: ChemistryQuestion,
+  about: About,
+  step: TellStep,
+): Promise<Answer> {
+  requireLookup(tenant.account, 'engine');
+  step('Working it out with the dosage engine');
+  const known = await withKnownPool(tenant, message, question, about);
+  return answerChemistry(known) ?? fromKnowledge(message);
+}
+
+/** A question that leaves the volume out is asked of the pool on the page, or of the customer it names. */
+async function withKnownPool(
+  tenant: Tenant,
+  message: string,
+  question: ChemistryQuestion,
+  about: About,
+): Promise<ChemistryQuestion> {
+  if (!('pool' in question) || question.pool.gallons !== null) return question;
+  const pool = about.pool ?? (await namedPool(tenant, message));
+  if (!pool?.volumeGallons) return question;
+  const known: PoolAsked = {
+    gallons: pool.volumeGallons,
+    poolType: question.pool.poolType ?? chemistryTypeOf(pool.poolType),
+    readings: question.pool.readings,
+  };
+  return { ...question, pool: known };
+}
+
+async function namedPool(tenant: Tenant, message: string) {
+  if (!mayLookUp(tenant.account, 'customers')) return null;
+  const names = namesIn(message).filter((name) => /^\p{Lu}/u.test(name) && name.length > 3);
+  if (names.length === 0) return null;
+  const found = await customersNamed(tenant, names);
+  const [only] = found;
+  return only && found.length === 1 ? ((await poolsOf(tenant, only.customerId))[0] ?? null) : null;
+}
+
+/** What the best page says in short, and which others there are; that it is not known where no page is about it. */
+function fromKnowledge(words: string): Answer {
+  const [best, ...others] = pagesAbout(words);
+  if (!best) return { text: UNKNOWN, sources: [] };
+  return {
+    text: `${best.summary}\n\n${beginning(plainBody(best.body))}`,
+    sources: [best, ...others].map(({ id, title }) => ({ kind: 'knowledge', id, title })),
+  };
+}
+
+function withPages(text: string, words: string, most: number): Answer {
+  return { text, sources: pagesAbout(words, most).map(({ id, title }) => ({ kind: 'knowledge', id, title })) };
+}
+
+/** Whole paragraphs of a page, as many as a short answer has room for. */
+function beginning(body: string): string {
+  const paragraphs = body.split(/\n\n+/);
+  const kept: string[] = [];
+  for (const paragraph of paragraphs) {
+    if (kept.length > 0 && kept.join('\n\n').length + paragraph.length > HOW_MUCH_OF_A_PAGE) break;
+    kept.push(paragraph);
+  }
+  return kept.join('\n\n');
+}

@@ -1,0 +1,126 @@
+import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import type { StockedReagent } from '#contract/stock/reagents.ts';
+import type { DayAsked } from '#domain/assistant/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, weekdayOf } from '#domain/scheduling/index.ts';
+import { daysUntilEmpty } from '#domain/stock/index.ts';
+import { type Chemical, PRODUCTS } from '#domain/water/index.ts';
+import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { dateIn, dayPlanOf, type NextStop, nextStopOf } from '#server/scheduling/index.ts';
+import { listCompanyStock } from '#server/stock/index.ts';
+import { listHistory } from '#server/visits/index.ts';
+import { requireLookup } from './permissions.ts';
+
+/** A package of the company's with how long it lasts. */
+interface StockLine {
+  readonly reagent: StockedReagent;
+  readonly place: string;
+  readonly daysLeft: number;
+  /** No use is known: the days are the documented estimate. */
+  readonly estimated: boolean;
+}
+
+const SANITIZERS: readonly Chemical[] = ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor'];
+const mostLines = 12;
+
+/** The packages of a product, or all of them, those that end first first. `anyChlorine` takes every chlorine product. */
+export async function stockOf(
+  tenant: Tenant,
+  { chemical, anyChlorine }: { chemical: string | null; anyChlorine: boolean },
+): Promise<StockLine[]> {
+  requireLookup(tenant.account, 'stock');
+  const isWanted = ({ product, description }: StockedReagent): boolean => {
+    if (chemical === null) return true;
+    if (product === chemical || (anyChlorine && SANITIZERS.some((one) => one === product))) return true;
+    const name = PRODUCTS[chemical as Chemical]?.name.toLowerCase().split(' (')[0];
+    return name !== undefined && product === null && description.toLowerCase().includes(name);
+  };
+  return (await listCompanyStock(tenant, {}))
+    .filter(isWanted)
+    .map((reagent) => {
+      const { days, estimated } = daysUntilEmpty(reagent.level, reagent.usagePctPerDay);
+      const place = reagent.technicianName
+        ? `${reagent.technicianName}'s truck`
+        : (reagent.customerName ?? reagent.poolName ?? 'Stock');
+      return { reagent, place, daysLeft: days, estimated };
+    })
+    .sort((a, b) => a.daysLeft - b.daysLeft)
+    .slice(0, mostLines);
+}
+
+/** Today where the company is. */
+export const today = ({ account, now }: Tenant): CivilDate => dateIn(account.timeZone, now());
+
+/** Today, tomorrow, or the next such weekday, today included. */
+export function dateAsked(tenant: Tenant, asked: DayAsked): CivilDate {
+  const first = dayNumber(today(tenant));
+  if (asked === 'today') return dateOfDay(first);
+  if (asked === 'tomorrow') return dateOfDay(first + 1);
+  const ahead = Array.from({ length: 7 }, (_, n) => dateOfDay(first + n));
+  return ahead.find((date) => weekdayOf(date) === asked) ?? dateOfDay(first);
+}
+
+/** One technician's stops of a date. */
+export interface RouteOfDay {
+  readonly technicianName: string;
+  readonly stops: readonly DayPlanStop[];
+}
+
+/** Who is visited on a date: a technician's own stops, all for everybody else or where all are asked for. */
+export async function routeOn(tenant: Tenant, date: CivilDate, everyone: boolean): Promise<RouteOfDay[]> {
+  const { account } = tenant;
+  requireLookup(account, 'route');
+  const own = !everyone && account.technicianId !== null ? account.technicianId : undefined;
+  const plan = await dayPlanOf(tenant, { date, ...(own === undefined ? {} : { technicianId: own }) });
+  return plan.technicians.map(({ name, stops }) => ({ technicianName: name, stops }));
+}
+
+/** Customers that a name fits, those whose own name holds it first. */
+export async function customersNamed(tenant: Tenant, names: readonly string[]): Promise<CustomerRow[]> {
+  requireLookup(tenant.account, 'customers');
+  return tenant.transaction(async (tx) => {
+    for (const name of names) {
+      const { rows } = await customersRepo(tx).list({ search: name, limit: 20 });
+      const own = rows.filter((row) => row.name.toLowerCase().includes(name.toLowerCase()));
+      const exact = own.filter((row) => row.name.toLowerCase() === name.toLowerCase());
+      if (exact.length > 0) return exact;
+      if (own.length > 0) return own;
+    }
+    return [];
+  });
+}
+
+/** @throws AppError not_allowed without access to customers; not_found for anybody else's */
+export async function requireCustomer(tenant: Tenant, customerId: string): Promise<CustomerRow> {
+  requireLookup(tenant.account, 'customers');
+  const row = await tenant.transaction((tx) => customersRepo(tx).find(customerId));
+  if (!row) throw notFound('Customer');
+  return row;
+}
+
+/** @throws AppError not_allowed without access to customers; not_found for anybody else's */
+export async function requirePool(tenant: Tenant, poolId: string): Promise<PoolRow> {
+  requireLookup(tenant.account, 'customers');
+  const row = await tenant.transaction((tx) => poolsRepo(tx).find(poolId));
+  if (!row) throw notFound('Pool');
+  return row;
+}
+
+export const poolsOf = (tenant: Tenant, customerId: string): Promise<PoolRow[]> => {
+  requireLookup(tenant.account, 'customers');
+  return tenant.transaction((tx) => poolsRepo(tx).listOfCustomer(customerId));
+};
+
+export async function nextVisitOf(tenant: Tenant, customerId: string): Promise<NextStop | null> {
+  requireLookup(tenant.account, 'customers');
+  requireLookup(tenant.account, 'route');
+  return tenant.transaction((tx) => nextStopOf(tx, tenant, customerId));
+}
+
+/** The customer's last finished visit; null without one. */
+export async function lastVisitOf(tenant: Tenant, customerId: string) {
+  requireLookup(tenant.account, 'customers');
+  const { rows } = await listHistory(tenant, customerId, { limit: 1, offset: 0 });
+  return rows[0] ?? null;
+}

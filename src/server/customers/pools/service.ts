@@ -1,0 +1,106 @@
+import type { CreatePool, Pool, UpdatePool } from '#contract/customers/pools.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { onlyCustomerOf } from '#server/http/customer-readers.ts';
+import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { firstPoolId, type PoolRow, poolsRepo } from './repo.ts';
+
+/** A stored pool with the table's names and the list's together (decisions §12). */
+export const presentPool = (row: PoolRow): Pool => ({
+  id: row.poolId,
+  poolId: row.poolId,
+  customerId: row.customerId,
+  customerName: row.customerName,
+  name: row.name,
+  poolType: row.poolType,
+  volumeGallons: row.volumeGallons,
+  chlorine: row.chlorine,
+  pH: row.ph,
+  lsi: row.lsi,
+  calciumHardness: row.calciumHardness,
+  temperature: row.temperature,
+  totalAlkalinity: row.totalAlkalinity,
+  cyanuricAcid: row.cyanuricAcid,
+  salt: row.salt,
+  chlorineLevel: row.chlorine,
+  phLevel: row.ph,
+  alkalinityLevel: row.totalAlkalinity,
+  lastUpdated: row.lastUpdated?.toISOString() ?? null,
+});
+
+async function requireCustomer(tx: TenantTx, customerId: string | null | undefined): Promise<void> {
+  if (customerId && !(await poolsRepo(tx).customerExists(customerId))) throw unknownReference('customerId', 'Customer');
+}
+
+async function requirePool(tx: TenantTx, poolId: string): Promise<PoolRow> {
+  const row = await poolsRepo(tx).find(poolId);
+  if (!row) throw notFound('Pool');
+  return row;
+}
+
+/**
+ * A pool that the caller may read: homeowners their own alone.
+ * @throws AppError not_found for any other
+ */
+export async function requireReadablePool(tx: TenantTx, { account }: Tenant, poolId: string): Promise<PoolRow> {
+  const row = await requirePool(tx, poolId);
+  const own = onlyCustomerOf(account);
+  if (own !== undefined && (own === null || own !== row.customerId)) throw notFound('Pool');
+  return row;
+}
+
+/** All of them; a homeowner gets the own ones. */
+export const listPools = (tenant: Tenant): Promise<Pool[]> =>
+  tenant.transaction(async (tx) => {
+    const own = onlyCustomerOf(tenant.account);
+    if (own === null) return [];
+    const rows = await (own === undefined ? poolsRepo(tx).list() : poolsRepo(tx).listOfCustomer(own));
+    return rows.map(presentPool);
+  });
+
+export const listPoolsOfCustomer = (tenant: Tenant, customerId: string): Promise<Pool[]> =>
+  tenant.transaction(async (tx) => {
+    const own = onlyCustomerOf(tenant.account);
+    if (own !== undefined && own !== customerId) throw notFound('Customer');
+    if (!(await poolsRepo(tx).customerExists(customerId))) throw notFound('Customer');
+    return (await poolsRepo(tx).listOfCustomer(customerId)).map(presentPool);
+  });
+
+export const findPool = (tenant: Tenant, poolId: string): Promise<Pool> =>
+  tenant.transaction(async (tx) => presentPool(await requireReadablePool(tx, tenant, poolId)));
+
+/** The same id sent again answers the stored pool and changes nothing (decisions §4). */
+export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: CreatePool): Promise<Pool> =>
+  tenant.transaction(async (tx) => {
+    const repo = poolsRepo(tx);
+    const existing = sentId ? await repo.find(sentId) : null;
+    if (existing) return presentPool(existing);
+    await requireCustomer(tx, fields.customerId);
+    await requireRoomFor(tx, tenant.account, 'pools', repo.count);
+    const poolId = sentId ?? tenant.newId('POOL');
+    if (!(await repo.insert({ ...fields, ph: pH, poolId, createdAt: tenant.now() }))) {
+      throw new AppError('conflict', 'A pool of a deleted customer has this id.');
+    }
+    return presentPool(await requirePool(tx, poolId));
+  });
+
+export const changePool = (tenant: Tenant, poolId: string, { pH, ...fields }: UpdatePool): Promise<Pool> =>
+  tenant.transaction(async (tx) => {
+    const repo = poolsRepo(tx);
+    await requirePool(tx, poolId);
+    await requireCustomer(tx, fields.customerId);
+    // The company's first pool counts against the plan from its first customer on (decisions §12).
+    if (poolId === firstPoolId && fields.customerId && !(await repo.firstPoolCounts())) {
+      await requireRoomFor(tx, tenant.account, 'pools', repo.count);
+    }
+    await repo.update(poolId, { ...fields, ph: pH });
+    return presentPool(await requirePool(tx, poolId));
+  });
+
+/** @throws AppError conflict for the company's first pool, which the dashboard needs */
+export const removePool = (tenant: Tenant, poolId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    await requirePool(tx, poolId);
+    if (poolId === firstPoolId) throw new AppError('conflict', `${firstPoolId} belongs to the company and stays.`);
+    await poolsRepo(tx).remove(poolId);
+  });

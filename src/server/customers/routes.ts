@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { createCustomerBody, customer, customerList, updateCustomerBody } from '#contract/customers/customers.ts';
+import { deleted, listQuery } from '#contract/shapes.ts';
+import type { App } from '#server/http/app.ts';
+import { sendList } from '#server/http/lists.ts';
+import {
+  addCustomer,
+  changeCustomer,
+  findCustomer,
+  listCustomers,
+  removeCustomer,
+  restoreCustomer,
+} from './service.ts';
+
+const params = z.object({ customerId: z.string() });
+
+export function customersRoutes(app: App): void {
+  app.get(
+    '/api/customers',
+    { config: { needs: ['customers', 'view'] }, schema: { querystring: listQuery, response: { 200: customerList } } },
+    async (req, reply) => sendList(reply, await listCustomers(req.tenant, req.query)),
+  );
+
+  app.get(
+    '/api/customers/:customerId',
+    { config: { needs: ['customers', 'view'] }, schema: { params, response: { 200: customer } } },
+    async (req) => findCustomer(req.tenant, req.params.customerId),
+  );
+
+  app.post(
+    '/api/customers',
+    {
+      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
+      schema: { body: createCustomerBody, response: { 201: customer } },
+    },
+    async (req, reply) => reply.code(201).send(await addCustomer(req.tenant, req.body)),
+  );
+
+  app.patch(
+    '/api/customers/:customerId',
+    {
+      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
+      schema: { params, body: updateCustomerBody, response: { 200: customer } },
+    },
+    async (req) => changeCustomer(req.tenant, req.params.customerId, req.body),
+  );
+
+  app.delete(
+    '/api/customers/:customerId',
+    { config: { needs: ['customers', 'delete'] }, schema: { params, response: { 200: deleted } } },
+    async (req) => {
+      await removeCustomer(req.tenant, req.params.customerId);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/customers/:customerId/restore',
+    {
+      config: { needs: ['customers', 'delete'], planFeature: 'customers' },
+      schema: { params, response: { 200: customer } },
+    },
+    async (req) => restoreCustomer(req.tenant, req.params.customerId),
+  );
+}

@@ -1,0 +1,177 @@
+import type { CreateCustomer, Customer, UpdateCustomer } from '#contract/customers/customers.ts';
+import type { ListQuery } from '#contract/shapes.ts';
+import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { poolsRepo } from './pools/repo.ts';
+import { type CustomerChanges, type CustomerRow, customersRepo } from './repo.ts';
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+const cents = (amount: number | null | undefined): number | null | undefined =>
+  amount === null || amount === undefined ? amount : Math.round(amount * 100);
+
+/** A stored customer as it travels. */
+const presentCustomer = (row: CustomerRow): Customer => ({
+  id: row.customerId,
+  customerId: row.customerId,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zipCode,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  locationIsApproximate: row.locationSource === 'approximate',
+  serviceDay: row.serviceDay,
+  serviceFrequency: row.serviceFrequency,
+  poolSize: row.poolSize,
+  poolType: row.poolType,
+  notes: row.notes,
+  gateCode: row.gateCode,
+  dog: row.dog,
+  equipment: row.equipment,
+  tags: row.tags,
+  smsAlerts: row.smsAlerts,
+  emailAlerts: row.emailAlerts,
+  birthday: row.birthday,
+  language: row.language,
+  lastBirthdayGreeting: row.lastBirthdayGreeting,
+  lastHolidayGreeting: row.lastHolidayGreeting,
+  isActive: row.isActive,
+  servicePrice: dollars(row.servicePriceCents),
+  setupFee: dollars(row.setupFeeCents),
+  lastServiceCost: dollars(row.lastServiceCostCents),
+  totalRevenue: row.totalRevenueCents / 100,
+  averageServiceCost: dollars(row.averageServiceCostCents),
+  createdAt: row.createdAt.toISOString(),
+});
+
+type Located = Pick<CustomerRow, 'address' | 'zipCode' | 'latitude' | 'longitude'>;
+
+/** Given coordinates stay; an address without any is looked up in the background. */
+const locationSource = ({ address, zipCode, latitude, longitude }: Located): CustomerRow['locationSource'] => {
+  if (latitude !== null && longitude !== null) return 'given';
+  return address || zipCode ? 'wanted' : 'none';
+};
+
+export const listCustomers = (tenant: Tenant, query: ListQuery) =>
+  tenant.transaction(async (tx) => {
+    const { rows, total } = await customersRepo(tx).list(query);
+    return { rows: rows.map(presentCustomer), total };
+  });
+
+export const findCustomer = (tenant: Tenant, customerId: string): Promise<Customer> =>
+  tenant.transaction(async (tx) => {
+    const row = await customersRepo(tx).find(customerId);
+    if (!row) throw notFound('Customer');
+    return presentCustomer(row);
+  });
+
+/**
+ * Stores a customer and, where its pool is described, the pool.
+ * The same id sent again answers the stored customer and changes nothing (decisions §4).
+ * @throws AppError limit_reached (402); conflict (409) where the id belongs to a deleted customer
+ */
+export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promise<Customer> {
+  const { customerId: sentId, servicePrice, setupFee, serviceFrequency, ...fields } = input;
+  const now = tenant.now();
+  const customerId = sentId ?? tenant.newId('CUST');
+  const stored = await tenant.transaction(async (tx) => {
+    const repo = customersRepo(tx);
+    const existing = sentId ? await repo.find(sentId) : null;
+    if (existing) return existing;
+    await requireRoomFor(tx, tenant.account, 'customers', repo.count);
+    const { latitude = null, longitude = null, address = null, zipCode = null } = fields;
+    const row = await repo.insert({
+      ...fields,
+      customerId,
+      serviceFrequency: serviceFrequency ?? 'weekly',
+      servicePriceCents: cents(servicePrice),
+      setupFeeCents: cents(setupFee),
+      locationSource: locationSource({ latitude, longitude, address, zipCode }),
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!row) throw new AppError('conflict', 'A deleted customer has this id.');
+    if (row.poolSize !== null || row.poolType !== null) {
+      const pools = poolsRepo(tx);
+      await requireRoomFor(tx, tenant.account, 'pools', pools.count);
+      await pools.insert({
+        poolId: tenant.newId('POOL'),
+        customerId,
+        name: `${row.name}'s pool`,
+        poolType: row.poolType,
+        volumeGallons: row.poolSize,
+        createdAt: now,
+      });
+    }
+    return row;
+  });
+  if (stored.locationSource === 'wanted') {
+    await tenant.enqueue('geocode-customers', { companyId: tenant.companyId });
+  }
+  return presentCustomer(stored);
+}
+
+const addressFields = ['address', 'city', 'state', 'zipCode'] as const;
+
+/** What follows from a change of address: old coordinates no longer hold unless new ones came along. */
+function movedTo(row: CustomerRow, input: UpdateCustomer): CustomerChanges {
+  const gaveLocation = input.latitude != null && input.longitude != null;
+  if (gaveLocation) return { locationSource: 'given' };
+  const moved = addressFields.some((field) => input[field] !== undefined && input[field] !== row[field]);
+  if (!moved) return {};
+  const { address, zipCode } = { ...row, ...input };
+  return {
+    latitude: null,
+    longitude: null,
+    locationSource: locationSource({
+      address: address ?? null,
+      zipCode: zipCode ?? null,
+      latitude: null,
+      longitude: null,
+    }),
+  };
+}
+
+export async function changeCustomer(tenant: Tenant, customerId: string, input: UpdateCustomer): Promise<Customer> {
+  const { servicePrice, setupFee, serviceFrequency, ...fields } = input;
+  const stored = await tenant.transaction(async (tx) => {
+    const repo = customersRepo(tx);
+    const row = await repo.find(customerId);
+    if (!row) throw notFound('Customer');
+    const updated = await repo.update(customerId, {
+      ...fields,
+      ...movedTo(row, input),
+      serviceFrequency: serviceFrequency ?? undefined,
+      servicePriceCents: cents(servicePrice),
+      setupFeeCents: cents(setupFee),
+      updatedAt: tenant.now(),
+    });
+    if (!updated) throw notFound('Customer');
+    await poolsRepo(tx).followCustomer(customerId, { poolType: fields.poolType, volumeGallons: fields.poolSize });
+    return updated;
+  });
+  if (stored.locationSource === 'wanted') {
+    await tenant.enqueue('geocode-customers', { companyId: tenant.companyId });
+  }
+  return presentCustomer(stored);
+}
+
+export const removeCustomer = (tenant: Tenant, customerId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    if (!(await customersRepo(tx).remove(customerId, tenant.now()))) throw notFound('Customer');
+  });
+
+/** Undoes a delete; the customer and its pools count against the plan again. */
+export const restoreCustomer = (tenant: Tenant, customerId: string): Promise<Customer> =>
+  tenant.transaction(async (tx) => {
+    const repo = customersRepo(tx);
+    const pools = poolsRepo(tx);
+    await requireRoomFor(tx, tenant.account, 'customers', repo.count);
+    await requireRoomFor(tx, tenant.account, 'pools', pools.count, await pools.countOfCustomer(customerId));
+    const row = await repo.restore(customerId, tenant.now());
+    if (!row) throw notFound('Customer');
+    return presentCustomer(row);
+  });

@@ -1,0 +1,237 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { seedCompany } from '#tests/api/seeded-company.ts';
+import {
+  archiveForm,
+  bringIn,
+  download,
+  type Entries,
+  forge,
+  manifestOf,
+  pack,
+  unpack,
+} from '#tests/support/archives.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+
+let entries: Entries;
+let empty: Company;
+beforeAll(async () => {
+  const seeded = await world.company();
+  await seedCompany(seeded);
+  await world.runJobs();
+  entries = await unpack((await download(seeded.owner)).zip);
+  // Everything here is refused, so one company serves all.
+  empty = await world.company();
+}, 120_000);
+
+const withEntry = (name: string, content: string | Buffer): Entries =>
+  new Map(entries).set(name, Buffer.isBuffer(content) ? content : Buffer.from(content));
+const without = (name: string): Entries => new Map([...entries].filter(([one]) => one !== name));
+
+async function refusal(zip: Buffer): Promise<string> {
+  const { status, body } = await bringIn<ErrorBody>(empty.owner, zip);
+  expect(status, body.message).toBe(400);
+  expect(body.details?.[0]?.field).toBe('file');
+  expect((await empty.owner.get<Customer[]>('/api/customers')).body).toEqual([]);
+  return body.message;
+}
+
+/** A ZIP by hand, as no packer makes it: names and sizes are whatever is said. */
+function rawZip(files: { name: string; content: Buffer; sizeSaid?: number; flags?: number }[]): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, sizeSaid = content.length, flags = 0 } of files) {
+    const packed = deflateRawSync(content);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(flags, 2);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(content), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(sizeSaid, 18);
+    fields.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, rest, Buffer.from(name)]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, list, end]);
+}
+const manifest = (): { name: string; content: Buffer } => ({
+  name: 'manifest.json',
+  content: entries.get('manifest.json') ?? Buffer.alloc(0),
+});
+
+const foreign = 'This is not an export of a company from Poolhand. Choose the ZIP file that "Export everything" made.';
+
+describe('an archive that is no export', () => {
+  it.each([
+    ['no ZIP at all', async () => Buffer.from('Name,Email\nPat,pat@example.com\n')],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['a ZIP of something else', async () => pack(new Map([['notes.txt', Buffer.from('hello')]]))],
+    ['a manifest of something else', async () => pack(new Map([['manifest.json', Buffer.from('{"format":"x"}')]]))],
+    ['a manifest that is no JSON', async () => pack(new Map([['manifest.json', Buffer.from('{')]]))],
+  ])('%s is refused as foreign', async (_what, zip) => {
+    expect(await refusal(await zip())).toBe(foreign);
+  });
+
+  it('of a later release asks for a newer installation', async () => {
+    const later = JSON.stringify({ ...manifestOf(entries), version: 2 });
+    expect(await refusal(await pack(withEntry('manifest.json', later)))).toContain('later release of Poolhand');
+  });
+
+  it('is refused without a file, in another field and as something else', async () => {
+    for (const body of [undefined, { file: 'x' }]) {
+      expect((await empty.owner.post('/api/import/company', body)).status).toBe(400);
+    }
+    const elsewhere = archiveForm(await pack(entries), 'document');
+    const { status, body } = await empty.owner.post('/api/import/company', elsewhere.payload, elsewhere.options);
+    expect({ status, message: body.message }).toEqual({ status: 400, message: 'Please choose a file' });
+  });
+});
+
+describe('an archive that was changed', () => {
+  it.each<[string, () => Entries, RegExp]>([
+    [
+      'a table',
+      () => withEntry('tables/customers.csv', `${entries.get('tables/customers.csv')}x`),
+      /customers\.csv is not what it was/,
+    ],
+    ['the people', () => withEntry('people.csv', 'user_id\n'), /people\.csv is not what it was/],
+    [
+      'a photo',
+      () => withEntry([...entries.keys()].find((name) => name.startsWith('files/photos/')) ?? '', 'other bytes'),
+      /files\/photos\/.* is not what it was/,
+    ],
+    ['a missing table', () => without('tables/pools.csv'), /lacks tables\/pools\.csv/],
+    [
+      'a missing photo',
+      () => without([...entries.keys()].find((name) => name.startsWith('files/photos/')) ?? ''),
+      /lacks files\/photos/,
+    ],
+    [
+      'something added',
+      () => withEntry('tables/users.csv', 'user_id\nme\n'),
+      /holds tables\/users\.csv, which no export does/,
+    ],
+    [
+      'a manifest that lacks something',
+      () => withEntry('manifest.json', '{"format":"poolhand-company","version":1}'),
+      /manifest\.json is not what it was/,
+    ],
+  ])('%s is refused by name', async (_what, change, reason) => {
+    expect(await refusal(await pack(change()))).toMatch(reason);
+  });
+
+  it.each<[string, string, (text: string) => string, RegExp]>([
+    [
+      'a column of another table',
+      'tables/customers.csv',
+      (text) => text.replace('customer_id,name', 'company_id,name'),
+      /columns that no export has/,
+    ],
+    [
+      'a column twice',
+      'tables/customers.csv',
+      (text) => text.replace('customer_id,name', 'name,name'),
+      /columns that no export has/,
+    ],
+    [
+      'a file elsewhere',
+      'tables/photos.csv',
+      (text) => text.replace(/"photos\//, '"photos/../../'),
+      /names a file that no export has/,
+    ],
+    [
+      "another company's file",
+      'tables/photos.csv',
+      (text) => text.replace(/"photos\//, '"00000000-0000-0000-0000-000000000000/photos/'),
+      /names a file/,
+    ],
+    [
+      'a page as a photo',
+      'tables/photos.csv',
+      (text) => text.replace('"image/jpeg"', '"text/html"'),
+      /holds a kind that no export has/,
+    ],
+    [
+      'a mail still to be sent',
+      'tables/mails.csv',
+      (text) => text.replace('"sent"', '"pending"'),
+      /holds a kind that no export has/,
+    ],
+    [
+      'no number',
+      'tables/customers.csv',
+      (text) => text.replace(/"33\.6"/, '"north"'),
+      /holds what cannot be stored, near row 2/,
+    ],
+    ['quotes that never end', 'tables/customers.csv', (text) => text.slice(0, -2), /customers\.csv cannot be read/],
+    [
+      'a list of files that leads out',
+      'files.csv',
+      (text) => text.replace('photos/', 'photos/../'),
+      /files\.csv is not what it was/,
+    ],
+  ])('and says so itself, with %s, is refused all the same', async (_what, file, change, reason) => {
+    expect(await refusal(await pack(forge(entries, file, change)))).toMatch(reason);
+  });
+
+  it('with the same row twice, or rows that nothing refers to, is refused', async () => {
+    const twice = forge(entries, 'tables/customers.csv', (text) => {
+      const [header, row, , ...others] = text.trimEnd().split('\n');
+      return `${[header, row, row, ...others].join('\n')}\n`;
+    });
+    expect(await refusal(await pack(twice))).toMatch(/customers\.csv holds what cannot be stored/);
+    const orphan = forge(entries, 'tables/route_assignments.csv', (text) => text.replaceAll('"CUST-', '"NONE-'));
+    expect(await refusal(await pack(orphan))).toMatch(/route_assignments\.csv holds what cannot be stored/);
+  });
+});
+
+describe('an archive made to do harm', () => {
+  it.each([
+    ['leads out of the folder', '../../etc/passwd', /cannot be read: invalid relative path/],
+    ['is absolute', '/etc/passwd', /cannot be read: absolute path/],
+    ['is of another system', 'C:\\evil.csv', /cannot be read/],
+  ])('with a name that %s is refused', async (_what, name, reason) => {
+    expect(await refusal(rawZip([manifest(), { name, content: Buffer.from('x') }]))).toMatch(reason);
+  });
+
+  it('that unpacks to far more than it says or than an export holds is refused', async () => {
+    const zeros = Buffer.alloc(12 * 1024 * 1024);
+    const bomb = rawZip([manifest(), { name: 'tables/customers.csv', content: zeros }]);
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await refusal(bomb)).toBe('tables/customers.csv unpacks to far more than an export holds.');
+    // The size that is said is small, and the content is not.
+    const lying = [...entries].map(([name, content]) =>
+      name === 'tables/customers.csv' ? { name, content: zeros, sizeSaid: 1000 } : { name, content },
+    );
+    expect(await refusal(rawZip(lying))).toMatch(
+      /customers\.csv (cannot be read|is not what it was)|changed or damaged/,
+    );
+  });
+
+  it('that holds a name twice or is encrypted is refused', async () => {
+    expect(await refusal(rawZip([manifest(), manifest()]))).toBe('The archive holds manifest.json twice.');
+    expect(await refusal(rawZip([{ ...manifest(), flags: 1 }]))).toBe('The archive is encrypted.');
+  });
+
+  it('that ends in the middle is refused', async () => {
+    const zip = await pack(entries);
+    expect(await refusal(zip.subarray(0, zip.length - 400))).toBe(foreign);
+  });
+});

@@ -1,0 +1,178 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { TenantTx } from '#server/db/client.ts';
+import { backups, companies, importedPeople, users } from '#server/db/schema/index.ts';
+import type { CarriedTable } from './carried-tables/carried-table.ts';
+
+export type BackupRow = typeof backups.$inferSelect;
+
+const name = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
+
+/** A text as a CSV cell: quoted; nothing at all stands for null, so that an empty text is told from it. */
+const cell = (expression: string): string => `coalesce('"' || replace((${expression})::text, '"', '""') || '"', '')`;
+
+/** Rows taken from the database at a time: enough to be quick, few enough for the event loop. */
+const rowsAtOnce = 500;
+
+type Written = Pick<CarriedTable, 'name' | 'order' | 'columns' | 'written' | 'rows' | 'files'>;
+
+/** A file's key without the company it lies under: `photos/IMG-….jpg`. */
+const withoutCompany = (column: string): string =>
+  `case when starts_with(t.${name(column)}, app_company_id()::text || '/')
+    then substr(t.${name(column)}, length(app_company_id()::text) + 2) end`;
+
+/** Reads a company's tables as text, exactly: what PostgreSQL writes of a value is what it reads back. */
+export const dumpRepo = (tx: TenantTx) => ({
+  /** Texts of times and numbers are the same wherever the server runs. Long tables may take their time. */
+  async begin(): Promise<void> {
+    await tx.execute(sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, MDY', true),
+      set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true),
+      set_config('statement_timeout', '300000', true)`);
+  },
+
+  async company(): Promise<{ name: string | null; timeZone: string }> {
+    const [row] = await tx.select({ name: companies.name, timeZone: companies.timeZone }).from(companies);
+    if (!row) throw new Error('The company is gone');
+    return row;
+  },
+
+  /** Every table that holds rows of companies, whichever this release knows of. */
+  async tablesOfCompanies(): Promise<{ name: string; columns: string[] }[]> {
+    const { rows } = await tx.execute<{ name: string; columns: string[] }>(sql`
+      select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+        and exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id')
+      group by c.relname order by c.relname`);
+    return rows;
+  },
+
+  /** The rows of a table as lines of CSV, some hundred at a time, each with its line end. */
+  async *lines({ name: table, order, columns, written = {}, rows, files = {} }: Written): AsyncGenerator<string[]> {
+    const cells = columns.map((column) =>
+      cell(column in files ? withoutCompany(column) : (written[column] ?? `t.${name(column)}`)),
+    );
+    // Byte order, whatever language the database sorts in.
+    const by = order.map((column) => `t.${name(column)}`).map((column) => `(${column}::text) collate "C"`);
+    const numbered = order.length === 1 && numericOrder.has(`${table}.${order[0]}`);
+    await tx.execute(
+      sql.raw(`declare carried no scroll cursor for select ${cells.join(` || ',' || `)} || E'\\n' as line
+        from ${name(table)} t ${rows ? `where ${rows}` : ''}
+        order by ${numbered ? `t.${name(order[0] ?? '')}` : by.join(', ')}`),
+    );
+    for (;;) {
+      const fetched = await tx.execute<{ line: string }>(sql.raw(`fetch ${rowsAtOnce} from carried`));
+      if (fetched.rows.length > 0) yield fetched.rows.map(({ line }) => line);
+      if (fetched.rows.length < rowsAtOnce) break;
+    }
+    await tx.execute(sql.raw('close carried'));
+  },
+
+  /** The files that a table's rows name, without the company: each once. */
+  async *filesOf({ name: table, files = {}, rows }: Written): AsyncGenerator<string[]> {
+    const columns = Object.keys(files);
+    if (columns.length === 0) return;
+    const each = columns.map(
+      (column) => `select ${withoutCompany(column)} as path from ${name(table)} t ${rows ? `where ${rows}` : ''}`,
+    );
+    await tx.execute(
+      sql.raw(`declare named no scroll cursor for
+        select path from (${each.join(' union ')}) as p where path is not null order by path collate "C"`),
+    );
+    for (;;) {
+      const fetched = await tx.execute<{ path: string }>(sql.raw(`fetch ${rowsAtOnce} from named`));
+      if (fetched.rows.length > 0) yield fetched.rows.map(({ path }) => path);
+      if (fetched.rows.length < rowsAtOnce) break;
+    }
+    await tx.execute(sql.raw('close named'));
+  },
+});
+
+/** Ordered by number, not as text. */
+const numericOrder = new Set(['reagent_movements.number', 'audit_entries.entry_number']);
+
+/** Everybody: the accounts, and those of an earlier installation who were not invited yet. */
+export const people = {
+  order: ['email'],
+  columns: ['user_id', 'email', 'name', 'role', 'is_active', 'customer_id', 'technician_id'],
+} as const;
+
+export const peopleRepo = (tx: TenantTx) => ({
+  async lines(): Promise<string[]> {
+    const cells = people.columns.map((column) => cell(`p.${name(column)}`)).join(` || ',' || `);
+    const of = (table: string) => `select ${people.columns.map(name).join(', ')} from ${table}`;
+    const { rows } = await tx.execute<{ line: string }>(
+      sql.raw(`select ${cells} || E'\\n' as line from (
+          ${of('users')}
+          union all
+          ${of('imported_people i')} where not exists (select from users u where u.company_id = i.company_id and u.email = i.email)
+        ) as p order by (p.email::text) collate "C"`),
+    );
+    return rows.map(({ line }) => line);
+  },
+
+  async imported() {
+    return tx
+      .select({
+        userId: importedPeople.userId,
+        name: importedPeople.name,
+        email: importedPeople.email,
+        role: importedPeople.role,
+        isActive: importedPeople.isActive,
+        customerId: importedPeople.customerId,
+        technicianId: importedPeople.technicianId,
+        invited: sql<boolean>`${users.userId} is not null`,
+      })
+      .from(importedPeople)
+      .leftJoin(users, and(eq(users.companyId, importedPeople.companyId), eq(users.email, importedPeople.email)))
+      .orderBy(sql`lower(coalesce(${importedPeople.name}, ${importedPeople.email}))`, importedPeople.userId);
+  },
+});
+
+export const backupsRepo = (tx: TenantTx) => ({
+  /** False where one is running; one that began before `staleBefore` was cut off and counts as failed. */
+  async begin(row: Pick<BackupRow, 'backupId' | 'askedBy' | 'startedAt'>, staleBefore: Date): Promise<boolean> {
+    await tx
+      .update(backups)
+      .set({ state: 'failed', reason: 'The server was stopped while it was made.', finishedAt: row.startedAt })
+      .where(and(eq(backups.state, 'running'), lt(backups.startedAt, staleBefore)));
+    const begun = await tx
+      .insert(backups)
+      .values({ ...row, state: 'running' })
+      .onConflictDoNothing()
+      .returning({ backupId: backups.backupId });
+    return begun.length > 0;
+  },
+
+  async end(backupId: string, changes: Partial<BackupRow> & Pick<BackupRow, 'state' | 'finishedAt'>): Promise<void> {
+    await tx.update(backups).set(changes).where(eq(backups.backupId, backupId));
+  },
+
+  list: (): Promise<BackupRow[]> =>
+    tx.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.backupId)).limit(60),
+
+  async find(backupId: string): Promise<BackupRow | null> {
+    const [row] = await tx.select().from(backups).where(eq(backups.backupId, backupId));
+    return row ?? null;
+  },
+
+  /** Lets go of all but the newest `kept` that hold a file and the newest failures, and answers the files that can go. */
+  async forgetOld(kept: number): Promise<string[]> {
+    const done = await tx
+      .select({ backupId: backups.backupId, fileKey: backups.fileKey })
+      .from(backups)
+      .where(eq(backups.state, 'done'))
+      .orderBy(desc(backups.startedAt), desc(backups.backupId))
+      .offset(kept);
+    const failed = await tx
+      .select({ backupId: backups.backupId, fileKey: backups.fileKey })
+      .from(backups)
+      .where(eq(backups.state, 'failed'))
+      .orderBy(desc(backups.startedAt), desc(backups.backupId))
+      .offset(kept);
+    const gone = [...done, ...failed];
+    if (gone.length > 0)
+      await tx.delete(backups).where(or(...gone.map(({ backupId }) => eq(backups.backupId, backupId))));
+    return gone.flatMap(({ fileKey }) => fileKey ?? []);
+  },
+});

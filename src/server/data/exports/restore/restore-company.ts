@@ -1,0 +1,245 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { ArchiveManifest, CompanyImportAnswer } from '#contract/data/exports.ts';
+import type { LimitedThing } from '#domain/subscription/index.ts';
+import type { FileStore } from '#server/adapters/files/port.ts';
+import { customersRepo, poolsRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { lockCompany } from '#server/db/company-lock.ts';
+import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { techniciansRepo } from '#server/scheduling/index.ts';
+import { followImport } from '../../imports/follow.ts';
+import type { ArchiveRow } from '../archive-rows.ts';
+import type { CarriedTable } from '../carried-tables/carried-table.ts';
+import { carriedTables } from '../carried-tables/carried-tables.ts';
+import { type Archive, isFileKey, openArchive, refuse } from '../read-archive.ts';
+import { people } from '../repo.ts';
+import { restoreRepo } from './repo.ts';
+
+/** What the plan counts, once its rows have come in. */
+const limited: Record<string, { thing: LimitedThing; count: (tx: TenantTx) => Promise<number> }> = {
+  customers: { thing: 'customers', count: (tx) => customersRepo(tx).count() },
+  pools: { thing: 'pools', count: (tx) => poolsRepo(tx).count() },
+  technicians: { thing: 'technicians', count: (tx) => techniciansRepo(tx).count() },
+};
+
+const words = (table: string): string => table.replaceAll('_', ' ');
+
+/** @throws AppError conflict where the company has begun to work */
+async function requireEmpty(tx: TenantTx): Promise<void> {
+  const begun: string[] = [];
+  for (const table of carriedTables) if (await restoreRepo(tx).isBegun(table)) begun.push(words(table.name));
+  if (begun.length === 0) return;
+  const shown = begun.length > 4 ? `${begun.slice(0, 4).join(', ')} and more` : begun.join(', ');
+  throw new AppError(
+    'conflict',
+    `An archive comes into an empty company only, and this one has ${shown} already. Register a new company for it. Nothing was changed.`,
+  );
+}
+
+/** The tables of the archive that this release knows, in its own order; one that it does not know is no export's. */
+function tablesOf({ tables }: ArchiveManifest): { table: CarriedTable; about: ArchiveManifest['tables'][number] }[] {
+  const known = new Map(carriedTables.map((table) => [table.name, table]));
+  const named = new Map(tables.map((about) => [about.name, about]));
+  const stranger = tables.find(({ name }) => !known.has(name));
+  if (stranger) throw refuse(`The archive holds a table "${stranger.name.slice(0, 60)}" that no export has.`);
+  if (named.size < tables.length) throw refuse('The archive holds a table twice.');
+  // An earlier release had fewer.
+  return carriedTables.flatMap((table) => {
+    const about = named.get(table.name);
+    return about ? [{ table, about }] : [];
+  });
+}
+
+/** Codes of values that do not fit, and of rows that contradict each other. */
+const isFaultOfData = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code)) return true;
+  return 'cause' in error && isFaultOfData(error.cause);
+};
+
+/** Reads the next while the last is still being stored. */
+async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  const read = () => {
+    const next = source.next();
+    // Met where it is awaited; until then it must not count as unhandled.
+    next.catch(() => undefined);
+    return next;
+  };
+  let next = read();
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done) return;
+      next = read();
+      yield value;
+    }
+  } finally {
+    await source.return(undefined);
+  }
+}
+
+async function restoreTable(
+  tx: TenantTx,
+  companyId: string,
+  archive: Archive,
+  { table, about }: ReturnType<typeof tablesOf>[number],
+  report: (rows: number) => Promise<void>,
+): Promise<void> {
+  const repo = restoreRepo(tx);
+  await repo.clear(table);
+  const types = await repo.typesOf(table.name);
+  let header: string[] | null = null;
+  let done = 0;
+  for await (const batch of oneAhead(archive.rows(about))) {
+    const rows = header === null ? batch.slice(1) : batch;
+    header ??= headerOf(table.columns, batch[0], about.file);
+    const columns = header;
+    if (rows.length === 0) continue;
+    const values = columns.map((column, index) => valuesOf(table, { column, index }, rows, companyId, about.file));
+    try {
+      await repo.insert(table.name, columns, types, values);
+    } catch (error) {
+      if (isFaultOfData(error)) throw refuse(`${about.file} holds what cannot be stored, near row ${done + 2}.`);
+      throw error;
+    }
+    done += rows.length;
+    await report(rows.length);
+    await letOthersRun();
+  }
+}
+
+function headerOf(columns: readonly string[], cells: ArchiveRow | undefined, file: string): string[] {
+  const header = (cells ?? []).map((cell) => cell ?? '');
+  const isSound =
+    header.length > 0 && new Set(header).size === header.length && header.every((one) => columns.includes(one));
+  if (!isSound) throw refuse(`${file} has columns that no export has.`);
+  return header;
+}
+
+/** What the rows hold in one column. */
+function valuesOf(
+  { files = {}, kinds = {} }: Pick<CarriedTable, 'files' | 'kinds'>,
+  { column, index }: { column: string; index: number },
+  rows: readonly ArchiveRow[],
+  companyId: string,
+  file: string,
+): (string | null)[] {
+  const folder = files[column];
+  const known = kinds[column];
+  return rows.map((row) => {
+    const value = row[index] ?? null;
+    if (value === null) return null;
+    if (folder !== undefined && !(isFileKey(value) && value.startsWith(`${folder}/`))) {
+      throw refuse(`${file} names a file that no export has.`);
+    }
+    if (known?.includes(value) === false) throw refuse(`${file} holds a kind that no export has.`);
+    return folder === undefined ? value : `${companyId}/${value}`;
+  });
+}
+
+async function restorePeople(tx: TenantTx, archive: Archive): Promise<void> {
+  const about = { file: 'people.csv', ...archive.manifest.people };
+  const table = { name: 'imported_people', order: [], columns: people.columns };
+  await restoreTable(tx, '', archive, { table, about: { name: 'people', ...about } }, async () => undefined);
+}
+
+/** Stores the archive's files under the company; what was stored is told, so that it can be taken back. */
+async function storeFiles(
+  files: FileStore,
+  companyId: string,
+  archive: Archive,
+  stored: string[],
+  report: (files: number) => Promise<void>,
+): Promise<void> {
+  for (const file of archive.files) {
+    const content = await archive.content(file);
+    const key = `${companyId}/${file.key}`;
+    stored.push(key);
+    await files.put(key, content);
+    await report(1);
+  }
+}
+
+async function restoreRows(
+  tenant: Tenant,
+  archive: Archive,
+  report: (rows: number) => Promise<void>,
+  end: (tx: TenantTx) => Promise<void>,
+) {
+  const { manifest } = archive;
+  const tables = tablesOf(manifest);
+  await tenant.longTransaction(async (tx) => {
+    await lockCompany(tx);
+    await restoreRepo(tx).begin();
+    await requireEmpty(tx);
+    for (const each of tables) {
+      await restoreTable(tx, tenant.companyId, archive, each, report);
+      const counted = limited[each.table.name];
+      if (!counted) continue;
+      const count = await counted.count(tx);
+      if (count > 0) await requireRoomFor(tx, tenant.account, counted.thing, async () => 0, count);
+    }
+    await restorePeople(tx, archive);
+    await restoreRepo(tx).describeCompany(manifest.company);
+    await end(tx);
+  });
+}
+
+/**
+ * Brings an archive into an empty company: its files first, then all of its rows in one transaction. What goes wrong
+ * leaves the company as empty as it was.
+ * @throws AppError invalid_input for what is no export, was changed or holds what cannot be; conflict where the company has
+ *   begun or the import was cancelled; limit_reached where the plan has no room
+ */
+export async function restoreCompany(
+  tenant: Tenant,
+  files: FileStore,
+  upload: { path: string; fileName: string | null },
+  importId: string,
+): Promise<CompanyImportAnswer> {
+  await tenant.transaction(requireEmpty);
+  const archive = await openArchive(upload.path);
+  const stored: string[] = [];
+  try {
+    const { manifest } = archive;
+    tablesOf(manifest);
+    requireTimeZone(manifest.company.timeZone);
+    const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
+    return await followImport(
+      tenant,
+      { importId, fileName: upload.fileName, total: rows + archive.files.length },
+      async (follow) => {
+        let done = 0;
+        const report = (more: number) => {
+          done += more;
+          return follow.report(done);
+        };
+        await storeFiles(files, tenant.companyId, archive, stored, report);
+        await restoreRows(tenant, archive, report, (tx) =>
+          follow.end(tx, { created: rows, updated: 0, skipped: 0, failed: 0 }),
+        );
+        return {
+          importId,
+          rows,
+          files: archive.files.length,
+          people: manifest.people.rows,
+          tables: manifest.tables.map((each) => ({ name: each.name, rows: each.rows })),
+        };
+      },
+    );
+  } catch (error) {
+    for (const key of stored) await files.remove(key);
+    throw error;
+  } finally {
+    archive.close();
+  }
+}
+
+function requireTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+  } catch {
+    throw refuse('manifest.json names a time zone that there is none of.');
+  }
+}

@@ -1,0 +1,122 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  archiveMaxBytes,
+  backup,
+  backupList,
+  companyImportAnswer,
+  importedPeopleList,
+} from '#contract/data/exports.ts';
+import { id } from '#contract/shapes.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
+import { accountingRoutes } from './accounting/routes.ts';
+import { askForBackup, listBackups, openBackup } from './backups.ts';
+import { exportCompany } from './export-company.ts';
+import { peopleRepo } from './repo.ts';
+import { restoreCompany } from './restore/restore-company.ts';
+import { inSpoolFolder } from './spool.ts';
+
+const params = z.object({ backupId: z.string() });
+const importQuery = z.object({ importId: z.optional(id) });
+
+const takesOut = ['settings', 'edit'] as const;
+/** An archive brings custom permissions with it: who may give those may bring it in. */
+const bringsIn = ['user_management', 'edit'] as const;
+
+/** `Clear Water, LLC` as part of a file name. */
+const inFileName = (name: string | null): string =>
+  (name ?? '')
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .toLowerCase() || 'company';
+
+/** Everything of a company as one archive, out and in; and the archives that are kept. */
+export function exportsRoutes(app: App, deps: Deps): void {
+  accountingRoutes(app, deps);
+
+  app.get(
+    '/api/export',
+    { config: { needs: takesOut }, schema: { produces: ['application/zip'] } },
+    async (req, reply) => {
+      const { archive, company } = await exportCompany(deps, req.tenant.companyId, (error) =>
+        req.log.warn({ err: error }, 'an export was cut off'),
+      );
+      const day = req.tenant.now().toISOString().slice(0, 10);
+      return reply
+        .type('application/zip')
+        .header('Content-Disposition', `attachment; filename="poolhand-${inFileName(company.name)}-${day}.zip"`)
+        .header('Cache-Control', 'private, no-store')
+        .send(archive);
+    },
+  );
+
+  app.get('/api/backups', { config: { needs: takesOut }, schema: { response: { 200: backupList } } }, async (req) =>
+    listBackups(req.tenant),
+  );
+
+  app.post(
+    '/api/backups',
+    { config: { needs: takesOut, planFeature: 'settings' }, schema: { response: { 201: backup } } },
+    async (req, reply) => reply.code(201).send(await askForBackup(deps, req.tenant)),
+  );
+
+  app.get(
+    '/api/backups/:backupId/file',
+    { config: { needs: takesOut }, schema: { params, produces: ['application/zip'] } },
+    async (req, reply) => {
+      const { content, bytes, startedAt } = await openBackup(req.tenant, deps.files, req.params.backupId);
+      return reply
+        .type('application/zip')
+        .header('Content-Length', bytes)
+        .header(
+          'Content-Disposition',
+          `attachment; filename="poolhand-backup-${startedAt.toISOString().slice(0, 10)}.zip"`,
+        )
+        .header('Cache-Control', 'private, no-store')
+        .send(content);
+    },
+  );
+
+  app.post(
+    '/api/import/company',
+    {
+      config: { needs: bringsIn, planFeature: 'settings' },
+      bodyLimit: archiveMaxBytes,
+      schema: { querystring: importQuery, consumes: ['multipart/form-data'], response: { 200: companyImportAnswer } },
+    },
+    async (req) =>
+      inSpoolFolder(deps.config.dataDir, async (folder) => {
+        const upload = await receive(req, join(folder, 'archive.zip'));
+        return restoreCompany(req.tenant, deps.files, upload, req.query.importId ?? req.tenant.newId('IMP'));
+      }),
+  );
+
+  app.get(
+    '/api/import/people',
+    { config: { needs: ['user_management', 'view'] }, schema: { response: { 200: importedPeopleList } } },
+    async (req) => req.tenant.transaction((tx) => peopleRepo(tx).imported()),
+  );
+}
+
+const tooLarge = () => new AppError('too_large', 'The archive is larger than 2 GB.');
+
+/** Writes the field `file` of a form to disk as it comes. */
+async function receive(req: FastifyRequest, path: string): Promise<{ path: string; fileName: string | null }> {
+  if (!req.isMultipart()) throw invalid('file', 'Send the archive in a form as the field "file"');
+  try {
+    const part = await req.file({ limits: { fileSize: archiveMaxBytes, files: 1, fields: 5 } });
+    if (part?.fieldname !== 'file') throw invalid('file', 'Please choose a file');
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+    if (part.file.truncated) throw tooLarge();
+    return { path, fileName: part.filename?.slice(0, 200) || null };
+  } catch (error) {
+    throw error instanceof req.server.multipartErrors.RequestFileTooLargeError ? tooLarge() : error;
+  }
+}

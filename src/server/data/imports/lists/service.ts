@@ -1,0 +1,166 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { ImportMapping } from '#contract/data/imports.ts';
+import type { ListImportAnswer } from '#contract/data/list-imports.ts';
+import {
+  fieldsOf,
+  type ImportList,
+  type ListFile,
+  type ListMapping,
+  type ListWrite,
+  mapListByHand,
+  nameColumns,
+  type PlannedListRow,
+  planList,
+  recogniseListColumns,
+} from '#domain/data/index.ts';
+import { poolsRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { lockCompany } from '#server/db/company-lock.ts';
+import { announce } from '#server/db/notices.ts';
+import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { invalid, unknownReference } from '#server/platform/app-error.ts';
+import { decodeText } from '../decode-text.ts';
+import { followImport } from '../follow.ts';
+import { splitRows } from '../split-rows.ts';
+import type { ImportUpload } from '../upload.ts';
+import { listsRepo } from './repo.ts';
+
+const rowsPerStatement = 250;
+
+interface Asked {
+  list: ImportList;
+  mapping: ImportMapping;
+  poolId: string | null;
+}
+
+/** @throws AppError invalid_input with the reason, naming the row or column */
+async function readList({ bytes }: ImportUpload, { list, mapping: byHand, poolId }: Asked): Promise<ListFile> {
+  const { text } = decodeText(bytes);
+  const { rows } = await splitRows(text);
+  const first = rows.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  const header = rows[first] ?? [];
+  const columns = nameColumns(header);
+  const chosen = mapListByHand(list, recogniseListColumns(list, columns), byHand);
+  if ('column' in chosen) throw invalid(`mapping.${chosen.column}`, chosen.message);
+  return { list, columns, mapping: chosen.mapping, rows: rows.slice(first + 1), poolId, above: Math.max(0, first) };
+}
+
+async function planInSteps(file: ListFile, tx: TenantTx, tenant: Tenant): Promise<PlannedListRow[]> {
+  const known = await listsRepo(tx).known(tenant.account.timeZone);
+  if (file.poolId !== null && !known.pools.some(({ poolId }) => poolId === file.poolId)) {
+    throw unknownReference('poolId', 'Pool');
+  }
+  const plan = planList(file, known);
+  for (let step = plan.next(); ; step = plan.next()) {
+    if (step.done) return step.value;
+    await letOthersRun();
+  }
+}
+
+const samplesOf = ({ columns, mapping, rows }: ListFile): ListImportAnswer['columns'] =>
+  columns.map((name, index) => ({
+    name,
+    field: mapping[name] ?? null,
+    samples: rows
+      .map((row) => (row[index] ?? '').trim())
+      .filter((cell) => cell !== '')
+      .slice(0, 3),
+  }));
+
+function answerOf(file: ListFile, plan: readonly PlannedListRow[]): Omit<ListImportAnswer, 'importId' | 'dryRun'> {
+  const count = (action: PlannedListRow['action']): number => plan.filter((row) => row.action === action).length;
+  return {
+    list: file.list,
+    rows: plan.map(({ row, action, reason, label }) => ({ row, action, label, ...(reason ? { reason } : {}) })),
+    created: count('create'),
+    updated: count('update'),
+    skipped: count('skip'),
+    failed: count('error'),
+    mapping: file.mapping satisfies ListMapping,
+    columns: samplesOf(file),
+    fields: fieldsOf(file.list).map(([field, { label }]) => ({ field, label })),
+  };
+}
+
+/** Says for every row of a list what an import would do. Nothing is stored. */
+export async function tryList(tenant: Tenant, upload: ImportUpload, asked: Asked): Promise<ListImportAnswer> {
+  const file = await readList(upload, asked);
+  const plan = await tenant.transaction((tx) => planInSteps(file, tx, tenant));
+  return { importId: null, dryRun: true, ...answerOf(file, plan) };
+}
+
+/**
+ * Stores the good rows of a list in one transaction.
+ * @throws AppError limit_reached (402) where the plan has no room for new pools: then nothing is stored
+ */
+export async function runList(
+  tenant: Tenant,
+  upload: ImportUpload,
+  asked: Asked & { importId: string },
+): Promise<ListImportAnswer> {
+  const file = await readList(upload, asked);
+  const { importId } = asked;
+  const about = { importId, fileName: upload.fileName, total: file.rows.length };
+  return followImport(tenant, about, (follow) =>
+    tenant.transaction(async (tx) => {
+      await lockCompany(tx);
+      const plan = await planInSteps(file, tx, tenant);
+      await write(tx, tenant, plan, (done) => follow.report(done));
+      const answer = answerOf(file, plan);
+      const { created, updated, skipped, failed } = answer;
+      await follow.end(tx, { created, updated, skipped, failed });
+      return { importId, dryRun: false, ...answer };
+    }),
+  );
+}
+
+type Write<Kind extends ListWrite['kind']> = Extract<ListWrite, { kind: Kind }>;
+
+async function write(
+  tx: TenantTx,
+  tenant: Tenant,
+  plan: readonly PlannedListRow[],
+  report: (done: number) => Promise<void>,
+): Promise<void> {
+  const repo = listsRepo(tx);
+  const now = tenant.now();
+  const { timeZone, name, email } = tenant.account;
+  const writes = plan.flatMap((row) => row.write ?? []);
+  const of = <Kind extends ListWrite['kind']>(kind: Kind): Write<Kind>[] =>
+    writes.filter((one): one is Write<Kind> => one.kind === kind);
+  let done = 0;
+  const inBatches = async <T>(rows: readonly T[], store: (batch: T[]) => Promise<void>): Promise<void> => {
+    for (let start = 0; start < rows.length; start += rowsPerStatement) {
+      const batch = rows.slice(start, start + rowsPerStatement);
+      await store(batch);
+      done += batch.length;
+      await report(done);
+      await letOthersRun();
+    }
+  };
+
+  const pools = of('new-pool');
+  if (pools.length > 0) await requireRoomFor(tx, tenant.account, 'pools', poolsRepo(tx).count, pools.length);
+  await inBatches(pools, (batch) =>
+    repo.insertPools(
+      batch.map((pool) => ({ ...pool, poolId: tenant.newId('POOL') })),
+      now,
+    ),
+  );
+  await inBatches(of('pool'), (batch) => repo.updatePools(batch));
+  await inBatches(of('equipment'), (batch) => repo.updateEquipment(batch, now));
+  await inBatches(of('test'), (batch) =>
+    repo.insertTests(
+      batch.map(({ poolId, day, readings }) => ({ testId: tenant.newId('TEST'), poolId, day, ...readings })),
+      timeZone,
+      name || email,
+    ),
+  );
+  await inBatches(of('assignment'), (batch) =>
+    repo.insertAssignments(
+      batch.map((assignment) => ({ ...assignment, assignmentId: tenant.newId('ASSIGN') })),
+      now,
+    ),
+  );
+  if (of('assignment').length > 0) await announce(tx, 'route-assignments', []);
+}

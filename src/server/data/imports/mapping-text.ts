@@ -1,0 +1,16 @@
+import { type ImportMapping, importMapping } from '#contract/data/imports.ts';
+import { invalid } from '#server/platform/app-error.ts';
+
+/** A mapping as it comes beside a file. @throws AppError invalid_input where it is none */
+export function parseMapping(text: string | null | undefined): ImportMapping {
+  if (!text) return {};
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw invalid('mapping', 'The mapping is not JSON');
+  }
+  const parsed = importMapping.safeParse(json);
+  if (!parsed.success) throw invalid('mapping', 'The mapping must be an object of column names and fields');
+  return parsed.data;
+}

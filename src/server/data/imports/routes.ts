@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import {
+  type ImportAnswer,
+  importAnswer,
+  importList,
+  importMaxBytes,
+  importProgress,
+  importQuery,
+  importsQuery,
+} from '#contract/data/imports.ts';
+import {
+  type ListImportAnswer,
+  listImportAnswer,
+  listImportParams,
+  listImportQuery,
+} from '#contract/data/list-imports.ts';
+import type { App } from '#server/http/app.ts';
+import { runList, tryList } from './lists/service.ts';
+import { parseMapping } from './mapping-text.ts';
+import { cancelImport, findImport, listImports, runImport, tryImport } from './service.ts';
+import { RawFile, readUpload } from './upload.ts';
+
+const params = z.object({ importId: z.string() });
+
+export function importsRoutes(app: App): void {
+  app.register(async (scope) => {
+    // Bytes, not text: only the file itself tells its encoding. The kinds are those browsers and tools give CSV files.
+    const kinds = [
+      'text/csv',
+      'application/csv',
+      'text/tab-separated-values',
+      'text/plain',
+      'application/octet-stream',
+    ];
+    scope.removeContentTypeParser('text/plain');
+    scope.addContentTypeParser(
+      kinds,
+      { parseAs: 'buffer', bodyLimit: importMaxBytes },
+      async (_request: unknown, bytes: Buffer) => new RawFile(bytes),
+    );
+    importCalls(scope as unknown as App);
+  });
+}
+
+function importCalls(app: App): void {
+  app.post(
+    '/api/import/customers',
+    {
+      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
+      bodyLimit: importMaxBytes,
+      schema: {
+        querystring: importQuery,
+        consumes: ['text/csv', 'multipart/form-data'],
+        response: { 200: importAnswer },
+      },
+      // The answer is made from typed rows; checking fifty thousand of them again would hold every other call up.
+      serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
+    },
+    async (req): Promise<ImportAnswer> => {
+      const { dryRun, mapping, importId } = req.query;
+      const upload = await readUpload(req);
+      return dryRun ? tryImport(req.tenant, upload, mapping) : runImport(req.tenant, upload, { importId, mapping });
+    },
+  );
+
+  app.post(
+    '/api/import/:list',
+    {
+      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
+      bodyLimit: importMaxBytes,
+      schema: {
+        params: listImportParams,
+        querystring: listImportQuery,
+        consumes: ['text/csv', 'multipart/form-data'],
+        response: { 200: listImportAnswer },
+      },
+      // As above.
+      serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
+    },
+    async (req): Promise<ListImportAnswer> => {
+      const { dryRun, mapping, importId = req.tenant.newId('IMP'), poolId = null } = req.query;
+      const upload = await readUpload(req);
+      const asked = { list: req.params.list, mapping: parseMapping(mapping ?? upload.mapping), poolId };
+      return dryRun ? tryList(req.tenant, upload, asked) : runList(req.tenant, upload, { ...asked, importId });
+    },
+  );
+
+  app.get(
+    '/api/imports',
+    {
+      config: { needs: ['customers', 'edit'] },
+      schema: { querystring: importsQuery, response: { 200: importList } },
+    },
+    async (req) => listImports(req.tenant, req.query.importId),
+  );
+
+  app.get(
+    '/api/imports/:importId',
+    { config: { needs: ['customers', 'edit'] }, schema: { params, response: { 200: importProgress } } },
+    async (req) => findImport(req.tenant, req.params.importId),
+  );
+
+  app.post(
+    '/api/imports/:importId/cancel',
+    { config: { needs: ['customers', 'edit'] }, schema: { params, response: { 200: importProgress } } },
+    async (req) => cancelImport(req.tenant, req.params.importId),
+  );
+}

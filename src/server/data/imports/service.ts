@@ -1,0 +1,192 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { ImportAnswer, ImportMapping, ImportProgress } from '#contract/data/imports.ts';
+import type { StoredCustomer } from '#domain/data/index.ts';
+import { countActions, type ImportFile, type PlannedRow, planImport, readImportFile } from '#domain/data/index.ts';
+import { limitMessage, roomFor } from '#domain/subscription/index.ts';
+import { customersRepo, poolsRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { lockCompany } from '#server/db/company-lock.ts';
+import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { decodeText, type TextEncoding } from './decode-text.ts';
+import { abandonedAfterMs, type Followed, followImport } from './follow.ts';
+import { parseMapping } from './mapping-text.ts';
+import { presentRows, sampleColumns } from './present.ts';
+import { type ImportRecord, importingRepo, importsRepo } from './repo.ts';
+import { type Separator, splitRows } from './split-rows.ts';
+import type { ImportUpload } from './upload.ts';
+import { type Located, writePlan } from './write-plan.ts';
+
+/** A file that can be planned. */
+interface ReadFile {
+  file: ImportFile;
+  rows: string[][];
+  encoding: TextEncoding;
+  separator: Separator;
+}
+
+/** Reads the file's text, rows and header. @throws AppError invalid_input with the reason, naming the row or column */
+async function readFile({ bytes }: ImportUpload, mapping: ImportMapping): Promise<ReadFile> {
+  const { text, encoding } = decodeText(bytes);
+  const { rows, separator } = await splitRows(text);
+  const file = readImportFile(rows, mapping);
+  if ('faults' in file) {
+    const details = file.faults.map(({ column, message }) => ({ field: `mapping.${column}`, message }));
+    throw new AppError('invalid_input', details[0]?.message ?? 'The mapping cannot be used', details);
+  }
+  return { file, rows, encoding, separator };
+}
+
+type Report = (done: number, total: number) => Promise<void>;
+const nobody: Report = async () => undefined;
+
+/** Plans in small steps with other work in between; reports after each. */
+async function planInSteps(
+  { file, rows }: ReadFile,
+  existing: StoredCustomer[],
+  report: Report,
+): Promise<PlannedRow[]> {
+  const plan = planImport(file, rows, existing);
+  for (let step = plan.next(); ; step = plan.next()) {
+    if (step.done) return step.value;
+    await report(step.value.done, step.value.total);
+    await letOthersRun();
+  }
+}
+
+async function customersOf(tx: TenantTx): Promise<(StoredCustomer & Located)[]> {
+  const all: (StoredCustomer & Located)[] = [];
+  for await (const page of importingRepo(tx).customers()) {
+    all.push(...page);
+    await letOthersRun();
+  }
+  return all;
+}
+
+const answerOf = async (
+  read: ReadFile,
+  plan: readonly PlannedRow[],
+): Promise<Omit<ImportAnswer, 'importId' | 'dryRun' | 'limitMessage'>> => {
+  const counts = countActions(plan);
+  return {
+    rows: await presentRows(plan, read.rows),
+    created: counts.create,
+    updated: counts.update,
+    skipped: counts.skip,
+    failed: counts.error,
+    mapping: read.file.mapping,
+    layout: read.file.layout,
+    columns: sampleColumns(read.file, read.rows),
+    namesCustomer: read.file.namesCustomer,
+    encoding: read.encoding,
+    separator: read.separator,
+  };
+};
+
+/** Says for every row what an import would do. Nothing is stored. */
+export async function tryImport(tenant: Tenant, upload: ImportUpload, mappingText?: string): Promise<ImportAnswer> {
+  const read = await readFile(upload, parseMapping(mappingText ?? upload.mapping));
+  const { existing, count } = await tenant.transaction(async (tx) => ({
+    existing: await customersOf(tx),
+    count: await customersRepo(tx).count(),
+  }));
+  const plan = await planInSteps(read, existing, nobody);
+  const answer = await answerOf(read, plan);
+  const { tier } = tenant.account.plan;
+  const fits = answer.created === 0 || answer.created <= roomFor('customers', tier, count);
+  return {
+    importId: null,
+    dryRun: true,
+    ...answer,
+    limitMessage: fits ? null : limitMessage('customers', tier, count + answer.created),
+  };
+}
+
+/**
+ * Stores the good rows of a file in one transaction and answers what became of each.
+ * @throws AppError limit_reached (402) where the plan has no room for the new customers: then nothing is stored;
+ *   conflict (409) where an import with this id is running or was cancelled
+ */
+export async function runImport(
+  tenant: Tenant,
+  upload: ImportUpload,
+  { importId = tenant.newId('IMP'), mapping }: { importId?: string | undefined; mapping?: string | undefined } = {},
+): Promise<ImportAnswer> {
+  const now = tenant.now();
+  const read = await readFile(upload, parseMapping(mapping ?? upload.mapping));
+  if (!read.file.namesCustomer) {
+    throw invalid('mapping', "No column holds the customers' names. Choose one under columns.");
+  }
+  const rowCount = Math.max(0, read.rows.length - read.file.headerIndex - 1);
+  return followImport(tenant, { importId, fileName: upload.fileName, total: rowCount }, (follow) =>
+    storeImport(tenant, read, { importId, now, rowCount, follow }),
+  );
+}
+
+async function storeImport(
+  tenant: Tenant,
+  read: ReadFile,
+  { importId, now, rowCount, follow }: { importId: string; now: Date; rowCount: number; follow: Followed },
+): Promise<ImportAnswer> {
+  const report = (share: number) => follow.report(share * rowCount);
+  const stored = await tenant.transaction(async (tx) => {
+    await lockCompany(tx);
+    const existing = await customersOf(tx);
+    // Checking takes the first half of the bar, saving the second.
+    const plan = await planInSteps(read, existing, (done, total) => report(total === 0 ? 0 : (done / total) * 0.5));
+    const { create } = countActions(plan);
+    if (create > 0) await requireRoomFor(tx, tenant.account, 'customers', async () => existing.length, create);
+    const wantsLocation = await writePlan(tx, plan, existing, {
+      now,
+      newId: (prefix) => tenant.newId(prefix),
+      requireRoomForPools: async (adding) => {
+        if (adding > 0) await requireRoomFor(tx, tenant.account, 'pools', poolsRepo(tx).count, adding);
+      },
+      report: (share) => report(0.5 + share * 0.5),
+    });
+    const answer = await answerOf(read, plan);
+    const { created, updated, skipped, failed } = answer;
+    await follow.end(tx, { created, updated, skipped, failed });
+    return { answer, wantsLocation };
+  });
+  if (stored.wantsLocation) await tenant.enqueue('geocode-customers', { companyId: tenant.companyId });
+  return { importId, dryRun: false, ...stored.answer, limitMessage: null };
+}
+
+const present = (record: ImportRecord, now: Date): ImportProgress => {
+  const abandoned = record.state === 'running' && now.getTime() - record.createdAt.getTime() > abandonedAfterMs;
+  return {
+    importId: record.importId,
+    state: abandoned ? 'failed' : record.state,
+    fileName: record.fileName,
+    done: record.done,
+    total: record.total,
+    result: record.result as ImportProgress['result'],
+    createdAt: record.createdAt.toISOString(),
+    finishedAt: record.finishedAt?.toISOString() ?? null,
+  };
+};
+
+/** The latest imports, or the one with this id. */
+export const listImports = (tenant: Tenant, importId?: string): Promise<ImportProgress[]> =>
+  tenant.transaction(async (tx) => {
+    const records = await importsRepo(tx).list(importId);
+    return records.map((record) => present(record, tenant.now()));
+  });
+
+/** How far an import is. */
+export const findImport = (tenant: Tenant, importId: string): Promise<ImportProgress> =>
+  tenant.transaction(async (tx) => {
+    const record = await importsRepo(tx).find(importId);
+    if (!record) throw notFound('Import');
+    return present(record, tenant.now());
+  });
+
+/** Stops a running import: it ends without having changed anything. One that has ended stays as it is. */
+export const cancelImport = (tenant: Tenant, importId: string): Promise<ImportProgress> =>
+  tenant.transaction(async (tx) => {
+    await importsRepo(tx).end(importId, { state: 'cancelled', finishedAt: tenant.now() });
+    const record = await importsRepo(tx).find(importId);
+    if (!record) throw notFound('Import');
+    return present(record, tenant.now());
+  });

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { importMaxRows } from '#contract/data/imports.ts';
+import { invalid } from '#server/platform/app-error.ts';
+
+export const separators = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
+
+const mostColumns = 500;
+/** Bytes parsed before other calls get their turn: a few milliseconds. */
+const sliceBytes = 32_768;
+
+/** How often a separator stands outside quotes in each of the first lines that are not blank. */
+function countsOf(lines: readonly string[], separator: string): number[] {
+  return lines.map((line) => {
+    let quoted = false;
+    let count = 0;
+    for (const character of line) {
+      if (character === '"') quoted = !quoted;
+      else if (character === separator && !quoted) count += 1;
+    }
+    return count;
+  });
+}
+
+/** Excel's first line `sep=;` says it; else the separator most of the first lines are split by most often. */
+export function separatorOf(text: string): Separator {
+  const lines = text
+    .slice(0, 50_000)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20);
+  const told = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1];
+  const known = separators.find((separator) => separator === told);
+  if (known) return known;
+  const scored = separators.map((separator) => {
+    const counts = countsOf(lines, separator).sort((a, b) => a - b);
+    return { separator, typical: counts[counts.length >> 1] ?? 0, most: counts.at(-1) ?? 0 };
+  });
+  return scored.reduce((best, next) =>
+    next.typical > best.typical || (next.typical === best.typical && next.most > best.most) ? next : best,
+  ).separator;
+}
+
+const tooManyRows = () =>
+  invalid('file', `The file has more than ${importMaxRows.toLocaleString('en-US')} rows. Split it into several files.`);
+
+/** The parser's failure in words; `lines` is where it noticed. */
+function explain(error: CsvError): Error {
+  const row = 'records' in error && typeof error.records === 'number' ? error.records + 1 : undefined;
+  const where = row === undefined ? 'The file' : `Row ${row}`;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return invalid('file', `${where}: a quote mark is opened and never closed`);
+  return invalid('file', `${where} cannot be read: ${error.message}`);
+}
+
+/**
+ * Splits a text into rows and cells. Blank rows stay, so that a row's number is its place in a spreadsheet; rows may be
+ * of different lengths, and quote marks inside unquoted cells are text. Other work runs in between.
+ * @throws AppError invalid_input naming the row and what is wrong with it
+ */
+export async function splitRows(text: string): Promise<{ rows: string[][]; separator: Separator }> {
+  const separator = separatorOf(text);
+  // The parser works on bytes; slices of text could cut a character in two.
+  const body = Buffer.from(text.replace(/^sep=.(\r\n|\n|\r)/i, '$1'));
+  const rows: string[][] = [];
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+  });
+  parser.on('readable', () => {
+    for (let row: string[] | null = parser.read(); row !== null; row = parser.read()) {
+      if (rows.length >= importMaxRows) return void parser.destroy(tooManyRows());
+      if (row.length > mostColumns) {
+        return void parser.destroy(invalid('file', `Row ${rows.length + 1} has more than ${mostColumns} columns`));
+      }
+      rows.push(row);
+    }
+  });
+  const ended = once(parser, 'end');
+  // The failure is met where it is awaited; until then it must not count as unhandled.
+  ended.catch(() => undefined);
+  try {
+    for (let start = 0; start < body.length && !parser.destroyed; start += sliceBytes) {
+      parser.write(body.subarray(start, start + sliceBytes));
+      await letOthersRun();
+    }
+    parser.end();
+    await ended;
+  } catch (error) {
+    throw error instanceof CsvError ? explain(error) : error;
+  }
+  return { rows, separator };
+}

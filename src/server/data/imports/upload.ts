@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { importMaxBytes } from '#contract/data/imports.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
+
+/** A customer file as it arrived, with the mapping that may come beside it in a form. */
+export interface ImportUpload {
+  bytes: Uint8Array;
+  fileName: string | null;
+  mapping: string | null;
+}
+
+/** A file sent as the body itself. For an idempotency key it counts by its hash rather than by megabytes of JSON. */
+export class RawFile {
+  constructor(readonly bytes: Buffer) {}
+  toJSON(): string {
+    return createHash('sha256').update(this.bytes).digest('hex');
+  }
+}
+
+const tooLarge = (): AppError =>
+  new AppError('too_large', 'The file is larger than 5 MB. Split it into several files.');
+
+/** Takes the file out of a call: the body as text/csv, or the field `file` of a form. */
+export async function readUpload(request: FastifyRequest): Promise<ImportUpload> {
+  if (request.body instanceof RawFile) return { bytes: request.body.bytes, fileName: null, mapping: null };
+  if (!request.isMultipart()) {
+    throw invalid('file', 'Send the file as text/csv, or in a form as the field "file"');
+  }
+  try {
+    return await readForm(request);
+  } catch (error) {
+    throw error instanceof request.server.multipartErrors.RequestFileTooLargeError ? tooLarge() : error;
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<ImportUpload> {
+  let upload: { bytes: Uint8Array; fileName: string | null } | null = null;
+  let mapping: string | null = null;
+  for await (const part of request.parts({ limits: { fileSize: importMaxBytes, files: 5, fields: 20 } })) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'mapping' && typeof part.value === 'string' && part.value !== '') mapping = part.value;
+      continue;
+    }
+    // Every file is read to its end, wanted or not: an unread one would leave the form hanging.
+    const bytes = await part.toBuffer();
+    if (part.fieldname === 'file') upload = { bytes, fileName: part.filename?.slice(0, 200) || null };
+  }
+  if (!upload) throw invalid('file', 'Please choose a file');
+  return { ...upload, mapping };
+}

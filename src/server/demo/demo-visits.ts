@@ -1,0 +1,161 @@
+import { TZDate } from '@date-fns/tz';
+import { services } from '#contract/reports/reports.ts';
+import {
+  type CivilDate,
+  dateOfDay,
+  dayNumber,
+  drivingMinutes,
+  greatCircleMiles,
+  isDueOn,
+  MILLISECONDS_A_DAY,
+  type Random,
+  randomBelow,
+  seededRandom,
+  weekdayOf,
+} from '#domain/scheduling/index.ts';
+import { type DemoStop, demoTechnicians } from './demo-routes.ts';
+import { PoolSeason, type Treatment } from './pool-season.ts';
+
+export const weeksOfVisits = 6;
+const startMinute = 8 * 60;
+/** However late it is when the demonstration starts, so many stops of each of today's routes are still to be worked. */
+const leftOpenToday = 3;
+
+export interface DemoVisit {
+  visitId: string;
+  stop: DemoStop;
+  date: CivilDate;
+  arrival: Date;
+  departure: Date;
+  treatment: Treatment;
+  services: string[];
+  notes: string | null;
+  nextService: string | null;
+}
+
+/** The Monday six weeks before this week's. */
+export const firstDayOf = (today: CivilDate): number => {
+  const day = dayNumber(today);
+  return day - ((day + 3) % 7) - weeksOfVisits * 7;
+};
+
+/** When a stop's rhythm begins: spread over the weeks, so that not all biweekly and monthly ones meet on one Friday. */
+export function startDateOf({ customer, frequency }: DemoStop, today: CivilDate): CivilDate {
+  const number = Number(customer.customerId.slice('CUST-'.length));
+  const weeks = frequency === 'biweekly' ? number % 2 : frequency === 'monthly' ? number % 4 : 0;
+  return dateOfDay(firstDayOf(today) + 7 * weeks);
+}
+
+const isDue = (stop: DemoStop, date: CivilDate, today: CivilDate): boolean =>
+  isDueOn(date, {
+    dayOfWeek: stop.dayOfWeek,
+    frequency: stop.frequency,
+    startDate: startDateOf(stop, today),
+    endDate: null,
+    lastVisitDate: null,
+  });
+
+function nextServiceOf(stop: DemoStop, day: number, today: CivilDate): string | null {
+  for (let next = day + 7; next <= day + 42; next += 7) {
+    if (!isDue(stop, dateOfDay(next), today)) continue;
+    return new Date(next * MILLISECONDS_A_DAY).toLocaleDateString('en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    });
+  }
+  return null;
+}
+
+const remarks = [
+  'All good. Baskets emptied.',
+  'Skimmer basket was full of palm fronds.',
+  'Filter pressure 4 psi above clean: backwash next time.',
+  'Tile line brushed, a little scale at the spillway.',
+  'Water level was low; autofill is working again.',
+  'Pump basket O-ring is worn, replacement ordered.',
+  'Leaves after the wind; vacuumed twice.',
+];
+
+function servicesAt(random: Random, poolType: string): string[] {
+  const always = ['Surface Skimming', 'Wall/Floor Brushing', 'Chemical Testing & Balance'];
+  const sometimes = {
+    'Pool Vacuuming': 0.5,
+    'Filter Cleaning': 0.2,
+    'Equipment Inspection': 0.35,
+    'Tile Cleaning': 0.3,
+  };
+  const wanted = new Set<string>(always);
+  for (const [service, share] of Object.entries(sometimes)) if (random() < share) wanted.add(service);
+  if (poolType === 'spa') wanted.delete('Pool Vacuuming');
+  return services.filter((service) => wanted.has(service));
+}
+
+interface Season {
+  stops: readonly DemoStop[];
+  today: CivilDate;
+  now: Date;
+  timeZone: string;
+}
+
+/** One pool holds less than is written down: its answers to doses tell (decisions 22, 26). */
+const smallerThanStated = 0.8;
+
+/** Six weeks of finished visits up to now, in the order they happened. Equal input gives equal visits. */
+export function demoVisits({ stops, today, now, timeZone }: Season): DemoVisit[] {
+  const random = seededRandom(20_261_121);
+  const teaching = stops.find(
+    ({ customer }) => customer.poolType === 'chlorine' && customer.serviceFrequency === 'weekly',
+  );
+  const pools = new Map(
+    stops.map(({ customer }) => [
+      customer.poolId,
+      {
+        season: new PoolSeason(
+          customer.poolType,
+          customer.gallons,
+          random,
+          customer === teaching?.customer ? smallerThanStated : null,
+        ),
+        lastDay: firstDayOf(today) - 7,
+      },
+    ]),
+  );
+  const visits: DemoVisit[] = [];
+  for (let day = firstDayOf(today); day <= dayNumber(today); day += 1) {
+    const date = dateOfDay(day);
+    const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+    const at = (minute: number) =>
+      new Date(new TZDate(year, month - 1, dayOfMonth, 0, Math.round(minute), timeZone).getTime());
+    const due = stops.filter((stop) => stop.dayOfWeek === weekdayOf(date) && isDue(stop, date, today));
+    for (const { technicianId } of demoTechnicians) {
+      const route = due.filter(({ technician }) => technician.technicianId === technicianId);
+      const workedToday = date === today ? Math.max(0, route.length - leftOpenToday) : route.length;
+      let minute = startMinute;
+      for (const [place, stop] of route.entries()) {
+        const previous = route[place - 1];
+        if (previous) minute += drivingMinutes(greatCircleMiles(previous.customer, stop.customer)) + 3;
+        const arrival = at(minute);
+        minute += stop.estimatedMinutes + randomBelow(random, 9) - 4;
+        const departure = at(minute);
+        const pool = pools.get(stop.customer.poolId);
+        if (!pool || departure > now || place >= workedToday) break;
+        pool.season.drift(day - pool.lastDay, day);
+        pool.lastDay = day;
+        visits.push({
+          visitId: `VISIT-${date}-${stop.customer.customerId.slice('CUST-'.length)}`,
+          stop,
+          date,
+          arrival,
+          departure,
+          treatment: pool.season.treat(day),
+          services: servicesAt(random, stop.customer.poolType),
+          notes: random() < 0.3 ? (remarks[randomBelow(random, remarks.length)] ?? null) : null,
+          nextService: nextServiceOf(stop, day, today),
+        });
+      }
+    }
+  }
+  return visits;
+}

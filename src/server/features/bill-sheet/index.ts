@@ -1,1 +1,0 @@
-export { drawBill, drawBillFor, pdfHeader } from './drawing.ts';

@@ -1,2 +1,0 @@
-export { checklistRoutes } from './routes.ts';
-export { tasksAtStops } from './tasks-at-stops.ts';

@@ -1,1 +1,0 @@
-export { chemicalUsageRoutes } from './routes.ts';

@@ -1,2 +1,0 @@
-export { companyBrandingRoutes } from './routes.ts';
-export { brandingOf } from './service.ts';

@@ -1,2 +1,0 @@
-export { type CustomerRow, customersRepo } from './repo.ts';
-export { customersRoutes } from './routes.ts';

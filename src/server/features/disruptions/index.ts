@@ -1,1 +1,0 @@
-export { disruptionsRoutes } from './routes.ts';

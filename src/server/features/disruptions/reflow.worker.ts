@@ -1,8 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { reflow } from '#domain/disruptions/reflow.ts';
-import { iterationBudget } from '#domain/routing/budget.ts';
-import type { ReflowRequest } from './reflow-in-worker.ts';
-
-// One request a worker: it computes, answers and ends.
-const { disruption, seed, iterations } = workerData as ReflowRequest;
-parentPort?.postMessage(reflow(disruption, { seed, budget: iterationBudget(iterations) }));

@@ -1,1 +1,0 @@
-export { equipmentRoutes } from './routes.ts';

@@ -1,2 +1,0 @@
-export { backupJobs, startBackup } from './backups.ts';
-export { exportsRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { fieldPackRoutes } from './routes.ts';

@@ -1,2 +1,0 @@
-export { followImport } from './follow.ts';
-export { importsRoutes } from './routes.ts';

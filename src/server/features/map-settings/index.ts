@@ -1,1 +1,0 @@
-export { mapSettingsRoutes } from './routes.ts';

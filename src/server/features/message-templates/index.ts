@@ -1,2 +1,0 @@
-export { messageTemplatesRoutes } from './routes.ts';
-export { openWriter } from './writer.ts';

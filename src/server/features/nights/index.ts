@@ -1,1 +1,0 @@
-export { nightJobs } from './service.ts';

@@ -1,1 +1,0 @@
-export { payCheckRoutes } from './routes.ts';

@@ -1,2 +1,0 @@
-export { learnedVolumeOf } from './learned-volume.ts';
-export { poolHistoryRoutes } from './routes.ts';

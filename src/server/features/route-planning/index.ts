@@ -1,1 +1,0 @@
-export { routePlanningRoutes } from './routes.ts';

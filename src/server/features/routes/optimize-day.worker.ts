@@ -1,5 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { type DayRequest, optimizeDay } from '#domain/routing/optimize-day.ts';
-
-// One request a worker: it computes, answers and ends.
-parentPort?.postMessage(optimizeDay(workerData as DayRequest));

@@ -1,3 +1,0 @@
-export { alertOwners } from './alert-owners.ts';
-export { settingsRoutes } from './routes.ts';
-export { findSettings } from './service.ts';

@@ -1,1 +1,0 @@
-export { technicianUsersRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { voiceNotesRoutes } from './routes.ts';

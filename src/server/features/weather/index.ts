@@ -1,2 +1,0 @@
-export { weatherRoutes } from './routes.ts';
-export { keptWeather, refreshWeather } from './service.ts';

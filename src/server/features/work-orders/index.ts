@@ -1,1 +1,0 @@
-export { workOrdersRoutes } from './routes.ts';

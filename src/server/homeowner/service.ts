@@ -1,0 +1,104 @@
+import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } from '#contract/homeowner/homeowner.ts';
+import { waterVerdict } from '#domain/water/index.ts';
+import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
+import { chemicalsInWords } from '#server/reports/index.ts';
+import { dateIn, nextStopOf } from '#server/scheduling/index.ts';
+import { brandingOf } from '#server/settings/index.ts';
+import { homeownerRepo, type ReportRow, type VisitRow } from './repo.ts';
+
+const reportsShown = 10;
+
+/** Everything on a homeowner's page. Without a customer, or with one that was deleted, it holds the company alone. */
+export const homeownerHomeOf = (tenant: Tenant): Promise<HomeownerHome> =>
+  tenant.transaction(async (tx) => {
+    const { customerId, companyName, timeZone } = tenant.account;
+    const repo = homeownerRepo(tx);
+    const isThere = customerId !== null && (await repo.customerExists(customerId));
+    return {
+      company: await companyOf(tx, companyName),
+      timeZone,
+      today: dateIn(timeZone, tenant.now()),
+      ...(isThere ? await ofCustomer(tx, tenant, customerId) : nothing),
+    };
+  });
+
+/** Who the homeowner reads about: as the company signs its reports, reached at its owner's where it tells no address. */
+async function companyOf(tx: TenantTx, companyName: string | null): Promise<HomeownerHome['company']> {
+  const { name, email, phone, tagline, logo } = (await brandingOf(tx, companyName)).branding;
+  return { name: name ?? companyName, email: email ?? (await homeownerRepo(tx).ownerEmail()), phone, tagline, logo };
+}
+
+type OfCustomer = Pick<HomeownerHome, 'pools' | 'nextVisit' | 'lastVisit' | 'reports'>;
+const nothing: OfCustomer = { pools: [], nextVisit: null, lastVisit: null, reports: [] };
+
+async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Promise<OfCustomer> {
+  const repo = homeownerRepo(tx);
+  const pools = await poolsRepo(tx).listOfCustomer(customerId);
+  const visit = await repo.lastVisit(customerId);
+  const reports = await repo.lastReports(customerId, reportsShown);
+  const photosOfVisit = visit ? await photosRepo(tx).ofVisits([visit.visitId]) : [];
+  const photosOfReports = await photosRepo(tx).ofReports(reports.map(({ reportId }) => reportId));
+  const next = await nextStopOf(tx, tenant, customerId);
+  return {
+    pools: pools.map(presentPool),
+    nextVisit: next && {
+      date: next.date,
+      window: next.window,
+      technician: firstNameOf(next.technicianName),
+      underWay: next.underWay,
+    },
+    lastVisit: visit && presentVisit(visit, photosOfVisit),
+    reports: reports.map((report) =>
+      presentReport(
+        report,
+        photosOfReports.filter(({ reportId }) => reportId === report.reportId),
+      ),
+    ),
+  };
+}
+
+const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
+
+const presentPool = ({
+  poolId,
+  name,
+  volumeGallons,
+  chlorine,
+  ph,
+  lsi,
+  temperature,
+  lastUpdated,
+}: PoolRow): HomeownerPool => ({
+  poolId,
+  name,
+  volumeGallons,
+  readings: { chlorine, pH: ph, lsi, temperature },
+  lastUpdated: lastUpdated?.toISOString() ?? null,
+  verdict: waterVerdict({ chlorine, pH: ph, lsi }),
+});
+
+/** What a visit and its report tell alike. */
+const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[]) => ({
+  serviceDate: row.serviceDate,
+  serviceTime: row.serviceTime,
+  technician: firstNameOf(row.technicianName),
+  services: [...new Set(row.services)],
+  chemicals: chemicalsInWords(row.chemicalsAdded),
+  photos: photos.map(presentPhoto),
+});
+
+const presentVisit = (row: VisitRow, photos: PhotoRow[]): HomeownerVisit => ({
+  visitId: row.visitId,
+  poolId: row.poolId,
+  notes: row.serviceNotes,
+  ...whatWasDone(row, photos),
+});
+
+const presentReport = (row: ReportRow, photos: PhotoRow[]): HomeownerReport => ({
+  reportId: row.reportId,
+  notes: row.notes,
+  ...whatWasDone(row, photos),
+});

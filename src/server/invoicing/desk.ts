@@ -1,0 +1,92 @@
+import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { mailsRepo, sealMail } from '#server/mail/index.ts';
+import { dateIn } from '#server/scheduling/index.ts';
+import { deskRepo } from './desk/repo.ts';
+
+/** Whoever works on a company's bills: somebody signed in, a job, a customer with a link, or the processor. */
+export interface Desk {
+  readonly deps: Deps;
+  readonly companyId: string;
+  readonly companyName: string | null;
+  readonly timeZone: string;
+  /** Who does it; null where the product does it by itself. */
+  readonly by: string | null;
+  transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+}
+
+export interface BillMail {
+  purpose: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  senderName: string | null;
+  replyTo: string | null;
+  attachments: Parameters<ReturnType<typeof mailsRepo>['insert']>[0]['attachments'];
+}
+
+/** What a piece of work holds in its hands: one transaction, and what is to happen once it is committed. */
+export interface Books {
+  readonly desk: Desk;
+  readonly tx: TenantTx;
+  readonly now: Date;
+  /** The company's day. */
+  readonly today: string;
+  newId(prefix: string): string;
+  /** Puts a mail in the outbox; it goes out when the transaction has been committed. Answers its id. */
+  write(mail: BillMail): Promise<string>;
+}
+
+/** What writing rows takes: no mail, no desk. */
+export type Writing = Pick<Books, 'tx' | 'now' | 'today' | 'newId'>;
+
+export const deskOf = (deps: Deps, tenant: Tenant): Desk => ({
+  deps,
+  companyId: tenant.companyId,
+  companyName: tenant.account.companyName,
+  timeZone: tenant.account.timeZone,
+  by: tenant.account.userId,
+  transaction: (work) => tenant.transaction(work),
+});
+
+/** For work that nobody who is signed in does. Null where there is no such company. */
+export async function deskOfCompany(deps: Deps, companyId: string): Promise<Desk | null> {
+  const company = await deps.db.inCompany(companyId, (tx) => deskRepo(tx).company());
+  return (
+    company && {
+      deps,
+      companyId,
+      companyName: company.name,
+      timeZone: company.timeZone,
+      by: null,
+      transaction: (work) => deps.db.inCompany(companyId, work),
+    }
+  );
+}
+
+/** One transaction on a company's bills. */
+export async function inBooks<T>(desk: Desk, work: (books: Books) => Promise<T>): Promise<T> {
+  const { deps, companyId } = desk;
+  const now = deps.clock();
+  const written: string[] = [];
+  const result = await desk.transaction((tx) =>
+    work({
+      desk,
+      tx,
+      now,
+      today: dateIn(desk.timeZone, now),
+      newId: deps.newId,
+      write: async (mail) => {
+        const mailId = deps.newId('MAIL');
+        // It carries a link that opens an invoice.
+        await mailsRepo(tx).insert(sealMail(deps.secrets, { mailId, ...mail }), now);
+        written.push(mailId);
+        return mailId;
+      },
+    }),
+  );
+  for (const mailId of written) await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
+  return result;
+}

@@ -1,0 +1,78 @@
+import type { Invoice, InvoiceLine, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import { type BillingTerms, isOverdue } from '#domain/invoicing/index.ts';
+import { dollarsOf } from '#domain/money/index.ts';
+import { billedCustomersRepo } from '../customers/repo.ts';
+import type { Books } from '../desk.ts';
+import { presentTransaction } from '../payments/present.ts';
+import { paymentsRepo } from '../payments/repo.ts';
+import { plansRepo } from '../plans/repo.ts';
+import { cardOnFile } from '../plans/subscriptions.ts';
+import { billingTermsRepo } from '../settings/repo.ts';
+import { type InvoiceRow, invoicesRepo, type LineRow } from './repo.ts';
+
+/** What is left to pay of an issued invoice. */
+export const balanceCents = ({ state, totalCents, paidCents }: InvoiceRow): number =>
+  state === 'open' || state === 'paid' ? totalCents - paidCents : 0;
+
+export const presentLine = (line: LineRow): InvoiceLine => ({
+  lineId: line.lineId,
+  kind: line.kind,
+  description: line.description,
+  quantity: line.quantity,
+  unitPrice: dollarsOf(line.unitPriceCents),
+  amount: dollarsOf(line.amountCents),
+  taxable: line.taxable,
+  visitId: line.visitId,
+  serviceDate: line.serviceDate,
+});
+
+export const presentSummary = (row: InvoiceRow, terms: BillingTerms, today: string): InvoiceSummary => ({
+  invoiceId: row.invoiceId,
+  invoiceNumber: row.invoiceNumber,
+  customerId: row.customerId,
+  customerName: row.customerName,
+  subscriptionId: row.subscriptionId,
+  workOrderId: row.workOrderId,
+  state: row.state,
+  isOverdue: row.state === 'open' && isOverdue(row.dueOn, terms, today),
+  periodStart: row.periodStart,
+  periodEnd: row.periodEnd,
+  issueOn: row.issueOn,
+  issuedOn: row.issuedOn,
+  dueOn: row.dueOn,
+  subtotal: dollarsOf(row.subtotalCents),
+  taxRatePct: row.taxRatePct,
+  tax: dollarsOf(row.taxCents),
+  total: dollarsOf(row.totalCents),
+  paid: dollarsOf(row.paidCents),
+  refunded: dollarsOf(row.refundedCents),
+  balance: dollarsOf(balanceCents(row)),
+  paidOn: row.paidOn,
+  attempts: row.attempts,
+  nextAttemptOn: row.nextAttemptOn,
+});
+
+async function mailWord({ tx }: Books, { mailId }: InvoiceRow): Promise<Invoice['mail']> {
+  const mail = mailId === null ? null : await invoicesRepo(tx).mail(mailId);
+  if (!mail) return null;
+  if (mail.state === 'pending') return 'queued';
+  return mail.state === 'sent' ? 'sent' : mail.refused ? 'bounced' : 'failed';
+}
+
+/** An invoice with its lines and what was paid of it. */
+export async function presentInvoice(books: Books, row: InvoiceRow): Promise<Invoice> {
+  const { tx, today } = books;
+  const customer = await billedCustomersRepo(tx).find(row.customerId);
+  const card = await plansRepo(tx).findCard(row.customerId);
+  const paid = await paymentsRepo(tx).ofInvoice(row.invoiceId);
+  return {
+    ...presentSummary(row, await billingTermsRepo(tx).find(), today),
+    memo: row.memo,
+    edited: row.edited,
+    lines: (await invoicesRepo(tx).lines(row.invoiceId)).map(presentLine),
+    transactions: paid.map(presentTransaction),
+    customerEmail: customer?.email ?? null,
+    mail: await mailWord(books, row),
+    card: cardOnFile(card),
+  };
+}

@@ -1,0 +1,184 @@
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  createInvoiceBody,
+  invoice,
+  invoiceList,
+  invoicesQuery,
+  paymentLink,
+  recordPaymentBody,
+  refundBody,
+  statement,
+  statementQuery,
+  transaction,
+  transactionList,
+  transactionsQuery,
+  updateInvoiceBody,
+} from '#contract/invoicing/customer-billing.ts';
+import type { Deps } from '#server/deps.ts';
+import type { BillPaper } from '#server/documents/index.ts';
+import { drawBill, pdfHeader } from '#server/documents/index.ts';
+import type { App } from '#server/http/app.ts';
+import { sendList } from '#server/http/lists.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { listedCustomer, mayChange, mayLookAtOwn, mayPayOwn, requireOwn } from '../access.ts';
+import { deskOf, inBooks } from '../desk.ts';
+import { receiptPaper } from '../payments/receipt.ts';
+import { refundPayment } from '../payments/refunds.ts';
+import { paymentsRepo } from '../payments/repo.ts';
+import { listTransactions, recordPayment } from '../payments/service.ts';
+import { statementOf, statementPaper } from '../statements/service.ts';
+import { invoicePaper } from './paper.ts';
+import { invoicesRepo } from './repo.ts';
+import {
+  changeInvoice,
+  createInvoice,
+  findInvoice,
+  issueInvoice,
+  linkToInvoice,
+  listInvoices,
+  mailInvoiceAgain,
+  remakeInvoice,
+  voidInvoice,
+} from './service.ts';
+
+const params = z.object({ invoiceId: z.string() });
+const ofTransaction = z.object({ transactionId: z.string() });
+const ofCustomer = z.object({ customerId: z.string() });
+
+async function sendPdf(reply: FastifyReply, deps: Deps, paper: BillPaper) {
+  const pdf = await drawBill(deps.files, paper);
+  return reply
+    .type('application/pdf')
+    .header('Content-Disposition', pdfHeader(paper))
+    .header('Cache-Control', 'private, no-store')
+    .send(pdf);
+}
+
+/** What customers owe: invoices from the first line to the mail. */
+export function invoicesRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/billing/invoices',
+    { config: mayLookAtOwn, schema: { querystring: invoicesQuery, response: { 200: invoiceList } } },
+    async (req, reply) => {
+      const customerId = listedCustomer(req.tenant.account, req.query.customerId);
+      return sendList(reply, await listInvoices(deskOf(deps, req.tenant), { ...req.query, customerId }));
+    },
+  );
+
+  app.post(
+    '/api/billing/invoices',
+    { config: mayChange, schema: { body: createInvoiceBody, response: { 201: invoice } } },
+    async (req, reply) => reply.code(201).send(await createInvoice(deskOf(deps, req.tenant), req.body)),
+  );
+
+  app.get(
+    '/api/billing/invoices/:invoiceId',
+    { config: mayLookAtOwn, schema: { params, response: { 200: invoice } } },
+    async (req) =>
+      findInvoice(deskOf(deps, req.tenant), req.params.invoiceId, ({ customerId }) =>
+        requireOwn(req.tenant.account, customerId, 'Invoice'),
+      ),
+  );
+
+  app.patch(
+    '/api/billing/invoices/:invoiceId',
+    { config: mayChange, schema: { params, body: updateInvoiceBody, response: { 200: invoice } } },
+    async (req) => changeInvoice(deskOf(deps, req.tenant), req.params.invoiceId, req.body),
+  );
+
+  const steps = { issue: issueInvoice, void: voidInvoice, mail: mailInvoiceAgain, remake: remakeInvoice };
+  for (const [step, take] of Object.entries(steps)) {
+    app.post(
+      `/api/billing/invoices/:invoiceId/${step}`,
+      { config: mayChange, schema: { params, response: { 200: invoice } } },
+      async (req) => take(deskOf(deps, req.tenant), (req.params as { invoiceId: string }).invoiceId),
+    );
+  }
+
+  app.post(
+    '/api/billing/invoices/:invoiceId/payment-link',
+    { config: mayPayOwn, schema: { params, response: { 201: paymentLink } } },
+    async (req, reply) => {
+      const link = await linkToInvoice(deskOf(deps, req.tenant), req.params.invoiceId, ({ customerId }) =>
+        requireOwn(req.tenant.account, customerId, 'Invoice'),
+      );
+      return reply.code(201).send(link);
+    },
+  );
+
+  app.get(
+    '/api/billing/invoices/:invoiceId/invoice.pdf',
+    { config: mayLookAtOwn, schema: { params } },
+    async (req, reply) => {
+      const paper = await inBooks(deskOf(deps, req.tenant), async (books) => {
+        const row = await invoicesRepo(books.tx).find(req.params.invoiceId);
+        if (!row) throw notFound('Invoice');
+        requireOwn(req.tenant.account, row.customerId, 'Invoice');
+        return invoicePaper(books, row);
+      });
+      return sendPdf(reply, deps, paper);
+    },
+  );
+  paymentsRoutes(app, deps);
+}
+
+/** What customers paid, what they were given back, and both on a statement. */
+function paymentsRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/api/billing/invoices/:invoiceId/payments',
+    { config: mayChange, schema: { params, body: recordPaymentBody, response: { 201: transaction } } },
+    async (req, reply) =>
+      reply.code(201).send(await recordPayment(deskOf(deps, req.tenant), req.params.invoiceId, req.body)),
+  );
+
+  app.get(
+    '/api/billing/transactions',
+    { config: mayLookAtOwn, schema: { querystring: transactionsQuery, response: { 200: transactionList } } },
+    async (req, reply) => {
+      const customerId = listedCustomer(req.tenant.account, req.query.customerId);
+      return sendList(reply, await listTransactions(deskOf(deps, req.tenant), { ...req.query, customerId }));
+    },
+  );
+
+  app.post(
+    '/api/billing/transactions/:transactionId/refunds',
+    { config: mayChange, schema: { params: ofTransaction, body: refundBody, response: { 201: transaction } } },
+    async (req, reply) =>
+      reply.code(201).send(await refundPayment(deskOf(deps, req.tenant), req.params.transactionId, req.body)),
+  );
+
+  app.get(
+    '/api/billing/transactions/:transactionId/receipt.pdf',
+    { config: mayLookAtOwn, schema: { params: ofTransaction } },
+    async (req, reply) => {
+      const paper = await inBooks(deskOf(deps, req.tenant), async (books) => {
+        const view = await paymentsRepo(books.tx).findView(req.params.transactionId);
+        const isPaid = view?.transaction.status === 'paid' || view?.transaction.status === 'refunded';
+        if (!view || !isPaid) throw notFound('Receipt');
+        requireOwn(req.tenant.account, view.transaction.customerId, 'Receipt');
+        return receiptPaper(books, view);
+      });
+      return sendPdf(reply, deps, paper);
+    },
+  );
+
+  app.get(
+    '/api/billing/statements/:customerId',
+    { config: mayLookAtOwn, schema: { params: ofCustomer, querystring: statementQuery, response: { 200: statement } } },
+    async (req) => {
+      requireOwn(req.tenant.account, req.params.customerId, 'Customer');
+      return statementOf(deskOf(deps, req.tenant), req.params.customerId, req.query);
+    },
+  );
+
+  app.get(
+    '/api/billing/statements/:customerId/statement.pdf',
+    { config: mayLookAtOwn, schema: { params: ofCustomer, querystring: statementQuery } },
+    async (req, reply) => {
+      requireOwn(req.tenant.account, req.params.customerId, 'Customer');
+      const paper = await statementPaper(deskOf(deps, req.tenant), req.params.customerId, req.query);
+      return sendPdf(reply, deps, paper);
+    },
+  );
+}

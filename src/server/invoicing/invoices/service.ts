@@ -1,0 +1,248 @@
+import type { CreateInvoice, Invoice, InvoiceLineInput, UpdateInvoice } from '#contract/invoicing/customer-billing.ts';
+import { type InvoiceLine, pricedLine } from '#domain/invoicing/index.ts';
+import { centsOf } from '#domain/money/index.ts';
+import { addDays } from '#domain/subscription/index.ts';
+import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { billedCustomersRepo } from '../customers/repo.ts';
+import { type Books, type Desk, inBooks, type Writing } from '../desk.ts';
+import { paymentsRepo } from '../payments/repo.ts';
+import { plansRepo } from '../plans/repo.ts';
+import { billingTermsRepo } from '../settings/repo.ts';
+import { invoiceWords, mailInvoice, newPaymentLink } from './mailing.ts';
+import { presentInvoice, presentSummary } from './present.ts';
+import { type InvoiceFilter, type InvoiceRow, invoicesRepo } from './repo.ts';
+import { renewUpcoming, writeLines } from './upcoming.ts';
+
+export const listInvoices = (desk: Desk, filter: InvoiceFilter) =>
+  inBooks(desk, async ({ tx, today }) => {
+    const terms = await billingTermsRepo(tx).find();
+    const { rows, total } = await invoicesRepo(tx).list(filter, addDays(today, -terms.graceDays));
+    return { rows: rows.map((row) => presentSummary(row, terms, today)), total };
+  });
+
+/** The invoice, with its customer held: nothing else changes what that customer owes meanwhile. @throws AppError not_found */
+export async function heldInvoice({ tx }: Books, invoiceId: string): Promise<InvoiceRow> {
+  const repo = invoicesRepo(tx);
+  const seen = await repo.find(invoiceId);
+  if (!seen) throw notFound('Invoice');
+  await billedCustomersRepo(tx).hold(seen.customerId);
+  const invoice = await repo.find(invoiceId);
+  if (!invoice) throw notFound('Invoice');
+  return invoice;
+}
+
+const isOfRunningPlan = ({ state, subscriptionId, edited }: InvoiceRow): boolean =>
+  state === 'upcoming' && subscriptionId !== null && !edited;
+
+/** One invoice; an upcoming one of a plan as the plan and the visits stand now. @throws AppError not_found */
+export const findInvoice = (desk: Desk, invoiceId: string, mayRead: (row: InvoiceRow) => void): Promise<Invoice> =>
+  inBooks(desk, async (books) => {
+    const seen = await invoicesRepo(books.tx).find(invoiceId);
+    if (!seen) throw notFound('Invoice');
+    mayRead(seen);
+    if (!isOfRunningPlan(seen)) return presentInvoice(books, seen);
+    const held = await heldInvoice(books, invoiceId);
+    if (isOfRunningPlan(held)) await renewUpcoming(books, held.customerId);
+    return presentInvoice(books, (await invoicesRepo(books.tx).find(invoiceId)) ?? held);
+  });
+
+/** Lines as they were sent, with their amounts. @throws AppError invalid_input; not_found for a visit */
+async function linesFrom({ tx }: Books, sent: InvoiceLineInput[]): Promise<InvoiceLine[]> {
+  const visitIds = sent.flatMap(({ visitId }) => (visitId == null ? [] : [visitId]));
+  const known = await invoicesRepo(tx).visitsThatExist(visitIds);
+  return sent.map(({ lineId: _, unitPrice, visitId = null, serviceDate = null, ...line }, index) => {
+    if (visitId !== null && !known.has(visitId)) throw unknownReference(`lines.${index}.visitId`, 'Visit');
+    if (line.kind === 'discount' && unitPrice > 0) {
+      throw invalid(`lines.${index}.unitPrice`, 'A discount is an amount below 0');
+    }
+    const quantity = Math.round(line.quantity * 1000) / 1000;
+    if (quantity <= 0) throw invalid(`lines.${index}.quantity`, 'Quantity must be above 0');
+    return pricedLine({ ...line, quantity, unitPriceCents: centsOf(unitPrice), visitId, serviceDate });
+  });
+}
+
+function requireNotBelowZero({ totalCents, subtotalCents }: InvoiceRow): void {
+  if (totalCents < 0 || subtotalCents < 0) throw invalid('lines', 'An invoice cannot be below $0');
+}
+
+function requireUpcoming({ state }: InvoiceRow): void {
+  if (state !== 'upcoming')
+    throw new AppError('conflict', 'This invoice has been issued; only an upcoming one can be changed.');
+}
+
+export interface NewBill {
+  invoiceId?: string | undefined;
+  customerId: string;
+  customerName: string;
+  lines: InvoiceLine[];
+  workOrderId?: string | null | undefined;
+  dueOn?: string | null | undefined;
+  memo?: string | null | undefined;
+}
+
+/** An upcoming bill besides the plan; the next day's run issues it. */
+export async function insertBill(books: Writing, bill: NewBill): Promise<InvoiceRow> {
+  const repo = invoicesRepo(books.tx);
+  const invoiceId = bill.invoiceId ?? books.newId('BILL');
+  await repo.insert({
+    invoiceId,
+    customerId: bill.customerId,
+    customerName: bill.customerName,
+    workOrderId: bill.workOrderId ?? null,
+    state: 'upcoming',
+    issueOn: addDays(books.today, 1),
+    dueOn: bill.dueOn ?? null,
+    taxRatePct: 0,
+    memo: bill.memo ?? null,
+    edited: true,
+    createdAt: books.now,
+    updatedAt: books.now,
+  });
+  const made = await repo.find(invoiceId);
+  if (!made) throw new Error('The invoice is gone');
+  const written = await writeLines(books, made, bill.lines);
+  requireNotBelowZero(written);
+  return written;
+}
+
+/**
+ * A bill made by hand. The same id sent again answers the stored one (decisions §4).
+ * @throws AppError not_found for the customer or a visit; invalid_input
+ */
+export const createInvoice = (desk: Desk, body: CreateInvoice): Promise<Invoice> =>
+  inBooks(desk, async (books) => {
+    const customer = await billedCustomersRepo(books.tx).hold(body.customerId);
+    if (!customer || customer.deletedAt) throw unknownReference('customerId', 'Customer');
+    const existing = body.invoiceId ? await invoicesRepo(books.tx).find(body.invoiceId) : null;
+    if (existing) return presentInvoice(books, existing);
+    const bill = await insertBill(books, {
+      ...body,
+      customerName: customer.name,
+      lines: await linesFrom(books, body.lines),
+    });
+    return presentInvoice(books, body.issue ? await issue(books, bill) : bill);
+  });
+
+/** Changes an upcoming invoice; one whose lines or day were changed is not made anew from then on. @throws AppError conflict (409) for an issued one */
+export const changeInvoice = (desk: Desk, invoiceId: string, body: UpdateInvoice): Promise<Invoice> =>
+  inBooks(desk, async (books) => {
+    const invoice = await heldInvoice(books, invoiceId);
+    requireUpcoming(invoice);
+    const { lines, memo, dueOn, issueOn } = body;
+    if (issueOn !== undefined && issueOn < books.today) throw invalid('issueOn', 'Issue date must be today or later');
+    if (dueOn != null && dueOn < books.today) throw invalid('dueOn', 'Due date must be today or later');
+    const changed = await invoicesRepo(books.tx).update(invoiceId, {
+      ...(memo === undefined ? {} : { memo }),
+      ...(dueOn === undefined ? {} : { dueOn }),
+      // The plan would set its own day and lines again.
+      ...(issueOn === undefined ? {} : { issueOn, edited: true }),
+      ...(lines === undefined ? {} : { edited: true }),
+      updatedAt: books.now,
+    });
+    const written = lines ? await writeLines(books, changed, await linesFrom(books, lines)) : changed;
+    requireNotBelowZero(written);
+    return presentInvoice(books, written);
+  });
+
+/** Makes an upcoming invoice of a plan anew; what was changed by hand is gone. @throws AppError conflict (409) */
+export const remakeInvoice = (desk: Desk, invoiceId: string): Promise<Invoice> =>
+  inBooks(desk, async (books) => {
+    const invoice = await heldInvoice(books, invoiceId);
+    requireUpcoming(invoice);
+    const subscription = await plansRepo(books.tx).findSubscription(invoice.customerId);
+    const isRunning =
+      subscription?.subscriptionId === invoice.subscriptionId &&
+      subscription?.currentPeriodStart === invoice.periodStart &&
+      subscription?.status !== 'canceled';
+    if (!isRunning) throw new AppError('conflict', 'Only the invoice of a plan’s running period can be made anew.');
+    await renewUpcoming(books, invoice.customerId, true);
+    return presentInvoice(books, (await invoicesRepo(books.tx).find(invoiceId)) ?? invoice);
+  });
+
+/** Issues an upcoming invoice: it gets its number and its due day, and is mailed where there is an address. */
+export async function issue(books: Books, invoice: InvoiceRow): Promise<InvoiceRow> {
+  const repo = invoicesRepo(books.tx);
+  const plans = plansRepo(books.tx);
+  const { dueDays } = await billingTermsRepo(books.tx).find();
+  const asked = invoice.dueOn ?? addDays(books.today, dueDays);
+  const isPast = asked < books.today;
+  const dueOn = isPast ? books.today : asked;
+  const isFree = invoice.totalCents === 0;
+  const subscription = invoice.subscriptionId ? await plans.findSubscription(invoice.customerId) : null;
+  const chargesCard = subscription?.autoCharge === true && (await plans.findCard(invoice.customerId)) !== null;
+  const issued = await repo.update(invoice.invoiceId, {
+    invoiceNumber: await repo.nextNumber(),
+    state: isFree ? 'paid' : 'open',
+    issueOn: books.today,
+    issuedOn: books.today,
+    dueOn,
+    paidOn: isFree ? books.today : null,
+    nextAttemptOn: chargesCard && !isFree ? dueOn : null,
+    updatedAt: books.now,
+  });
+  const mailId = await mailInvoice(books, issued, invoiceWords);
+  return mailId === null ? issued : repo.update(invoice.invoiceId, { mailId });
+}
+
+/** @throws AppError conflict (409) where it was issued before, or there is nothing on it */
+export const issueInvoice = (desk: Desk, invoiceId: string): Promise<Invoice> =>
+  inBooks(desk, async (books) => {
+    const held = await heldInvoice(books, invoiceId);
+    requireUpcoming(held);
+    if (isOfRunningPlan(held)) await renewUpcoming(books, held.customerId);
+    const invoice = (await invoicesRepo(books.tx).find(invoiceId)) ?? held;
+    const lines = await invoicesRepo(books.tx).lines(invoiceId);
+    if (lines.length === 0) throw new AppError('conflict', 'There is nothing on this invoice yet.');
+    return presentInvoice(books, await issue(books, invoice));
+  });
+
+/**
+ * Withdraws an invoice that nothing was paid of, or all was given back.
+ * @throws AppError conflict (409) where money was kept or is on its way
+ */
+export const voidInvoice = (desk: Desk, invoiceId: string): Promise<Invoice> =>
+  inBooks(desk, async (books) => {
+    const invoice = await heldInvoice(books, invoiceId);
+    if (invoice.state === 'void') return presentInvoice(books, invoice);
+    if (invoice.paidCents > invoice.refundedCents) {
+      throw new AppError('conflict', 'Money was paid for this invoice. Please give it back before you void it.');
+    }
+    if (await paymentsRepo(books.tx).pendingOf(invoiceId)) {
+      throw new AppError(
+        'conflict',
+        'A payment of this invoice is being worked on. Please wait a moment and look again.',
+      );
+    }
+    const voided = await invoicesRepo(books.tx).update(invoiceId, {
+      state: 'void',
+      voidedOn: books.today,
+      nextAttemptOn: null,
+      updatedAt: books.now,
+    });
+    return presentInvoice(books, voided);
+  });
+
+/** Mails an issued invoice again. @throws AppError conflict (409) where it is not issued, or the customer has no address */
+export const mailInvoiceAgain = (desk: Desk, invoiceId: string): Promise<Invoice> =>
+  inBooks(desk, async (books) => {
+    const invoice = await heldInvoice(books, invoiceId);
+    if (invoice.state === 'upcoming' || invoice.state === 'void') {
+      throw new AppError('conflict', 'Only an issued invoice can be mailed.');
+    }
+    const mailId = await mailInvoice(books, invoice, invoiceWords);
+    if (mailId === null) throw new AppError('conflict', 'This customer has no e-mail address.');
+    return presentInvoice(books, await invoicesRepo(books.tx).update(invoiceId, { mailId }));
+  });
+
+/** A link with which the invoice is seen and paid. @throws AppError conflict (409) where it is not issued */
+export const linkToInvoice = (desk: Desk, invoiceId: string, mayRead: (row: InvoiceRow) => void) =>
+  inBooks(desk, async (books) => {
+    const invoice = await invoicesRepo(books.tx).find(invoiceId);
+    if (!invoice) throw notFound('Invoice');
+    mayRead(invoice);
+    if (invoice.state === 'upcoming' || invoice.state === 'void') {
+      throw new AppError('conflict', 'Only an issued invoice can be paid.');
+    }
+    const { url, expiresAt } = await newPaymentLink(books, invoiceId);
+    return { url, expiresAt: expiresAt.toISOString() };
+  });

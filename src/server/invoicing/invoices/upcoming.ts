@@ -1,0 +1,131 @@
+import {
+  type BillingPeriod,
+  type InvoiceLine,
+  invoiceTotals,
+  partOfCycle,
+  planLines,
+} from '#domain/invoicing/index.ts';
+import { addDays } from '#domain/subscription/index.ts';
+import type { Books, Writing } from '../desk.ts';
+import { plansRepo, type SubscriptionView } from '../plans/repo.ts';
+import { billingTermsRepo } from '../settings/repo.ts';
+import { type InvoiceRow, invoicesRepo } from './repo.ts';
+
+/** What a subscription comes to in a period: its price or its visits, and chemicals where they are charged on top. */
+async function linesOf(
+  { tx, desk }: Books,
+  { subscription, plan }: SubscriptionView,
+  period: BillingPeriod,
+  ownInvoice: string | null,
+): Promise<InvoiceLine[]> {
+  const repo = invoicesRepo(tx);
+  const billsVisits = plan.pricing === 'visit' || plan.chemicals === 'plus';
+  const visits = billsVisits
+    ? await repo.visitsToBill(subscription.customerId, {
+        ...period,
+        from: subscription.visitsFrom ?? period.startsOn,
+        knownSince: await repo.lastIssuedOn(subscription.subscriptionId),
+        timeZone: desk.timeZone,
+        ownInvoice,
+      })
+    : [];
+  return planLines(
+    {
+      name: plan.name,
+      priceCents: subscription.priceCents ?? plan.priceCents,
+      pricing: plan.pricing,
+      chemicals: plan.chemicals,
+    },
+    period,
+    partOfCycle(period, plan.billingCycle, subscription.billingDay, subscription.nextBillingDate),
+    visits.map(({ visitId, serviceDate, chemicalsAdded: chemicals }) => ({ visitId, serviceDate, chemicals })),
+    plan.chemicals === 'plus' ? await repo.chemicalPrices() : [],
+  );
+}
+
+/** Writes the lines of an upcoming invoice and what they come to, at the tax rate that holds now. */
+export async function writeLines(books: Writing, invoice: InvoiceRow, lines: InvoiceLine[]): Promise<InvoiceRow> {
+  const repo = invoicesRepo(books.tx);
+  const { taxRatePct } = await billingTermsRepo(books.tx).find();
+  await repo.replaceLines(
+    invoice.invoiceId,
+    lines.map((line) => ({ ...line, lineId: books.newId('LINE') })),
+  );
+  return repo.update(invoice.invoiceId, { ...invoiceTotals(lines, taxRatePct), taxRatePct, updatedAt: books.now });
+}
+
+async function insertUpcoming(books: Books, view: SubscriptionView, period: BillingPeriod, issueOn: string) {
+  const { subscription, customerName } = view;
+  const repo = invoicesRepo(books.tx);
+  const invoiceId = books.newId('BILL');
+  await repo.insert({
+    invoiceId,
+    customerId: subscription.customerId,
+    customerName,
+    subscriptionId: subscription.subscriptionId,
+    state: 'upcoming',
+    periodStart: period.startsOn,
+    periodEnd: period.endsOn,
+    issueOn,
+    taxRatePct: 0,
+    createdAt: books.now,
+    updatedAt: books.now,
+  });
+  const made = await repo.find(invoiceId);
+  if (!made) throw new Error('The invoice is gone');
+  return made;
+}
+
+/**
+ * Makes the invoice of the running period anew from the plan, the visits and the chemicals. One that somebody has changed
+ * by hand stays as it is, unless `evenIfEdited`. The caller holds the customer.
+ */
+export async function renewUpcoming(books: Books, customerId: string, evenIfEdited = false): Promise<void> {
+  const view = await plansRepo(books.tx).findView(customerId);
+  if (!view || view.subscription.status === 'canceled') return;
+  const { subscription } = view;
+  const repo = invoicesRepo(books.tx);
+  const period = { startsOn: subscription.currentPeriodStart, endsOn: subscription.currentPeriodEnd };
+  const found = await repo.ofPeriod(subscription.subscriptionId, period.startsOn);
+  if (subscription.status === 'trial') {
+    if (found?.state === 'upcoming') await repo.remove(found.invoiceId);
+    return;
+  }
+  // Issued before its day, or withdrawn: the period is done.
+  if (found && found.state !== 'upcoming') return;
+  if (found?.edited && !evenIfEdited) return;
+  const invoice = found ?? (await insertUpcoming(books, view, period, subscription.nextBillingDate));
+  await repo.update(invoice.invoiceId, {
+    customerName: view.customerName,
+    periodEnd: period.endsOn,
+    issueOn: subscription.nextBillingDate,
+    edited: false,
+  });
+  await writeLines(books, invoice, await linesOf(books, view, period, invoice.invoiceId));
+}
+
+/**
+ * Bills what was used of a period that ends before its time: until yesterday, on the next day of issue. Nothing where it
+ * began today, or was a trial.
+ */
+export async function closePeriod(books: Books, customerId: string): Promise<void> {
+  const view = await plansRepo(books.tx).findView(customerId);
+  if (!view || view.subscription.status === 'canceled') return;
+  const { subscription } = view;
+  const repo = invoicesRepo(books.tx);
+  const found = await repo.ofPeriod(subscription.subscriptionId, subscription.currentPeriodStart);
+  if (found && found.state !== 'upcoming') return;
+  const yesterday = addDays(books.today, -1);
+  if (subscription.status === 'trial' || subscription.currentPeriodStart > yesterday) {
+    if (found) await repo.remove(found.invoiceId);
+    return;
+  }
+  const period = { startsOn: subscription.currentPeriodStart, endsOn: yesterday };
+  const issueOn = addDays(books.today, 1);
+  const invoice = found ?? (await insertUpcoming(books, view, period, issueOn));
+  await repo.update(invoice.invoiceId, { periodEnd: yesterday, issueOn });
+  if (invoice.edited) return;
+  const lines = await linesOf(books, view, period, invoice.invoiceId);
+  if (lines.length === 0) await repo.remove(invoice.invoiceId);
+  else await writeLines(books, invoice, lines);
+}

@@ -1,0 +1,41 @@
+import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
+import { billingFigures, isOverdue, lookBackDays } from '#domain/invoicing/index.ts';
+import { dollarsOf } from '#domain/money/index.ts';
+import { type Desk, inBooks } from '../desk.ts';
+import { billingTermsRepo } from '../settings/repo.ts';
+import { figuresRepo } from './repo.ts';
+
+/** A day more than the figures look back on: it begins at another moment in every time zone. */
+const fetchedMs = (lookBackDays + 1) * 24 * 60 * 60 * 1000;
+
+const frequencyOf = (word: string) => (word === 'biweekly' || word === 'monthly' ? word : 'weekly');
+
+/** The overview of the customers' billing; formulas: docs/billing-figures.md. */
+export const billingOverviewOf = (desk: Desk): Promise<BillingOverview> =>
+  inBooks(desk, async ({ tx, now, today }) => {
+    const repo = figuresRepo(tx, desk.timeZone);
+    const since = new Date(now.getTime() - fetchedMs);
+    const terms = await billingTermsRepo(tx).find();
+    const subscriptions = await repo.subscriptions();
+    const owed = await repo.owed();
+    const figures = billingFigures(
+      {
+        subscriptions: subscriptions.map((one) => ({ ...one, serviceFrequency: frequencyOf(one.serviceFrequency) })),
+        owed: owed.map(({ balanceCents, dueOn }) => ({ balanceCents, isOverdue: isOverdue(dueOn, terms, today) })),
+        payments: await repo.payments(since),
+        refunds: await repo.refunds(since),
+      },
+      today,
+    );
+    return {
+      monthlyRevenue: dollarsOf(figures.monthlyRevenueCents),
+      activeSubscriptions: figures.activeSubscriptions,
+      pastDueAmount: dollarsOf(figures.pastDueCents),
+      churnRate: figures.churnRatePct,
+      avgRevenuePerCustomer: dollarsOf(figures.averageCents),
+      outstandingAmount: dollarsOf(figures.outstandingCents),
+      collectedLast30Days: dollarsOf(figures.collectedCents),
+      refundedLast30Days: dollarsOf(figures.refundedCents),
+      estimated: figures.estimated,
+    };
+  });

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { payableInvoice, payInvoiceAnswer, payInvoiceBody } from '#contract/invoicing/customer-billing.ts';
+import type { Deps } from '#server/deps.ts';
+import { drawBill, pdfHeader } from '#server/documents/index.ts';
+import type { App } from '#server/http/app.ts';
+import { logoOfLink, payableInvoiceOf, payablePaper, payInvoice } from './service.ts';
+
+const params = z.object({ key: z.string() });
+/** A key cannot be guessed; the limit keeps the sandbox and the processor from being tried with many cards. */
+const rateLimit = { max: 60, timeWindow: '5 minutes' };
+const looks = { needs: 'public', rateLimit: { max: 300, timeWindow: '5 minutes' } } as const;
+
+/** What the link in an invoice's mail opens, without an account. */
+export function payLinkRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/pay/:key',
+    { config: looks, schema: { params, response: { 200: payableInvoice } } },
+    async (req, reply) => {
+      reply.header('Cache-Control', 'private, no-store');
+      return payableInvoiceOf(deps, req.params.key);
+    },
+  );
+
+  app.post(
+    '/api/pay/:key',
+    {
+      config: { needs: 'public', rateLimit, carriesSecrets: true },
+      schema: { params, body: payInvoiceBody, response: { 200: payInvoiceAnswer } },
+    },
+    async (req) => payInvoice(deps, req.params.key, req.body),
+  );
+
+  app.get('/api/pay/:key/invoice.pdf', { config: looks, schema: { params } }, async (req, reply) => {
+    const paper = await payablePaper(deps, req.params.key);
+    return reply
+      .type('application/pdf')
+      .header('Content-Disposition', pdfHeader(paper))
+      .header('Cache-Control', 'private, no-store')
+      .send(await drawBill(deps.files, paper));
+  });
+
+  app.get('/api/pay/:key/logo', { config: looks, schema: { params } }, async (req, reply) => {
+    const { logoKey, logoType } = await logoOfLink(deps, req.params.key);
+    return reply
+      .type(logoType)
+      .header('Cache-Control', 'private, max-age=300')
+      .send(Buffer.from(await deps.files.get(logoKey)));
+  });
+}

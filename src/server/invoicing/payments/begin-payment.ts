@@ -1,0 +1,105 @@
+import { dollarText } from '#domain/money/index.ts';
+import { minimumChargeCents } from '#domain/subscription/index.ts';
+import type { StoredCard } from '#server/adapters/cards/port.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
+import { type Books, type Desk, inBooks } from '../desk.ts';
+import { balanceCents } from '../invoices/present.ts';
+import type { InvoiceRow } from '../invoices/repo.ts';
+import { heldInvoice } from '../invoices/service.ts';
+import { plansRepo } from '../plans/repo.ts';
+import { paymentsRepo, type TransactionRow } from './repo.ts';
+import { closeCheckout } from './settle.ts';
+
+export const busy = (): AppError =>
+  new AppError('conflict', 'A payment of this invoice is being worked on. Please wait a moment and look again.');
+
+/**
+ * A payment page that was left open gives way to the next payment.
+ * @throws AppError conflict (409) where another payment is being worked on
+ */
+export async function makeRoom(desk: Desk, invoiceId: string): Promise<void> {
+  const pending = await desk.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
+  if (!pending) return;
+  if (!pending.checkoutSessionId) throw busy();
+  await closeCheckout(desk, pending);
+}
+
+/** @throws AppError conflict (409) where nothing is owed; invalid_input where it is more than is left */
+export async function requireOwed(books: Books, invoice: InvoiceRow, amountCents: number): Promise<void> {
+  if (invoice.state === 'upcoming') throw new AppError('conflict', 'This invoice has not been issued yet.');
+  if (invoice.state === 'void') throw new AppError('conflict', 'This invoice was withdrawn.');
+  const left = balanceCents(invoice);
+  if (invoice.state === 'paid' || left <= 0) throw new AppError('conflict', 'This invoice is paid already.');
+  if (await paymentsRepo(books.tx).pendingOf(invoice.invoiceId)) throw busy();
+  if (amountCents > left) throw invalid('amount', `At most ${dollarText(left)} is left to pay`);
+}
+
+/** The columns that every payment of an invoice has. */
+export const paymentOf = (books: Books, invoice: InvoiceRow, transactionId: string, amountCents: number) => ({
+  transactionId,
+  subscriptionId: invoice.subscriptionId,
+  customerId: invoice.customerId,
+  customerName: invoice.customerName,
+  invoiceId: invoice.invoiceId,
+  invoiceNumber: invoice.invoiceNumber,
+  amountCents,
+  description: `Payment of invoice ${invoice.invoiceNumber ?? ''}`.trim(),
+  recordedBy: books.desk.by,
+  createdAt: books.now,
+});
+
+export interface CardPayment {
+  processor: 'sandbox' | 'stripe';
+  /** The whole balance where none is given. */
+  amountCents?: number;
+  transactionId?: string | undefined;
+  keepCard?: boolean;
+  /** The card on file is charged: without one nothing begins. */
+  needsCard?: boolean;
+}
+
+/** The card on file that this processor keeps. */
+export async function storedCardOf({ tx }: Books, customerId: string, processor: string): Promise<StoredCard | null> {
+  const card = await plansRepo(tx).findCard(customerId);
+  if (!card || card.processor !== processor) return null;
+  const { processorCustomerId, paymentMethodId, brand, last4, expiryMonth, expiryYear } = card;
+  return { customerId: processorCustomerId, paymentMethodId, brand, last4, expiryMonth, expiryYear };
+}
+
+/**
+ * Writes down that a card is about to be charged, in a transaction of its own and before any money is asked for: whatever
+ * happens afterwards, somebody knows to look. An invoice is paid one payment at a time.
+ */
+export const beginCardPayment = (
+  desk: Desk,
+  invoiceId: string,
+  { processor, amountCents, transactionId: sentId, keepCard = false, needsCard = false }: CardPayment,
+): Promise<{ payment: TransactionRow; stored: StoredCard | null; isNew: boolean }> =>
+  inBooks(desk, async (books) => {
+    const repo = paymentsRepo(books.tx);
+    const invoice = await heldInvoice(books, invoiceId);
+    const stored = await storedCardOf(books, invoice.customerId, processor);
+    const existing = sentId ? await repo.find(sentId) : null;
+    if (existing) {
+      if (existing.invoiceId !== invoiceId) throw new AppError('conflict', 'This payment is of another invoice.');
+      return { payment: existing, stored, isNew: false };
+    }
+    if (needsCard && !stored) throw new AppError('payment_method_required', 'This customer has no card on file.');
+    const cents = amountCents ?? balanceCents(invoice);
+    await requireOwed(books, invoice, cents);
+    if (cents < minimumChargeCents) throw new AppError('conflict', 'Cards take no less than $0.50.');
+    const transactionId = sentId ?? books.newId('PAY');
+    await repo.insert({
+      ...paymentOf(books, invoice, transactionId, cents),
+      status: 'pending',
+      paymentProcessor: processor,
+      method: 'card',
+      idempotencyKey: `${desk.companyId}:${transactionId}`,
+      processorCustomerId: stored?.customerId ?? null,
+      keepCard,
+      transactionDate: books.now,
+    });
+    const payment = await repo.find(transactionId);
+    if (!payment) throw new Error('The payment is gone');
+    return { payment, stored, isNew: true };
+  });

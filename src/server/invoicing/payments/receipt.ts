@@ -1,0 +1,77 @@
+import { dayInWords } from '#domain/invoicing/index.ts';
+import { dollarText } from '#domain/money/index.ts';
+import type { BillPaper } from '#server/documents/index.ts';
+import { dateIn } from '#server/scheduling/index.ts';
+import { billedCustomersRepo } from '../customers/repo.ts';
+import type { Books } from '../desk.ts';
+import { letterBody } from '../invoices/letters.tsx';
+import { addressLines, onPaper, signatureOf } from '../invoices/paper.ts';
+import type { PaymentView, TransactionRow } from './repo.ts';
+
+const methods: Record<TransactionRow['method'], string> = {
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  bank_transfer: 'Bank transfer',
+  other: 'Other',
+};
+const sandboxNote = 'This was paid in the sandbox with a test card: no money moved.';
+
+/** A payment that was taken, as it is put on paper. */
+export async function receiptPaper(books: Books, { transaction: paid, refunds }: PaymentView): Promise<BillPaper> {
+  const customer = await billedCustomersRepo(books.tx).find(paid.customerId);
+  const day = (moment: Date) => dayInWords(dateIn(books.desk.timeZone, moment));
+  const given = refunds.filter(({ status }) => status !== 'failed');
+  return {
+    company: onPaper(await signatureOf(books)),
+    title: 'Receipt',
+    customerLines: addressLines(customer, paid.customerName),
+    facts: [
+      { label: 'Payment', value: paid.transactionId },
+      { label: 'Date', value: day(paid.transactionDate) },
+      { label: 'Paid by', value: methods[paid.method] },
+      ...(paid.reference ? [{ label: 'Reference', value: paid.reference }] : []),
+    ],
+    columns: [
+      { heading: 'Date', width: 100, isNumber: false },
+      { heading: 'Description', width: 316, isNumber: false },
+      { heading: 'Amount', width: 100, isNumber: true },
+    ],
+    rows: [
+      [day(paid.transactionDate), paid.description, dollarText(paid.amountCents)],
+      ...given.map(({ refundedAt, reason, amountCents }) => [
+        day(refundedAt),
+        reason ? `Refund: ${reason}` : 'Refund',
+        dollarText(-amountCents),
+      ]),
+    ],
+    sums: [{ label: 'Paid', value: dollarText(paid.amountCents - paid.refundedCents) }],
+    notes: paid.paymentProcessor === 'sandbox' ? [sandboxNote] : [],
+  };
+}
+
+/** Thanks the customer for a payment that came in by card. */
+export async function mailReceipt(books: Books, view: PaymentView): Promise<void> {
+  const { transaction: paid } = view;
+  const customer = await billedCustomersRepo(books.tx).find(paid.customerId);
+  if (!customer?.email || customer.deletedAt) return;
+  const company = await signatureOf(books);
+  await books.write({
+    purpose: 'payment-receipt',
+    recipient: customer.email,
+    subject: `Receipt from ${company.name}`,
+    ...letterBody({
+      purpose: 'payment-receipt',
+      subject: '',
+      paragraphs: [
+        `Hello ${customer.name},`,
+        `Thank you for your payment of ${dollarText(paid.amountCents)}. ${paid.description}.`,
+        ...(paid.paymentProcessor === 'sandbox' ? [sandboxNote] : []),
+      ],
+      link: null,
+    }),
+    senderName: company.name,
+    replyTo: company.email,
+    attachments: [{ kind: 'bill', fileName: 'Receipt.pdf', paper: await receiptPaper(books, view) }],
+  });
+}

@@ -1,0 +1,95 @@
+import { TZDate } from '@date-fns/tz';
+import type { RecordPayment, Transaction } from '#contract/invoicing/customer-billing.ts';
+import { centsOf } from '#domain/money/index.ts';
+import { addDays } from '#domain/subscription/index.ts';
+import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { type Books, type Desk, inBooks } from '../desk.ts';
+import { heldInvoice } from '../invoices/service.ts';
+import { companyCards } from '../processors/company-cards.ts';
+import { beginCardPayment, makeRoom, paymentOf, requireOwed } from './begin-payment.ts';
+import { chargePayment } from './charge.ts';
+import { presentTransaction } from './present.ts';
+import { paymentsRepo, type TransactionFilter } from './repo.ts';
+import { creditInvoice } from './settle-payment.ts';
+
+/** The moment a day begins for the company. */
+const beginOf = (day: string, timeZone: string): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, date, timeZone).getTime());
+};
+
+export const listTransactions = (
+  desk: Desk,
+  { from, to, ...filter }: TransactionFilter & { from?: string | undefined; to?: string | undefined },
+) =>
+  inBooks(desk, async ({ tx }) => {
+    const since = from === undefined ? undefined : beginOf(from, desk.timeZone);
+    const before = to === undefined ? undefined : beginOf(addDays(to, 1), desk.timeZone);
+    const { rows, total } = await paymentsRepo(tx).list({ ...filter, since, before });
+    return { rows: rows.map(presentTransaction), total };
+  });
+
+async function viewOf({ tx }: Books, transactionId: string): Promise<Transaction> {
+  const view = await paymentsRepo(tx).findView(transactionId);
+  if (!view) throw notFound('Transaction');
+  return presentTransaction(view);
+}
+
+/** Noon of the day it was received on, or now where that is today. */
+function receivedAt({ now, today, desk }: Books, day: string | undefined): Date {
+  if (day === undefined || day === today) return now;
+  if (day > today) throw invalid('receivedOn', 'A payment cannot be received in the future');
+  return new Date(beginOf(day, desk.timeZone).getTime() + 12 * 60 * 60_000);
+}
+
+async function recordByHand(desk: Desk, invoiceId: string, body: RecordPayment): Promise<Transaction> {
+  await makeRoom(desk, invoiceId);
+  return inBooks(desk, async (books) => {
+    const repo = paymentsRepo(books.tx);
+    const invoice = await heldInvoice(books, invoiceId);
+    const existing = body.transactionId ? await repo.find(body.transactionId) : null;
+    if (existing) {
+      if (existing.invoiceId !== invoiceId) throw new AppError('conflict', 'This payment is of another invoice.');
+      return viewOf(books, existing.transactionId);
+    }
+    const amountCents = centsOf(body.amount);
+    await requireOwed(books, invoice, amountCents);
+    const transactionId = body.transactionId ?? books.newId('PAY');
+    await repo.insert({
+      ...paymentOf(books, invoice, transactionId, amountCents),
+      status: 'paid',
+      paymentProcessor: 'manual',
+      method: body.method,
+      reference: body.reference ?? null,
+      transactionDate: receivedAt(books, body.receivedOn),
+    });
+    await creditInvoice(books, invoiceId, amountCents);
+    return viewOf(books, transactionId);
+  });
+}
+
+async function chargeOnFile(desk: Desk, invoiceId: string, body: RecordPayment): Promise<Transaction> {
+  if (body.method !== 'card') throw invalid('method', 'The card on file pays by card');
+  const cards = await companyCards(desk);
+  if (!cards) throw new AppError('conflict', 'Cards are off: connect a card processor under Payment Settings.');
+  await makeRoom(desk, invoiceId);
+  const { payment, stored, isNew } = await beginCardPayment(desk, invoiceId, {
+    processor: cards.name,
+    amountCents: centsOf(body.amount),
+    transactionId: body.transactionId,
+    needsCard: true,
+  });
+  if (isNew && stored) {
+    const result = await chargePayment(desk, cards, payment, { stored });
+    if (result.state === 'declined') throw new AppError('card_declined', result.reason);
+  }
+  return inBooks(desk, (books) => viewOf(books, payment.transactionId));
+}
+
+/**
+ * Money that was received by hand, or taken from the card on file. The same id sent again answers the stored payment.
+ * @throws AppError not_found; conflict (409); invalid_input where it is more than is left; payment_method_required,
+ *   card_declined (402)
+ */
+export const recordPayment = (desk: Desk, invoiceId: string, body: RecordPayment): Promise<Transaction> =>
+  body.chargeCardOnFile ? chargeOnFile(desk, invoiceId, body) : recordByHand(desk, invoiceId, body);

@@ -1,0 +1,159 @@
+import type { CustomerSubscription, SaveSubscription } from '#contract/invoicing/customer-billing.ts';
+import { beginPeriod, type CustomerCycle, periodBefore, type RunningPeriod } from '#domain/invoicing/index.ts';
+import { centsOf, dollarsOf } from '#domain/money/index.ts';
+import { brandName } from '#domain/subscription/index.ts';
+import { invalid, notFound } from '#server/platform/app-error.ts';
+import { billedCustomersRepo } from '../customers/repo.ts';
+import { type Books, type Desk, inBooks } from '../desk.ts';
+import { closePeriod, renewUpcoming } from '../invoices/upcoming.ts';
+import { type CardRow, plansRepo, type SubscriptionRow, type SubscriptionView } from './repo.ts';
+import { offeredPlan } from './service.ts';
+
+export const cardOnFile = (card: CardRow | null) =>
+  card && { brand: card.brand, last4: card.last4, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear };
+
+export const cardInWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brandName(brand)} ending in ${last4}`;
+
+export function presentSubscription(view: SubscriptionView): CustomerSubscription {
+  const { subscription, plan, card } = view;
+  return {
+    id: subscription.subscriptionId,
+    subscriptionId: subscription.subscriptionId,
+    customerId: subscription.customerId,
+    customerName: view.customerName,
+    planId: plan.planId,
+    planName: plan.name,
+    planPrice: dollarsOf(subscription.priceCents ?? plan.priceCents),
+    ownPrice: subscription.priceCents === null ? null : dollarsOf(subscription.priceCents),
+    billingCycle: plan.billingCycle,
+    status: subscription.status,
+    currentPeriodStart: subscription.currentPeriodStart,
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    nextBillingDate: subscription.nextBillingDate,
+    autoCharge: subscription.autoCharge,
+    paymentMethod: card ? cardInWords(card) : 'Invoice',
+    card: cardOnFile(card),
+    balance: dollarsOf(view.balanceCents),
+    startedOn: subscription.startedOn,
+    canceledOn: subscription.canceledOn,
+  };
+}
+
+export const listSubscriptions = (
+  desk: Desk,
+  query: Parameters<ReturnType<typeof plansRepo>['listSubscriptions']>[0],
+  onlyCustomer: string | undefined,
+) =>
+  inBooks(desk, async ({ tx }) => {
+    const { rows, total } = await plansRepo(tx).listSubscriptions(query, onlyCustomer);
+    return { rows: rows.map(presentSubscription), total };
+  });
+
+/** The period that a subscription begins with; billed today, it is the cycle that has just ended. */
+function firstPeriod(today: string, cycle: CustomerCycle, billedOn: string | undefined): RunningPeriod {
+  if (billedOn !== undefined && billedOn < today) throw pastBillingDate();
+  return billedOn === today ? periodBefore(today, cycle) : beginPeriod(today, cycle, billedOn);
+}
+
+const pastBillingDate = () => invalid('nextBillingDate', 'Next billing date must be today or later');
+
+/** The period that runs, billed on another day. */
+function billedOnDay(row: SubscriptionRow, today: string, billedOn: string): RunningPeriod {
+  if (billedOn < today) throw pastBillingDate();
+  if (billedOn <= row.currentPeriodStart) {
+    throw invalid('nextBillingDate', 'Next billing date must be after the first day of the period');
+  }
+  return beginPeriod(row.currentPeriodStart, 'monthly', billedOn);
+}
+
+async function begin(books: Books, customerId: string, body: SaveSubscription): Promise<void> {
+  if (body.planId === undefined) throw invalid('planId', 'Please choose a plan');
+  const plan = await offeredPlan(books, body.planId, false);
+  const status = body.status ?? 'active';
+  const period = firstPeriod(books.today, plan.billingCycle, body.nextBillingDate);
+  await plansRepo(books.tx).insertSubscription({
+    subscriptionId: books.newId('SUB'),
+    customerId,
+    planId: plan.planId,
+    status,
+    priceCents: body.ownPrice == null ? null : centsOf(body.ownPrice),
+    ...period,
+    autoCharge: body.autoCharge ?? false,
+    startedOn: books.today,
+    visitsFrom: period.currentPeriodStart,
+    pastDueSince: status === 'past_due' ? books.today : null,
+    canceledOn: status === 'canceled' ? books.today : null,
+    createdAt: books.now,
+    updatedAt: books.now,
+  });
+}
+
+/** The columns of a status that somebody has set. */
+function statusChange(row: SubscriptionRow, body: SaveSubscription, today: string): Partial<SubscriptionRow> {
+  const status = body.status ?? row.status;
+  if (status === row.status) return {};
+  return {
+    status,
+    pastDueSince: status === 'past_due' ? today : null,
+    canceledOn: status === 'canceled' ? today : null,
+    ...(row.status === 'canceled' ? { startedOn: today } : {}),
+  };
+}
+
+async function change(books: Books, row: SubscriptionRow, body: SaveSubscription): Promise<void> {
+  const { today } = books;
+  const repo = plansRepo(books.tx);
+  const planId = body.planId ?? row.planId;
+  const plan = await offeredPlan(books, planId, planId === row.planId);
+  const status = body.status ?? row.status;
+  const beginsAgain = row.status === 'canceled' && status !== 'canceled';
+  const ends = row.status !== 'canceled' && status === 'canceled';
+  const changesPlan = planId !== row.planId && row.status !== 'canceled' && !ends;
+  if (ends || changesPlan) await closePeriod(books, row.customerId);
+  // A date that is sent back as it was read asks for nothing.
+  const asked = body.nextBillingDate === row.nextBillingDate ? undefined : body.nextBillingDate;
+  const beganToday = row.currentPeriodStart >= today;
+  let period: Partial<RunningPeriod> & { visitsFrom?: string } = {};
+  // A trial that ends before its time: the days until now were free.
+  const endsTrial = row.status === 'trial' && status === 'active';
+  if (beginsAgain || ((changesPlan || endsTrial) && !beganToday)) {
+    const fresh = firstPeriod(today, plan.billingCycle, beginsAgain ? body.nextBillingDate : asked);
+    period = { ...fresh, visitsFrom: fresh.currentPeriodStart };
+  } else if (asked !== undefined) {
+    period = billedOnDay(row, today, asked);
+  } else if (changesPlan) {
+    period = { ...beginPeriod(row.currentPeriodStart, plan.billingCycle), visitsFrom: row.currentPeriodStart };
+  }
+  await repo.updateSubscription(row.customerId, {
+    planId,
+    ...statusChange(row, body, today),
+    ...(body.ownPrice === undefined ? {} : { priceCents: body.ownPrice === null ? null : centsOf(body.ownPrice) }),
+    ...(body.autoCharge === undefined ? {} : { autoCharge: body.autoCharge }),
+    ...period,
+    updatedAt: books.now,
+  });
+}
+
+/**
+ * Makes or changes a customer's subscription (decisions §12). A plan that is changed, and one that is cancelled, bills what
+ * was used of its period up to yesterday; the new plan's period begins today.
+ * @throws AppError not_found for the customer or the plan; invalid_input
+ */
+export const saveSubscription = (
+  desk: Desk,
+  customerId: string,
+  body: SaveSubscription,
+): Promise<CustomerSubscription> =>
+  inBooks(desk, async (books) => {
+    const repo = plansRepo(books.tx);
+    const customer = await billedCustomersRepo(books.tx).hold(customerId);
+    if (!customer || customer.deletedAt) throw notFound('Customer');
+    const row = await repo.findSubscription(customerId);
+    if (row) await change(books, row, body);
+    else await begin(books, customerId, body);
+    await renewUpcoming(books, customerId);
+    const view = await repo.findView(customerId);
+    if (!view) throw new Error('The subscription is gone');
+    return presentSubscription(view);
+  });

@@ -1,0 +1,66 @@
+import type { PaymentDetails } from '#contract/subscription/billing.ts';
+import { CardDeclined, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { billedCustomersRepo } from '../customers/repo.ts';
+import { type Desk, inBooks } from '../desk.ts';
+import { onProcessorsPage, typedCard } from '../pay-link/service.ts';
+import { storedCardOf } from '../payments/begin-payment.ts';
+import { ProcessorFailed } from '../payments/charge.ts';
+import { cardColumns } from '../payments/settle-payment.ts';
+import { plansRepo } from '../plans/repo.ts';
+import { cardOnFile } from '../plans/subscriptions.ts';
+import { askProcessor, cardsNamed, companyCards } from './company-cards.ts';
+
+const requireCustomer = (desk: Desk, customerId: string) =>
+  inBooks(desk, async ({ tx, today }) => {
+    const customer = await billedCustomersRepo(tx).find(customerId);
+    if (!customer || customer.deletedAt) throw notFound('Customer');
+    return today;
+  });
+
+/**
+ * Puts a typed card on file, once the processor has found it good; only the sandbox takes typed cards (decisions §8).
+ * @throws AppError not_found; invalid_input; card_declined (402); conflict (409) where the company takes no cards
+ */
+export async function storeCard(desk: Desk, customerId: string, details: PaymentDetails) {
+  const today = await requireCustomer(desk, customerId);
+  const cards = await companyCards(desk);
+  if (!cards) throw new AppError('conflict', 'Cards are off: connect a card processor under Payment Settings.');
+  if (cards.checkout) throw onProcessorsPage();
+  const charged = await cards
+    .charge({
+      companyId: desk.companyId,
+      paymentId: customerId,
+      amountCents: 0,
+      currency: 'usd',
+      description: 'Card on file',
+      idempotencyKey: `${desk.companyId}:card:${desk.deps.newId('CARD')}`,
+      card: typedCard(details, today),
+    })
+    .catch((error: unknown) => {
+      throw error instanceof CardDeclined ? new AppError('card_declined', error.message) : new ProcessorFailed(error);
+    });
+  const { card } = charged;
+  if (!card) throw new Error('The processor keeps no card');
+  return inBooks(desk, async ({ tx, now }) => {
+    await billedCustomersRepo(tx).hold(customerId);
+    await plansRepo(tx).saveCard(cardColumns(customerId, cards.name, card, now));
+    return { card: cardOnFile(await plansRepo(tx).findCard(customerId)) };
+  });
+}
+
+/** The card is forgotten, here and at the processor. @throws AppError not_found; unavailable (503) */
+export async function forgetCard(desk: Desk, customerId: string) {
+  await requireCustomer(desk, customerId);
+  const stored = await desk.transaction((tx) => plansRepo(tx).findCard(customerId));
+  const cards = stored && (await cardsNamed(desk, stored.processor));
+  const card = stored && (await inBooks(desk, (books) => storedCardOf(books, customerId, stored.processor)));
+  if (cards && card) {
+    await askProcessor(desk, () => cards.forgetCard(card)).catch((error: unknown) => {
+      if (!(error instanceof ProcessorUnreachable)) throw error;
+      throw new AppError('unavailable', 'The payment processor is out of reach for a moment. Please try again.');
+    });
+  }
+  await desk.transaction((tx) => plansRepo(tx).removeCard(customerId));
+  return { card: null };
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import {
+  billingProcessorList,
+  connectProcessorBody,
+  customerCard,
+  storeCardBody,
+} from '#contract/invoicing/customer-billing.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
+import { mayChange, mayLook } from '../access.ts';
+import { deskOf } from '../desk.ts';
+import { forgetCard, storeCard } from './card-on-file.ts';
+import { connectStripe, disconnectStripe, listProcessors } from './service.ts';
+
+/** The company's own card processor, and the cards that customers left on file there. */
+export function processorsRoutes(app: App, deps: Deps): void {
+  const response = { 200: billingProcessorList };
+  const params = z.object({ customerId: z.string() });
+
+  app.get('/api/billing/processors', { config: mayLook, schema: { response } }, async (req) =>
+    listProcessors(deskOf(deps, req.tenant)),
+  );
+
+  app.put(
+    '/api/billing/processors/stripe',
+    { config: { ...mayChange, carriesSecrets: true }, schema: { body: connectProcessorBody, response } },
+    async (req) => connectStripe(deskOf(deps, req.tenant), req.body),
+  );
+
+  app.delete('/api/billing/processors/stripe', { config: mayChange, schema: { response } }, async (req) =>
+    disconnectStripe(deskOf(deps, req.tenant)),
+  );
+
+  app.put(
+    '/api/billing/customers/:customerId/card',
+    {
+      config: { ...mayChange, notHashed: ['paymentDetails'] },
+      schema: { params, body: storeCardBody, response: { 200: customerCard } },
+    },
+    async (req) => storeCard(deskOf(deps, req.tenant), req.params.customerId, req.body.paymentDetails),
+  );
+
+  app.delete(
+    '/api/billing/customers/:customerId/card',
+    { config: mayChange, schema: { params, response: { 200: customerCard } } },
+    async (req) => forgetCard(deskOf(deps, req.tenant), req.params.customerId),
+  );
+}

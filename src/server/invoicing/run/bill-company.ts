@@ -1,0 +1,120 @@
+import { opensFeature } from '#domain/access/index.ts';
+import { periodAfter } from '#domain/invoicing/index.ts';
+import { addDays, isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.ts';
+import type { Deps } from '#server/deps.ts';
+import { billedCustomersRepo } from '../customers/repo.ts';
+import { deskRepo } from '../desk/repo.ts';
+import { type Books, type Desk, deskOfCompany, inBooks } from '../desk.ts';
+import { mailInvoice, reminderWords } from '../invoices/mailing.ts';
+import { invoicesRepo } from '../invoices/repo.ts';
+import { heldInvoice, issue } from '../invoices/service.ts';
+import { renewUpcoming } from '../invoices/upcoming.ts';
+import { plansRepo } from '../plans/repo.ts';
+import { billingTermsRepo } from '../settings/repo.ts';
+import { chargeOnFile } from './charge-on-file.ts';
+import { runRepo } from './repo.ts';
+
+/** So many periods are made up for after a server that was down; the rest waits for the next run. */
+const mostPeriods = 60;
+
+/** Ends the periods that are over: the last visits come on the invoice, and the next period begins. */
+const turnPeriod = (desk: Desk, customerId: string): Promise<void> =>
+  inBooks(desk, async (books) => {
+    const repo = plansRepo(books.tx);
+    await billedCustomersRepo(books.tx).hold(customerId);
+    for (let turned = 0; turned < mostPeriods; turned += 1) {
+      const view = await repo.findView(customerId);
+      if (!view || view.subscription.status === 'canceled' || view.subscription.nextBillingDate > books.today) break;
+      const { subscription, plan } = view;
+      // A trial costs nothing: with its end the plan begins.
+      await renewUpcoming(books, customerId);
+      await repo.updateSubscription(customerId, {
+        ...periodAfter(subscription, plan.billingCycle),
+        ...(subscription.status === 'trial' ? { status: 'active' as const } : {}),
+        updatedAt: books.now,
+      });
+    }
+    await renewUpcoming(books, customerId);
+  });
+
+/** Issues an invoice whose day has come. One with nothing on it is dropped; one below $0 waits for the office. */
+const issueDue = (desk: Desk, invoiceId: string): Promise<void> =>
+  inBooks(desk, async (books) => {
+    const repo = invoicesRepo(books.tx);
+    const invoice = await heldInvoice(books, invoiceId);
+    const customer = await billedCustomersRepo(books.tx).find(invoice.customerId);
+    if (invoice.state !== 'upcoming' || invoice.issueOn > books.today || customer?.deletedAt) return;
+    const lines = await repo.lines(invoiceId);
+    const isNothing = lines.length === 0 || (invoice.totalCents === 0 && !invoice.edited);
+    if (isNothing) await repo.remove(invoiceId);
+    else if (invoice.totalCents >= 0) await issue(books, invoice);
+  });
+
+/** A subscription is past due while an invoice is overdue; its customer is reminded once, when it becomes so. */
+const changeStanding = (desk: Desk, customerId: string): Promise<void> =>
+  inBooks(desk, async (books) => {
+    const repo = plansRepo(books.tx);
+    await billedCustomersRepo(books.tx).hold(customerId);
+    const subscription = await repo.findSubscription(customerId);
+    const overdue = await overdueOf(books, customerId);
+    const status = overdue.length > 0 ? 'past_due' : 'active';
+    const isSettled = subscription?.status === status || subscription?.status === 'canceled';
+    if (!subscription || isSettled || subscription.status === 'trial') return;
+    const pastDueSince = status === 'past_due' ? books.today : null;
+    await repo.updateSubscription(customerId, { status, pastDueSince, updatedAt: books.now });
+    for (const invoice of overdue) {
+      const mailId = await mailInvoice(books, invoice, reminderWords);
+      if (mailId) await invoicesRepo(books.tx).update(invoice.invoiceId, { mailId });
+    }
+  });
+
+async function overdueOf({ tx, today }: Books, customerId: string) {
+  const { graceDays } = await billingTermsRepo(tx).find();
+  const before = addDays(today, -graceDays);
+  return (await invoicesRepo(tx).openOf(customerId)).filter(({ dueOn }) => dueOn !== null && dueOn < before);
+}
+
+/** Whether the company's own plan lets it bill: an ended one changes nothing (decisions §3). */
+async function mayBill({ deps, transaction }: Desk): Promise<boolean> {
+  const company = await transaction((tx) => deskRepo(tx).company());
+  if (!company || isTrialExpired(company, deps.clock())) return false;
+  const use = {
+    tier: company.tier,
+    trialAccess: deps.config.trialAccess,
+    trialDaysRemaining: trialDaysRemaining(company, deps.clock()),
+    featuresUsed: 0,
+  };
+  return opensFeature(use, 'billing');
+}
+
+/**
+ * What is due of one company's bills: periods turn, invoices are issued, cards charged, subscriptions become past due. Each
+ * step is done once, whoever and however many do it; one that fails leaves the others, and is tried again.
+ */
+export async function billCompany(deps: Deps, companyId: string): Promise<void> {
+  const desk = await deskOfCompany(deps, companyId);
+  if (!desk || !(await mayBill(desk))) return;
+  const failed: unknown[] = [];
+  const each = async (find: (books: Books) => Promise<string[]>, work: (desk: Desk, id: string) => Promise<void>) => {
+    for (const id of await inBooks(desk, find)) {
+      await work(desk, id).catch((error: unknown) => {
+        failed.push(error);
+      });
+    }
+  };
+  await each(({ tx, today }) => runRepo(tx).dueCustomers(today), turnPeriod);
+  await each(({ tx }) => runRepo(tx).withNewVisits(), renewHeld);
+  await each(({ tx, today }) => invoicesRepo(tx).due(today), issueDue);
+  await each(({ tx, today }) => invoicesRepo(tx).toCharge(today), chargeOnFile);
+  await each(async ({ tx, today }) => {
+    const { graceDays } = await billingTermsRepo(tx).find();
+    return runRepo(tx).changedStanding(addDays(today, -graceDays));
+  }, changeStanding);
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} steps of the billing run failed`);
+}
+
+const renewHeld = (desk: Desk, customerId: string): Promise<void> =>
+  inBooks(desk, async (books) => {
+    await billedCustomersRepo(books.tx).hold(customerId);
+    await renewUpcoming(books, customerId);
+  });

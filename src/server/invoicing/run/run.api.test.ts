@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CustomerSubscription, Invoice, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+let company: Company;
+let owner: Visitor;
+
+const card = (cardNumber: string) => ({
+  paymentDetails: {
+    cardNumber,
+    expiryDate: '12/30',
+    cvv: '123',
+    cardholderName: 'Pat Rivera',
+    email: 'pat@example.com',
+    zipCode: '85306',
+  },
+});
+const night = () => world.runJob('bill-customers', {});
+/** The night of a day; those before it were slept through. */
+const nightOf = (day: string) => {
+  world.clock.set(`${day}T16:00:00.000Z`);
+  return night();
+};
+
+const subscribe = (body: object) =>
+  owner.put<CustomerSubscription>('/api/billing/subscriptions/CUST-1', { planId: 'FLAT', ...body });
+const invoices = async (state = '') =>
+  (await owner.get<InvoiceSummary[]>(`/api/billing/invoices${state && `?state=${state}`}`)).body;
+const subscription = async () => (await owner.get<CustomerSubscription[]>('/api/billing/subscriptions')).body[0];
+const mailsOf = () => world.mailer.sent.filter(({ to }) => to === `pat@${company.companyId}.example`);
+const subjects = () => mailsOf().map(({ subject }) => subject.replace(/ from .*/, '').replace(/INV-\d+/, 'INV'));
+
+beforeEach(async () => {
+  world.clock.set('2026-11-23T16:00:00.000Z');
+  company = await world.company();
+  owner = await company.signedIn('owner');
+  const email = `pat@${company.companyId}.example`;
+  await owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera', email });
+  const plan = { name: 'Full service', price: 165, billingCycle: 'monthly' };
+  await owner.post('/api/billing/plans', { ...plan, planId: 'FLAT' });
+  await owner.post('/api/billing/plans', {
+    ...plan,
+    planId: 'VISIT',
+    price: 45,
+    billingCycle: 'weekly',
+    pricing: 'visit',
+  });
+});
+
+describe('the nightly run', () => {
+  it('issues what is due on its day, once, and begins the next period', async () => {
+    await subscribe({ nextBillingDate: '2026-12-01' });
+    await nightOf('2026-11-30');
+    expect(await invoices('open')).toEqual([]);
+    await nightOf('2026-12-01');
+    await night();
+    expect(await invoices('open')).toMatchObject([
+      {
+        invoiceNumber: 'INV-000001',
+        issuedOn: '2026-12-01',
+        periodEnd: '2026-11-30',
+        subtotal: 44,
+        dueOn: '2026-12-15',
+      },
+    ]);
+    expect(await invoices('upcoming')).toMatchObject([
+      { periodStart: '2026-12-01', periodEnd: '2026-12-31', issueOn: '2027-01-01', subtotal: 165 },
+    ]);
+    expect(await subscription()).toMatchObject({ currentPeriodStart: '2026-12-01', nextBillingDate: '2027-01-01' });
+    expect(subjects()).toEqual(['Invoice INV']);
+  });
+
+  it('makes up for the days a server was down, each period once', async () => {
+    await subscribe({ nextBillingDate: '2026-12-01' });
+    await nightOf('2027-02-10');
+    expect((await invoices('open')).map(({ periodStart, subtotal }) => [periodStart, subtotal]).sort()).toEqual([
+      ['2026-11-23', 44],
+      ['2026-12-01', 165],
+      ['2027-01-01', 165],
+    ]);
+    expect(await subscription()).toMatchObject({ nextBillingDate: '2027-03-01' });
+  });
+
+  it('is done once where two servers do it at the same moment', async () => {
+    await subscribe({ nextBillingDate: '2026-12-01' });
+    await owner.put('/api/billing/customers/CUST-1/card', card('4242424242424242'));
+    await owner.put('/api/billing/settings', { dueDays: 0 });
+    await subscribe({ autoCharge: true });
+    world.clock.set('2026-12-01T16:00:00.000Z');
+    const { companyId } = company;
+    const { customerBillingJobs } = await import('../routes.ts');
+    const jobs = customerBillingJobs(world.deps);
+    await Promise.all([1, 2, 3, 4].map(() => jobs['bill-company']({ companyId })));
+    const all = await invoices();
+    expect(all.filter(({ state }) => state === 'paid')).toMatchObject([
+      { invoiceNumber: 'INV-000001', total: 47.63, paid: 47.63 },
+    ]);
+    expect(all.filter(({ state }) => state === 'upcoming')).toHaveLength(1);
+    const paid = (await owner.get<{ status: string }[]>('/api/billing/transactions')).body;
+    expect(paid.map(({ status }) => status)).toEqual(['paid']);
+  });
+
+  it('bills visits that came in, drops a period without any, and finds one that came late', async () => {
+    await subscribe({ planId: 'VISIT' });
+    const done = async (serviceDate: string) => {
+      const opened = await owner.post<{ visitId: string }>('/api/visits', { customerId: 'CUST-1', serviceDate });
+      await owner.post(`/api/visits/${opened.body.visitId}/complete`, { readings: { chlorine: 2 } });
+    };
+    await done('2026-11-23');
+    await night();
+    expect(await invoices('upcoming')).toMatchObject([{ subtotal: 45 }]);
+    await nightOf('2026-11-30');
+    expect(await invoices('open')).toMatchObject([{ subtotal: 45, issuedOn: '2026-11-30' }]);
+    await done('2026-11-25');
+    await nightOf('2026-12-07');
+    expect((await invoices('open')).map(({ subtotal }) => subtotal)).toEqual([45, 45]);
+    await nightOf('2026-12-14');
+    expect(await invoices('open')).toHaveLength(2);
+  });
+
+  it('lets a trial pass for nothing, and then bills', async () => {
+    await subscribe({ status: 'trial', nextBillingDate: '2026-12-01' });
+    expect(await invoices()).toEqual([]);
+    await nightOf('2026-12-01');
+    expect(await invoices('open')).toEqual([]);
+    expect(await subscription()).toMatchObject({ status: 'active', currentPeriodStart: '2026-12-01' });
+    expect(await invoices('upcoming')).toMatchObject([{ subtotal: 165, issueOn: '2027-01-01' }]);
+  });
+
+  it('bills from the day on which somebody ends a trial before its time', async () => {
+    await subscribe({ status: 'trial', nextBillingDate: '2026-12-01' });
+    world.clock.set('2026-11-26T16:00:00.000Z');
+    const { body } = await subscribe({ status: 'active' });
+    expect(body).toMatchObject({ currentPeriodStart: '2026-11-26', nextBillingDate: '2026-12-26' });
+    expect(await invoices('upcoming')).toMatchObject([{ periodStart: '2026-11-26', subtotal: 165 }]);
+  });
+
+  it('bills nobody for a company whose plan does not open billing', async () => {
+    await subscribe({ nextBillingDate: '2026-12-01' });
+    const { deps } = world;
+    const { companies } = await import('#server/db/schema/index.ts');
+    await deps.db.inCompany(company.companyId, async (tx) => {
+      await tx.update(companies).set({ tier: 'basic' });
+    });
+    await nightOf('2026-12-02');
+    expect(await invoices('open')).toEqual([]);
+  });
+});
+
+describe('the card on file', () => {
+  const autoCharge = async (number: string) => {
+    await owner.put('/api/billing/customers/CUST-1/card', card(number));
+    await subscribe({ nextBillingDate: '2026-12-01', autoCharge: true });
+  };
+
+  it('is charged on the due day, and the customer gets a receipt', async () => {
+    await autoCharge('4242424242424242');
+    await nightOf('2026-12-01');
+    expect(await invoices('open')).toMatchObject([{ nextAttemptOn: '2026-12-15' }]);
+    expect(mailsOf()[0]?.text).toContain('Your card on file will be charged on Dec 15, 2026');
+    await nightOf('2026-12-14');
+    await nightOf('2026-12-15');
+    expect(await invoices('paid')).toMatchObject([
+      { paid: 47.63, attempts: 1, nextAttemptOn: null, paidOn: '2026-12-15' },
+    ]);
+    expect(subjects()).toEqual(['Invoice INV', 'Receipt']);
+  });
+
+  it('that is declined is tried again as often as is set, and then not any more', async () => {
+    await autoCharge('4000000000000341');
+    await owner.put('/api/billing/settings', { retryAttempts: 2 });
+    await nightOf('2026-12-01');
+    await nightOf('2026-12-15');
+    expect(await invoices('open')).toMatchObject([{ attempts: 1, nextAttemptOn: '2026-12-17' }]);
+    for (const day of ['16', '17', '18', '19']) await nightOf(`2026-12-${day}`);
+    expect(await invoices('open')).toMatchObject([{ attempts: 3, nextAttemptOn: null }]);
+    await nightOf('2026-12-22');
+    const tried = (await owner.get<{ status: string; reason: string }[]>('/api/billing/transactions')).body;
+    expect(tried.map(({ status, reason }) => `${status}: ${reason}`)).toEqual(
+      Array.from({ length: 3 }, () => 'failed: Your card was declined.'),
+    );
+    expect(subjects().filter((subject) => subject.startsWith('Your card was declined'))).toHaveLength(3);
+  });
+});
+
+describe('grace', () => {
+  it('makes a subscription past due after its days, reminds once, and is over with the payment', async () => {
+    await owner.put('/api/billing/settings', { dueDays: 5, graceDays: 3 });
+    await subscribe({ nextBillingDate: '2026-12-01' });
+    await nightOf('2026-12-01');
+    await nightOf('2026-12-09');
+    expect(await subscription()).toMatchObject({ status: 'active', balance: 47.63 });
+    expect(await invoices('overdue')).toEqual([]);
+    await nightOf('2026-12-10');
+    await nightOf('2026-12-11');
+    expect(await subscription()).toMatchObject({ status: 'past_due' });
+    expect(await invoices('overdue')).toMatchObject([{ isOverdue: true, balance: 47.63 }]);
+    const overview = (await owner.get<{ pastDueAmount: number }>('/api/billing/overview')).body;
+    expect(overview.pastDueAmount).toBe(47.63);
+    expect(subjects()).toEqual(['Invoice INV', 'Reminder: Invoice INV']);
+    const [open] = await invoices('open');
+    await owner.post<Invoice>(`/api/billing/invoices/${open?.invoiceId}/payments`, { amount: 47.63, method: 'cash' });
+    await nightOf('2026-12-12');
+    expect(await subscription()).toMatchObject({ status: 'active', balance: 0 });
+  });
+});

@@ -1,0 +1,19 @@
+import { type BillingTerms, defaultBillingTerms } from '#domain/invoicing/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { companySettings } from '#server/db/schema/index.ts';
+
+/** How a company asks for its money: a few columns of its one row of settings. */
+export const billingTermsRepo = (tx: TenantTx) => ({
+  async find(): Promise<BillingTerms> {
+    const { graceDays, retryAttempts, taxRatePct, dueDays } = companySettings;
+    const [row] = await tx.select({ graceDays, retryAttempts, taxRatePct, dueDays }).from(companySettings);
+    return row ?? defaultBillingTerms;
+  },
+
+  /** Changes what is named; the first change makes the row. */
+  async save(changes: { [Term in keyof BillingTerms]?: number | undefined }, now: Date): Promise<void> {
+    const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const row = { ...named, updatedAt: now };
+    await tx.insert(companySettings).values(row).onConflictDoUpdate({ target: companySettings.companyId, set: row });
+  },
+});

@@ -1,0 +1,200 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { WorkOrdersQuery } from '#contract/invoicing/work-orders.ts';
+import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import {
+  customers,
+  invoices,
+  quoteLinks,
+  serviceVisits,
+  technicians,
+  workOrderLines,
+  workOrders,
+} from '#server/db/schema/index.ts';
+
+export type OrderRow = typeof workOrders.$inferSelect & {
+  customerName: string;
+  customerEmail: string | null;
+  technicianName: string | null;
+  /** The finished visit at its stop. */
+  visitId: string | null;
+  visitedOn: string | null;
+  /** Its bill, unless that was withdrawn. */
+  billId: string | null;
+};
+export type LineRow = typeof workOrderLines.$inferSelect;
+export type NewLine = Omit<typeof workOrderLines.$inferInsert, 'companyId' | 'workOrderId' | 'place'>;
+export type NewOrderRow = Omit<typeof workOrders.$inferInsert, 'companyId'>;
+export type OrderChanges = Partial<Omit<NewOrderRow, 'workOrderId' | 'orderNumber' | 'customerId' | 'createdAt'>>;
+
+const mostRows = 20_000;
+const containing = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const doneVisit = and(
+  eq(serviceVisits.companyId, workOrders.companyId),
+  eq(serviceVisits.assignmentId, workOrders.assignmentId),
+  eq(serviceVisits.serviceDate, workOrders.scheduledOn),
+  eq(serviceVisits.state, 'done'),
+);
+
+const bill = and(
+  eq(invoices.companyId, workOrders.companyId),
+  eq(invoices.invoiceId, workOrders.invoiceId),
+  ne(invoices.state, 'void'),
+);
+
+export const workOrdersRepo = (tx: TenantTx) => {
+  const isVisited = () => exists(tx.select({ one: sql`1` }).from(serviceVisits).where(doneVisit));
+  const isBilled = () => exists(tx.select({ one: sql`1` }).from(invoices).where(bill));
+  const isDone = () => and(not(isBilled()), or(isNotNull(workOrders.doneOn), isVisited()));
+
+  const inState = (state: WorkOrdersQuery['state']): SQL | undefined => {
+    if (state === undefined) return undefined;
+    if (state === 'open') {
+      return and(not(isBilled()), not(inArray(workOrders.state, ['declined', 'canceled'])));
+    }
+    if (state === 'invoiced') return isBilled();
+    if (state === 'done') return isDone();
+    return and(eq(workOrders.state, state), not(isBilled()), isNull(workOrders.doneOn), not(isVisited()));
+  };
+  const wanted = ({ customerId, state, search }: WorkOrdersQuery): SQL | undefined =>
+    and(
+      isNull(customers.deletedAt),
+      customerId === undefined ? undefined : eq(workOrders.customerId, customerId),
+      inState(state),
+      ...(search?.trim().split(/\s+/).filter(Boolean) ?? []).map((word) =>
+        like(
+          sql`lower(${workOrders.orderNumber} || ' ' || ${workOrders.title} || ' ' || ${customers.name})`,
+          containing(word),
+        ),
+      ),
+    );
+  const ofCustomer = and(
+    eq(customers.companyId, workOrders.companyId),
+    eq(customers.customerId, workOrders.customerId),
+  );
+  const found = () =>
+    tx
+      .select({
+        order: workOrders,
+        customerName: customers.name,
+        customerEmail: customers.email,
+        technicianName: technicians.name,
+        visitId: serviceVisits.visitId,
+        visitedOn: serviceVisits.serviceDate,
+        billId: invoices.invoiceId,
+      })
+      .from(workOrders)
+      .innerJoin(customers, ofCustomer)
+      .leftJoin(
+        technicians,
+        and(eq(technicians.companyId, workOrders.companyId), eq(technicians.technicianId, workOrders.technicianId)),
+      )
+      .leftJoin(serviceVisits, doneVisit)
+      .leftJoin(invoices, bill);
+  const asRow = ({ order, ...joined }: Awaited<ReturnType<typeof found>>[number]): OrderRow => ({
+    ...order,
+    ...joined,
+  });
+
+  return {
+    async list(query: WorkOrdersQuery): Promise<{ rows: OrderRow[]; total: number }> {
+      const [total] = await tx
+        .select({ n: count() })
+        .from(workOrders)
+        .innerJoin(customers, ofCustomer)
+        .where(wanted(query));
+      const rows = await found()
+        .where(wanted(query))
+        .orderBy(desc(workOrders.createdAt), desc(workOrders.orderNumber))
+        .limit(query.limit ?? mostRows)
+        .offset(query.offset ?? 0);
+      return { rows: rows.map(asRow), total: total?.n ?? 0 };
+    },
+
+    async find(workOrderId: string): Promise<OrderRow | null> {
+      const [row] = await found().where(and(eq(workOrders.workOrderId, workOrderId), isNull(customers.deletedAt)));
+      return row ? asRow(row) : null;
+    },
+
+    /** The order, held until the transaction ends: two steps at once are made one after the other. */
+    async hold(workOrderId: string): Promise<boolean> {
+      const [row] = await tx
+        .select({ workOrderId: workOrders.workOrderId })
+        .from(workOrders)
+        .where(eq(workOrders.workOrderId, workOrderId))
+        .for('update');
+      return row !== undefined;
+    },
+
+    linesOf: (workOrderIds: string[]): Promise<LineRow[]> =>
+      workOrderIds.length === 0
+        ? Promise.resolve([])
+        : tx
+            .select()
+            .from(workOrderLines)
+            .where(inArray(workOrderLines.workOrderId, workOrderIds))
+            .orderBy(asc(workOrderLines.workOrderId), asc(workOrderLines.place)),
+
+    /** How many orders the company has ever numbered. */
+    async lastNumber(): Promise<number> {
+      const [row] = await tx
+        .select({ last: sql<number>`coalesce(max(substring(${workOrders.orderNumber} from '\\d+$')::int), 0)` })
+        .from(workOrders);
+      return Number(row?.last ?? 0);
+    },
+
+    /** False where the id is taken. */
+    async insert(row: NewOrderRow): Promise<boolean> {
+      const stored = await tx
+        .insert(workOrders)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ id: workOrders.workOrderId });
+      return stored.length > 0;
+    },
+
+    async update(workOrderId: string, changes: OrderChanges): Promise<void> {
+      await tx.update(workOrders).set(changes).where(eq(workOrders.workOrderId, workOrderId));
+    },
+
+    async replaceLines(workOrderId: string, lines: readonly NewLine[]): Promise<void> {
+      await tx.delete(workOrderLines).where(eq(workOrderLines.workOrderId, workOrderId));
+      if (lines.length > 0) {
+        await tx.insert(workOrderLines).values(lines.map((line, place) => ({ ...line, workOrderId, place })));
+      }
+    },
+
+    async insertLink(link: { keyHash: string; workOrderId: string; expiresAt: Date }): Promise<void> {
+      await tx.insert(quoteLinks).values(link);
+    },
+  };
+};
+
+/** Whose quote a link opens; looked up before the company is known. */
+export async function findQuoteLink(
+  tx: SystemTx,
+  keyHash: string,
+): Promise<{ companyId: string; workOrderId: string; expiresAt: Date } | null> {
+  const { companyId, workOrderId, expiresAt } = quoteLinks;
+  const [link] = await tx
+    .select({ companyId, workOrderId, expiresAt })
+    .from(quoteLinks)
+    .where(eq(quoteLinks.keyHash, keyHash));
+  return link ?? null;
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import {
+  answerQuoteBody,
+  answerShownQuoteBody,
+  createWorkOrderBody,
+  quoteShown,
+  scheduleWorkOrderBody,
+  sendQuoteBody,
+  sentQuote,
+  updateWorkOrderBody,
+  workOrder,
+  workOrderList,
+  workOrdersQuery,
+} from '#contract/invoicing/work-orders.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
+import { sendList } from '#server/http/lists.ts';
+import { deskOf } from '../desk.ts';
+import { answerShownQuote, sendQuote, shownQuote } from './quote.ts';
+import {
+  addOrder,
+  answerOrder,
+  cancelOrder,
+  changeOrder,
+  findOrder,
+  finishOrder,
+  invoiceOrder,
+  listOrders,
+  scheduleOrder,
+} from './service.ts';
+
+const params = z.object({ workOrderId: z.string() });
+const byKey = z.object({ key: z.string() });
+const looks = { needs: ['customers', 'view'] } as const;
+const changes = { needs: ['customers', 'edit'], planFeature: 'customers' } as const;
+const schedules = { needs: ['routes', 'edit'], planFeature: 'routes' } as const;
+const bills = { needs: ['billing', 'edit'], planFeature: 'billing' } as const;
+/** A key cannot be guessed. */
+const publicly = { needs: 'public', rateLimit: { max: 120, timeWindow: '5 minutes' } } as const;
+const answer = { 200: workOrder };
+
+/** Quotes and work orders: from the request to the invoice. */
+export function workOrdersRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/work-orders',
+    { config: looks, schema: { querystring: workOrdersQuery, response: { 200: workOrderList } } },
+    async (req, reply) => sendList(reply, await listOrders(req.tenant, req.query)),
+  );
+  app.get('/api/work-orders/:workOrderId', { config: looks, schema: { params, response: answer } }, async (req) =>
+    findOrder(req.tenant, req.params.workOrderId),
+  );
+  app.post(
+    '/api/work-orders',
+    { config: changes, schema: { body: createWorkOrderBody, response: { 201: workOrder } } },
+    async (req, reply) => reply.code(201).send(await addOrder(req.tenant, req.body)),
+  );
+  app.patch(
+    '/api/work-orders/:workOrderId',
+    { config: changes, schema: { params, body: updateWorkOrderBody, response: answer } },
+    async (req) => changeOrder(req.tenant, req.params.workOrderId, req.body),
+  );
+  app.post(
+    '/api/work-orders/:workOrderId/quote',
+    { config: changes, schema: { params, body: sendQuoteBody, response: { 200: sentQuote } } },
+    async (req) => sendQuote(deskOf(deps, req.tenant), req.params.workOrderId, req.body),
+  );
+  app.post(
+    '/api/work-orders/:workOrderId/answer',
+    { config: changes, schema: { params, body: answerQuoteBody, response: answer } },
+    async (req) => answerOrder(req.tenant, req.params.workOrderId, req.body),
+  );
+  app.post(
+    '/api/work-orders/:workOrderId/schedule',
+    { config: schedules, schema: { params, body: scheduleWorkOrderBody, response: answer } },
+    async (req) => scheduleOrder(req.tenant, req.params.workOrderId, req.body),
+  );
+  app.post(
+    '/api/work-orders/:workOrderId/finish',
+    { config: changes, schema: { params, response: answer } },
+    async (req) => finishOrder(req.tenant, req.params.workOrderId),
+  );
+  app.post(
+    '/api/work-orders/:workOrderId/cancel',
+    { config: changes, schema: { params, response: answer } },
+    async (req) => cancelOrder(req.tenant, req.params.workOrderId),
+  );
+  app.post(
+    '/api/work-orders/:workOrderId/invoice',
+    { config: bills, schema: { params, response: answer } },
+    async (req) => invoiceOrder(req.tenant, req.params.workOrderId),
+  );
+
+  app.get(
+    '/api/quotes/:key',
+    { config: publicly, schema: { params: byKey, response: { 200: quoteShown } } },
+    async (req, reply) => {
+      reply.header('Cache-Control', 'private, no-store');
+      return shownQuote(deps, req.params.key);
+    },
+  );
+  app.post(
+    '/api/quotes/:key',
+    { config: publicly, schema: { params: byKey, body: answerShownQuoteBody, response: { 200: quoteShown } } },
+    async (req) => answerShownQuote(deps, req.params.key, req.body),
+  );
+}

@@ -1,0 +1,223 @@
+import type {
+  CreateWorkOrder,
+  ScheduleWorkOrder,
+  UpdateWorkOrder,
+  WorkOrder,
+  WorkOrderLineInput,
+  WorkOrdersQuery,
+} from '#contract/invoicing/work-orders.ts';
+import { afterOfferChange, type OrderStep, stepsFrom } from '#domain/invoicing/index.ts';
+import { centsOf, dollarText, timesCents } from '#domain/money/index.ts';
+import { customersRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { lockCompany } from '#server/db/company-lock.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { dateIn, dropSingleStop, placeSingleStop } from '#server/scheduling/index.ts';
+import { addInvoice } from '../invoices/add-invoice.ts';
+import { findBillingTerms } from '../settings/service.ts';
+import { presentOrder, stateOf } from './present.ts';
+import { type LineRow, type NewLine, type OrderRow, workOrdersRepo } from './repo.ts';
+
+function lineOf({ unitPrice, ...line }: WorkOrderLineInput): NewLine {
+  const unitPriceCents = centsOf(unitPrice);
+  return { ...line, unitPriceCents, amountCents: timesCents(unitPriceCents, line.quantity) };
+}
+
+const todayOf = (tenant: Tenant): string => dateIn(tenant.account.timeZone, tenant.now());
+
+export async function shown(tx: TenantTx, workOrderId: string): Promise<WorkOrder> {
+  const repo = workOrdersRepo(tx);
+  const row = await repo.find(workOrderId);
+  if (!row) throw notFound('Work order');
+  return presentOrder(row, await repo.linesOf([workOrderId]));
+}
+
+/** The order, held, where that step can be taken. @throws AppError not_found; conflict (409) saying where the order stands */
+export async function heldFor(tx: TenantTx, workOrderId: string, step: OrderStep): Promise<OrderRow> {
+  const repo = workOrdersRepo(tx);
+  const row = (await repo.hold(workOrderId)) ? await repo.find(workOrderId) : null;
+  if (!row) throw notFound('Work order');
+  const state = stateOf(row);
+  if (!stepsFrom(state).includes(step)) {
+    throw new AppError('conflict', `This cannot be done any more: the work order is ${state}.`);
+  }
+  return row;
+}
+
+export const listOrders = (tenant: Tenant, query: WorkOrdersQuery) =>
+  tenant.transaction(async (tx) => {
+    const repo = workOrdersRepo(tx);
+    const { rows, total } = await repo.list(query);
+    const lines = await repo.linesOf(rows.map(({ workOrderId }) => workOrderId));
+    const ofOrder = new Map<string, LineRow[]>(rows.map(({ workOrderId }) => [workOrderId, []]));
+    for (const line of lines) ofOrder.get(line.workOrderId)?.push(line);
+    return { rows: rows.map((row) => presentOrder(row, ofOrder.get(row.workOrderId) ?? [])), total };
+  });
+
+export const findOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
+  tenant.transaction((tx) => shown(tx, workOrderId));
+
+/** The same id sent again answers what is stored. @throws AppError not_found naming the customer */
+export const addOrder = (
+  tenant: Tenant,
+  { workOrderId = tenant.newId('ORDER'), lines, ...fields }: CreateWorkOrder,
+): Promise<WorkOrder> =>
+  tenant.transaction(async (tx) => {
+    const repo = workOrdersRepo(tx);
+    if (await repo.find(workOrderId)) return shown(tx, workOrderId);
+    if (!(await customersRepo(tx).find(fields.customerId))) throw unknownReference('customerId', 'Customer');
+    // Two orders at the same moment take two numbers.
+    await lockCompany(tx);
+    const now = tenant.now();
+    const stored = await repo.insert({
+      ...fields,
+      workOrderId,
+      orderNumber: `WO-${String((await repo.lastNumber()) + 1).padStart(4, '0')}`,
+      state: 'requested',
+      taxRatePct: (await findBillingTerms(tx)).taxRatePct,
+      requestedOn: todayOf(tenant),
+      createdBy: tenant.account.userId,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!stored) throw new AppError('conflict', 'A work order of a deleted customer has this id.');
+    await repo.replaceLines(workOrderId, lines.map(lineOf));
+    return shown(tx, workOrderId);
+  });
+
+const sumOf = (lines: readonly { amountCents: number }[]): number =>
+  lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
+
+/** What becomes of the order when its offer changes. @throws AppError conflict where it became dearer than agreed too late */
+async function requireAgreement(
+  tx: TenantTx,
+  row: OrderRow,
+  lines: readonly NewLine[] | undefined,
+): Promise<'stays' | 'quote-again'> {
+  const before = await workOrdersRepo(tx).linesOf([row.workOrderId]);
+  const beforeCents = sumOf(before);
+  const change = afterOfferChange(stateOf(row), {
+    agreed: row.answeredAt !== null,
+    beforeCents,
+    afterCents: lines ? sumOf(lines) : beforeCents,
+  });
+  if (change !== 'refused') return change;
+  const message = `The customer has agreed to ${dollarText(beforeCents)} before tax. Write another work order for what comes on top.`;
+  throw new AppError('conflict', message, [{ field: 'lines', message }]);
+}
+
+/** What was quoted is quoted anew when its price or its words change; what was agreed to, when it becomes dearer. */
+export const changeOrder = (
+  tenant: Tenant,
+  workOrderId: string,
+  { lines, ...fields }: UpdateWorkOrder,
+): Promise<WorkOrder> =>
+  tenant.transaction(async (tx) => {
+    const repo = workOrdersRepo(tx);
+    const row = await heldFor(tx, workOrderId, 'edit');
+    const isOtherOffer = lines !== undefined || fields.title !== undefined || fields.description !== undefined;
+    const newLines = lines?.map(lineOf);
+    const change = isOtherOffer ? await requireAgreement(tx, row, newLines) : 'stays';
+    await repo.update(workOrderId, {
+      ...fields,
+      ...(change === 'quote-again'
+        ? { state: 'requested' as const, quotedAt: null, answeredAt: null, answeredBy: null }
+        : {}),
+      updatedAt: tenant.now(),
+    });
+    if (newLines) await repo.replaceLines(workOrderId, newLines);
+    return shown(tx, workOrderId);
+  });
+
+/** What the customer said by phone. */
+export const answerOrder = (
+  tenant: Tenant,
+  workOrderId: string,
+  { approved, reason }: { approved: boolean; reason?: string | null | undefined },
+): Promise<WorkOrder> =>
+  tenant.transaction(async (tx) => {
+    await heldFor(tx, workOrderId, 'answer');
+    await workOrdersRepo(tx).update(workOrderId, {
+      state: approved ? 'approved' : 'declined',
+      answeredAt: tenant.now(),
+      answeredBy: tenant.account.name,
+      declineReason: approved ? null : (reason ?? null),
+      updatedAt: tenant.now(),
+    });
+    return shown(tx, workOrderId);
+  });
+
+/** Puts it on that technician's route of that day, or moves it there. @throws AppError not_found naming the technician; conflict */
+export const scheduleOrder = (
+  tenant: Tenant,
+  workOrderId: string,
+  { technicianId, date }: ScheduleWorkOrder,
+): Promise<WorkOrder> =>
+  tenant.transaction(async (tx) => {
+    const row = await heldFor(tx, workOrderId, 'schedule');
+    if (date < todayOf(tenant)) {
+      throw new AppError('invalid_input', 'The day has passed', [{ field: 'date', message: 'The day has passed' }]);
+    }
+    const assignmentId = row.assignmentId ?? tenant.newId('ROUTE');
+    await placeSingleStop(tx, tenant, {
+      assignmentId,
+      customerId: row.customerId,
+      technicianId,
+      date,
+      estimatedDuration: row.estimatedMinutes,
+      serviceType: 'work_order',
+      serviceDescription: `${row.orderNumber}: ${row.title}`,
+    });
+    await workOrdersRepo(tx).update(workOrderId, {
+      state: 'scheduled',
+      scheduledOn: date,
+      technicianId,
+      assignmentId,
+      ...(row.answeredAt ? {} : { answeredAt: tenant.now(), answeredBy: tenant.account.name }),
+      updatedAt: tenant.now(),
+    });
+    return shown(tx, workOrderId);
+  });
+
+/** Done without a visit of its own. */
+export const finishOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
+  tenant.transaction(async (tx) => {
+    const row = await heldFor(tx, workOrderId, 'finish');
+    if (row.assignmentId) await dropSingleStop(tx, tenant, row.assignmentId);
+    await workOrdersRepo(tx).update(workOrderId, { doneOn: todayOf(tenant), updatedAt: tenant.now() });
+    return shown(tx, workOrderId);
+  });
+
+export const cancelOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
+  tenant.transaction(async (tx) => {
+    const row = await heldFor(tx, workOrderId, 'cancel');
+    if (row.assignmentId) await dropSingleStop(tx, tenant, row.assignmentId);
+    await workOrdersRepo(tx).update(workOrderId, { state: 'canceled', updatedAt: tenant.now() });
+    return shown(tx, workOrderId);
+  });
+
+/** An upcoming invoice with the order's lines. @throws AppError conflict where there is nothing to bill */
+export const invoiceOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
+  tenant.transaction(async (tx) => {
+    const repo = workOrdersRepo(tx);
+    const row = await heldFor(tx, workOrderId, 'invoice');
+    const lines = await repo.linesOf([workOrderId]);
+    if (lines.length === 0) throw new AppError('conflict', 'There is nothing to bill: the work order has no lines.');
+    const { invoiceId } = await addInvoice(tx, tenant, {
+      customerId: row.customerId,
+      workOrderId,
+      memo: `${row.orderNumber}: ${row.title}`,
+      lines: lines.map(({ kind, description, quantity, unitPriceCents, taxable }) => ({
+        kind,
+        description,
+        quantity,
+        unitPriceCents,
+        taxable,
+        visitId: row.visitId,
+        serviceDate: row.doneOn ?? row.visitedOn,
+      })),
+    });
+    await repo.update(workOrderId, { invoiceId, updatedAt: tenant.now() });
+    return shown(tx, workOrderId);
+  });

@@ -1,0 +1,58 @@
+import type { Scheduled } from '#contract/messaging/messages.ts';
+import { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from '#domain/messaging/index.ts';
+import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { dateIn } from '#server/scheduling/index.ts';
+import { openOutbox } from '../put.ts';
+import { openWriter } from '../templates/writer.ts';
+import { communicationsRepo } from './repo.ts';
+import { type Hand, Scheduling } from './scheduling.ts';
+
+/**
+ * Greets whose birthday a day is, once a year, and on the four holidays everybody, once a day. Part of the caller's
+ * transaction.
+ */
+export async function putGreetings(
+  tx: TenantTx,
+  hand: Hand,
+  { today, userId }: { today: CivilDate; userId: string | null },
+): Promise<Scheduled> {
+  const repo = communicationsRepo(tx);
+  const customers = await repo.greetable(birthdaysOn(today), holidayOn(today) !== null);
+  const writer = await openWriter(tx);
+  const outbox = await openOutbox(tx, hand);
+  await outbox.expect(customers);
+  const scheduling = new Scheduling(outbox);
+  const greeted = { birthday: [] as string[], holiday: [] as string[] };
+  const dueAt = hand.now();
+  for (const customer of customers) {
+    const { customerId, language } = customer;
+    if (isBirthdayDue(customer, today)) {
+      const cause = `birthday:${customerId}:${today.slice(0, 4)}`;
+      const text = writer.write('birthday', customer);
+      if (await scheduling.put(customer, text, { kind: 'birthday', cause, dueAt, userId })) {
+        greeted.birthday.push(customerId);
+      }
+    }
+    const holiday = holidayDue(customer, today);
+    if (holiday) {
+      const cause = `holiday:${customerId}:${today}`;
+      const said = { greeting: holiday.greeting[language], holiday: holiday.name[language] };
+      const text = writer.write('holiday', customer, said);
+      if (await scheduling.put(customer, text, { kind: 'holiday', cause, dueAt, userId })) {
+        greeted.holiday.push(customerId);
+      }
+    }
+  }
+  await repo.markGreeted('lastBirthdayGreeting', greeted.birthday, today);
+  await repo.markGreeted('lastHolidayGreeting', greeted.holiday, today);
+  await outbox.announce();
+  return scheduling.result;
+}
+
+export function sendGreetings(tenant: Tenant): Promise<Scheduled> {
+  const { timeZone, userId } = tenant.account;
+  const today = dateIn(timeZone, tenant.now());
+  return tenant.transaction((tx) => putGreetings(tx, tenant, { today, userId }));
+}

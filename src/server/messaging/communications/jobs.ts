@@ -1,0 +1,46 @@
+import { TZDate } from '@date-fns/tz';
+import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/jobs/port.ts';
+import { dateIn } from '#server/scheduling/index.ts';
+import { findSettings } from '#server/settings/index.ts';
+import { putGreetings } from './greetings.ts';
+import { mayWrite } from './plan.ts';
+import { putPreVisits, tomorrowIn } from './pre-visit.ts';
+import { communicationsRepo, findCompaniesWithPlan } from './repo.ts';
+
+/** Greetings are written from this hour of the company's clock on. */
+const greetingHour = 9;
+
+/** Enqueues every company's; each is done again every hour, which writes only what is new. */
+async function scheduleMessages({ db, jobs }: Deps): Promise<void> {
+  for (const { companyId } of await findCompaniesWithPlan(db.system)) {
+    await jobs.enqueue('schedule-company-messages', { companyId });
+  }
+}
+
+/** What a company sends by itself: notices of tomorrow's visits, and today's greetings. */
+async function scheduleOfCompany(deps: Deps, companyId: string): Promise<void> {
+  const now = deps.clock();
+  const hand = { now: () => now, newId: deps.newId };
+  const found = await deps.db.inCompany(companyId, async (tx) => ({
+    ...(await communicationsRepo(tx).company()),
+    settings: await findSettings(tx),
+  }));
+  const { timeZone, settings, ...plan } = found;
+  if (!mayWrite(plan, deps.config.trialAccess, now)) return;
+  const { preVisit, greetings } = settings.messages;
+  if (preVisit && settings.notifications.serviceReminders) {
+    const visits = { date: tomorrowIn(timeZone, now), timeZone, userId: null };
+    await deps.db.inCompany(companyId, (tx) => putPreVisits(tx, hand, visits));
+  }
+  if (greetings && new TZDate(now.getTime(), timeZone).getHours() >= greetingHour) {
+    const today = dateIn(timeZone, now);
+    await deps.db.inCompany(companyId, (tx) => putGreetings(tx, hand, { today, userId: null }));
+  }
+}
+
+type Jobs = Pick<JobHandlers, 'schedule-messages' | 'schedule-company-messages'>;
+export const communicationJobs = (deps: Deps): Jobs => ({
+  'schedule-messages': () => scheduleMessages(deps),
+  'schedule-company-messages': ({ companyId }) => scheduleOfCompany(deps, companyId),
+});

@@ -1,0 +1,86 @@
+import type { OnMyWay, OnMyWayAnswer } from '#contract/messaging/messages.ts';
+import { arrivalInWords, unknownWords } from '#domain/messaging/index.ts';
+import { coordinatesOf, drivingMinutes, greatCircleMiles } from '#domain/scheduling/index.ts';
+import type { SmsService } from '#server/adapters/sms/port.ts';
+import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, unknownReference } from '#server/platform/app-error.ts';
+import { datedDay, dateIn, techniciansRepo } from '#server/scheduling/index.ts';
+import { presentMessage } from '../present.ts';
+import { openOutbox } from '../put.ts';
+import { hurry, requireRoomForText } from '../service.ts';
+import { openWriter } from '../templates/writer.ts';
+
+/** The way from the stop before on today's route; null where there is none or it is not on the map. */
+async function minutesByRoute(tx: TenantTx, tenant: Tenant, { customerId }: CustomerRow): Promise<number | null> {
+  const { visits } = await datedDay(tx, dateIn(tenant.account.timeZone, tenant.now()));
+  const visit = visits.find(({ stop }) => stop.customer.customerId === customerId);
+  if (!visit) return null;
+  const own = visits.filter(({ technicianId }) => technicianId === visit.technicianId);
+  const before = own[own.indexOf(visit) - 1];
+  const from = before && coordinatesOf(before.stop.customer);
+  const to = coordinatesOf(visit.stop.customer);
+  return from && to ? drivingMinutes(greatCircleMiles(from, to)) : null;
+}
+
+async function technicianName(tx: TenantTx, { account }: Tenant): Promise<string | null> {
+  const { technicianId } = account;
+  const own =
+    technicianId === null
+      ? undefined
+      : (await techniciansRepo(tx).list()).find((one) => one.technicianId === technicianId);
+  return own?.name ?? account.name;
+}
+
+/**
+ * Tells a customer that somebody is on the way and when to expect them: by the way from where the phone is, else by the way
+ * from the stop before. Where it cannot be sent from here, the text and the reason are answered, so that the phone can.
+ * @throws AppError not_found naming `customerId`
+ */
+export async function onMyWay(
+  tenant: Tenant,
+  sms: Pick<SmsService, 'isConnected'>,
+  { customerId, from }: OnMyWay,
+): Promise<OnMyWayAnswer> {
+  const { answer, put } = await tenant.transaction(async (tx) => {
+    const customer = await customersRepo(tx).find(customerId);
+    if (!customer) throw unknownReference('customerId', 'Customer');
+    const to = coordinatesOf(customer);
+    const exact = from && to ? drivingMinutes(greatCircleMiles(from, to)) : await minutesByRoute(tx, tenant, customer);
+    const etaMinutes = exact === null ? null : Math.max(1, Math.round(exact));
+    const { language } = customer;
+    const text = (await openWriter(tx)).write('on_my_way', customer, {
+      technicianName: (await technicianName(tx, tenant)) ?? unknownWords.technicianName[language],
+      arrival: arrivalInWords(etaMinutes, language),
+    });
+    const told = { message: text?.body ?? '', etaMinutes };
+    const notSent = (reason: string) => ({ answer: { ...told, sent: null, reason }, put: null });
+    if (text === null) return notSent('The template of this message is disabled.');
+    const outbox = await openOutbox(tx, tenant);
+    const asked = { kind: 'on_my_way', channel: 'best' } as const;
+    const way = await outbox.way(asked, customer);
+    if (way.why !== undefined) return notSent(way.why);
+    if (way.channel === 'sms' && !sms.isConnected) return notSent('No text message service is connected.');
+    if ((await outbox.notQuiet(tenant.now(), customer)) > tenant.now()) {
+      return notSent('No messages go out in the quiet hours.');
+    }
+    if (way.channel === 'sms') {
+      const refused = await requireRoomForText(tx, tenant).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof AppError && error.code === 'limit_reached') return error.message;
+          throw error;
+        },
+      );
+      if (refused !== null) return notSent(refused);
+    }
+    const { userId } = tenant.account;
+    const stored = await outbox.put({ ...asked, ...text, customerId, dueAt: tenant.now(), userId }, customer);
+    if (!stored) throw new Error('A message without a cause is always stored');
+    await outbox.announce();
+    return { answer: { ...told, sent: presentMessage(stored), reason: null }, put: stored };
+  });
+  if (put) await hurry(tenant, put);
+  return answer;
+}

@@ -1,0 +1,86 @@
+import { dateInWords, unknownWords } from '#domain/messaging/index.ts';
+import { customersRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { nextServiceAfter } from '#server/scheduling/index.ts';
+import { findSettings } from '#server/settings/index.ts';
+import { openOutbox } from '../put.ts';
+import { askAbout } from '../surveys/ask.ts';
+import { openWriter } from '../templates/writer.ts';
+import { mayWrite } from './plan.ts';
+
+/** A visit as it was finished. */
+export interface FinishedVisit {
+  visitId: string;
+  customerId: string;
+  serviceDate: string;
+  technicianName: string | null;
+  waterChemistry: Record<string, string>;
+  departureTime: Date | null;
+  nextService: string | null;
+}
+
+const hourMs = 60 * 60 * 1000;
+/** Summary and survey go out so long after the visit (spec 3 §9). */
+const laterMs = 2 * hourMs;
+/** What is recorded long afterwards is history, of which nobody wants to be told. */
+const freshMs = 24 * hourMs;
+
+/**
+ * Tells the customer what was done, and asks how it was, two hours after a finished visit; each once a visit. Part of the
+ * transaction that finishes it.
+ */
+export const visitFinished =
+  ({ config, newToken }: Pick<Deps, 'config' | 'newToken'>) =>
+  async (tx: TenantTx, tenant: Tenant, visit: FinishedVisit): Promise<void> => {
+    const now = tenant.now();
+    const finishedAt = visit.departureTime ?? now;
+    if (now.getTime() - finishedAt.getTime() > freshMs || !mayWrite(tenant.account.plan, config.trialAccess, now))
+      return;
+    const { messages: wanted } = await findSettings(tx);
+    if (!wanted.postService && !wanted.surveys) return;
+    const customer = await customersRepo(tx).find(visit.customerId);
+    if (!customer?.isActive) return;
+    const outbox = await openOutbox(tx, tenant);
+    const way = await outbox.way({ kind: 'post_service', channel: 'best' }, customer);
+    if (way.why !== undefined) return;
+    const writer = await openWriter(tx);
+    const { language, customerId } = customer;
+    const { visitId, serviceDate, technicianName, waterChemistry } = visit;
+    const dueAt = new Date(finishedAt.getTime() + laterMs);
+    const common = {
+      serviceDate: dateInWords(serviceDate, language),
+      technicianName: technicianName ?? unknownWords.technicianName[language],
+    };
+    if (wanted.postService && writer.writes('post_service', language)) {
+      const { chlorine, ph } = waterChemistry;
+      const next = await nextServiceAfter(tx, customerId, serviceDate);
+      const text = writer.write('post_service', customer, {
+        ...common,
+        chlorine: chlorine ? `${chlorine} ppm` : unknownWords.reading[language],
+        ph: ph || unknownWords.reading[language],
+        nextVisit: next === null ? visit.nextService || unknownWords.nextVisit[language] : dateInWords(next, language),
+      });
+      const cause = `post_service:${visitId}`;
+      if (text) {
+        await outbox.put(
+          { ...text, kind: 'post_service', customerId, channel: 'best', cause, dueAt, serviceDate },
+          customer,
+        );
+      }
+    }
+    if (wanted.surveys && writer.writes('satisfaction_survey', language)) {
+      const { newId } = tenant;
+      const hand = { now: () => now, newId, newToken, appUrl: config.appUrl };
+      const asked = await askAbout(tx, hand, visit, dueAt);
+      const text = asked && writer.write('satisfaction_survey', customer, { ...common, surveyLink: asked.link });
+      if (text) {
+        const { surveyId } = asked;
+        const cause = `survey:${visitId}`;
+        const message = { kind: 'satisfaction_survey', customerId, channel: 'best', surveyId } as const;
+        await outbox.put({ ...message, ...text, cause, dueAt, serviceDate }, customer);
+      }
+    }
+    await outbox.announce();
+  };

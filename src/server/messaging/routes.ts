@@ -1,0 +1,93 @@
+import {
+  consent,
+  consentBody,
+  messageParams,
+  scheduledMessage,
+  scheduledMessageList,
+  scheduledMessagesQuery,
+  threadParams,
+} from '#contract/messaging/messages.ts';
+import { sendSmsBody, smsNotification, smsNotificationList } from '#contract/messaging/sms.ts';
+import { deleted, listQuery } from '#contract/shapes.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
+import { sendList } from '#server/http/lists.ts';
+import { saveConsent, showConsent } from './consents.ts';
+import type { OnIncoming } from './incoming.ts';
+import { cancelMessage, listMessages, listTexts, markSentByPhone, retryMessage, sendText } from './service.ts';
+import { messageWebhooks } from './webhooks.ts';
+
+/** Who writes to customers: the office, and technicians on their way. */
+const writers = {
+  anyOf: [
+    ['customers', 'edit'],
+    ['field_service', 'edit'],
+  ],
+} as const;
+
+export function messagesRoutes(app: App, deps: Deps, { onIncoming }: { onIncoming?: OnIncoming } = {}): void {
+  app.post(
+    '/api/sms/send',
+    {
+      config: { needs: writers, planFeature: 'sms_notifications' },
+      schema: { body: sendSmsBody, response: { 201: smsNotification } },
+    },
+    async (req, reply) => reply.code(201).send(await sendText(req.tenant, req.body)),
+  );
+
+  app.get(
+    '/api/sms',
+    { config: { needs: writers }, schema: { querystring: listQuery, response: { 200: smsNotificationList } } },
+    async (req, reply) => sendList(reply, await listTexts(req.tenant, req.query)),
+  );
+
+  app.get(
+    '/api/scheduled-messages',
+    {
+      config: { needs: ['customers', 'view'] },
+      schema: { querystring: scheduledMessagesQuery, response: { 200: scheduledMessageList } },
+    },
+    async (req, reply) => sendList(reply, await listMessages(req.tenant, req.query)),
+  );
+
+  app.delete(
+    '/api/scheduled-messages/:messageId',
+    { config: { needs: ['customers', 'edit'] }, schema: { params: messageParams, response: { 200: deleted } } },
+    async (req) => cancelMessage(req.tenant, req.params.messageId),
+  );
+
+  app.post(
+    '/api/scheduled-messages/:messageId/retry',
+    {
+      config: { needs: ['customers', 'edit'], planFeature: 'sms_notifications' },
+      schema: { params: messageParams, response: { 200: scheduledMessage } },
+    },
+    async (req) => retryMessage(req.tenant, req.params.messageId),
+  );
+
+  app.post(
+    '/api/scheduled-messages/:messageId/sent-by-phone',
+    {
+      config: { needs: writers, planFeature: 'sms_notifications' },
+      schema: { params: messageParams, response: { 200: scheduledMessage } },
+    },
+    async (req) => markSentByPhone(req.tenant, req.params.messageId),
+  );
+
+  app.get(
+    '/api/communications/consents/:customerId',
+    { config: { needs: ['customers', 'view'] }, schema: { params: threadParams, response: { 200: consent } } },
+    async (req) => showConsent(req.tenant, req.params.customerId),
+  );
+
+  app.put(
+    '/api/communications/consents/:customerId',
+    {
+      config: { needs: ['customers', 'edit'] },
+      schema: { params: threadParams, body: consentBody, response: { 200: consent } },
+    },
+    async (req) => saveConsent(req.tenant, req.params.customerId, req.body.state),
+  );
+
+  messageWebhooks(app, deps, onIncoming);
+}

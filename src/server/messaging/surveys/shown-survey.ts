@@ -1,0 +1,92 @@
+import type { AnswerSurvey, SurveyInvitation } from '#contract/messaging/surveys.ts';
+import { thanksTypeOf } from '#domain/messaging/index.ts';
+import { FileMissing } from '#server/adapters/files/port.ts';
+import { tellerOf } from '#server/alerts/index.ts';
+import { customersRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { brandingOf } from '#server/settings/index.ts';
+import { openWriter } from '../templates/writer.ts';
+import { daysMs, storeAnswer } from './answer.ts';
+import { hashOfKey } from './ask.ts';
+import { findSurveyLink, surveysRepo } from './repo.ts';
+
+/** An answer may be thought over for so long. */
+const changeableDays = 14;
+
+/** @throws AppError not_found for a key that opens nothing, or nothing any more */
+async function withLinked<T>(
+  deps: Deps,
+  key: string,
+  work: (tx: TenantTx, found: Awaited<ReturnType<typeof linked>>) => Promise<T>,
+): Promise<T> {
+  const link = await findSurveyLink(deps.db.system, hashOfKey(key), deps.clock());
+  if (!link) throw notFound('Survey');
+  return deps.db.inCompany(link.companyId, async (tx) => work(tx, await linked(tx, link.surveyId)));
+}
+
+async function linked(tx: TenantTx, surveyId: string) {
+  const survey = await surveysRepo(tx).hold(surveyId);
+  const customer = survey && (await customersRepo(tx).find(survey.customerId));
+  if (!survey || !customer) throw notFound('Survey');
+  return { survey, customer };
+}
+
+/** What the page of a survey's link shows. */
+export const showSurvey = (deps: Deps, key: string): Promise<SurveyInvitation> =>
+  withLinked(deps, key, async (tx, { survey, customer }) => ({
+    companyName: (await openWriter(tx)).companyName,
+    logo: (await brandingOf(tx, null)).logoKey === null ? null : `/api/survey/logo?key=${encodeURIComponent(key)}`,
+    customerName: customer.name,
+    serviceDate: survey.serviceDate,
+    technicianName: survey.technicianName,
+    language: customer.language,
+    rating: survey.rating,
+    feedback: survey.feedback,
+  }));
+
+/** The company's logo for the page of a survey's link. @throws AppError not_found */
+export async function readSurveyLogo(deps: Deps, key: string): Promise<{ content: Buffer; contentType: string }> {
+  const link = await findSurveyLink(deps.db.system, hashOfKey(key), deps.clock());
+  if (!link) throw notFound('Survey');
+  const { logoKey, logoType } = await deps.db.inCompany(link.companyId, (tx) => brandingOf(tx, null));
+  if (logoKey === null || logoType === null) throw notFound('Logo');
+  const content = await deps.files.get(logoKey).catch((error: unknown) => {
+    throw error instanceof FileMissing ? notFound('Logo') : error;
+  });
+  return { content: Buffer.from(content), contentType: logoType };
+}
+
+/**
+ * Takes the answer of the page; it may be changed for two weeks.
+ * @throws AppError not_found; conflict where it was answered longer ago
+ */
+export const answerSurvey = (deps: Deps, { key, ...body }: AnswerSurvey): Promise<{ rating: number; thanks: string }> =>
+  withLinked(deps, key, async (tx, { survey, customer }) => {
+    const now = deps.clock();
+    const { surveyId, responseAt } = survey;
+    if (responseAt !== null && now.getTime() - responseAt.getTime() > daysMs(changeableDays)) {
+      throw new AppError('conflict', 'This survey was answered already. Thank you!');
+    }
+    const { rating, technicianRating, feedback, improvementSuggestions } = body;
+    await storeAnswer(
+      tx,
+      tellerOf(deps),
+      { surveyId, customerName: customer.name },
+      {
+        rating,
+        via: 'page',
+        // When it was answered first; a change of mind does not begin the two weeks anew.
+        responseAt: responseAt ?? now,
+        ...(technicianRating !== undefined && { technicianRating }),
+        ...(feedback !== undefined && { feedback }),
+        ...(improvementSuggestions !== undefined && { improvementSuggestions }),
+      },
+    );
+    const { companyName, write } = await openWriter(tx);
+    const thanks = write(thanksTypeOf(rating), customer, { rating: String(rating) })?.body ?? '';
+    // A text message begins with who writes; the page says it above.
+    const sender = `${companyName}: `;
+    return { rating, thanks: thanks.startsWith(sender) ? thanks.slice(sender.length) : thanks };
+  });

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { photo, photoProof } from '#contract/reports/reports.ts';
+import { deleted } from '#contract/shapes.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
+import { invalid } from '#server/platform/app-error.ts';
+import { addPhoto, type JoinReport, proofOf, readPhoto, removePhoto, requireVisit } from './service.ts';
+import { type ReadUpload, readUpload } from './upload.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    upload: ReadUpload | null;
+  }
+}
+
+const ofVisit = z.object({ visitId: z.string() });
+const params = z.object({ photoId: z.string() });
+
+/** A photo never changes under its id, so whoever has it need not ask again; shared caches keep none. */
+const sendPicture = (reply: FastifyReply, content: Uint8Array) =>
+  reply
+    .type('image/jpeg')
+    .header('Cache-Control', 'private, max-age=31536000, immutable')
+    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+
+export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinReport: JoinReport }): void {
+  app.decorateRequest('upload', null);
+
+  app.post(
+    '/api/visits/:visitId/photos',
+    {
+      config: { needs: ['field_service', 'edit'], planFeature: 'photo_documentation' },
+      schema: { params: ofVisit, response: { 201: photo } },
+      // Read beforehand, so that an Idempotency-Key stands for this very picture and what is said of it.
+      preValidation: async (req) => {
+        await requireVisit(req.tenant, req.params.visitId);
+        const upload = await readUpload(req.parts());
+        req.upload = upload;
+        req.bodyToHash = { ...upload.fields, file: createHash('sha256').update(upload.content).digest('hex') };
+      },
+    },
+    async (req, reply) => {
+      const { upload } = req;
+      if (!upload) throw invalid('file', 'Please choose a picture');
+      const { visitId } = req.params;
+      return reply.code(201).send(await addPhoto(req.tenant, files, { ...upload, visitId }, joinReport));
+    },
+  );
+
+  app.delete(
+    '/api/photos/:photoId',
+    { config: { needs: ['field_service', 'edit'] }, schema: { params, response: { 200: deleted } } },
+    async (req) => {
+      await removePhoto(req.tenant, files, req.params.photoId);
+      return { success: true as const };
+    },
+  );
+
+  app.get('/api/photos/:photoId', { config: { needs: 'signed-in' }, schema: { params } }, async (req, reply) => {
+    return sendPicture(reply, await readPhoto(req.tenant, files, req.params.photoId, 'picture'));
+  });
+
+  app.get(
+    '/api/photos/:photoId/proof',
+    { config: { needs: 'signed-in' }, schema: { params, response: { 200: photoProof } } },
+    async (req) => proofOf(req.tenant, files, req.params.photoId),
+  );
+
+  app.get(
+    '/api/photos/:photoId/thumbnail',
+    { config: { needs: 'signed-in' }, schema: { params } },
+    async (req, reply) => {
+      return sendPicture(reply, await readPhoto(req.tenant, files, req.params.photoId, 'thumbnail'));
+    },
+  );
+}

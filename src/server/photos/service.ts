@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import type { Photo, PhotoProof } from '#contract/reports/reports.ts';
+import type { PhotoFields } from '#contract/visits/visits.ts';
+import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { requireReader } from '#server/http/customer-readers.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { keepImage, NotAPicture } from './image.ts';
+import { type NewPhotoRow, type PhotoRow, photosRepo } from './repo.ts';
+
+const maxPhotosPerVisit = 20;
+
+const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/** A stored photo as it travels. */
+export const presentPhoto = (row: PhotoRow): Photo => ({
+  photoId: row.photoId,
+  category: row.category,
+  description: row.description,
+  takenAt: row.takenAt.toISOString(),
+  contentType: row.contentType,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  sha256: row.sha256,
+  pairId: row.pairId,
+  taskId: row.taskId,
+  url: `/api/photos/${row.photoId}`,
+  thumbnailUrl: `/api/photos/${row.photoId}/thumbnail`,
+});
+
+/** A picture as it was sent, and what was said of it. */
+export interface SentPhoto {
+  content: Uint8Array;
+  photoId?: string | undefined;
+  category: string;
+  description?: string | null | undefined;
+  takenAt: Date | null;
+  pairId?: string | undefined;
+  taskId?: string | undefined;
+  /** SHA-256 of the file as it was taken, in hexadecimal digits; it is `content`'s. */
+  sha256?: string | undefined;
+  /** What a fault is reported at. */
+  field: string;
+}
+
+/** A photo whose files are written; its row is still to be stored. */
+export type PhotoOnFile = Omit<NewPhotoRow, 'visitId' | 'reportId' | 'customerId'>;
+
+/**
+ * Reads a picture and writes its files. The row follows in the transaction that the photo belongs to; where that fails,
+ * `discardFiles` takes the files away again.
+ * @throws AppError invalid_input naming the field where it is not a picture
+ */
+export async function putOnFile(tenant: Tenant, files: FileStore, sent: SentPhoto): Promise<PhotoOnFile> {
+  const image = await keepImage(sent.content).catch((error: unknown) => {
+    throw error instanceof NotAPicture ? invalid(sent.field, error.message) : error;
+  });
+  const now = tenant.now();
+  const fileId = tenant.newId('PIC');
+  const fileKey = `${tenant.companyId}/photos/${fileId}.jpg`;
+  const thumbnailKey = `${tenant.companyId}/photos/${fileId}-small.jpg`;
+  await files.put(fileKey, image.picture);
+  await files.put(thumbnailKey, image.thumbnail).catch(async (error: unknown) => {
+    await files.remove(fileKey);
+    throw error;
+  });
+  return {
+    photoId: sent.photoId ?? tenant.newId('PHOTO'),
+    category: sent.category || 'general',
+    description: sent.description ?? null,
+    contentType: 'image/jpeg',
+    bytes: image.picture.byteLength,
+    width: image.width,
+    height: image.height,
+    sha256: sha256Of(image.picture),
+    capturedSha256: sent.sha256 ?? null,
+    pairId: sent.pairId ?? null,
+    taskId: sent.taskId ?? null,
+    fileKey,
+    thumbnailKey,
+    // A phone's clock may be ahead; nothing was photographed in the future.
+    takenAt: sent.takenAt && sent.takenAt < now ? sent.takenAt : now,
+    createdAt: now,
+  };
+}
+
+export async function discardFiles(files: FileStore, photos: readonly PhotoOnFile[]): Promise<void> {
+  for (const { fileKey, thumbnailKey } of photos) {
+    await files.remove(fileKey);
+    await files.remove(thumbnailKey);
+  }
+}
+
+export const requireVisit = (tenant: Tenant, visitId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    if (!(await photosRepo(tx).findVisit(visitId))) throw notFound('Visit');
+  });
+
+/** Told of a photo that joins a report which has been written, in the transaction that stores it. */
+export type JoinReport = (tx: TenantTx, tenant: Tenant, reportId: string) => Promise<void>;
+
+interface Upload {
+  visitId: string;
+  content: Uint8Array;
+  fields: PhotoFields;
+}
+
+/** @throws AppError conflict where the id stands for another picture, or one of another visit */
+function requireSamePhoto(stored: PhotoRow, { visitId, fields: { sha256 } }: Upload): void {
+  if (stored.visitId !== visitId) throw new AppError('conflict', 'A photo of another visit has this id.');
+  if (sha256 && stored.capturedSha256 && sha256 !== stored.capturedSha256) {
+    throw new AppError('conflict', 'Another photo has this id.');
+  }
+}
+
+/**
+ * Adds a photo to a visit. The same id sent again answers the stored photo and changes nothing. One that comes after its
+ * visit was reported belongs to that report as well: whoever opens its gallery sees it, and `joinReport` is told.
+ * @throws AppError invalid_input naming `sha256` where it was damaged on its way
+ */
+export async function addPhoto(
+  tenant: Tenant,
+  files: FileStore,
+  upload: Upload,
+  joinReport: JoinReport,
+): Promise<Photo> {
+  const { visitId, fields } = upload;
+  const known = await tenant.transaction(async (tx) => {
+    const repo = photosRepo(tx);
+    const existing = fields.photoId ? await repo.find(fields.photoId) : null;
+    if (existing) requireSamePhoto(existing, upload);
+    if (!existing && (await repo.countOfVisit(visitId)) >= maxPhotosPerVisit) {
+      throw invalid('file', `At most ${maxPhotosPerVisit} photos`);
+    }
+    return existing;
+  });
+  if (known) return presentPhoto(known);
+  if (fields.sha256 !== undefined && fields.sha256 !== sha256Of(upload.content)) {
+    throw invalid('sha256', 'The photo was damaged on its way. Please send it again.');
+  }
+  const onFile = await putOnFile(tenant, files, {
+    ...fields,
+    content: upload.content,
+    takenAt: fields.takenAt ? new Date(fields.takenAt) : null,
+    field: 'file',
+  });
+  const stored = await tenant
+    .transaction(async (tx) => {
+      const repo = photosRepo(tx);
+      const visit = await repo.holdVisit(visitId);
+      if (!visit) throw notFound('Visit');
+      const { customerId, reportId } = visit;
+      const row = await repo.insert({ ...onFile, visitId, customerId, reportId });
+      if (row && reportId !== null) await joinReport(tx, tenant, reportId);
+      return row;
+    })
+    .catch(async (error: unknown) => {
+      await discardFiles(files, [onFile]);
+      throw error;
+    });
+  if (stored) return presentPhoto(stored);
+  // The same photo was sent twice at once, and the other call was first.
+  await discardFiles(files, [onFile]);
+  return tenant.transaction(async (tx) => {
+    const first = await photosRepo(tx).find(onFile.photoId);
+    if (!first) throw notFound('Photo');
+    requireSamePhoto(first, upload);
+    return presentPhoto(first);
+  });
+}
+
+/** @throws AppError conflict once the visit is done: the photo is part of what was reported */
+export async function removePhoto(tenant: Tenant, files: FileStore, photoId: string): Promise<void> {
+  const gone = await tenant.transaction(async (tx) => {
+    const repo = photosRepo(tx);
+    const found = await repo.find(photoId);
+    const visit = found?.visitId ? await repo.holdVisit(found.visitId) : null;
+    // Read again: the visit may have been finished, and the photo reported, while it was waited for.
+    const row = await repo.find(photoId);
+    if (!row) throw notFound('Photo');
+    if (row.reportId !== null || visit?.state === 'done') {
+      throw new AppError('conflict', 'This photo is part of a report that has been made.');
+    }
+    if (!(await repo.remove(photoId))) throw notFound('Photo');
+    return row;
+  });
+  await discardFiles(files, [gone]);
+}
+
+/** @throws AppError not_found for a photo of a customer that is not the homeowner's own */
+async function requirePhoto(tenant: Tenant, photoId: string): Promise<PhotoRow> {
+  const photo = await tenant.transaction(async (tx) => {
+    const row = await photosRepo(tx).find(photoId);
+    if (!row) throw notFound('Photo');
+    return row;
+  });
+  requireReader(tenant.account, photo.customerId, 'Photo');
+  return photo;
+}
+
+/** Whether the picture that is stored is still the one that was taken, computed from the file as it is now. */
+export async function proofOf(tenant: Tenant, files: FileStore, photoId: string): Promise<PhotoProof> {
+  const { takenAt, createdAt, capturedSha256, sha256, fileKey } = await requirePhoto(tenant, photoId);
+  const storedSha256 = sha256Of(await contentOf(files, fileKey));
+  return {
+    photoId,
+    takenAt: takenAt.toISOString(),
+    receivedAt: createdAt.toISOString(),
+    capturedSha256,
+    storedSha256,
+    unaltered: storedSha256 === sha256 && (capturedSha256 ?? storedSha256) === storedSha256,
+  };
+}
+
+/** The content of one of a photo's files. */
+export async function readPhoto(
+  tenant: Tenant,
+  files: FileStore,
+  photoId: string,
+  size: 'picture' | 'thumbnail',
+): Promise<Uint8Array> {
+  const photo = await requirePhoto(tenant, photoId);
+  return contentOf(files, size === 'picture' ? photo.fileKey : photo.thumbnailKey);
+}
+
+/** @throws AppError not_found where the file is gone from the folder */
+export const contentOf = (files: FileStore, key: string): Promise<Uint8Array> =>
+  files.get(key).catch((error: unknown) => {
+    throw error instanceof FileMissing ? notFound('Photo') : error;
+  });

@@ -1,0 +1,169 @@
+import type { VisitTask } from '#contract/visits/checklist.ts';
+import { formatAmount, UNITS } from '#domain/water/index.ts';
+import type { ReportLetter, Signature } from '#server/documents/index.ts';
+import { inShownOrder } from '#server/documents/index.ts';
+import type { MailAttachment } from '#server/mail/index.ts';
+import type { PhotoRow } from '#server/photos/index.ts';
+import { htmlPart, logoContentId } from './mail/html-part.tsx';
+import { textPart } from './mail/text-part.ts';
+import type { NewReportRow } from './repo.ts';
+import { type WaterChemistry, waterRows } from './report-water.ts';
+import { servicesDone } from './services-done.ts';
+
+/** "2026-11-23" → "Monday, November 23, 2026". */
+export const longDate = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** "09:42", "9:42:10" or "9:42 am" → "9:42 AM". */
+function clockTime(time: string): string {
+  const [, hours = '0', minutes = '00', half] = time.match(/^(\d{1,2}):(\d{2})(?::\d{2})?\s?([ap]m)?$/i) ?? [];
+  const hour = Number(hours);
+  const suffix = half ? half.toUpperCase() : hour < 12 ? 'AM' : 'PM';
+  return `${hour % 12 || 12}:${minutes} ${suffix}`;
+}
+
+type Chemicals = NonNullable<NewReportRow['chemicalsAdded']>;
+
+/** Each product once, its doses added up where they are of one unit. */
+export function chemicalsInWords(chemicals: Chemicals): ReportLetter['chemicals'] {
+  const sums = new Map<string, { name: string; unit: string; amount: number }>();
+  for (const { name, strengthPct, unit, amount } of chemicals) {
+    const label = strengthPct === null || strengthPct >= 100 ? name : `${name} ${strengthPct}%`;
+    const key = `${label} ${unit}`;
+    sums.set(key, { name: label, unit, amount: (sums.get(key)?.amount ?? 0) + amount });
+  }
+  return [...sums.values()].map(({ name, unit, amount }) => {
+    const known = UNITS.find((one) => one === unit);
+    return { name, amount: known ? formatAmount(amount, known) : `${amount} ${unit}` };
+  });
+}
+
+type Shown = Pick<PhotoRow, 'photoId' | 'category' | 'description'> & {
+  fileKey: string | null;
+  pairId?: string | null;
+};
+
+interface Composed {
+  report: NewReportRow;
+  photos: Shown[];
+  companyName: string | null;
+  poolType: string | null;
+  galleryUrl: string | null;
+  /** How the company signs; by its name alone where it told nothing else. */
+  signature?: Signature;
+  /** The readings of the visit before. */
+  before?: WaterChemistry | null;
+  /** The visit's checklist as it was worked. */
+  tasks?: readonly VisitTask[];
+}
+
+/** A mail shows this many pictures; the others are where its link leads. */
+const mostShown = 8;
+
+const byName = (name: string | null): Signature => ({
+  name,
+  email: null,
+  phone: null,
+  website: null,
+  address: null,
+  tagline: null,
+  logo: null,
+});
+
+/** What the report says to its customer. */
+export function letterOf({ report, photos, companyName, poolType, galleryUrl, ...more }: Composed): ReportLetter {
+  const pictures = photos.map(({ photoId, fileKey, category, description, pairId }, index) => ({
+    photoId,
+    fileKey,
+    category,
+    description,
+    pairId: pairId ?? null,
+    contentId: `photo-${index + 1}@poolhand`,
+  }));
+  const shown = inShownOrder(pictures).slice(0, mostShown);
+  return {
+    reportId: report.reportId,
+    company: more.signature ?? byName(companyName),
+    customerName: report.customerName,
+    address: report.address ?? null,
+    date: longDate(report.serviceDate),
+    time: report.serviceTime ? clockTime(report.serviceTime) : null,
+    technicianName: report.technicianName,
+    water: waterRows(report.waterChemistry ?? {}, poolType, more.before ?? null),
+    chemicals: chemicalsInWords(report.chemicalsAdded ?? []),
+    services: servicesDone(report.services ?? [], more.tasks ?? []),
+    notes: report.notes ?? null,
+    nextService: report.nextService ?? null,
+    photos: shown,
+    morePhotos: pictures.length - shown.length,
+    galleryUrl,
+  };
+}
+
+/**
+ * What the pictures of one mail may weigh together. With the sheet, the logo and a third more for the way they travel in, a
+ * mail stays under 1.5 MB; many mail servers take no more than ten, and phones pay for each.
+ */
+const picturesBytes = 680_000;
+const largestPictureBytes = 170_000;
+const logoBytes = 30_000;
+const sheetName = ({ serviceDate }: Pick<NewReportRow, 'serviceDate'>): string => `pool-service-${serviceDate}.pdf`;
+
+/** The report's mail: subject, HTML and text part, the pictures shown in it, and the report as a sheet. */
+export function composeReportMail(composed: Composed) {
+  const letter = letterOf(composed);
+  const { photos, company } = letter;
+  const maxBytes = Math.min(largestPictureBytes, Math.floor(picturesBytes / Math.max(1, photos.length)));
+  const pictures = photos.flatMap(({ photoId, fileKey, contentId }) =>
+    fileKey === null
+      ? []
+      : [
+          {
+            kind: 'photo' as const,
+            fileKey,
+            fileName: `${photoId.replace(/[^A-Za-z0-9-]/g, '-')}.jpg`,
+            contentId,
+            maxBytes,
+            shownAt: `/api/photos/${encodeURIComponent(photoId)}`,
+          },
+        ],
+  );
+  const logo = company.logo && {
+    kind: 'logo' as const,
+    fileKey: company.logo.fileKey,
+    fileName: company.logo.contentType === 'image/png' ? 'logo.png' : 'logo.jpg',
+    contentId: logoContentId,
+    maxBytes: logoBytes,
+    shownAt: '/api/company-branding/logo',
+  };
+  return {
+    purpose: 'service-report',
+    reportId: letter.reportId,
+    senderName: company.name,
+    replyTo: company.email,
+    subject: `Your pool service report – ${letter.date}`,
+    html: htmlPart(letter),
+    text: textPart(letter),
+    attachments: [
+      ...(logo ? [logo] : []),
+      ...pictures,
+      { kind: 'sheet' as const, fileName: sheetName(composed.report), letter },
+    ],
+  };
+}
+
+/** A mail's page with its pictures where the application has them, instead of in the mail. */
+export const withAddresses = (html: string, attachments: readonly MailAttachment[]): string =>
+  attachments.reduce(
+    (page, attachment) =>
+      attachment.kind === 'photo' || attachment.kind === 'logo'
+        ? page.replaceAll(`src="cid:${attachment.contentId}"`, `src="${attachment.shownAt}"`)
+        : page,
+    html,
+  );

@@ -1,0 +1,273 @@
+/** @jsxRuntime automatic */
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  contactLines,
+  moreInWords,
+  type ReportLetter,
+  senderName,
+  waterInOneSentence,
+} from '#server/documents/index.ts';
+import { colour, fontFamily, styleSheet } from './look.ts';
+import {
+  ChemicalTable,
+  LinkButton,
+  Paragraph,
+  PhotoGrid,
+  Section,
+  ServiceList,
+  Table,
+  WaterTable,
+  Words,
+} from './parts.tsx';
+
+export const logoContentId = 'logo@poolhand';
+
+/** A logo stands on white whatever the mail program does to the page: most are drawn for white paper. */
+function Logo({ name }: { name: string }) {
+  return (
+    <td className="logo" width={1} valign="middle">
+      <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+        <tbody>
+          <tr>
+            <td
+              {...{ bgcolor: '#ffffff' }}
+              style={{ backgroundColor: '#ffffff', borderRadius: '10px', padding: '8px 12px' }}
+            >
+              <img
+                fetchPriority="low"
+                src={`cid:${logoContentId}`}
+                alt={name}
+                height={48}
+                style={{ display: 'block', height: '48px', width: 'auto', border: 0 }}
+              />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </td>
+  );
+}
+
+function Masthead({ letter }: { letter: ReportLetter }) {
+  const { company, date } = letter;
+  const light = { fontFamily, margin: 0, fontSize: '15px', lineHeight: '22px', color: '#d6ecf8' };
+  return (
+    <tr>
+      <td
+        className="pad"
+        {...{ bgcolor: colour.brand }}
+        style={{ backgroundColor: colour.brand, padding: '26px 32px', borderRadius: '14px 14px 0 0' }}
+      >
+        <Table>
+          <tr>
+            {company.logo && <Logo name={senderName(letter)} />}
+            <td className={company.logo ? 'company' : undefined} style={company.logo ? { paddingLeft: '16px' } : {}}>
+              <p
+                style={{
+                  fontFamily,
+                  margin: 0,
+                  fontSize: '22px',
+                  lineHeight: '28px',
+                  fontWeight: 700,
+                  color: colour.onBrand,
+                }}
+              >
+                {senderName(letter)}
+              </p>
+              {company.tagline && <p style={light}>{company.tagline}</p>}
+              <h1 style={{ ...light, fontWeight: 400 }}>
+                Pool service report
+                <br />
+                {date}
+              </h1>
+            </td>
+          </tr>
+        </Table>
+      </td>
+    </tr>
+  );
+}
+
+function Greeting({ letter }: { letter: ReportLetter }) {
+  return (
+    <Section>
+      <div style={{ paddingTop: '28px' }}>
+        <Paragraph>Hello {letter.customerName},</Paragraph>
+        <div style={{ height: '10px', lineHeight: '10px' }}>&#8202;</div>
+        <Paragraph>
+          {letter.technicianName} serviced your pool on {letter.date}
+          {letter.time && ` at ${letter.time.replace(' ', '\u00a0')}`}.
+        </Paragraph>
+        {letter.address && <Paragraph muted>{letter.address}</Paragraph>}
+      </div>
+    </Section>
+  );
+}
+
+/** Who to ask, and why this mail came. */
+function Signature({ letter }: { letter: ReportLetter }) {
+  const { company } = letter;
+  const lines = contactLines(letter);
+  return (
+    <Section>
+      <div className="line" style={{ borderTop: `1px solid ${colour.line}`, paddingTop: '18px' }}>
+        <Paragraph>Thank you for trusting {company.name ?? 'us'} with your pool.</Paragraph>
+        {lines.length > 0 && (
+          <Paragraph muted>
+            {lines.map((line) => (
+              <span key={line} style={{ display: 'block' }}>
+                {line}
+              </span>
+            ))}
+          </Paragraph>
+        )}
+        <Paragraph muted>
+          {company.email
+            ? 'Questions? Simply answer this mail. A copy of this report is attached as a PDF.'
+            : 'A copy of this report is attached as a PDF.'}
+        </Paragraph>
+      </div>
+    </Section>
+  );
+}
+
+function NextService({ when }: { when: string }) {
+  return (
+    <Section>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ width: '100%' }}>
+        <tbody>
+          <tr>
+            <td
+              className="panel"
+              style={{ backgroundColor: colour.brandSoft, borderRadius: '10px', padding: '14px 18px' }}
+            >
+              <Paragraph muted>Next service</Paragraph>
+              <p
+                className="ink"
+                style={{
+                  fontFamily,
+                  margin: 0,
+                  fontSize: '16px',
+                  lineHeight: '24px',
+                  fontWeight: 600,
+                  color: colour.ink,
+                }}
+              >
+                {when}
+              </p>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Body({ letter }: { letter: ReportLetter }) {
+  const summary = waterInOneSentence(letter.water);
+  return (
+    <Table>
+      <Masthead letter={letter} />
+      <Greeting letter={letter} />
+      {letter.water.length > 0 && (
+        <Section title="Your water">
+          {summary && (
+            <div style={{ paddingBottom: '6px' }}>
+              <Paragraph muted>{summary}</Paragraph>
+            </div>
+          )}
+          <WaterTable rows={letter.water} />
+        </Section>
+      )}
+      {letter.chemicals.length > 0 && (
+        <Section title="What we added">
+          <ChemicalTable chemicals={letter.chemicals} />
+        </Section>
+      )}
+      {letter.services.length > 0 && (
+        <Section title="What we did">
+          <ServiceList services={letter.services} />
+        </Section>
+      )}
+      {letter.notes && (
+        <Section title="Notes">
+          <Words>{letter.notes}</Words>
+        </Section>
+      )}
+      {letter.photos.length > 0 && (
+        <Section title="Photos">
+          <PhotoGrid photos={letter.photos} />
+          {letter.morePhotos > 0 && (
+            <div style={{ paddingBottom: '10px' }}>
+              <Paragraph muted>{moreInWords(letter.morePhotos)}</Paragraph>
+            </div>
+          )}
+          {letter.galleryUrl && <LinkButton href={letter.galleryUrl}>See all photos in full size</LinkButton>}
+        </Section>
+      )}
+      {letter.nextService && <NextService when={letter.nextService} />}
+      <Signature letter={letter} />
+    </Table>
+  );
+}
+
+function Letter({ letter }: { letter: ReportLetter }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{`Pool service report – ${letter.date}`}</title>
+        <style>{styleSheet}</style>
+      </head>
+      <body className="ground" style={{ margin: 0, padding: 0, backgroundColor: colour.ground }}>
+        <Table className="ground">
+          <tr>
+            <td align="center" style={{ padding: '20px 10px' }}>
+              <i data-outlook="begin" />
+              <table
+                role="presentation"
+                width={600}
+                cellPadding={0}
+                cellSpacing={0}
+                border={0}
+                className="surface"
+                style={{
+                  width: '100%',
+                  maxWidth: '600px',
+                  backgroundColor: colour.surface,
+                  borderRadius: '14px',
+                  textAlign: 'left',
+                }}
+              >
+                <tbody>
+                  <tr>
+                    <td>
+                      <Body letter={letter} />
+                    </td>
+                  </tr>
+                </tbody>
+              </table>
+              <i data-outlook="end" />
+            </td>
+          </tr>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+// Outlook knows no greatest width: a table of its own, which nobody else sees, gives it one.
+const ghostBegin = '<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->';
+const ghostEnd = '<!--[if mso]></td></tr></table><![endif]-->';
+
+/**
+ * The report as an HTML page that stands alone: styles inline, pictures from the mail's own attachments, nothing loaded
+ * from outside. React escapes whatever a person typed.
+ */
+export const htmlPart = (letter: ReportLetter): string =>
+  `<!doctype html>${renderToStaticMarkup(<Letter letter={letter} />)}`
+    .replace('<i data-outlook="begin"></i>', ghostBegin)
+    .replace('<i data-outlook="end"></i>', ghostEnd);

@@ -1,0 +1,76 @@
+import type { PreviewReport, ReportMail } from '#contract/reports/reports.ts';
+import type { VisitTask } from '#contract/visits/checklist.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import type { PhotoRow } from '#server/photos/index.ts';
+import { unknownReference } from '#server/platform/app-error.ts';
+import { addressLine } from './address-line.ts';
+import { composeReportMail, withAddresses } from './compose-mail.ts';
+import { type NewReportRow, reportsRepo } from './repo.ts';
+import type { ReportTools } from './report-tools.ts';
+import { measured } from './send-report.ts';
+import { circumstancesOf } from './write-report.ts';
+
+type Pictured = Pick<PhotoRow, 'photoId' | 'category' | 'description' | 'pairId'> & { fileKey: string | null };
+
+/** A report that is not written yet. */
+export interface ReportToPreview {
+  report: Omit<NewReportRow, 'mailId' | 'createdAt'>;
+  photos: Pictured[];
+  poolType: string | null;
+  /** The checklist as it would be stored; the visit's own where it is not named. */
+  tasks?: readonly VisitTask[];
+}
+
+/** A report's mail as it would be sent; nothing is stored. Its pictures stand at the addresses of the photos. */
+export async function previewOf(
+  tx: TenantTx,
+  tenant: Tenant,
+  { appUrl }: ReportTools,
+  { report, photos, poolType, tasks }: ReportToPreview,
+): Promise<ReportMail> {
+  const row = { ...report, createdAt: tenant.now() };
+  const circumstances = await circumstancesOf(tx, tenant.account.companyName, row);
+  const mail = composeReportMail({
+    report: row,
+    photos,
+    poolType,
+    ...circumstances,
+    tasks: tasks ?? circumstances.tasks,
+    // The key of the link is made when the report is sent.
+    galleryUrl: photos.length > 0 ? `${appUrl}/photo-gallery` : null,
+  });
+  const { subject, text } = mail;
+  return { to: report.customerEmail ?? null, subject, html: withAddresses(mail.html, mail.attachments), text };
+}
+
+/**
+ * What the report page is about to send. Its pictures are still on the phone: they stand at `cid:photo-1@poolhand` and so
+ * on, in the order of `photos`.
+ * @throws AppError not_found naming `customerId`
+ */
+export const previewReport = (tenant: Tenant, tools: ReportTools, body: PreviewReport): Promise<ReportMail> =>
+  tenant.transaction(async (tx) => {
+    const { customerId, customerName, customerEmail, address, waterChemistry, photos, ...done } = body;
+    const customer = customerId ? await reportsRepo(tx).findCustomer(customerId) : null;
+    if (customerId && !customer) throw unknownReference('customerId', 'Customer');
+    return previewOf(tx, tenant, tools, {
+      report: {
+        ...done,
+        reportId: 'preview',
+        customerId: customer?.customerId ?? null,
+        customerName,
+        customerEmail: customerEmail || null,
+        address: address ?? (customer && addressLine(customer)),
+        waterChemistry: measured(waterChemistry),
+      },
+      photos: photos.map(({ category, description, pairId }, index) => ({
+        photoId: `PHOTO-${index + 1}`,
+        category,
+        description: description ?? null,
+        pairId: pairId ?? null,
+        fileKey: null,
+      })),
+      poolType: customer?.poolType ?? null,
+    });
+  });

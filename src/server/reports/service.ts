@@ -1,0 +1,232 @@
+import type { ReportMail, ServicePhotos, ServiceReport, ServiceReportsQuery } from '#contract/reports/reports.ts';
+import type { Database, TenantTx } from '#server/db/client.ts';
+import type { ReportLetter } from '#server/documents/index.ts';
+import { drawSheetNow } from '#server/documents/index.ts';
+import { onlyCustomerOf, requireEmployeeReader, requireReader } from '#server/http/customer-readers.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { mailsRepo } from '#server/mail/index.ts';
+import { contentOf, type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { brandingOf } from '#server/settings/index.ts';
+import { letterOf, withAddresses } from './compose-mail.ts';
+import { deliveryDetailOf, deliveryOf } from './delivery.ts';
+import { findLink, type ReportRow, reportsRepo } from './repo.ts';
+import { hashOfKey } from './report-links.ts';
+import type { ReportTools } from './report-tools.ts';
+import { poolTypeOf } from './rewrite-waiting-mail.ts';
+import { circumstancesOf, mailReport } from './write-report.ts';
+
+/** A stored report as it travels. */
+const presentReport = (row: ReportRow, photos: PhotoRow[]): ServiceReport => {
+  const delivery = deliveryOf(row);
+  return {
+    id: row.reportId,
+    reportId: row.reportId,
+    visitId: row.visitId,
+    customerId: row.customerId,
+    customerName: row.customerName,
+    customerEmail: row.customerEmail,
+    address: row.address,
+    serviceDate: row.serviceDate,
+    serviceTime: row.serviceTime,
+    services: row.services,
+    waterChemistry: row.waterChemistry,
+    chemicalsAdded: row.chemicalsAdded,
+    notes: row.notes,
+    nextService: row.nextService,
+    technicianName: row.technicianName,
+    photos: photos.filter(({ reportId }) => reportId === row.reportId).map(presentPhoto),
+    delivery: delivery.state,
+    emailSent: delivery.state === 'sent',
+    sentAt: delivery.sentAt?.toISOString() ?? null,
+    lastError: delivery.lastError,
+    deliveryDetail: deliveryDetailOf(row),
+    createdAt: row.createdAt.toISOString(),
+  };
+};
+
+async function requireReport(tx: TenantTx, tenant: Tenant, reportId: string): Promise<ReportRow> {
+  const row = await reportsRepo(tx).find(reportId);
+  if (!row) throw notFound('Report');
+  requireReader(tenant.account, row.customerId, 'Report');
+  return row;
+}
+
+/** Newest first; a homeowner gets the own ones. */
+export const listReports = (tenant: Tenant, query: ServiceReportsQuery) =>
+  tenant.transaction(async (tx) => {
+    requireEmployeeReader(tenant.account);
+    const own = onlyCustomerOf(tenant.account);
+    if (own === null) return { rows: [], total: 0 };
+    const { rows, total } = await reportsRepo(tx).list(query, own);
+    const photos = await photosRepo(tx).ofReports(rows.map(({ reportId }) => reportId));
+    return { rows: rows.map((row) => presentReport(row, photos)), total };
+  });
+
+export const findReport = (tenant: Tenant, reportId: string): Promise<ServiceReport> =>
+  tenant.transaction(async (tx) =>
+    presentReport(await requireReport(tx, tenant, reportId), await photosRepo(tx).ofReports([reportId])),
+  );
+
+/**
+ * Tries a report again that is waiting or was refused, to the address the customer has now; one that found no address
+ * before is written once there is one. One that was sent already is written and sent once more where `again` is asked for.
+ * @throws AppError conflict where it was sent already and not asked for again, or there is still no address
+ */
+export async function resendReport(
+  tenant: Tenant,
+  tools: ReportTools,
+  reportId: string,
+  again = false,
+): Promise<ServiceReport> {
+  const mailId = await tenant.transaction(async (tx) => {
+    const report = await requireReport(tx, tenant, reportId);
+    const wasSent = report.mail?.state === 'sent';
+    if (wasSent && !again) throw new AppError('conflict', 'This report was sent already.');
+    const repo = reportsRepo(tx);
+    const customer = report.customerId ? await repo.findCustomer(report.customerId) : null;
+    const customerEmail = customer?.email ?? report.customerEmail;
+    if (!customerEmail) throw new AppError('conflict', 'The customer has no e-mail address. Please add one first.');
+    const isSameAddress = customerEmail === report.customerEmail;
+    if (report.mailId !== null && isSameAddress && !wasSent) {
+      await mailsRepo(tx).tryAgain(report.mailId, tenant.now());
+      return report.mailId;
+    }
+    if (report.mailId !== null) await mailsRepo(tx).withdraw(report.mailId);
+    await repo.update(reportId, { customerEmail });
+    const poolType = await poolTypeOf(tx, report);
+    const photos = await photosRepo(tx).ofReports([reportId]);
+    return mailReport(tx, tenant, tools, { report: { ...report, customerEmail }, photos, poolType });
+  });
+  if (mailId !== null) await tools.handOver(tenant.companyId, mailId);
+  return findReport(tenant, reportId);
+}
+
+/** @throws AppError not_found without a report, or where no mail of it was written */
+export const findReportMail = (tenant: Tenant, reportId: string): Promise<ReportMail> =>
+  tenant.transaction(async (tx) => {
+    const { mailId } = await requireReport(tx, tenant, reportId);
+    const mail = mailId === null ? null : await mailsRepo(tx).find(mailId);
+    if (!mail) throw notFound('Mail');
+    const { recipient: to, subject, html, text, attachments } = mail;
+    return { to, subject, html: withAddresses(html, attachments), text };
+  });
+
+type InCompany = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+/** Who opens what the link of a report's e-mail opens: somebody signed in, or whoever holds the link. */
+export interface LinkReader {
+  tenant: Tenant | null;
+  key: string | undefined;
+}
+type Reached = { db: Database; clock: () => Date; tools: ReportTools };
+
+/**
+ * Reads a report and what belongs to it for a session of the company, or for the link that the e-mail carries.
+ * @throws AppError not_signed_in without either; not_found for a foreign report, or a key that does not open this one
+ */
+async function withReport<T>(
+  { db, clock }: Reached,
+  reportId: string,
+  { tenant, key }: LinkReader,
+  read: (tx: TenantTx, row: ReportRow, companyName: string | null) => Promise<T>,
+): Promise<T> {
+  const link = key ? await findLink(db.system, hashOfKey(key), clock()) : null;
+  const byLink = link?.reportId === reportId ? link : null;
+  if (!byLink && !tenant) throw key ? notFound('Report') : new AppError('not_signed_in', 'Please sign in.');
+  const inCompany: InCompany = (work) =>
+    byLink || !tenant ? db.inCompany(byLink?.companyId ?? '', work) : tenant.transaction(work);
+  return inCompany(async (tx) => {
+    const row = await reportsRepo(tx).find(reportId);
+    if (!row) throw notFound('Report');
+    if (!byLink && tenant) requireReader(tenant.account, row.customerId, 'Report');
+    return read(tx, row, tenant?.account.companyName ?? null);
+  });
+}
+
+/** A report's photos with their data (spec 3 §3), or without. @throws AppError as `withReport` */
+export async function readServicePhotos(
+  deps: Reached,
+  reportId: string,
+  reader: LinkReader & { withImages: boolean },
+): Promise<ServicePhotos> {
+  const { report, photos, company } = await withReport(deps, reportId, reader, async (tx, row, companyName) => ({
+    report: row,
+    photos: await photosRepo(tx).ofReports([reportId]),
+    company: (await brandingOf(tx, companyName)).branding,
+  }));
+  const { name, email, phone } = company;
+  return {
+    reportId,
+    customerInfo: {
+      name: report.customerName,
+      serviceDate: report.serviceDate,
+      technician: report.technicianName,
+    },
+    company: { name, email, phone },
+    photos: await Promise.all(
+      photos.map(async (photo) => ({
+        ...aboutPhoto(photo),
+        base64Data: reader.withImages ? await dataOf(photo, deps.tools) : '',
+      })),
+    ),
+  };
+}
+
+/** One picture of a report. @throws AppError as `withReport`; not_found where the report has no such photo */
+export async function readServicePhoto(
+  deps: Reached,
+  { reportId, photoId }: { reportId: string; photoId: string },
+  reader: LinkReader & { size: 'picture' | 'thumbnail' },
+): Promise<Uint8Array> {
+  const photo = await withReport(deps, reportId, reader, (tx) => photosRepo(tx).find(photoId));
+  if (photo?.reportId !== reportId) throw notFound('Photo');
+  return contentOf(deps.tools.files, reader.size === 'picture' ? photo.fileKey : photo.thumbnailKey);
+}
+
+/** The report as a sheet, as it was mailed where it was. @throws AppError as `withReport` */
+export async function readReportSheet(
+  deps: Reached,
+  reportId: string,
+  reader: LinkReader,
+): Promise<{ fileName: string; pdf: Buffer }> {
+  const { letter, serviceDate } = await withReport(deps, reportId, reader, async (tx, row, companyName) => ({
+    letter: (await letterAsMailed(tx, row)) ?? (await letterOfReport(tx, row, companyName)),
+    serviceDate: row.serviceDate,
+  }));
+  return { fileName: `pool-service-${serviceDate}.pdf`, pdf: await drawSheetNow(deps.tools.files, letter) };
+}
+
+async function letterAsMailed(tx: TenantTx, { mailId }: ReportRow): Promise<ReportLetter | null> {
+  const mail = mailId === null ? null : await mailsRepo(tx).find(mailId);
+  const sheet = mail?.attachments.find((attachment) => attachment.kind === 'sheet');
+  return sheet?.kind === 'sheet' ? sheet.letter : null;
+}
+
+async function letterOfReport(tx: TenantTx, report: ReportRow, companyName: string | null): Promise<ReportLetter> {
+  return letterOf({
+    report,
+    photos: await photosRepo(tx).ofReports([report.reportId]),
+    poolType: await poolTypeOf(tx, report),
+    ...(await circumstancesOf(tx, companyName, report)),
+    galleryUrl: null,
+  });
+}
+
+const addressOf = ({ reportId, photoId }: PhotoRow): string =>
+  `/api/service-photos/${encodeURIComponent(reportId ?? '')}/${encodeURIComponent(photoId)}`;
+
+const aboutPhoto = (photo: PhotoRow): Omit<ServicePhotos['photos'][number], 'base64Data'> => ({
+  id: photo.photoId,
+  category: photo.category,
+  description: photo.description,
+  timestamp: photo.takenAt.toISOString(),
+  pairId: photo.pairId,
+  sha256: photo.sha256,
+  capturedSha256: photo.capturedSha256,
+  url: addressOf(photo),
+  thumbnailUrl: `${addressOf(photo)}/thumbnail`,
+});
+
+const dataOf = async ({ contentType, fileKey }: PhotoRow, { files }: ReportTools): Promise<string> =>
+  `data:${contentType};base64,${Buffer.from(await contentOf(files, fileKey)).toString('base64')}`;

@@ -1,0 +1,95 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { TZDate } from '@date-fns/tz';
+import ical, { type ICalEventData } from 'ical-generator';
+import {
+  arrivalTimes,
+  type CivilDate,
+  coordinatesOf,
+  dateOfDay,
+  dayNumber,
+  minuteOfDay,
+} from '#domain/scheduling/index.ts';
+import type { Deps } from '#server/deps.ts';
+import { addressLine } from '#server/reports/index.ts';
+import { dateIn } from '../routes/company-day.ts';
+import { type DatedPlanOfCompany, datedPlan } from '../routes/dated-plan.ts';
+import type { TechnicianRow } from '../technicians/repo.ts';
+import { calendarRepo, findFeed } from './repo.ts';
+
+/** Last week's stops stay to be looked up; further ahead than four weeks plans change too often. */
+const daysBack = 7;
+const daysAhead = 28;
+/** Between so many dates other calls are answered. */
+const datesAStep = 7;
+/** How often a program is asked to come again. */
+const refreshSeconds = 15 * 60;
+
+/** A minute of a date in the company's zone, as a moment that every calendar program understands. */
+function momentOf(timeZone: string, date: CivilDate, minute: number): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, day, 0, Math.round(minute), timeZone).getTime());
+}
+
+/**
+ * A technician's stops of the weeks around today as a calendar (RFC 5545), at the times the plan gives them. Null where the
+ * address is nobody's (any more).
+ */
+export async function calendarOf(deps: Deps, secret: string): Promise<string | null> {
+  const feed = await findFeed(deps.db.system, secret);
+  if (!feed) return null;
+  const { companyId, companyName, technicianId, timeZone } = feed;
+  const today = dayNumber(dateIn(timeZone, deps.clock()));
+  const first = today - daysBack;
+  const last = today + daysAhead;
+  const plan = await deps.db.inCompany(companyId, async (tx) => {
+    await calendarRepo(tx).markRead(technicianId, deps.clock());
+    return datedPlan(tx, { account: { timeZone }, now: deps.clock }, dateOfDay(first), dateOfDay(last));
+  });
+  const technician = plan.technicians.find((each) => each.technicianId === technicianId);
+  if (!technician) return null;
+  const calendar = ical({
+    name: [technician.name, companyName].filter(Boolean).join(' · '),
+    prodId: { company: 'Poolhand', product: 'Poolhand', language: 'EN' },
+    ttl: refreshSeconds,
+  });
+  for (let day = first; day <= last; day++) {
+    for (const event of eventsOf(dateOfDay(day), { technician, plan, timeZone, companyId, now: deps.clock() })) {
+      calendar.createEvent(event);
+    }
+    if ((day - first) % datesAStep === datesAStep - 1) await letOthersRun();
+  }
+  return calendar.toString();
+}
+
+interface Day {
+  technician: TechnicianRow;
+  plan: DatedPlanOfCompany;
+  timeZone: string;
+  companyId: string;
+  now: Date;
+}
+
+/** What a technician does on a date. Gate codes and notes stay in the application: the address needs no signing in. */
+function eventsOf(date: CivilDate, { technician, plan, timeZone, companyId, now }: Day): ICalEventData[] {
+  const own = plan.visitsOn(date).filter(({ technicianId }) => technicianId === technician.technicianId);
+  const times = arrivalTimes(
+    minuteOfDay(technician.startTime),
+    own.map(({ stop: { assignment, customer } }) => ({
+      serviceMinutes: assignment.estimatedDuration,
+      coordinates: coordinatesOf(customer),
+    })),
+  );
+  return own.map(({ stop: { assignment, customer }, serviceDate }, index) => {
+    const { fromMinute = 0, toMinute = 0 } = times[index] ?? {};
+    return {
+      // The same visit keeps its id wherever it is moved, so that a program moves it too.
+      id: `${assignment.assignmentId}.${serviceDate}.${companyId}@poolhand`,
+      stamp: now,
+      start: momentOf(timeZone, date, fromMinute),
+      end: momentOf(timeZone, date, toMinute),
+      summary: `${index + 1}. ${customer.name}`,
+      location: addressLine(customer),
+      description: customer.phone,
+    };
+  });
+}

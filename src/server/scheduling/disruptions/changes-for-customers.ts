@@ -1,0 +1,58 @@
+import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
+import type { PlannedVisit } from '#domain/scheduling/index.ts';
+import {
+  affectedVisits,
+  type DisruptionKind,
+  type ToldVisit,
+  toldInWords,
+  visitKey,
+} from '#domain/scheduling/index.ts';
+import type { DeskPlan } from './desk-plan.ts';
+
+/** Where a visit goes. */
+export interface Destination {
+  visit: PlannedVisit;
+  toDate: string;
+  toTechnicianId: string;
+}
+
+export type CustomerToTell = DisruptionPreview['toTell'][number];
+
+/** Every customer for whom something changes, by name, with what there is to say. */
+export function customersToTell(
+  { disruption, stopOf, nameOf }: DeskPlan,
+  kind: DisruptionKind,
+  moves: readonly Destination[],
+  skips: readonly PlannedVisit[],
+): CustomerToTell[] {
+  const goesTo = new Map(moves.map((move) => [visitKey(move.visit), move]));
+  const gone = new Set(affectedVisits(disruption).map(visitKey));
+  const dates = new Map<string, string[]>();
+  const come = (customerId: string, date: string): void => {
+    dates.set(customerId, [...(dates.get(customerId) ?? []), date]);
+  };
+  for (const visit of disruption.visits) if (!gone.has(visitKey(visit))) come(visit.customerId, visit.date);
+  for (const { visit, toDate } of moves) come(visit.customerId, toDate);
+
+  const told = (visit: PlannedVisit): ToldVisit => {
+    const move = goesTo.get(visitKey(visit));
+    const next = (dates.get(visit.customerId) ?? []).filter((date) => date > visit.date).sort();
+    return {
+      date: visit.date,
+      technicianName: nameOf(visit.technicianId),
+      to: move ? { date: move.toDate, technicianName: nameOf(move.toTechnicianId) } : null,
+      nextDate: next[0] ?? null,
+    };
+  };
+  const visitsOf = new Map<string, PlannedVisit[]>();
+  const changing = [...moves.map(({ visit }) => visit), ...skips].sort((a, b) => (a.date < b.date ? -1 : 1));
+  for (const visit of changing) visitsOf.set(visit.customerId, [...(visitsOf.get(visit.customerId) ?? []), visit]);
+  return [...visitsOf]
+    .flatMap(([customerId, visits]): CustomerToTell[] => {
+      const customer = visits[0] && stopOf(visits[0])?.customer;
+      if (!customer) return [];
+      const { name, email, phone } = customer;
+      return [{ customerId, name, email, phone, message: toldInWords(visits.map(told), kind) }];
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.customerId < b.customerId ? -1 : 1));
+}

@@ -1,0 +1,66 @@
+import { weekdays } from '#contract/choices.ts';
+import { routeDays } from '#contract/scheduling/routes.ts';
+import { serviceFrequencies } from '#contract/shapes.ts';
+import type { PlanningInput, PlanningScope } from '#domain/scheduling/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { unknownReference } from '#server/platform/app-error.ts';
+import { dateIn } from '../routes/company-day.ts';
+import { techniciansRepo } from '../technicians/repo.ts';
+import { routePlanningRepo } from './repo.ts';
+
+/**
+ * The company's week as it stands.
+ * @throws AppError not_found naming the place in the scope of an unknown technician or customer
+ */
+export async function companyInput(tx: TenantTx, tenant: Tenant, scope: PlanningScope): Promise<PlanningInput> {
+  const repo = routePlanningRepo(tx);
+  const technicians = await techniciansRepo(tx).list();
+  const customers = await repo.customers();
+  const assignments = await repo.assignments();
+  requireKnown('technicianIds', 'Technician', scope.technicianIds, technicians, ({ technicianId }) => technicianId);
+  requireKnown('customerIds', 'Customer', scope.customerIds, customers, ({ customerId }) => customerId);
+  return {
+    today: dateIn(tenant.account.timeZone, tenant.now()),
+    customers,
+    technicians: technicians.map(
+      ({ technicianId, name, isActive, workingDays, startTime, endTime, maxCustomersPerDay }) => ({
+        technicianId,
+        name,
+        isActive,
+        workingDays: weekdays.filter((day) => workingDays.includes(day)),
+        startTime,
+        endTime,
+        maxCustomersPerDay,
+      }),
+    ),
+    // The words are checked by the database.
+    assignments: assignments.map((row) => ({
+      assignmentId: row.assignmentId,
+      customerId: row.customerId,
+      technicianId: row.technicianId,
+      dayOfWeek: routeDays.find((day) => day === row.dayOfWeek) ?? 'MONDAY',
+      routeOrder: row.routeOrder,
+      estimatedDuration: row.estimatedDuration,
+      serviceFrequency: serviceFrequencies.find((each) => each === row.serviceFrequency) ?? 'weekly',
+      isActive: row.isActive,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      lastVisitDate: row.lastVisitDate,
+    })),
+    scope,
+    newAssignmentPrefix: tenant.newId('ROUTE'),
+  };
+}
+
+function requireKnown<Row>(
+  field: string,
+  what: string,
+  ids: readonly string[] | undefined,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+): void {
+  const known = new Set(rows.map(idOf));
+  const missing = ids?.findIndex((id) => !known.has(id)) ?? -1;
+  if (missing >= 0) throw unknownReference(`${field}.${missing}`, what);
+}

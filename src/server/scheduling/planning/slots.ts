@@ -1,0 +1,65 @@
+import type { FindSlots, SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
+import { findSlots, frequencyOf } from '#domain/scheduling/index.ts';
+import type { AddressQuery, Location } from '#server/adapters/geocoding/port.ts';
+import { type CustomerRow, customersRepo, locate } from '#server/customers/index.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
+import { companyInput } from './company-input.ts';
+
+const notFoundMessage = 'We could not find this address. Please check street, city and ZIP code.';
+
+/**
+ * The three days and technicians into which a new stop fits best.
+ * @throws AppError not_found naming customerId; invalid_input naming the address where nobody knows it; unavailable where
+ *   the service that knows addresses is out of reach
+ */
+export async function slotsFor(deps: Deps, tenant: Tenant, body: FindSlots): Promise<SlotsAnswer> {
+  const { customerId } = body;
+  const customer = customerId === undefined ? null : await customerOf(tenant, customerId);
+  const place = knownPlace(customer) ?? (await placeOf(deps, tenant, customer ?? addressOf(body)));
+  if (place === null) throw invalid(faultyField(body), notFoundMessage);
+  const { latitude, longitude } = place;
+  const frequency = frequencyOf(body.serviceFrequency ?? customer?.serviceFrequency ?? 'weekly');
+  const input = await tenant.transaction((tx) => companyInput(tx, tenant, { keepTechnicians: false, keepDays: false }));
+  return {
+    place: { latitude, longitude, isApproximate: place.precision === 'approximate' },
+    slots: findSlots(input, {
+      place: { latitude, longitude },
+      serviceMinutes: body.serviceMinutes,
+      frequency,
+      customerId,
+    }),
+  };
+}
+
+async function customerOf(tenant: Tenant, customerId: string): Promise<CustomerRow> {
+  const customer = await tenant.transaction((tx) => customersRepo(tx).find(customerId));
+  if (!customer) throw unknownReference('customerId', 'Customer');
+  return customer;
+}
+
+function knownPlace(customer: CustomerRow | null): Location | null {
+  if (customer === null || customer.latitude === null || customer.longitude === null) return null;
+  const { latitude, longitude, locationSource } = customer;
+  return { latitude, longitude, precision: locationSource === 'approximate' ? 'approximate' : 'exact' };
+}
+
+const addressOf = ({ address = null, city = null, state = null, zipCode = null }: FindSlots): AddressQuery => ({
+  address,
+  city,
+  state,
+  zipCode,
+});
+
+async function placeOf(deps: Deps, tenant: Tenant, query: AddressQuery): Promise<Location | null> {
+  const { address, city, state, zipCode } = query;
+  try {
+    return await locate(deps, tenant.companyId, { address, city, state, zipCode });
+  } catch {
+    throw new AppError('unavailable', 'Addresses cannot be looked up at the moment. Please try again.');
+  }
+}
+
+const faultyField = ({ customerId, address, zipCode }: FindSlots): string =>
+  customerId !== undefined ? 'customerId' : address || !zipCode ? 'address' : 'zipCode';

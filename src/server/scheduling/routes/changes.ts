@@ -1,0 +1,207 @@
+import type { RouteChange, UndoRouteChange } from '#contract/scheduling/routes.ts';
+import { customersRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { lockCompany } from '#server/db/company-lock.ts';
+import { announce } from '#server/db/notices.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { techniciansRepo } from '../technicians/repo.ts';
+import { type PuttingBack, type RouteChangeRow, routeChangesRepo } from './dated/repo.ts';
+import { changedFields, type Named, namedIn, type Snapshot, stillStands } from './dated/snapshot.ts';
+import { enqueueMails, tellCustomers } from './tell-customers.ts';
+
+export interface UndoableChange extends Named {
+  kind: RouteChange['kind'];
+  summary: string;
+}
+
+/** A notice has a bound, and an id may be long. */
+const idsInNotice = 50;
+const latestChanges = 20;
+
+/** Tells open pages that places on the routes, or visits of theirs, were changed. */
+export async function announceRoutes(tx: TenantTx, assignmentIds: string[]): Promise<void> {
+  const ids = [...new Set(assignmentIds)];
+  for (let from = 0; from === 0 || from < ids.length; from += idsInNotice) {
+    await announce(tx, 'route-assignments', ids.slice(from, from + idsInNotice));
+  }
+}
+
+/**
+ * Does `work` and remembers the named rows as they were and as they became, so that all of it can be undone at once.
+ * Changes of one company wait here for each other. Name every row that `work` may make, change or remove.
+ */
+export async function withUndo<T>(
+  tx: TenantTx,
+  tenant: Tenant,
+  { kind, summary, ...named }: UndoableChange,
+  work: () => Promise<T>,
+): Promise<{ changeId: string; result: T }> {
+  await lockCompany(tx);
+  const repo = routeChangesRepo(tx);
+  const before = await repo.snapshot(named);
+  const result = await work();
+  const after = await repo.snapshot(named);
+  const changeId = tenant.newId('CHANGE');
+  await repo.insert({
+    changeId,
+    kind,
+    summary,
+    before,
+    after,
+    madeBy: tenant.account.name,
+    madeAt: tenant.now(),
+  });
+  await announceRoutes(tx, [...named.assignmentIds, ...named.visits.map(({ assignmentId }) => assignmentId)]);
+  return { changeId, result };
+}
+
+/** Remembers who was told of a change. */
+export const markTold = (tx: TenantTx, changeId: string, told: { customerId: string; name: string }[]): Promise<void> =>
+  routeChangesRepo(tx).markTold(changeId, told);
+
+const presentChange = (row: RouteChangeRow): RouteChange => ({
+  changeId: row.changeId,
+  // The database lets nothing else in; `told` is written by `markTold` alone.
+  kind: row.kind as RouteChange['kind'],
+  summary: row.summary,
+  madeBy: row.madeBy,
+  madeAt: row.madeAt.toISOString(),
+  undoneAt: row.undoneAt?.toISOString() ?? null,
+  undoneBy: row.undoneBy,
+  told: row.told as RouteChange['told'],
+});
+
+/** A change as it is answered. @throws AppError not_found */
+export async function routeChangeOf(tx: TenantTx, changeId: string): Promise<RouteChange> {
+  const row = await routeChangesRepo(tx).find(changeId);
+  if (!row) throw notFound('Route change');
+  return presentChange(row);
+}
+
+/** The latest changes, newest first. */
+export const listRouteChanges = (tenant: Tenant): Promise<RouteChange[]> =>
+  tenant.transaction(async (tx) => (await routeChangesRepo(tx).latest(latestChanges)).map(presentChange));
+
+/** Pairs the rows of three snapshots of the same names. */
+function compared(before: Snapshot, after: Snapshot, now: Snapshot) {
+  return {
+    assignments: before.assignments.map(({ assignmentId, row }, index) => ({
+      assignmentId,
+      was: row,
+      became: after.assignments[index]?.row ?? null,
+      is: now.assignments[index]?.row ?? null,
+    })),
+    visits: before.visits.map(({ assignmentId, serviceDate, row }, index) => ({
+      name: { assignmentId, serviceDate },
+      was: row,
+      became: after.visits[index]?.row ?? null,
+      is: now.visits[index]?.row ?? null,
+    })),
+    days: before.daysOff.map(({ dayOffId, row }, index) => ({
+      dayOffId,
+      was: row,
+      became: after.daysOff[index]?.row ?? null,
+      is: now.daysOff[index]?.row ?? null,
+    })),
+  };
+}
+
+type Compared = ReturnType<typeof compared>;
+
+/** Why a change cannot be undone, each with the row it is about. */
+async function obstaclesTo(tx: TenantTx, { assignments, visits, days }: Compared) {
+  const faults: { field: string; message: string }[] = [];
+  for (const { assignmentId, was, became, is } of assignments) {
+    if (stillStands(was, became, is)) continue;
+    const message = is === null ? 'This stop was taken off the routes since.' : 'This stop was changed again since.';
+    faults.push({ field: `assignments.${assignmentId}`, message });
+  }
+  const changedStops = new Set(
+    assignments
+      .filter(({ was, became }) => changedFields(was, became).length > 0)
+      .map(({ assignmentId }) => assignmentId),
+  );
+  const faulty = new Set(faults.map(({ field }) => field));
+  for (const { name, was, became, is } of visits) {
+    if (stillStands(was, became, is) || faulty.has(`assignments.${name.assignmentId}`)) continue;
+    const field = `visits.${name.assignmentId}.${name.serviceDate}`;
+    faults.push({ field, message: 'This visit was changed again since.' });
+  }
+  for (const { dayOffId, was, became, is } of days) {
+    if (!stillStands(was, became, is))
+      faults.push({ field: `daysOff.${dayOffId}`, message: 'This day off was changed since.' });
+  }
+  // Where the stop's rhythm was changed too, its visits only say what stayed as it was.
+  const moved = visits.flatMap(({ name, was, became }) =>
+    !changedStops.has(name.assignmentId) && changedFields(was, became).length > 0 && typeof became?.toDate === 'string'
+      ? [{ assignmentId: name.assignmentId, serviceDate: name.serviceDate, date: became.toDate }]
+      : [],
+  );
+  for (const done of await routeChangesRepo(tx).doneOn(moved)) {
+    faults.push({ field: `visits.${done.assignmentId}.${done.date}`, message: 'This visit is done already.' });
+  }
+  const known = new Set((await techniciansRepo(tx).list()).map(({ technicianId }) => technicianId));
+  const wanted = [...assignments.map(({ was }) => was?.technicianId), ...visits.map(({ was }) => was?.toTechnicianId)];
+  for (const technicianId of new Set(wanted)) {
+    if (typeof technicianId !== 'string' || known.has(technicianId)) continue;
+    faults.push({ field: `technicians.${technicianId}`, message: 'This technician was removed since.' });
+  }
+  return faults;
+}
+
+const toPutBack = ({ assignments, visits, days }: Compared): PuttingBack => ({
+  assignments: assignments.flatMap(({ assignmentId, was, became }) => {
+    const fields = changedFields(was, became);
+    if (fields.length === 0) return [];
+    const kept =
+      was === null || became === null ? null : Object.fromEntries(fields.map((name) => [name, was[name] ?? null]));
+    return [{ assignmentId, was, fields: kept }];
+  }),
+  visits: visits.filter(({ was, became }) => changedFields(was, became).length > 0),
+  days: days.filter(({ was, became }) => changedFields(was, became).length > 0),
+});
+
+/**
+ * Takes a change back: its rows become what they were before it. What else was changed in them since stays.
+ * @throws AppError not_found; conflict, naming the rows, where one is no longer as the change left it, and nothing is undone
+ */
+export async function undoRouteChange(
+  tenant: Tenant,
+  changeId: string,
+  { notify }: UndoRouteChange,
+): Promise<RouteChange> {
+  const { change, mailIds } = await tenant.transaction(async (tx) => {
+    await lockCompany(tx);
+    const repo = routeChangesRepo(tx);
+    const row = await repo.hold(changeId);
+    if (!row) throw notFound('Route change');
+    if (row.undoneAt !== null) throw new AppError('conflict', 'This change was undone already.');
+    // Written by `withUndo` alone.
+    const before = row.before as Snapshot;
+    const rows = compared(before, row.after as Snapshot, await repo.snapshot(namedIn(before)));
+    const faults = await obstaclesTo(tx, rows);
+    if (faults.length > 0) {
+      throw new AppError('conflict', 'The plan was changed again since, so this can no longer be undone.', faults);
+    }
+    await repo.putBack(toPutBack(rows), tenant.now());
+    await repo.markUndone(changeId, tenant.account.name, tenant.now());
+    const named = namedIn(before);
+    await announceRoutes(tx, [...named.assignmentIds, ...named.visits.map(({ assignmentId }) => assignmentId)]);
+    const change = await routeChangeOf(tx, changeId);
+    const told = notify ? change.told.map(({ customerId }) => customerId) : [];
+    const customers = told.length > 0 ? await customersRepo(tx).findMany(told) : [];
+    const { mailIds } = await tellCustomers(tx, tenant, {
+      purpose: 'visit-as-planned',
+      customers,
+      subject: ({ companyName }) => `Your pool service is as planned – ${companyName}`,
+      said: () => [
+        'The change of your pool service that we wrote to you about does not come about.',
+        'We come as planned before.',
+      ],
+    });
+    return { change, mailIds };
+  });
+  await enqueueMails(tenant, mailIds);
+  return change;
+}

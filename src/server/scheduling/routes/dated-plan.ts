@@ -1,0 +1,135 @@
+import { routeDayOf } from '#contract/scheduling/routes.ts';
+import {
+  type CivilDate,
+  type DatedStop,
+  type DatedVisit,
+  type DayOff,
+  datedVisits,
+  dayOffOf,
+  type NotServedVisit,
+  notServedOn,
+  type VisitChange,
+  weekdayOf,
+} from '#domain/scheduling/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
+import { dateIn } from './company-day.ts';
+import { daysOffRepo, visitChangesRepo, workedVisits } from './dated/repo.ts';
+import { recurrenceOf } from './recurrence-of.ts';
+import { type AssignmentRow, type RouteCustomerRow, routesRepo, type VisitRow } from './repo.ts';
+
+/** A stop with its rows. */
+export type PlannedStop = DatedStop & { readonly assignment: AssignmentRow; readonly customer: RouteCustomerRow };
+
+/** Everything that the visits of a span of dates follow from. */
+export interface DatedPlanOfCompany {
+  today: CivilDate;
+  /** All of them, by name. */
+  technicians: TechnicianRow[];
+  /** The active stops of active customers, in route order. */
+  stops: PlannedStop[];
+  changes: VisitChange[];
+  daysOff: DayOff[];
+  /** The visits made on a date of the span, by technician and order. */
+  visitsOn(date: CivilDate): DatedVisit<PlannedStop>[];
+  /** The visits that the rhythm gives for a date of the span and that are not made. */
+  notServedOn(date: CivilDate): NotServedVisit<PlannedStop>[];
+  /** The visits that were begun or finished on the span's dates. */
+  serviceVisits: VisitRow[];
+  /** The visit of work of a planned visit, once it has been opened: its own, else one opened there without naming a stop. */
+  serviceVisitOf(stop: PlannedStop, date: CivilDate): VisitRow | null;
+}
+
+export const plannedStop = (
+  { assignment, customer }: { assignment: AssignmentRow; customer: RouteCustomerRow },
+  lastVisits: ReadonlyMap<string, string>,
+): PlannedStop => ({
+  ...recurrenceOf(assignment, lastVisits),
+  assignmentId: assignment.assignmentId,
+  technicianId: assignment.technicianId,
+  routeOrder: assignment.routeOrder,
+  assignment,
+  customer,
+});
+
+/** Whose "today" it is: a signed-in call, or anything else that knows the company's time zone. */
+export interface CompanyClock {
+  readonly account: { readonly timeZone: string };
+  now(): Date;
+}
+
+/** What is planned from one date to another, both included, in six queries however long the span is. */
+export async function datedPlan(
+  tx: TenantTx,
+  { account, now }: CompanyClock,
+  fromDate: CivilDate,
+  toDate: CivilDate,
+): Promise<DatedPlanOfCompany> {
+  const repo = routesRepo(tx);
+  const technicians = await techniciansRepo(tx).list();
+  const rows = await repo.allStops();
+  const lastVisits = await repo.lastVisits(rows.map(({ assignment }) => assignment.assignmentId));
+  const changes = await visitChangesRepo(tx).touching(fromDate, toDate);
+  const daysOff = await daysOffRepo(tx).between(fromDate, toDate);
+  const serviceVisits = await workedVisits(tx, fromDate, toDate);
+  const stops = rows.map((row) => plannedStop(row, lastVisits));
+  const plan = { stops, changes, daysOff };
+  return {
+    today: dateIn(account.timeZone, now()),
+    technicians,
+    ...plan,
+    serviceVisits,
+    visitsOn: (date) => datedVisits(date, plan),
+    notServedOn: (date) => notServedOn(date, plan),
+    serviceVisitOf: ({ assignmentId, assignment }, date) => {
+      const ofDate = serviceVisits.filter((visit) => visit.serviceDate === date);
+      return (
+        ofDate.find((visit) => visit.assignmentId === assignmentId) ??
+        ofDate.find((visit) => visit.assignmentId === null && visit.customerId === assignment.customerId) ??
+        null
+      );
+    },
+  };
+}
+
+/** The visits of some dates in a row, each by technician and order, and who does not work on them. Four queries. */
+export async function datedDays(
+  tx: TenantTx,
+  dates: readonly CivilDate[],
+): Promise<{ visitsOn: (date: CivilDate) => DatedVisit<PlannedStop>[]; daysOff: DayOff[] }> {
+  const [first, last] = [dates.at(0), dates.at(-1)];
+  if (first === undefined || last === undefined) return { visitsOn: () => [], daysOff: [] };
+  const repo = routesRepo(tx);
+  const changes = await visitChangesRepo(tx).touching(first, last);
+  const moved = changes.filter(({ toDate }) => toDate !== null).map(({ assignmentId }) => assignmentId);
+  const weekdays = [...new Set(dates.map((date) => routeDayOf(weekdayOf(date))))];
+  const rows = await repo.stopsOfDays(weekdays, moved);
+  const lastVisits = await repo.lastVisits(rows.map(({ assignment }) => assignment.assignmentId));
+  const daysOff = await daysOffRepo(tx).between(first, last);
+  const stops = rows.map((row) => plannedStop(row, lastVisits));
+  return { visitsOn: (date) => datedVisits(date, { stops, changes, daysOff }), daysOff };
+}
+
+/** The visits of one date, by technician and order, and who does not work on it. Four queries. */
+export async function datedDay(
+  tx: TenantTx,
+  date: CivilDate,
+): Promise<{ visits: DatedVisit<PlannedStop>[]; daysOff: DayOff[] }> {
+  const { visitsOn, daysOff } = await datedDays(tx, [date]);
+  return { visits: visitsOn(date), daysOff };
+}
+
+/** Whether a technician works on a date: a working day, and no day off. */
+export const worksOn = (technician: TechnicianRow, date: CivilDate, daysOff: readonly DayOff[]): boolean =>
+  technician.isActive &&
+  technician.workingDays.includes(weekdayOf(date)) &&
+  dayOffOf(technician.technicianId, date, daysOff) === null;
+
+/** Whose a stop is on a date, on which one of its visits may have been moved to somebody else. */
+export async function technicianOn(
+  tx: TenantTx,
+  { assignmentId, technicianId }: Pick<AssignmentRow, 'assignmentId' | 'technicianId'>,
+  date: CivilDate,
+): Promise<string> {
+  return (await visitChangesRepo(tx).findMovedTo(assignmentId, date))?.toTechnicianId ?? technicianId;
+}

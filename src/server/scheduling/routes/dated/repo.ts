@@ -1,0 +1,276 @@
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import type { DayOff, VisitChange } from '#domain/scheduling/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
+import { daysOff, routeAssignments, routeChanges, serviceVisits, visitChanges } from '#server/db/schema/index.ts';
+import type { Named, Snapshot } from './snapshot.ts';
+
+export type VisitChangeRow = typeof visitChanges.$inferSelect;
+export type NewVisitChange = Omit<VisitChangeRow, 'companyId'>;
+export type DayOffRow = typeof daysOff.$inferSelect;
+export type NewDayOff = Omit<DayOffRow, 'companyId'>;
+export type RouteChangeRow = typeof routeChanges.$inferSelect;
+export type NewRouteChange = Omit<typeof routeChanges.$inferInsert, 'companyId'>;
+export type ServiceVisitRow = typeof serviceVisits.$inferSelect;
+
+/** A visit by its assignment and the date that the rhythm gives. */
+export type VisitName = { assignmentId: string; serviceDate: string };
+
+/** The database lets nothing else into `kind`. */
+const asVisitChange = (row: VisitChangeRow): VisitChange => ({ ...row, kind: row.kind as VisitChange['kind'] });
+const asDayOff = (row: DayOffRow): DayOff => ({ ...row, kind: row.kind as DayOff['kind'] });
+
+const isVisit = ({ assignmentId, serviceDate }: VisitName) =>
+  and(eq(visitChanges.assignmentId, assignmentId), eq(visitChanges.serviceDate, serviceDate));
+
+const from = sql.placeholder('fromDate');
+const to = sql.placeholder('toDate');
+const changesTouching = hotRead('visit_changes_touching', (db) =>
+  db
+    .select()
+    .from(visitChanges)
+    .where(
+      or(
+        and(gte(visitChanges.serviceDate, from), lte(visitChanges.serviceDate, to)),
+        and(gte(visitChanges.toDate, from), lte(visitChanges.toDate, to)),
+      ),
+    )
+    .orderBy(asc(visitChanges.createdAt), asc(visitChanges.serviceDate), asc(visitChanges.assignmentId)),
+);
+const daysOffBetween = hotRead('days_off_between', (db) =>
+  db
+    .select()
+    .from(daysOff)
+    .where(and(gte(daysOff.toDate, from), lte(daysOff.fromDate, to)))
+    .orderBy(asc(daysOff.fromDate), asc(daysOff.createdAt), asc(daysOff.dayOffId)),
+);
+const visitsBetween = hotRead('worked_visits', (db) =>
+  db
+    .select()
+    .from(serviceVisits)
+    .where(and(gte(serviceVisits.serviceDate, from), lte(serviceVisits.serviceDate, to)))
+    .orderBy(asc(serviceVisits.createdAt)),
+);
+
+export const visitChangesRepo = (tx: TenantTx) => ({
+  /** Those that take a visit from one of these dates, or bring one there. */
+  async touching(fromDate: string, toDate: string): Promise<VisitChange[]> {
+    const rows = await changesTouching(tx, { fromDate, toDate });
+    return rows.map(asVisitChange);
+  },
+
+  /** Those of visits that would be, or are, on a date or later; of some assignments, or of all. */
+  async since(date: string, assignmentIds: string[] | null): Promise<VisitChange[]> {
+    const rows = await tx
+      .select()
+      .from(visitChanges)
+      .where(
+        and(
+          or(gte(visitChanges.serviceDate, date), gte(visitChanges.toDate, date)),
+          assignmentIds ? inArray(visitChanges.assignmentId, assignmentIds) : undefined,
+        ),
+      )
+      .orderBy(asc(visitChanges.createdAt), asc(visitChanges.serviceDate));
+    return rows.map(asVisitChange);
+  },
+
+  async find(name: VisitName): Promise<VisitChange | null> {
+    const [row] = await tx.select().from(visitChanges).where(isVisit(name));
+    return row ? asVisitChange(row) : null;
+  },
+
+  /** The visit of a stop that was moved to a date. */
+  async findMovedTo(assignmentId: string, toDate: string): Promise<VisitChange | null> {
+    const [row] = await tx
+      .select()
+      .from(visitChanges)
+      .where(and(eq(visitChanges.assignmentId, assignmentId), eq(visitChanges.toDate, toDate)));
+    return row ? asVisitChange(row) : null;
+  },
+
+  /** Stores what becomes of visits, over what was decided before; of two changes of a visit the last one counts. */
+  async upsertVisitChanges(changes: readonly NewVisitChange[]): Promise<void> {
+    const rows = [
+      ...new Map(changes.map((change) => [`${change.serviceDate} ${change.assignmentId}`, change])).values(),
+    ];
+    if (rows.length === 0) return;
+    await tx
+      .insert(visitChanges)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [visitChanges.companyId, visitChanges.assignmentId, visitChanges.serviceDate],
+        set: {
+          kind: sql`excluded.kind`,
+          toDate: sql`excluded.to_date`,
+          toTechnicianId: sql`excluded.to_technician_id`,
+          toOrder: sql`excluded.to_order`,
+          reason: sql`excluded.reason`,
+          createdAt: sql`excluded.created_at`,
+        },
+      });
+  },
+
+  /** The visit is made as the rhythm gives it again. */
+  async removeVisitChange(name: VisitName): Promise<void> {
+    await tx.delete(visitChanges).where(isVisit(name));
+  },
+});
+
+export const daysOffRepo = (tx: TenantTx) => ({
+  /** Those with a day in the span. */
+  async between(fromDate: string, toDate: string): Promise<DayOff[]> {
+    const rows = await daysOffBetween(tx, { fromDate, toDate });
+    return rows.map(asDayOff);
+  },
+
+  async since(date: string): Promise<DayOff[]> {
+    const rows = await tx.select().from(daysOff).where(gte(daysOff.toDate, date)).orderBy(asc(daysOff.fromDate));
+    return rows.map(asDayOff);
+  },
+
+  async insertDayOff(day: NewDayOff): Promise<void> {
+    await tx.insert(daysOff).values(day);
+  },
+
+  async removeDayOff(dayOffId: string): Promise<void> {
+    await tx.delete(daysOff).where(eq(daysOff.dayOffId, dayOffId));
+  },
+});
+
+/** The visits of work, by the dates on which they were worked. */
+export const workedVisits = (tx: TenantTx, fromDate: string, toDate: string): Promise<ServiceVisitRow[]> =>
+  visitsBetween(tx, { fromDate, toDate });
+
+export const routeChangesRepo = (tx: TenantTx) => ({
+  /** The named rows as they are, held until the transaction ends; null for one that is not there. */
+  async snapshot({ assignmentIds, visits, dayOffIds }: Named): Promise<Snapshot> {
+    const { companyId: _ofAssignment, ...assignmentColumns } = getTableColumns(routeAssignments);
+    const { companyId: _ofVisit, ...visitColumns } = getTableColumns(visitChanges);
+    const { companyId: _ofDay, ...dayColumns } = getTableColumns(daysOff);
+    const assignments = assignmentIds.length
+      ? await tx
+          .select(assignmentColumns)
+          .from(routeAssignments)
+          .where(inArray(routeAssignments.assignmentId, assignmentIds))
+          .orderBy(asc(routeAssignments.assignmentId))
+          .for('update')
+      : [];
+    const changes = visits.length
+      ? await tx
+          .select(visitColumns)
+          .from(visitChanges)
+          .where(
+            sql`(${visitChanges.assignmentId}, ${visitChanges.serviceDate}) in (
+              select a, d::date from json_to_recordset(${JSON.stringify(
+                visits.map(({ assignmentId: a, serviceDate: d }) => ({ a, d })),
+              )}::json) as named(a text, d text))`,
+          )
+          .for('update')
+      : [];
+    const days = dayOffIds.length
+      ? await tx.select(dayColumns).from(daysOff).where(inArray(daysOff.dayOffId, dayOffIds)).for('update')
+      : [];
+    return {
+      assignments: assignmentIds.map((assignmentId) => ({
+        assignmentId,
+        row: asStored(assignments.find((row) => row.assignmentId === assignmentId)),
+      })),
+      visits: visits.map(({ assignmentId, serviceDate }) => ({
+        assignmentId,
+        serviceDate,
+        row: asStored(changes.find((row) => row.assignmentId === assignmentId && row.serviceDate === serviceDate)),
+      })),
+      daysOff: dayOffIds.map((dayOffId) => ({
+        dayOffId,
+        row: asStored(days.find((row) => row.dayOffId === dayOffId)),
+      })),
+    };
+  },
+
+  async insert(change: NewRouteChange): Promise<void> {
+    await tx.insert(routeChanges).values(change);
+  },
+
+  latest: (limit: number): Promise<RouteChangeRow[]> =>
+    tx.select().from(routeChanges).orderBy(desc(routeChanges.madeAt), desc(routeChanges.changeId)).limit(limit),
+
+  async find(changeId: string): Promise<RouteChangeRow | null> {
+    const [row] = await tx.select().from(routeChanges).where(eq(routeChanges.changeId, changeId));
+    return row ?? null;
+  },
+
+  /** Held until the transaction ends: whoever undoes it second finds it undone. */
+  async hold(changeId: string): Promise<RouteChangeRow | null> {
+    const [row] = await tx.select().from(routeChanges).where(eq(routeChanges.changeId, changeId)).for('update');
+    return row ?? null;
+  },
+
+  async markTold(changeId: string, told: { customerId: string; name: string }[]): Promise<void> {
+    await tx.update(routeChanges).set({ told }).where(eq(routeChanges.changeId, changeId));
+  },
+
+  async markUndone(changeId: string, undoneBy: string, undoneAt: Date): Promise<void> {
+    await tx.update(routeChanges).set({ undoneBy, undoneAt }).where(eq(routeChanges.changeId, changeId));
+  },
+
+  /** Whether a stop's visit was finished on a date. */
+  async doneOn(stops: { assignmentId: string; date: string }[]): Promise<{ assignmentId: string; date: string }[]> {
+    if (stops.length === 0) return [];
+    const rows = await tx
+      .select({ assignmentId: serviceVisits.assignmentId, date: serviceVisits.serviceDate })
+      .from(serviceVisits)
+      .where(
+        and(
+          eq(serviceVisits.state, 'done'),
+          inArray(
+            serviceVisits.assignmentId,
+            stops.map(({ assignmentId }) => assignmentId),
+          ),
+        ),
+      );
+    return stops.filter((stop) => rows.some((row) => row.assignmentId === stop.assignmentId && row.date === stop.date));
+  },
+
+  /** Gives rows their former state: what was not there goes, what went comes back, and named fields get their values. */
+  async putBack({ assignments, visits, days }: PuttingBack, updatedAt: Date): Promise<void> {
+    for (const { assignmentId, was, fields } of assignments) {
+      if (was === null) await tx.delete(routeAssignments).where(eq(routeAssignments.assignmentId, assignmentId));
+      else if (fields === null) {
+        await tx
+          .insert(routeAssignments)
+          .values({ ...withMoments(was), updatedAt } as typeof routeAssignments.$inferInsert);
+      } else {
+        await tx
+          .update(routeAssignments)
+          .set({ ...withMoments(fields), updatedAt })
+          .where(eq(routeAssignments.assignmentId, assignmentId));
+      }
+    }
+    for (const { name } of visits.filter(({ was }) => was === null)) await visitChangesRepo(tx).removeVisitChange(name);
+    await visitChangesRepo(tx).upsertVisitChanges(
+      visits.flatMap(({ was }) => (was === null ? [] : [withMoments(was) as NewVisitChange])),
+    );
+    for (const { dayOffId, was } of days) {
+      await daysOffRepo(tx).removeDayOff(dayOffId);
+      if (was !== null) await daysOffRepo(tx).insertDayOff(withMoments(was) as NewDayOff);
+    }
+  },
+});
+
+type Stored = Record<string, unknown>;
+export interface PuttingBack {
+  /** `fields` are those to set; null where the row has to be made again. */
+  assignments: { assignmentId: string; was: Stored | null; fields: Stored | null }[];
+  visits: { name: VisitName; was: Stored | null }[];
+  days: { dayOffId: string; was: Stored | null }[];
+}
+
+/** A row as JSON keeps it: moments as text. */
+const asStored = (row: object | undefined): Stored | null =>
+  row === undefined ? null : (JSON.parse(JSON.stringify(row)) as Stored);
+
+const moments = ['createdAt', 'updatedAt'];
+const withMoments = (row: Stored): Stored =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, moments.includes(name) ? new Date(String(value)) : value]),
+  );

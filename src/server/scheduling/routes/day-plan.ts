@@ -1,0 +1,178 @@
+import type { DayPlan, DayPlanQuery, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import { routeDayOf } from '#contract/scheduling/routes.ts';
+import type { DatedVisit, DayOff } from '#domain/scheduling/index.ts';
+import {
+  type CivilDate,
+  coordinatesOf,
+  dayLoad,
+  minutesBetween,
+  navigationUrl,
+  weekdayOf,
+} from '#domain/scheduling/index.ts';
+import { presentPool } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
+import { dateIn, twoDecimals } from './company-day.ts';
+import { workedVisits } from './dated/repo.ts';
+import { datedDays, type PlannedStop, worksOn } from './dated-plan.ts';
+import { type AssignmentRow, type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
+import { frequencyOf } from './service.ts';
+
+/** What is planned and worked on some dates, with what belongs to it. */
+export interface PlannedDays {
+  dates: readonly CivilDate[];
+  /** All of them, by name. */
+  technicians: TechnicianRow[];
+  /** The visits made on a date, by technician and order. */
+  visitsOn: (date: CivilDate) => DatedVisit<PlannedStop>[];
+  daysOff: DayOff[];
+  /** Those of the customers that are visited. */
+  pools: RoutePoolRow[];
+  /** The visits that were begun or finished on the dates. */
+  serviceVisits: VisitRow[];
+}
+
+/** Seven queries, however many stops there are. @param dates one after the other, without a gap */
+export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Promise<PlannedDays> {
+  const technicians = await techniciansRepo(tx).list();
+  const { visitsOn: plannedOn, daysOff } = await datedDays(tx, dates);
+  const planned = new Map(dates.map((date) => [date, plannedOn(date)]));
+  const customerIds = new Set([...planned.values()].flat().map(({ stop }) => stop.customer.customerId));
+  const pools = await routesRepo(tx).poolsOf([...customerIds]);
+  const serviceVisits = await workedVisits(tx, dates.at(0) ?? '', dates.at(-1) ?? '');
+  return { dates, technicians, visitsOn: (date) => planned.get(date) ?? [], daysOff, pools, serviceVisits };
+}
+
+type Found = {
+  date: CivilDate;
+  stops: DatedVisit<PlannedStop>[];
+  daysOff: DayOff[];
+  poolsOf: ReadonlyMap<string | null, RoutePoolRow[]>;
+  visits: VisitRow[];
+};
+
+/** One of the days, of all technicians or of one. @throws AppError not_found for an unknown technician */
+export function presentDay(
+  { account }: Tenant,
+  { technicians: all, visitsOn, daysOff, pools, serviceVisits }: PlannedDays,
+  date: CivilDate,
+  technicianId?: string,
+): DayPlan {
+  const isWanted = (one: { technicianId: string }): boolean =>
+    technicianId === undefined || one.technicianId === technicianId;
+  const technicians = all.filter(isWanted);
+  if (technicianId !== undefined && technicians.length === 0) throw notFound('Technician');
+  const visits = serviceVisits.filter(({ serviceDate }) => serviceDate === date);
+  const poolsOf = new Map<string | null, RoutePoolRow[]>();
+  for (const pool of pools) poolsOf.set(pool.customerId, [...(poolsOf.get(pool.customerId) ?? []), pool]);
+  const found = { date, stops: visitsOn(date).filter(isWanted), daysOff, poolsOf, visits };
+  return {
+    date,
+    dayOfWeek: routeDayOf(weekdayOf(date)),
+    timeZone: account.timeZone,
+    technicians: technicians
+      .map((technician) => routeOf(technician, found))
+      .filter(({ worksThatDay, stops }) => worksThatDay || stops.length > 0 || technicianId !== undefined),
+  };
+}
+
+/**
+ * The visits that are made on a date, by technician and in driving order, each with its pools, its way there and its visit
+ * of work. Visits moved here are among them; skipped ones and those of a holiday are not. The date defaults to today in the
+ * company's time zone.
+ * @throws AppError not_found for an unknown technician
+ */
+export const dayPlanOf = (tenant: Tenant, query: DayPlanQuery): Promise<DayPlan> =>
+  tenant.transaction(async (tx) => {
+    const date = query.date ?? dateIn(tenant.account.timeZone, tenant.now());
+    return presentDay(tenant, await plannedDays(tx, [date]), date, query.technicianId);
+  });
+
+function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
+  const own = found.stops
+    .filter(({ technicianId }) => technicianId === technician.technicianId)
+    .map(({ stop }) => stop);
+  const load = dayLoad(
+    own.map(({ assignment, customer }) => ({
+      serviceMinutes: assignment.estimatedDuration,
+      coordinates: coordinatesOf(customer),
+    })),
+  );
+  return {
+    technicianId: technician.technicianId,
+    name: technician.name,
+    phone: technician.phone,
+    email: technician.email,
+    startTime: technician.startTime,
+    endTime: technician.endTime,
+    worksThatDay: worksOn(technician, found.date, found.daysOff),
+    distanceMiles: twoDecimals(load.distanceMiles),
+    travelMinutes: twoDecimals(load.travelMinutes),
+    serviceMinutes: load.serviceMinutes,
+    capacityMinutes: minutesBetween(technician.startTime, technician.endTime),
+    stops: own.map((stop, index) => presentStop(stop, index, load.travelMinutesTo[index] ?? null, found)),
+  };
+}
+
+function presentStop(
+  { assignment, customer }: PlannedStop,
+  index: number,
+  travelMinutes: number | null,
+  { poolsOf, visits }: Found,
+): DayPlanStop {
+  const { address, city, state, zipCode } = customer;
+  return {
+    assignmentId: assignment.assignmentId,
+    position: index + 1,
+    routeOrder: assignment.routeOrder,
+    priority: assignment.priority,
+    serviceType: assignment.serviceType,
+    serviceFrequency: frequencyOf(assignment),
+    serviceDescription: assignment.serviceDescription,
+    notes: assignment.notes,
+    serviceMinutes: assignment.estimatedDuration,
+    travelMinutes: travelMinutes === null ? null : twoDecimals(travelMinutes),
+    navigationUrl: navigationUrl({ address, city, state, zipCode, coordinates: coordinatesOf(customer) }),
+    createdAt: assignment.createdAt.toISOString(),
+    customer: {
+      customerId: customer.customerId,
+      name: customer.name,
+      email: customer.email,
+      phone: customer.phone,
+      address,
+      city,
+      state,
+      zipCode,
+      latitude: customer.latitude,
+      longitude: customer.longitude,
+      poolSize: customer.poolSize,
+      poolType: customer.poolType,
+      notes: customer.notes,
+      gateCode: customer.gateCode,
+      dog: customer.dog,
+      equipment: customer.equipment,
+    },
+    pools: (poolsOf.get(customer.customerId) ?? []).map((pool) =>
+      presentPool({ ...pool, customerName: customer.name }),
+    ),
+    visit: presentVisit(visitOf(assignment, visits)),
+  };
+}
+
+/** The stop's own visit; else one of that customer that was opened without naming a stop. */
+const visitOf = (assignment: AssignmentRow, visits: VisitRow[]): VisitRow | undefined =>
+  visits.find((visit) => visit.assignmentId === assignment.assignmentId) ??
+  visits.find((visit) => visit.assignmentId === null && visit.customerId === assignment.customerId);
+
+const presentVisit = (visit: VisitRow | undefined): DayPlanStop['visit'] =>
+  visit
+    ? {
+        visitId: visit.visitId,
+        state: visit.state,
+        arrivalTime: visit.arrivalTime?.toISOString() ?? null,
+        departureTime: visit.departureTime?.toISOString() ?? null,
+        reportId: visit.reportId,
+      }
+    : null;

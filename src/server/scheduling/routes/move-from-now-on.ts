@@ -1,0 +1,89 @@
+import { routeDayOf } from '#contract/scheduling/routes.ts';
+import type { MoveVisit } from '#contract/scheduling/week-plan.ts';
+import type { DatedVisit, VisitChange } from '#domain/scheduling/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, shiftFromNowOn, weekdayIndex } from '#domain/scheduling/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { invalid } from '#server/platform/app-error.ts';
+import { withUndo } from './changes.ts';
+import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
+import type { DatedPlanOfCompany, PlannedStop } from './dated-plan.ts';
+import { renumber } from './renumber.ts';
+import { type AssignmentRow, routesRepo } from './repo.ts';
+
+/** So far back from this week a past week is still shown as it was. */
+const daysKept = 28;
+
+interface Moving {
+  visit: { stop: PlannedStop; serviceDate: CivilDate; plan: DatedPlanOfCompany };
+  move: MoveVisit;
+  /** The technician's other visits of the new date, in their order. */
+  others: DatedVisit<PlannedStop>[];
+  summary: string;
+}
+
+/** The route with the stop in it, behind the stop of the route that is before it on that date. */
+function routeWith(route: AssignmentRow[], { visit: { stop }, move, others }: Moving): AssignmentRow[] {
+  const rest = route.filter(({ assignmentId }) => assignmentId !== stop.assignmentId);
+  if (move.position === undefined) return [...rest, stop.assignment];
+  const ofRoute = new Set(rest.map(({ assignmentId }) => assignmentId));
+  const before = others
+    .slice(0, move.position)
+    .filter((one) => ofRoute.has(one.stop.assignmentId))
+    .at(-1);
+  const place = rest.findIndex(({ assignmentId }) => assignmentId === before?.stop.assignmentId) + 1;
+  return [...rest.slice(0, place), stop.assignment, ...rest.slice(place)];
+}
+
+const nameOf = ({ assignmentId, serviceDate }: VisitChange) => ({ assignmentId, serviceDate });
+
+/** Changes the stop's place on the routes so that it follows the new date, and what was decided of single visits with it. */
+export async function moveFromNowOn(tx: TenantTx, tenant: Tenant, moving: Moving) {
+  const { visit, move, summary } = moving;
+  const { stop, serviceDate, plan } = visit;
+  const { toDate, toTechnicianId } = move;
+  const { assignmentId } = stop;
+  const repo = routesRepo(tx);
+  const keptFrom = dateOfDay(dayNumber(plan.today) - weekdayIndex(plan.today) - daysKept);
+  const [earlier = serviceDate] = [keptFrom, serviceDate].sort();
+  const shift = shiftFromNowOn(stop, {
+    serviceDate,
+    toDate,
+    toTechnicianId,
+    keptFrom,
+    changes: await visitChangesRepo(tx).since(earlier, [assignmentId]),
+    daysOff: await daysOffRepo(tx).since(earlier),
+  });
+  if (stop.endDate !== null && stop.endDate < toDate) {
+    throw invalid('toDate', `This stop’s season ends on ${stop.endDate}`);
+  }
+  const dayOfWeek = routeDayOf(shift.dayOfWeek);
+  const isSameRoute = toTechnicianId === stop.technicianId && shift.dayOfWeek === stop.dayOfWeek;
+  const route = await repo.holdRoute(toTechnicianId, dayOfWeek);
+  const ordered = isSameRoute && move.position === undefined ? route : routeWith(route, moving);
+  const renumbered = renumber(ordered);
+  const visits = [...shift.removed, ...shift.added].map(nameOf);
+  const assignmentIds = [...new Set([assignmentId, ...renumbered.map(({ row }) => row.assignmentId)])];
+  return withUndo(
+    tx,
+    tenant,
+    { kind: 'move', summary, assignmentIds, visits: unique(visits), dayOffIds: [] },
+    async () => {
+      const updatedAt = tenant.now();
+      for (const { row, routeOrder } of renumbered) await repo.update(row.assignmentId, { routeOrder, updatedAt });
+      await repo.update(assignmentId, {
+        technicianId: toTechnicianId,
+        dayOfWeek,
+        startDate: shift.startDate,
+        updatedAt,
+      });
+      const changes = visitChangesRepo(tx);
+      for (const change of shift.removed) await changes.removeVisitChange(nameOf(change));
+      await changes.upsertVisitChanges(shift.added.map((change) => ({ ...change, createdAt: updatedAt })));
+    },
+  );
+}
+
+const unique = (visits: ReturnType<typeof nameOf>[]) => [
+  ...new Map(visits.map((name) => [`${name.assignmentId} ${name.serviceDate}`, name])).values(),
+];

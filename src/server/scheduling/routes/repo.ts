@@ -1,0 +1,278 @@
+import { and, asc, count, eq, getTableColumns, inArray, isNull, max, notExists, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { RouteAssignmentsQuery, RouteDay } from '#contract/scheduling/routes.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
+import { customers, pools, routeAssignments, serviceVisits, visitChanges } from '#server/db/schema/index.ts';
+
+export type AssignmentRow = typeof routeAssignments.$inferSelect;
+export type NewAssignmentRow = Omit<typeof routeAssignments.$inferInsert, 'companyId'>;
+export type AssignmentChanges = Partial<Omit<NewAssignmentRow, 'assignmentId' | 'createdAt'>>;
+export type RouteCustomerRow = typeof customers.$inferSelect;
+export type RoutePoolRow = typeof pools.$inferSelect;
+export type VisitRow = typeof serviceVisits.$inferSelect;
+
+const ofCustomer = and(
+  eq(customers.companyId, routeAssignments.companyId),
+  eq(customers.customerId, routeAssignments.customerId),
+  isNull(customers.deletedAt),
+);
+
+const mostAssignments = 20_000;
+
+/** Two stops of the same number keep the order in which they were made. */
+const inRouteOrder = [
+  asc(routeAssignments.routeOrder),
+  asc(routeAssignments.createdAt),
+  asc(routeAssignments.assignmentId),
+];
+
+const byDay = sql`array_position(array['MONDAY','TUESDAY','WEDNESDAY','THURSDAY','FRIDAY','SATURDAY','SUNDAY'], ${routeAssignments.dayOfWeek})`;
+const everyAssignment = hotRead('every_assignment', (db) =>
+  db
+    .select(getTableColumns(routeAssignments))
+    .from(routeAssignments)
+    .innerJoin(customers, ofCustomer)
+    .orderBy(byDay, asc(routeAssignments.technicianId), ...inRouteOrder)
+    .limit(mostAssignments),
+);
+const isAmong = (column: AnyPgColumn, name: string) => sql`${column} = any(${sql.placeholder(name)}::text[])`;
+const stopsOfDays = hotRead('stops_of_days', (db) =>
+  db
+    .select({ assignment: getTableColumns(routeAssignments), customer: getTableColumns(customers) })
+    .from(routeAssignments)
+    .innerJoin(customers, ofCustomer)
+    .where(
+      and(
+        or(isAmong(routeAssignments.dayOfWeek, 'weekdays'), isAmong(routeAssignments.assignmentId, 'also')),
+        eq(routeAssignments.isActive, true),
+        eq(customers.isActive, true),
+      ),
+    )
+    .orderBy(...inRouteOrder),
+);
+const poolsOfCustomers = hotRead('pools_of_customers', (db) =>
+  db
+    .select()
+    .from(pools)
+    .where(isAmong(pools.customerId, 'customerIds'))
+    .orderBy(asc(pools.createdAt), asc(pools.poolId)),
+);
+const lastVisitsOf = hotRead('last_visits', (db) =>
+  db
+    .select({
+      assignmentId: serviceVisits.assignmentId,
+      date: sql<string | null>`max(coalesce(${visitChanges.serviceDate}, ${serviceVisits.serviceDate}))::text`.as(
+        'date',
+      ),
+    })
+    .from(serviceVisits)
+    .leftJoin(
+      visitChanges,
+      and(
+        eq(visitChanges.companyId, serviceVisits.companyId),
+        eq(visitChanges.assignmentId, serviceVisits.assignmentId),
+        eq(visitChanges.toDate, serviceVisits.serviceDate),
+      ),
+    )
+    .where(and(isAmong(serviceVisits.assignmentId, 'assignmentIds'), eq(serviceVisits.state, 'done')))
+    .groupBy(serviceVisits.assignmentId),
+);
+
+export const routesRepo = (tx: TenantTx) => ({
+  /** Assignments of customers that exist, by day, technician and place in the route. */
+  async list(query: RouteAssignmentsQuery): Promise<{ rows: AssignmentRow[]; total: number }> {
+    if (!query.dayOfWeek && !query.technicianId && query.limit === undefined && !query.offset) {
+      const all = await everyAssignment(tx, {});
+      return { rows: all, total: all.length };
+    }
+    const wanted = and(
+      query.dayOfWeek && eq(routeAssignments.dayOfWeek, query.dayOfWeek),
+      query.technicianId ? eq(routeAssignments.technicianId, query.technicianId) : undefined,
+    );
+    const rows = await tx
+      .select(getTableColumns(routeAssignments))
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(wanted)
+      .orderBy(byDay, asc(routeAssignments.technicianId), ...inRouteOrder)
+      .limit(query.limit ?? mostAssignments)
+      .offset(query.offset ?? 0);
+    if (query.limit === undefined && !query.offset) return { rows, total: rows.length };
+    const [total] = await tx
+      .select({ n: count() })
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(wanted);
+    return { rows, total: total?.n ?? 0 };
+  },
+
+  async find(assignmentId: string): Promise<AssignmentRow | null> {
+    const [row] = await tx.select().from(routeAssignments).where(eq(routeAssignments.assignmentId, assignmentId));
+    return row ?? null;
+  },
+
+  /** The assignment, held until the transaction ends. */
+  async hold(assignmentId: string): Promise<AssignmentRow | null> {
+    const [row] = await tx
+      .select()
+      .from(routeAssignments)
+      .where(eq(routeAssignments.assignmentId, assignmentId))
+      .for('update');
+    return row ?? null;
+  },
+
+  /** The highest place taken on a technician's day; 0 where it is empty. */
+  async lastPlace(technicianId: string, dayOfWeek: RouteDay): Promise<number> {
+    const [row] = await tx
+      .select({ last: max(routeAssignments.routeOrder) })
+      .from(routeAssignments)
+      .where(and(eq(routeAssignments.technicianId, technicianId), eq(routeAssignments.dayOfWeek, dayOfWeek)));
+    return row?.last ?? 0;
+  },
+
+  /** Null where the id is taken. */
+  async insert(row: NewAssignmentRow): Promise<AssignmentRow | null> {
+    const [stored] = await tx.insert(routeAssignments).values(row).onConflictDoNothing().returning();
+    return stored ?? null;
+  },
+
+  async update(assignmentId: string, changes: AssignmentChanges): Promise<AssignmentRow | null> {
+    const [stored] = await tx
+      .update(routeAssignments)
+      .set(changes)
+      .where(eq(routeAssignments.assignmentId, assignmentId))
+      .returning();
+    return stored ?? null;
+  },
+
+  async remove(assignmentId: string): Promise<boolean> {
+    const removed = await tx
+      .delete(routeAssignments)
+      .where(eq(routeAssignments.assignmentId, assignmentId))
+      .returning({ assignmentId: routeAssignments.assignmentId });
+    return removed.length > 0;
+  },
+
+  /** The active stops of a technician's day in their order, held until the transaction ends. */
+  holdRoute: (technicianId: string, dayOfWeek: RouteDay): Promise<AssignmentRow[]> =>
+    tx
+      .select(getTableColumns(routeAssignments))
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(
+        and(
+          eq(routeAssignments.technicianId, technicianId),
+          eq(routeAssignments.dayOfWeek, dayOfWeek),
+          eq(routeAssignments.isActive, true),
+        ),
+      )
+      .orderBy(...inRouteOrder)
+      .for('update', { of: routeAssignments }),
+
+  /** The stops of some weekdays, and others that are named, with their customers, both active, in route order. */
+  stopsOfDays: (
+    weekdays: readonly RouteDay[],
+    alsoAssignmentIds: string[] = [],
+  ): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> =>
+    stopsOfDays(tx, { weekdays, also: alsoAssignmentIds }),
+
+  /** The stops of every weekday with their customers, both active, in route order. */
+  allStops: (): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> =>
+    tx
+      .select({ assignment: getTableColumns(routeAssignments), customer: getTableColumns(customers) })
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(and(eq(routeAssignments.isActive, true), eq(customers.isActive, true)))
+      .orderBy(...inRouteOrder),
+
+  /** Active customers who have no active stop. */
+  async countWithoutRoute(): Promise<number> {
+    const stop = tx
+      .select({ one: sql`1` })
+      .from(routeAssignments)
+      .where(
+        and(
+          eq(routeAssignments.companyId, customers.companyId),
+          eq(routeAssignments.customerId, customers.customerId),
+          eq(routeAssignments.isActive, true),
+        ),
+      );
+    const [row] = await tx
+      .select({ n: count() })
+      .from(customers)
+      .where(and(eq(customers.isActive, true), isNull(customers.deletedAt), notExists(stop)));
+    return row?.n ?? 0;
+  },
+
+  /** When the active stops of active customers are due; of some customers, or of all. */
+  rhythms: (customerIds: string[] | null) =>
+    tx
+      .select({
+        assignmentId: routeAssignments.assignmentId,
+        customerId: routeAssignments.customerId,
+        technicianId: routeAssignments.technicianId,
+        routeOrder: routeAssignments.routeOrder,
+        dayOfWeek: routeAssignments.dayOfWeek,
+        serviceFrequency: routeAssignments.serviceFrequency,
+        startDate: routeAssignments.startDate,
+        endDate: routeAssignments.endDate,
+      })
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(
+        and(
+          customerIds ? inArray(routeAssignments.customerId, customerIds) : undefined,
+          eq(routeAssignments.isActive, true),
+          eq(customers.isActive, true),
+        ),
+      ),
+
+  /** Customers who were served on a date. */
+  async servedOn(date: string): Promise<Set<string>> {
+    const rows = await tx
+      .select({ customerId: serviceVisits.customerId })
+      .from(serviceVisits)
+      .where(and(eq(serviceVisits.serviceDate, date), eq(serviceVisits.state, 'done')));
+    return new Set(rows.map(({ customerId }) => customerId));
+  },
+
+  /** Where an active customer is on the routes. */
+  stopsOfCustomer: (customerId: string): Promise<AssignmentRow[]> =>
+    tx
+      .select(getTableColumns(routeAssignments))
+      .from(routeAssignments)
+      .innerJoin(customers, ofCustomer)
+      .where(
+        and(
+          eq(routeAssignments.customerId, customerId),
+          eq(routeAssignments.isActive, true),
+          eq(customers.isActive, true),
+        ),
+      )
+      .orderBy(...inRouteOrder),
+
+  /** Minutes planned at each customer's stops, the longest where there are several. */
+  async plannedMinutes(customerIds: string[]): Promise<Map<string, number>> {
+    const rows = await tx
+      .select({ customerId: routeAssignments.customerId, minutes: max(routeAssignments.estimatedDuration) })
+      .from(routeAssignments)
+      .where(and(inArray(routeAssignments.customerId, customerIds), eq(routeAssignments.isActive, true)))
+      .groupBy(routeAssignments.customerId);
+    return new Map(rows.map(({ customerId, minutes }) => [customerId, minutes ?? 0]));
+  },
+
+  poolsOf: (customerIds: string[]): Promise<RoutePoolRow[]> => poolsOfCustomers(tx, { customerIds }),
+
+  visitsOn: (date: string): Promise<VisitRow[]> =>
+    tx.select().from(serviceVisits).where(eq(serviceVisits.serviceDate, date)).orderBy(asc(serviceVisits.createdAt)),
+
+  /**
+   * The date of each stop's last finished visit: of one that was moved, the date that the rhythm gave, so that moving
+   * once does not shift the rhythm.
+   */
+  async lastVisits(assignmentIds: string[]): Promise<Map<string, string>> {
+    const rows = await lastVisitsOf(tx, { assignmentIds });
+    return new Map(rows.flatMap(({ assignmentId, date }) => (assignmentId && date ? [[assignmentId, date]] : [])));
+  },
+});

@@ -1,0 +1,90 @@
+import type { ApplyDay, RouteAssignment, RouteDay, RouteOrder, RouteOrderAnswer } from '#contract/scheduling/routes.ts';
+import { mergeOrders } from '#domain/scheduling/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { lockCompany } from '#server/db/company-lock.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, unknownReference } from '#server/platform/app-error.ts';
+import { techniciansRepo } from '../technicians/repo.ts';
+import { withUndo } from './changes.ts';
+import { type AssignmentRow, routesRepo } from './repo.ts';
+import { presentAssignment, requireReferences } from './service.ts';
+
+const changedMeanwhile = 'This route was changed in the meantime.';
+
+interface Route {
+  technicianId: string;
+  dayOfWeek: RouteDay;
+}
+
+/** A route in one order, numbered from 1, as one change that can be undone. */
+async function storeOrder(tx: TenantTx, tenant: Tenant, { technicianId, dayOfWeek }: Route, ordered: AssignmentRow[]) {
+  const repo = routesRepo(tx);
+  const name = (await techniciansRepo(tx).find(technicianId))?.name ?? technicianId;
+  const summary = `Ordered ${name}’s route of ${dayOfWeek[0]}${dayOfWeek.slice(1).toLowerCase()}s.`;
+  const assignmentIds = ordered.flatMap((stop, index) => (stop.routeOrder === index + 1 ? [] : [stop.assignmentId]));
+  const change = { kind: 'order', summary, assignmentIds, visits: [], dayOffIds: [] } as const;
+  return withUndo(tx, tenant, { ...change, visits: [], dayOffIds: [] }, async () => {
+    const updatedAt = tenant.now();
+    const stored: AssignmentRow[] = [];
+    for (const [index, stop] of ordered.entries()) {
+      const routeOrder = index + 1;
+      const row =
+        stop.routeOrder === routeOrder ? stop : await repo.update(stop.assignmentId, { routeOrder, updatedAt });
+      if (row) stored.push(row);
+    }
+    return stored.map(presentAssignment);
+  });
+}
+
+/**
+ * Takes a whole new order over. What others changed since `basedOn` is kept, and the moves are made again within it.
+ * @throws AppError not_found naming technicianId; conflict where a stop was never on the route
+ */
+export const orderRoute = (
+  tenant: Tenant,
+  { technicianId, dayOfWeek, assignmentIds, basedOn }: RouteOrder,
+): Promise<RouteOrderAnswer> =>
+  tenant.transaction(async (tx) => {
+    await lockCompany(tx);
+    await requireReferences(tx, { technicianId });
+    const repo = routesRepo(tx);
+    const stops = await repo.holdRoute(technicianId, dayOfWeek);
+    const now = stops.map((stop) => stop.assignmentId);
+    const stranger = assignmentIds.findIndex((id) => !now.includes(id) && !basedOn.includes(id));
+    if (stranger >= 0) {
+      const field = `assignmentIds.${stranger}`;
+      if (!(await repo.find(assignmentIds[stranger] ?? ''))) throw unknownReference(field, 'Route assignment');
+      throw new AppError('conflict', changedMeanwhile, [{ field, message: 'This stop is not on the route' }]);
+    }
+    const merged = mergeOrders(basedOn, now, assignmentIds);
+    const ordered = merged.flatMap((id) => stops.filter((stop) => stop.assignmentId === id));
+    const { changeId, result } = await storeOrder(tx, tenant, { technicianId, dayOfWeek }, ordered);
+    const isAsSeen = now.length === basedOn.length && now.every((id, index) => id === basedOn[index]);
+    return { assignments: result, merged: !isAsSeen, changeId };
+  });
+
+/**
+ * Takes an optimised order over, all of it or nothing. Stops that are not named keep their order behind the named ones,
+ * so that one added meanwhile by somebody else is not lost.
+ * @throws AppError not_found naming technicianId; conflict where a named customer is not (or no longer) on the route
+ */
+export const applyDayOrder = (
+  tenant: Tenant,
+  { technicianId, dayOfWeek, customerIds }: ApplyDay,
+): Promise<RouteAssignment[]> =>
+  tenant.transaction(async (tx) => {
+    await lockCompany(tx);
+    await requireReferences(tx, { technicianId });
+    const stops = await routesRepo(tx).holdRoute(technicianId, dayOfWeek);
+    const onRoute = new Set(stops.map((stop) => stop.customerId));
+    const missing = customerIds.findIndex((customerId) => !onRoute.has(customerId));
+    if (missing >= 0) {
+      throw new AppError('conflict', `${changedMeanwhile} Please optimize it again.`, [
+        { field: `customerIds.${missing}`, message: 'This customer is not on the route' },
+      ]);
+    }
+    const named = customerIds.flatMap((customerId) => stops.filter((stop) => stop.customerId === customerId));
+    const others = stops.filter((stop) => !named.includes(stop));
+    const { result } = await storeOrder(tx, tenant, { technicianId, dayOfWeek }, [...named, ...others]);
+    return result;
+  });

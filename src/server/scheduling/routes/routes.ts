@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { dayPlan, dayPlanQuery } from '#contract/scheduling/day-plan.ts';
+import {
+  applyDayBody,
+  createRouteAssignmentBody,
+  dayResult,
+  optimizeDayBody,
+  routeAssignment,
+  routeAssignmentList,
+  routeAssignmentsQuery,
+  routeChange,
+  routeChangeList,
+  routeOrderAnswer,
+  routeOrderBody,
+  undoRouteChangeBody,
+  updateRouteAssignmentBody,
+} from '#contract/scheduling/routes.ts';
+import {
+  moveVisitBody,
+  restoreVisitBody,
+  skipVisitBody,
+  weekPlan,
+  weekPlanQuery,
+} from '#contract/scheduling/week-plan.ts';
+import { deleted } from '#contract/shapes.ts';
+import type { RouteNeeds } from '#server/http/access.ts';
+import type { App } from '#server/http/app.ts';
+import { sendList } from '#server/http/lists.ts';
+import { answerUnchanged } from '#server/http/unchanged.ts';
+import { moveVisit, restoreVisit, skipVisit } from './change-visit.ts';
+import { listRouteChanges, undoRouteChange } from './changes.ts';
+import { dayPlanOf } from './day-plan.ts';
+import { optimizeDayOrder } from './optimization.ts';
+import { applyDayOrder, orderRoute } from './route-order.ts';
+import { assignStop, changeAssignment, listAssignments, removeAssignment } from './service.ts';
+import { weekPlanOf } from './week-plan.ts';
+
+const params = z.object({ assignmentId: z.string() });
+const changeParams = z.object({ changeId: z.string() });
+
+/** Those who work in the field read routes without seeing the route screens (decisions §2). */
+const readers: RouteNeeds = {
+  anyOf: [
+    ['routes', 'view'],
+    ['field_service', 'view'],
+  ],
+};
+
+export function routesRoutes(app: App): void {
+  app.get(
+    '/api/route-assignments',
+    {
+      config: { needs: readers, followsFromRows: true },
+      schema: { querystring: routeAssignmentsQuery, response: { 200: routeAssignmentList } },
+      onSend: answerUnchanged,
+    },
+    async (req, reply) => sendList(reply, await listAssignments(req.tenant, req.query)),
+  );
+
+  app.post(
+    '/api/route-assignments',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: createRouteAssignmentBody, response: { 201: routeAssignment } },
+    },
+    async (req, reply) => reply.code(201).send(await assignStop(req.tenant, req.body)),
+  );
+
+  // The screens send PUT with what changes (spec 2 §7); PATCH says the same.
+  for (const method of ['PUT', 'PATCH'] as const) {
+    app.route({
+      method,
+      url: '/api/route-assignments/:assignmentId',
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { params, body: updateRouteAssignmentBody, response: { 200: routeAssignment } },
+      handler: async (req) => changeAssignment(req.tenant, req.params.assignmentId, req.body),
+    });
+  }
+
+  app.delete(
+    '/api/route-assignments/:assignmentId',
+    { config: { needs: ['routes', 'delete'] }, schema: { params, response: { 200: deleted } } },
+    async (req) => {
+      await removeAssignment(req.tenant, req.params.assignmentId);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/route-optimization/day',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: optimizeDayBody, response: { 200: dayResult } },
+    },
+    async (req) => optimizeDayOrder(req.tenant, req.body),
+  );
+
+  app.post(
+    '/api/route-optimization/day/apply',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: applyDayBody, response: { 200: routeAssignmentList } },
+    },
+    async (req) => applyDayOrder(req.tenant, req.body),
+  );
+
+  app.put(
+    '/api/route-order',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: routeOrderBody, response: { 200: routeOrderAnswer } },
+    },
+    async (req) => orderRoute(req.tenant, req.body),
+  );
+
+  app.get(
+    '/api/day-plan',
+    {
+      config: { needs: readers, followsFromRows: true },
+      schema: { querystring: dayPlanQuery, response: { 200: dayPlan } },
+      onSend: answerUnchanged,
+    },
+    async (req) => dayPlanOf(req.tenant, req.query),
+  );
+
+  app.get(
+    '/api/route-changes',
+    {
+      config: { needs: readers, followsFromRows: true },
+      schema: { response: { 200: routeChangeList } },
+      onSend: answerUnchanged,
+    },
+    async (req) => listRouteChanges(req.tenant),
+  );
+
+  app.post(
+    '/api/route-changes/:changeId/undo',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { params: changeParams, body: undoRouteChangeBody, response: { 200: routeChange } },
+    },
+    async (req) => undoRouteChange(req.tenant, req.params.changeId, req.body),
+  );
+
+  app.get(
+    '/api/week-plan',
+    {
+      config: { needs: readers, followsFromRows: true },
+      schema: { querystring: weekPlanQuery, response: { 200: weekPlan } },
+      onSend: answerUnchanged,
+    },
+    async (req) => weekPlanOf(req.tenant, req.query),
+  );
+
+  app.post(
+    '/api/week-plan/move',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: moveVisitBody, response: { 200: routeChange } },
+    },
+    async (req) => moveVisit(req.tenant, req.body),
+  );
+
+  app.post(
+    '/api/week-plan/skip',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: skipVisitBody, response: { 200: routeChange } },
+    },
+    async (req) => skipVisit(req.tenant, req.body),
+  );
+
+  app.post(
+    '/api/week-plan/restore',
+    {
+      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      schema: { body: restoreVisitBody, response: { 200: routeChange } },
+    },
+    async (req) => restoreVisit(req.tenant, req.body),
+  );
+}

@@ -1,0 +1,102 @@
+import type { CompanyBranding, SaveBranding } from '#contract/settings/company-branding.ts';
+import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { keepLogo, maxLogoBytes, NotALogo } from './logo-image.ts';
+import { type BrandingRow, brandingRepo } from './repo.ts';
+
+const tooBig = 'File size must be less than 5MB';
+
+export const logoTooBig = () => new AppError('too_large', tooBig, [{ field: 'logo', message: tooBig }]);
+
+/** The address changes with the picture, so that nobody keeps seeing the former one. */
+const logoAddress = (row: BrandingRow | null): string | null =>
+  row?.logoKey ? `/api/company-branding/logo?v=${encodeURIComponent(row.logoKey.split('/').at(-1) ?? '')}` : null;
+
+/** Until the company names itself for its customers it has the name of its account. */
+export const presentBranding = (row: BrandingRow | null, companyName: string | null): CompanyBranding => ({
+  name: row ? row.name : companyName,
+  email: row?.email ?? null,
+  phone: row?.phone ?? null,
+  website: row?.website ?? null,
+  address: row?.address ?? null,
+  tagline: row?.tagline ?? null,
+  weatherCity: row?.weatherCity ?? null,
+  weatherState: row?.weatherState ?? null,
+  weatherZipCode: row?.weatherZipCode ?? null,
+  logo: logoAddress(row),
+});
+
+/** How the company signs what its customers read, and where its logo lies. */
+export async function brandingOf(
+  tx: TenantTx,
+  companyName: string | null,
+): Promise<{ branding: CompanyBranding; logoKey: string | null; logoType: string | null }> {
+  const row = await brandingRepo(tx).find();
+  return {
+    branding: presentBranding(row, companyName),
+    logoKey: row?.logoKey ?? null,
+    logoType: row?.logoType ?? null,
+  };
+}
+
+export const findBranding = (tenant: Tenant): Promise<CompanyBranding> =>
+  tenant.transaction(async (tx) => (await brandingOf(tx, tenant.account.companyName)).branding);
+
+export const saveBranding = (tenant: Tenant, body: SaveBranding): Promise<CompanyBranding> =>
+  tenant.transaction(async (tx) => {
+    const repo = brandingRepo(tx);
+    const before = await repo.find();
+    // The first change makes the row: what it does not name stays as it was shown.
+    const name = before === null && body.name === undefined ? tenant.account.companyName : body.name;
+    const named = Object.fromEntries(Object.entries({ ...body, name }).filter(([, value]) => value !== undefined));
+    await repo.save({ ...named, updatedAt: tenant.now() });
+    return presentBranding(await repo.find(), tenant.account.companyName);
+  });
+
+/** @throws AppError too_large beyond 5 MB; invalid_input naming `logo` where it is no PNG, JPG or GIF */
+export async function saveLogo(
+  tenant: Tenant,
+  files: FileStore,
+  content: Uint8Array | null,
+  newName: () => string,
+): Promise<CompanyBranding> {
+  if (content === null || content.byteLength === 0) throw invalid('logo', 'Please choose a picture');
+  if (content.byteLength > maxLogoBytes) throw logoTooBig();
+  const { picture, contentType } = await keepLogo(content).catch((error: unknown) => {
+    throw error instanceof NotALogo ? invalid('logo', error.message) : error;
+  });
+  const logoKey = `${tenant.companyId}/branding/${newName()}.${contentType === 'image/png' ? 'png' : 'jpg'}`;
+  await files.put(logoKey, picture);
+  return replaceLogo(tenant, { logoKey, logoType: contentType });
+}
+
+export const removeLogo = (tenant: Tenant): Promise<CompanyBranding> =>
+  replaceLogo(tenant, { logoKey: null, logoType: null });
+
+/** The former picture stays on file: mails that wait to be sent again show it. */
+const replaceLogo = (
+  tenant: Tenant,
+  logo: { logoKey: string | null; logoType: string | null },
+): Promise<CompanyBranding> =>
+  tenant.transaction(async (tx) => {
+    const repo = brandingRepo(tx);
+    const before = await repo.find();
+    const name = before === null ? { name: tenant.account.companyName } : {};
+    await repo.save({ ...name, ...logo, updatedAt: tenant.now() });
+    return presentBranding(await repo.find(), tenant.account.companyName);
+  });
+
+/** @throws AppError not_found where the company has none */
+export async function readLogo(
+  tenant: Tenant,
+  files: FileStore,
+): Promise<{ content: Uint8Array; contentType: string }> {
+  const { logoKey, logoType } = await tenant.transaction((tx) => brandingOf(tx, null));
+  if (logoKey === null || logoType === null) throw notFound('Logo');
+  const content = await files.get(logoKey).catch((error: unknown) => {
+    throw error instanceof FileMissing ? notFound('Logo') : error;
+  });
+  return { content, contentType: logoType };
+}

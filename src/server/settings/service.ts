@@ -1,0 +1,71 @@
+import type { SaveSettings, Settings } from '#contract/settings/settings.ts';
+import { dialled } from '#domain/messaging/index.ts';
+import { defaultSettings } from '#domain/settings/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
+import { settingsRepo } from './repo.ts';
+
+/** The company's choices as they stand, for whoever is to obey them. */
+export async function findSettings(tx: TenantTx): Promise<Settings> {
+  const row = await settingsRepo(tx).find();
+  if (!row) return defaultSettings;
+  const { emailAlerts, smsNotifications, lowInventoryAlerts, serviceReminders, autoLocation } = row;
+  const { autoBackup, dataRetention, maintenanceMode, debugMode } = row;
+  return {
+    notifications: { emailAlerts, smsNotifications, lowInventoryAlerts, serviceReminders, autoLocation },
+    system: { autoBackup, dataRetention, maintenanceMode, debugMode },
+    messages: {
+      quietFrom: row.quietFrom,
+      quietTo: row.quietTo,
+      preVisit: row.sendPreVisit,
+      postService: row.sendPostService,
+      surveys: row.sendSurveys,
+      greetings: row.sendGreetings,
+      smsNumber: row.smsNumber,
+    },
+  };
+}
+
+export const showSettings = (tenant: Tenant): Promise<Settings> => tenant.transaction(findSettings);
+
+/** What is the owner's alone: who switches it on must not be locked out by it, nor see others' calls. */
+const ownersOnly = { maintenanceMode: 'maintenance mode', debugMode: 'debug mode' } as const;
+
+function requireOwnerFor(tenant: Tenant, before: Settings, { system = {} }: SaveSettings): void {
+  if (tenant.account.role === 'owner') return;
+  for (const name of ['maintenanceMode', 'debugMode'] as const) {
+    if (system[name] === undefined || system[name] === before.system[name]) continue;
+    const message = `Only the owner can switch ${ownersOnly[name]}.`;
+    throw new AppError('not_allowed', message, [{ field: `system.${name}`, message }]);
+  }
+}
+
+/** As the SMS service names it, so that what comes in to it finds the company. */
+function asDialled(typed: string): string {
+  const number = dialled(typed);
+  if (number === null) throw invalid('messages.smsNumber', 'Please enter a valid phone number');
+  return number;
+}
+
+/** @throws AppError not_allowed where someone else than the owner switches maintenance or debug mode */
+export const saveSettings = (tenant: Tenant, body: SaveSettings): Promise<Settings> =>
+  tenant.transaction(async (tx) => {
+    const repo = settingsRepo(tx);
+    requireOwnerFor(tenant, await findSettings(tx), body);
+    const { preVisit, postService, surveys, greetings, smsNumber, ...hours } = body.messages ?? {};
+    const named = Object.entries({
+      ...body.notifications,
+      ...body.system,
+      ...hours,
+      smsNumber: smsNumber && asDialled(smsNumber),
+      sendPreVisit: preVisit,
+      sendPostService: postService,
+      sendSurveys: surveys,
+      sendGreetings: greetings,
+    }).filter(([, value]) => value !== undefined);
+    await repo.save({ ...Object.fromEntries(named), updatedAt: tenant.now() });
+    await announce(tx, 'settings', []);
+    return findSettings(tx);
+  });

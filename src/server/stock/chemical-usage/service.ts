@@ -1,0 +1,41 @@
+import { TZDate } from '@date-fns/tz';
+import { format, subDays } from 'date-fns';
+import type { ChemicalUsage, ChemicalUsageQuery } from '#contract/stock/chemical-usage.ts';
+import { formatAmount } from '#domain/water/index.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { invalid } from '#server/platform/app-error.ts';
+import { chemicalUsageRepo } from './repo.ts';
+
+/** A dose is known to the thousandth of an ounce; sums of many carry no more. */
+const thousandths = (amount: number): number => Math.round(amount * 1000) / 1000;
+
+/** @throws AppError invalid_input where the last day is before the first */
+export async function chemicalUsageOf(tenant: Tenant, query: ChemicalUsageQuery): Promise<ChemicalUsage> {
+  const today = new TZDate(tenant.now().getTime(), tenant.account.timeZone);
+  const to = query.to ?? format(today, 'yyyy-MM-dd');
+  const from = query.from ?? format(subDays(new Date(`${to}T00:00:00`), 29), 'yyyy-MM-dd');
+  if (from > to) throw invalid('to', 'The last day is before the first');
+  const by = query.by ?? 'product';
+  const wanted = { from, to, by, technicianId: query.technicianId ?? null, poolId: query.poolId ?? null };
+  return tenant.transaction(async (tx) => {
+    const repo = chemicalUsageRepo(tx);
+    const rows = await repo.usage(wanted);
+    return {
+      from,
+      to,
+      by,
+      visits: await repo.visits(wanted),
+      rows: rows.map(({ groupId, groupName, product, name, strengthPct, amount, unit, visits, pools }) => ({
+        group: by === 'product' ? null : { id: groupId, name: groupName ?? '' },
+        product,
+        name,
+        strengthPct,
+        amount: thousandths(amount),
+        unit,
+        words: formatAmount(amount, unit),
+        visits,
+        pools,
+      })),
+    };
+  });
+}

@@ -1,0 +1,63 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { ChemicalUsage, ChemicalUsageRow, UsageGroup } from '#contract/stock/chemical-usage.ts';
+import { drawingsInTurn } from '#server/documents/index.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import type { UsageSheet } from './usage-sheet-page.ts';
+
+const draw = drawingsInTurn<UsageSheet>({ worker: 'draw-usage-sheet.worker', from: import.meta.url, what: 'reports' });
+
+export const groupWords: Record<UsageGroup, string> = {
+  product: 'Product',
+  month: 'Month',
+  technician: 'Technician',
+  pool: 'Pool',
+};
+
+const usDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+const strength = (pct: number | null): string => (pct === null ? '' : `${pct}%`);
+
+/** The report as a table: one row a product, led by its month, technician or pool. */
+export const usageTable = ({ by, rows }: ChemicalUsage): { columns: string[]; rows: (string | number)[][] } => ({
+  columns: [
+    ...(by === 'product' ? [] : [groupWords[by]]),
+    'Product',
+    'Strength',
+    'Amount',
+    'Unit',
+    'As measured out',
+    'Visits',
+    'Pools',
+  ],
+  rows: rows.map((row) => [
+    ...(by === 'product' ? [] : [row.group?.name ?? '']),
+    row.name,
+    strength(row.strengthPct),
+    row.amount,
+    row.unit === 'oz' ? 'oz' : 'fl oz',
+    row.words,
+    row.visits,
+    row.pools,
+  ]),
+});
+
+const partsOf = (rows: readonly ChemicalUsageRow[]): UsageSheet['parts'] => {
+  const parts = new Map<string, UsageSheet['parts'][number]>();
+  for (const row of rows) {
+    const key = JSON.stringify(row.group);
+    const part = parts.get(key) ?? { name: row.group?.name ?? '', rows: [] };
+    part.rows.push([row.name, strength(row.strengthPct), row.words, String(row.visits), String(row.pools)]);
+    parts.set(key, part);
+  }
+  return [...parts.values()];
+};
+
+/** The report on paper. */
+export const usageSheetOf = (tenant: Tenant, usage: ChemicalUsage): Promise<Buffer> =>
+  draw({
+    company: tenant.account.companyName ?? '',
+    title: `Chemical usage ${usDate(usage.from)} to ${usDate(usage.to)}`,
+    remark: `${usage.visits} finished ${usage.visits === 1 ? 'visit' : 'visits'}${usage.by === 'product' ? '' : `, by ${groupWords[usage.by].toLowerCase()}`}`,
+    parts: partsOf(usage.rows),
+    printedAt: format(new TZDate(tenant.now().getTime(), tenant.account.timeZone), 'MM/dd/yyyy h:mm a'),
+  });

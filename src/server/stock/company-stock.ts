@@ -1,0 +1,102 @@
+import type { CompanyStockQuery, StockedReagent } from '#contract/stock/reagents.ts';
+import { type ChemicalUse, usagePctPerDay } from '#domain/stock/index.ts';
+import { UNITS } from '#domain/water/index.ts';
+import { firstPoolId } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { dateIn, nextStops } from '#server/scheduling/index.ts';
+import { atPool, onTruck, placeOf, placeSent, seesPlace } from './place.ts';
+import { type Place, type ReagentRow, reagentsRepo } from './repo.ts';
+import { presentReagent, stocked } from './service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So far back visits say how fast stock goes: eight weekly rounds. */
+const LOOK_BACK_DAYS = 56;
+
+/**
+ * Every reagent of the company, or of one place, with how fast it goes and when it is next needed; what is low stands in one
+ * list. A technician's has no other trucks.
+ */
+export const listCompanyStock = (tenant: Tenant, query: CompanyStockQuery): Promise<StockedReagent[]> =>
+  tenant.transaction(async (tx) => {
+    const repo = reagentsRepo(tx);
+    const isOne = query.poolId !== undefined || query.technicianId !== undefined;
+    const place = isOne ? await placeSent(tenant, repo, query) : null;
+    // How fast a package goes depends on what else stands where it does: all are read, and one place's are answered.
+    const all = await repo.listAll(null);
+    const wanted = all.filter(({ row }) => seesPlace(tenant, row) && (place === null || isSame(placeOf(row), place)));
+    if (wanted.length === 0) return [];
+    const usageOf = await usages(
+      tx,
+      all.map(({ row }) => row),
+      tenant.now(),
+    );
+    const serviceDateOf = await serviceDates(tx, tenant);
+    return wanted.map(({ row, poolName, customerId, customerName, technicianName }) => ({
+      ...presentReagent(row),
+      poolName,
+      customerName,
+      technicianName,
+      usagePctPerDay: usageOf(row),
+      nextServiceDate: serviceDateOf(row, customerId),
+    }));
+  });
+
+const isSame = (one: Place, other: Place): boolean =>
+  one.poolId === other.poolId && one.technicianId === other.technicianId;
+
+/** The packages of one product at one place. */
+const shelfOf = ({ poolId, technicianId }: Place, product: string | null): string =>
+  `${poolId ?? ''}\n${technicianId ?? ''}\n${product ?? ''}`;
+
+/** Percent a day of each package, by what visits took as visits draw: from the pool, else the truck, else the company. */
+async function usages(tx: TenantTx, all: readonly ReagentRow[], now: Date) {
+  const visits = await reagentsRepo(tx).usesSince(
+    new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString().slice(0, 10),
+  );
+  const first = Math.min(now.getTime(), ...visits.map(({ serviceDate }) => Date.parse(`${serviceDate}T00:00:00Z`)));
+  const days = (now.getTime() - first) / DAY_MS;
+  const kept = new Map<string, number>();
+  for (const row of all) {
+    const shelf = shelfOf(placeOf(row), row.product);
+    kept.set(shelf, (kept.get(shelf) ?? 0) + 1);
+  }
+  const taken = new Map<string, ChemicalUse[]>();
+  for (const { poolId, technicianId, chemicalsAdded } of visits) {
+    const places = [
+      ...(poolId === null ? [] : [atPool(poolId)]),
+      ...(technicianId === null ? [] : [onTruck(technicianId)]),
+      atPool(firstPoolId),
+    ];
+    for (const { chemical, amount, unit, strengthPct } of chemicalsAdded) {
+      const known = UNITS.find((one) => one === unit);
+      const shelf = places.map((place) => shelfOf(place, chemical)).find((one) => kept.has(one));
+      if (!known || shelf === undefined) continue;
+      const uses = taken.get(shelf) ?? [];
+      uses.push({ chemical, amount, unit: known, strengthPct });
+      taken.set(shelf, uses);
+    }
+  }
+  return (row: ReagentRow): number | null => {
+    const shelf = shelfOf(placeOf(row), row.product);
+    const usage = usagePctPerDay(taken.get(shelf) ?? [], stocked(row), { days, packages: kept.get(shelf) ?? 1 });
+    return usage === null ? null : Number(usage.toFixed(3));
+  };
+}
+
+/** When each place is worked next. */
+async function serviceDates(tx: TenantTx, tenant: Tenant) {
+  const stops = await nextStops(tx, dateIn(tenant.account.timeZone, tenant.now()), null);
+  const earliest = (dates: readonly string[]): string | null => dates.toSorted()[0] ?? null;
+  const ofTruck = new Map<string, string[]>();
+  for (const { technicianId, customerId } of await reagentsRepo(tx).rounds()) {
+    const date = stops.get(customerId);
+    if (date !== undefined) ofTruck.set(technicianId, [...(ofTruck.get(technicianId) ?? []), date]);
+  }
+  const ofCompany = earliest([...stops.values()]);
+  return ({ poolId, technicianId }: ReagentRow, customerId: string | null): string | null => {
+    if (technicianId !== null) return earliest(ofTruck.get(technicianId) ?? []);
+    if (customerId !== null) return stops.get(customerId) ?? null;
+    return poolId === firstPoolId ? ofCompany : null;
+  };
+}

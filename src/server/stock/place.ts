@@ -1,0 +1,48 @@
+import type { Tenant } from '#server/http/tenant.ts';
+import { invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import type { Place, ReagentRow, reagentsRepo } from './repo.ts';
+
+type Repo = ReturnType<typeof reagentsRepo>;
+
+export const atPool = (poolId: string): Place => ({ poolId, technicianId: null });
+export const onTruck = (technicianId: string): Place => ({ poolId: null, technicianId });
+
+export const isAt = (row: Pick<ReagentRow, 'poolId' | 'technicianId'>, place: Place): boolean =>
+  row.poolId === place.poolId && row.technicianId === place.technicianId;
+
+/** Where a row stands; the database keeps it to one place. */
+export const placeOf = ({ poolId, technicianId }: Pick<ReagentRow, 'poolId' | 'technicianId'>): Place =>
+  poolId !== null ? atPool(poolId) : onTruck(technicianId ?? '');
+
+/** A technician sees and changes the own truck; everybody else who may see reagents, all of them. */
+export const seesTruck = ({ account }: Tenant, technicianId: string): boolean =>
+  account.role !== 'technician' || account.technicianId === technicianId;
+
+export const seesPlace = (tenant: Tenant, { technicianId }: Pick<ReagentRow, 'technicianId'>): boolean =>
+  technicianId === null || seesTruck(tenant, technicianId);
+
+/** The reagent, unless it is not there or stands on somebody else's truck. */
+export async function requireReagent(tenant: Tenant, repo: Repo, id: string): Promise<ReagentRow> {
+  const row = await repo.hold(id);
+  if (!row || !seesPlace(tenant, row)) throw notFound('Reagent');
+  return row;
+}
+
+/** A place as a body names it. @throws AppError invalid_input unless it is one; not_found where it is not there */
+export async function placeSent(
+  tenant: Tenant,
+  repo: Repo,
+  { poolId, technicianId }: { poolId?: string | undefined; technicianId?: string | undefined },
+): Promise<Place> {
+  if (poolId !== undefined && !(await repo.poolExists(poolId))) throw unknownReference('poolId', 'Pool');
+  if (technicianId !== undefined) {
+    const isThere = seesTruck(tenant, technicianId) && (await repo.technicianExists(technicianId));
+    if (!isThere) throw unknownReference('technicianId', 'Technician');
+  }
+  if (poolId !== undefined && technicianId !== undefined) {
+    throw invalid('technicianId', 'Stock stands at a pool or on a truck, not at both');
+  }
+  if (poolId !== undefined) return atPool(poolId);
+  if (technicianId !== undefined) return onTruck(technicianId);
+  throw invalid('poolId', 'Please say at which pool or on whose truck');
+}

@@ -1,0 +1,145 @@
+import type { CreateReagent, CreateStock, Reagent, UpdateReagent } from '#contract/stock/reagents.ts';
+import { type StockedPackage, USUAL_PACKAGES } from '#domain/stock/index.ts';
+import { type Chemical, isWeightUnit, PRODUCTS, UNITS, type Unit } from '#domain/water/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { added, levelSet } from './movements.ts';
+import { atPool, placeSent, requireReagent } from './place.ts';
+import { type Place, type ReagentRow, reagentsRepo } from './repo.ts';
+
+/** A stored reagent as it travels: the level in whole percent. */
+export const presentReagent = (row: ReagentRow): Reagent => ({
+  id: row.id,
+  reagentId: row.reagentId,
+  description: row.description,
+  level: Math.round(row.level),
+  poolId: row.poolId,
+  technicianId: row.technicianId,
+  product: row.product,
+  strengthPct: row.strengthPct,
+  packageAmount: row.packageAmount,
+  packageUnit: row.packageUnit,
+  lastUpdated: row.lastUpdated.toISOString(),
+});
+
+/** A liquid is kept by volume and a dry product by weight; otherwise nothing could be counted down. */
+function requireFittingUnit(product: Chemical | null, unit: Unit | null): void {
+  if (product === null || unit === null) return;
+  const { form, name } = PRODUCTS[product];
+  if (isWeightUnit(unit) === (form === 'dry')) return;
+  throw invalid('packageUnit', `${name} is measured by ${form === 'dry' ? 'weight' : 'volume'}`);
+}
+
+export const listReagents = (tenant: Tenant, poolId: string): Promise<Reagent[]> =>
+  tenant.transaction(async (tx) => {
+    const repo = reagentsRepo(tx);
+    if (!(await repo.poolExists(poolId))) throw notFound('Pool');
+    return (await repo.listAt(atPool(poolId))).map(presentReagent);
+  });
+
+/** What `listReagents` answers for each of some pools, in one query. */
+export async function reagentsOfPools(
+  tx: TenantTx,
+  poolIds: readonly string[],
+): Promise<{ poolId: string; reagents: Reagent[] }[]> {
+  const rows = await reagentsRepo(tx).listAtPools(poolIds);
+  const reagents = new Map<string, Reagent[]>(poolIds.map((poolId) => [poolId, []]));
+  for (const row of rows) reagents.get(row.poolId ?? '')?.push(presentReagent(row));
+  return poolIds.map((poolId) => ({ poolId, reagents: reagents.get(poolId) ?? [] }));
+}
+
+/** Adds a reagent at the pool of the address. */
+export const addReagent = (tenant: Tenant, poolId: string, input: CreateReagent): Promise<Reagent> =>
+  tenant.transaction(async (tx) => {
+    const repo = reagentsRepo(tx);
+    if (!(await repo.poolExists(poolId))) throw notFound('Pool');
+    if (input.poolId !== undefined && input.poolId !== poolId) {
+      if (!(await repo.poolExists(input.poolId))) throw unknownReference('poolId', 'Pool');
+      throw invalid('poolId', 'The pool differs from the one in the address');
+    }
+    return store(tenant, repo, atPool(poolId), input);
+  });
+
+/** Adds a reagent at the pool or on the truck that the body names. */
+export const addStock = (tenant: Tenant, input: CreateStock): Promise<Reagent> =>
+  tenant.transaction(async (tx) => {
+    const repo = reagentsRepo(tx);
+    return store(tenant, repo, await placeSent(tenant, repo, input), input);
+  });
+
+/**
+ * Stores a reagent; what is not said of its product and package is taken from what its type usually is.
+ * The same id sent again answers the stored reagent and changes nothing (decisions §4).
+ */
+async function store(
+  tenant: Tenant,
+  repo: ReturnType<typeof reagentsRepo>,
+  place: Place,
+  input: CreateReagent,
+): Promise<Reagent> {
+  if (input.id && (await repo.find(input.id))) return presentReagent(await requireReagent(tenant, repo, input.id));
+  const usual = USUAL_PACKAGES[input.reagentId];
+  const product = input.product === undefined ? usual.product : input.product;
+  // Another product than the usual one says nothing about its package.
+  const assumed = product === usual.product ? usual : null;
+  const now = tenant.now();
+  const row = {
+    id: input.id ?? tenant.newId('RGT'),
+    ...place,
+    reagentId: input.reagentId,
+    description: input.description,
+    level: input.level,
+    product,
+    strengthPct: input.strengthPct === undefined ? (assumed?.strengthPct ?? null) : input.strengthPct,
+    packageAmount: input.packageAmount === undefined ? (assumed?.packageAmount ?? null) : input.packageAmount,
+    packageUnit: input.packageUnit === undefined ? (assumed?.packageUnit ?? null) : input.packageUnit,
+    createdAt: now,
+    lastUpdated: now,
+  };
+  requireFittingUnit(row.product, row.packageUnit);
+  const stored = await repo.insert(row);
+  if (stored) {
+    await repo.insertMovements([added(tenant, stored)]);
+    return presentReagent(stored);
+  }
+  const other = await repo.find(row.id);
+  if (!other) throw new AppError('conflict', 'The stock was changed at the same time. Please try again.');
+  return presentReagent(other);
+}
+
+export const changeReagent = (tenant: Tenant, id: string, changes: UpdateReagent): Promise<Reagent> =>
+  tenant.transaction(async (tx) => {
+    const repo = reagentsRepo(tx);
+    const row = await requireReagent(tenant, repo, id);
+    const { product, packageUnit } = packageOf({ ...row, ...changes });
+    requireFittingUnit(product, packageUnit);
+    const stored = await repo.update(id, { ...changes, lastUpdated: tenant.now() });
+    if (!stored) throw notFound('Reagent');
+    if (stored.level !== row.level) await repo.insertMovements([levelSet(tenant, row, stored)]);
+    return presentReagent(stored);
+  });
+
+export const removeReagent = (tenant: Tenant, id: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    const repo = reagentsRepo(tx);
+    await requireReagent(tenant, repo, id);
+    await repo.remove(id);
+  });
+
+/** The database holds product and unit as text; what is not in the engine's tables counts as unknown. */
+const packageOf = (row: {
+  product?: string | null | undefined;
+  packageUnit?: string | null | undefined;
+}): { product: Chemical | null; packageUnit: Unit | null } => ({
+  product: Object.values(PRODUCTS).find(({ chemical }) => chemical === row.product)?.chemical ?? null,
+  packageUnit: UNITS.find((unit) => unit === row.packageUnit) ?? null,
+});
+
+export const stocked = (row: ReagentRow): StockedPackage => ({
+  id: row.id,
+  ...packageOf(row),
+  strengthPct: row.strengthPct,
+  packageAmount: row.packageAmount,
+  levelPct: row.level,
+});

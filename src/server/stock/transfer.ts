@@ -1,0 +1,72 @@
+import type { Transfer, Transferred } from '#contract/stock/reagents.ts';
+import { packageToPourInto } from '#domain/stock/index.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { invalid, notFound } from '#server/platform/app-error.ts';
+import { fromTo, movementOf } from './movements.ts';
+import { isAt, placeOf, placeSent, seesPlace } from './place.ts';
+import { type Place, type ReagentRow, reagentsRepo } from './repo.ts';
+import { presentReagent, stocked } from './service.ts';
+
+type Repo = ReturnType<typeof reagentsRepo>;
+
+/**
+ * Takes a package, or part of what it holds, to another place: from a truck to a pool and back, or between two of a kind.
+ * Both sides change in one transaction, and both tell of it in their history.
+ */
+export const transferReagent = (tenant: Tenant, id: string, { percent, ...sent }: Transfer): Promise<Transferred> =>
+  tenant.transaction(async (tx) => {
+    const repo = reagentsRepo(tx);
+    const known = await repo.find(id);
+    if (!known || !seesPlace(tenant, known)) throw notFound('Reagent');
+    const to = await placeSent(tenant, repo, sent);
+    const rows = await repo.holdAt([to], id);
+    const row = rows.find((one) => one.id === id);
+    if (!row || !seesPlace(tenant, row)) throw notFound('Reagent');
+    const field = to.poolId === null ? 'technicianId' : 'poolId';
+    if (isAt(row, to)) throw invalid(field, 'It is there already');
+    const moved =
+      percent === undefined
+        ? await carry(tenant, repo, row, to)
+        : await pour(tenant, repo, { row, to, percent, there: rows.filter((one) => isAt(one, to)) });
+    return { from: presentReagent(moved.from), to: presentReagent(moved.to) };
+  });
+
+/** The package itself goes, with what is in it. */
+async function carry(tenant: Tenant, repo: Repo, row: ReagentRow, to: Place) {
+  const stored = await repo.update(row.id, { ...to, lastUpdated: tenant.now() });
+  if (!stored) throw notFound('Reagent');
+  await repo.insertMovements([movementOf(tenant, row.id, 'moved', row.level, row.level, fromTo(placeOf(row), to))]);
+  return { from: stored, to: stored };
+}
+
+interface Pouring {
+  row: ReagentRow;
+  to: Place;
+  percent: number;
+  there: ReagentRow[];
+}
+
+/** Part of it goes: into a package there that has room, else into one of its own like it. */
+async function pour(tenant: Tenant, repo: Repo, { row, to, percent, there }: Pouring) {
+  if (percent > row.level) throw invalid('percent', `Only ${Math.floor(row.level)}% is left in it`);
+  const now = tenant.now();
+  const ways = fromTo(placeOf(row), to);
+  const from = await repo.update(row.id, { level: row.level - percent, lastUpdated: now });
+  const found = packageToPourInto(percent, stocked(row), there.map(stocked));
+  const into = found
+    ? await repo.update(found.into.id, { level: found.levelPct, lastUpdated: now })
+    : await repo.insert({
+        ...row,
+        ...to,
+        id: tenant.newId('RGT'),
+        level: percent,
+        createdAt: now,
+        lastUpdated: now,
+      });
+  if (!from || !into) throw notFound('Reagent');
+  await repo.insertMovements([
+    movementOf(tenant, from.id, 'poured-out', row.level, from.level, ways),
+    movementOf(tenant, into.id, 'poured-in', found?.into.levelPct ?? 0, into.level, ways),
+  ]);
+  return { from, to: into };
+}

@@ -1,0 +1,182 @@
+import type { BillingAccount } from '#contract/subscription/billing.ts';
+import {
+  chargeCents,
+  dueNow,
+  findPlan,
+  isPaid,
+  isTrialExpired,
+  moneyBackUntil,
+  type PlanState,
+} from '#domain/subscription/index.ts';
+import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Account } from '#server/http/tenant.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { makeRoomForPayment } from './begin-payment.ts';
+import { dayIn } from './company-day.ts';
+import { giveBack } from './give-back.ts';
+import { type Books, inBilling } from './in-billing.ts';
+import { cancelledLetter, endedLetter, refundLetter } from './letters.tsx';
+import { findPlanTerms, type Payment, type Plan, type PlanTerms, type Standing } from './repo.ts';
+import { storedCardOf } from './terms.ts';
+
+/** As many payments as the page lists. */
+const listedPayments = 200;
+
+function statusOf({ company, plan }: Standing, now: Date): BillingAccount['subscriptionStatus'] {
+  const state: PlanState = { tier: company.tier, trialStartedAt: company.trialStartedAt };
+  if (company.tier === 'trial') return isTrialExpired(state, now) ? 'none' : 'trial';
+  if (company.tier === 'none') return 'none';
+  return plan?.pastDueSince ? 'past_due' : 'active';
+}
+
+/** The last day on which the money is given back on request; null where there is none, or it is over. */
+function moneyBackDay({ company, plan }: Standing, payments: Payment[], today: string): string | null {
+  if (!plan?.firstPaidAt || plan.moneyBackAt) return null;
+  const until = moneyBackUntil(dayIn(company.timeZone, plan.firstPaidAt));
+  const kept = payments.some(({ status, amountCents }) => status === 'succeeded' && amountCents > 0);
+  return today <= until && kept ? until : null;
+}
+
+function nextChargeCents({ company, plan }: Standing): number | null {
+  const offered = findPlan(company.tier);
+  if (!plan || !offered || plan.cancelAtPeriodEnd) return null;
+  return dueNow(chargeCents(offered, plan.billingCycle), plan.creditCents).dueCents;
+}
+
+const presentPayment = (payment: Payment): BillingAccount['payments'][number] => ({
+  paymentId: payment.paymentId,
+  createdAt: payment.createdAt.toISOString(),
+  description: payment.description,
+  amount: payment.amountCents / 100,
+  refunded: payment.refundedCents / 100,
+  status: payment.status,
+  reason: payment.reason,
+});
+
+async function present(deps: Deps, { repo, now, today }: Books): Promise<BillingAccount> {
+  const standing = await repo.standing();
+  const { company, plan } = standing;
+  const payments = await repo.listPayments(listedPayments);
+  const running = plan && isPaid(company.tier) ? plan : null;
+  const card = storedCardOf(plan, deps.cards);
+  const nextCents = nextChargeCents(standing);
+  return {
+    subscriptionPlan: company.tier,
+    subscriptionStatus: statusOf(standing, now),
+    billingCycle: running?.billingCycle ?? null,
+    nextBillingDate: running?.periodEndsOn ?? null,
+    nextCharge: nextCents === null ? null : nextCents / 100,
+    credit: (plan?.creditCents ?? 0) / 100,
+    cancelAtPeriodEnd: running?.cancelAtPeriodEnd ?? false,
+    card: card && {
+      brand: card.brand,
+      last4: card.last4,
+      expiryMonth: card.expiryMonth,
+      expiryYear: card.expiryYear,
+    },
+    moneyBackUntil: moneyBackDay(standing, payments, today(company)),
+    payments: payments.map(presentPayment),
+    sandbox: deps.cards.name === 'sandbox',
+  };
+}
+
+export const billingAccountOf = (deps: Deps, { companyId }: Account): Promise<BillingAccount> =>
+  inBilling(deps, companyId, (books) => present(deps, books));
+
+/** Changes the running plan and answers the account as it is then. */
+const changeRunningPlan = (
+  deps: Deps,
+  { companyId }: Account,
+  change: (books: Books, standing: Standing & { plan: Plan }) => Promise<void>,
+): Promise<BillingAccount> =>
+  inBilling(deps, companyId, async (books) => {
+    const { company, plan } = await books.repo.lockedStanding();
+    if (!plan || !isPaid(company.tier)) throw new AppError('conflict', 'Your company has no plan that is billed.');
+    await change(books, { company, plan });
+    return present(deps, books);
+  });
+
+/**
+ * The plan is not renewed: it stays open until the end of the time paid for. One that is past due ends at once.
+ * @throws AppError conflict (409) where no plan is billed
+ */
+export const cancelPlan = (deps: Deps, account: Account): Promise<BillingAccount> =>
+  changeRunningPlan(deps, account, async ({ repo, write }, { company, plan }) => {
+    if (plan.pastDueSince) {
+      await repo.endPlan();
+      await write(plan.billedUserId, endedLetter(company, 'cancelled'));
+    } else if (!plan.cancelAtPeriodEnd) {
+      await repo.changePlan({ cancelAtPeriodEnd: true });
+      await write(plan.billedUserId, cancelledLetter(company, plan.periodEndsOn));
+    }
+  });
+
+/** A cancelled plan goes on after all. @throws AppError conflict (409) where no plan is billed */
+export const resumePlan = (deps: Deps, account: Account): Promise<BillingAccount> =>
+  changeRunningPlan(deps, account, ({ repo }) => repo.changePlan({ cancelAtPeriodEnd: false }));
+
+/** The card is forgotten, here and at the processor. @throws AppError unavailable (503) */
+export async function forgetCard(deps: Deps, account: Account): Promise<BillingAccount> {
+  const { plan } = await inBilling(deps, account.companyId, ({ repo }) => repo.standing());
+  const card = storedCardOf(plan, deps.cards);
+  if (card) {
+    await deps.cards.forgetCard(card).catch((error: unknown) => {
+      if (!(error instanceof ProcessorUnreachable)) throw error;
+      throw new AppError('unavailable', 'The payment processor is out of reach for a moment. Please try again.');
+    });
+  }
+  return inBilling(deps, account.companyId, async (books) => {
+    await books.repo.changePlan({
+      paymentMethodId: null,
+      cardBrand: null,
+      cardLast4: null,
+      cardExpiryMonth: null,
+      cardExpiryYear: null,
+    });
+    return present(deps, books);
+  });
+}
+
+/**
+ * Gives back, once and within thirty days of the first payment, all that was paid since; the plan ends at once. What the
+ * processor does not take at once is given back later.
+ * @throws AppError conflict (409) where there is nothing to give back, or it is too late
+ */
+export async function giveMoneyBack(deps: Deps, account: Account, reason: string | null): Promise<BillingAccount> {
+  const { companyId } = account;
+  await makeRoomForPayment(deps, companyId);
+  const due = await inBilling(deps, companyId, async ({ repo, now, today, write }) => {
+    const standing = await repo.lockedStanding();
+    const { company, plan } = standing;
+    const kept = plan?.firstPaidAt ? await repo.keptSince(plan.firstPaidAt) : [];
+    if (!plan || !moneyBackDay(standing, kept, today(company))) {
+      throw new AppError('conflict', 'The first payment is given back within 30 days, once. That time is over.');
+    }
+    for (const { paymentId, amountCents } of kept) {
+      await repo.changePayment(paymentId, { refundDueCents: amountCents });
+    }
+    await repo.endPlan({ creditCents: 0, moneyBackAt: now, moneyBackReason: reason });
+    const cents = kept.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+    await write(
+      account.userId,
+      refundLetter(
+        company,
+        cents,
+        kept.every(({ processor }) => processor === 'sandbox'),
+      ),
+    );
+    return kept.map(({ paymentId }) => paymentId);
+  });
+  for (const paymentId of due) {
+    const payment = await inBilling(deps, companyId, ({ repo }) => repo.findPayment(paymentId));
+    // It is written down what is due: whatever goes wrong now is tried again by the sweep.
+    if (payment)
+      await giveBack(deps, payment).catch(() => deps.jobs.enqueue('settle-payment', { companyId, paymentId }));
+  }
+  return billingAccountOf(deps, account);
+}
+
+/** What everyone's account status tells of a paid plan; one statement, and none for who has no plan. */
+export const planTermsOf = async (deps: Deps, { companyId, plan }: Account): Promise<PlanTerms | null> =>
+  isPaid(plan.tier) ? findPlanTerms(deps.db.system, companyId) : null;

@@ -1,0 +1,79 @@
+import type { PurchaseAnswer } from '#contract/subscription/billing.ts';
+import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Account } from '#server/http/tenant.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { beginPayment } from './begin-payment.ts';
+import { inBilling } from './in-billing.ts';
+import { purchaseAnswerOf } from './purchase.ts';
+import { checkoutMs, settlePayment } from './settle.ts';
+import { settleAsFailed } from './settle-payment.ts';
+import { offerAtPrice } from './terms.ts';
+
+const outOfReach = (): AppError =>
+  new AppError('unavailable', 'The payment processor is out of reach for a moment. Please try again.');
+
+/**
+ * Opens the processor's page for a purchase.
+ * @throws AppError invalid_input (400); conflict (409) where cards are typed into our own page; unavailable (503)
+ */
+export async function openCheckout(
+  deps: Deps,
+  account: Account,
+  input: { planName: string; billingCycle: 'monthly' | 'annual'; price: number },
+): Promise<{ url: string }> {
+  const offer = offerAtPrice(input);
+  const page = deps.cards.checkout;
+  if (!page) throw new AppError('conflict', 'Cards are entered on the payment page itself.');
+  const { payment } = await beginPayment(deps, account, offer, 'checkout');
+  const { companyId, paymentId, amountCents, description } = payment;
+  const back = `${deps.config.appUrl}/payment?plan=${offer.plan.tier}&cycle=${offer.cycle}`;
+  try {
+    const opened = await page.open({
+      companyId,
+      paymentId,
+      amountCents,
+      currency: 'usd',
+      description: `Poolhand ${description}`,
+      idempotencyKey: `${companyId}:${paymentId}`,
+      customerId: payment.processorCustomerId,
+      email: account.email,
+      successUrl: `${back}&checkout_session={CHECKOUT_SESSION_ID}`,
+      cancelUrl: back,
+      expiresAt: new Date(payment.createdAt.getTime() + checkoutMs),
+    });
+    await inBilling(deps, companyId, ({ repo }) =>
+      repo.changePayment(paymentId, {
+        checkoutSessionId: opened.sessionId,
+        processorCustomerId: opened.customerId,
+      }),
+    );
+    return { url: opened.url };
+  } catch (error) {
+    // Nobody was given the address, so nobody can pay there.
+    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, 'The payment page did not open.'));
+    throw error instanceof ProcessorUnreachable ? outOfReach() : error;
+  }
+}
+
+/**
+ * The customer is back from the processor's page: what was bought, once it is paid.
+ * @throws AppError not_found for a page that is not the company's; conflict (409) where it was not paid; unavailable (503)
+ */
+export async function completeCheckout(deps: Deps, account: Account, sessionId: string): Promise<PurchaseAnswer> {
+  const { companyId } = account;
+  const find = () => inBilling(deps, companyId, ({ repo }) => repo.findCheckout(sessionId));
+  const known = await find();
+  if (!known) throw notFound('Payment');
+  try {
+    await settlePayment(deps, companyId, known.paymentId);
+  } catch (error) {
+    throw error instanceof ProcessorUnreachable ? outOfReach() : error;
+  }
+  const payment = await find();
+  if (payment?.status !== 'succeeded') {
+    throw new AppError('conflict', payment?.reason ?? 'This payment has not been completed.');
+  }
+  const { plan } = await inBilling(deps, companyId, ({ repo }) => repo.standing());
+  return purchaseAnswerOf(payment, plan?.periodEndsOn ?? payment.periodEndsOn ?? '');
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '#server/deps.ts';
+import { mailsRepo } from '#server/mail/index.ts';
+import { dayIn } from './company-day.ts';
+import type { Letter } from './letters.tsx';
+import { type BillingCompany, billingRepo } from './repo.ts';
+
+/** What a piece of work on a company's plan holds in its hands. */
+export interface Books {
+  readonly repo: ReturnType<typeof billingRepo>;
+  readonly now: Date;
+  /** The day it is for the company. */
+  today(company: Pick<BillingCompany, 'timeZone'>): string;
+  /** Writes to who bought the plan, or to an owner. It goes out when the transaction has been committed. */
+  write(billedUserId: string, letter: Letter): Promise<void>;
+}
+
+/** One transaction on the plan of a company, whoever asks for it: a call, a job or the processor. */
+export async function inBilling<T>(deps: Deps, companyId: string, work: (books: Books) => Promise<T>): Promise<T> {
+  const written: string[] = [];
+  const now = deps.clock();
+  const result = await deps.db.inCompany(companyId, (tx) => {
+    const repo = billingRepo(tx);
+    return work({
+      repo,
+      now,
+      today: ({ timeZone }) => dayIn(timeZone, now),
+      write: async (billedUserId, letter) => {
+        const user = await repo.findBilledUser(billedUserId);
+        if (!user) return;
+        const mailId = deps.newId('MAIL');
+        await mailsRepo(tx).insert({ mailId, recipient: user.email, ...letter }, now);
+        written.push(mailId);
+      },
+    });
+  });
+  for (const mailId of written) await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
+  return result;
+}

@@ -1,0 +1,79 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { DifferingTasks, Task } from '#contract/visits/checklist.ts';
+import { type FinishedVisit, furthestVisits } from '#domain/visits/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { checklistTasks, customerChecklists, serviceVisits } from '#server/db/schema/index.ts';
+
+/** A finished visit as the checklist reads it; `services` only where it needs them, and of the last one. */
+export type FinishedVisitRow = FinishedVisit & { readonly visitId: string };
+
+const taskColumns = {
+  taskId: checklistTasks.taskId,
+  title: checklistTasks.title,
+  category: checklistTasks.category,
+  priority: checklistTasks.priority,
+  required: checklistTasks.required,
+  photoRequired: checklistTasks.photoRequired,
+  everyVisits: checklistTasks.everyVisits,
+};
+
+export const checklistRepo = (tx: TenantTx) => ({
+  /** The company's own list in its order; empty where it has written none. */
+  companyTasks: (): Promise<Task[]> => tx.select(taskColumns).from(checklistTasks).orderBy(asc(checklistTasks.place)),
+
+  async replaceCompanyTasks(tasks: readonly Task[]): Promise<void> {
+    await tx.delete(checklistTasks);
+    if (tasks.length > 0) await tx.insert(checklistTasks).values(tasks.map((task, place) => ({ ...task, place })));
+  },
+
+  /** What differs at each of the customers that have something. */
+  async differingOf(customerIds: readonly string[]): Promise<Map<string, DifferingTasks>> {
+    if (customerIds.length === 0) return new Map();
+    const rows = await tx
+      .select({ customerId: customerChecklists.customerId, differing: customerChecklists.differing })
+      .from(customerChecklists)
+      .where(inArray(customerChecklists.customerId, [...customerIds]));
+    return new Map(rows.map(({ customerId, differing }) => [customerId, differing]));
+  },
+
+  async saveDiffering(customerId: string, differing: DifferingTasks, now: Date): Promise<void> {
+    await tx
+      .insert(customerChecklists)
+      .values({ customerId, differing, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [customerChecklists.companyId, customerChecklists.customerId],
+        set: { differing, updatedAt: now },
+      });
+  },
+
+  async removeDiffering(customerId: string): Promise<void> {
+    await tx.delete(customerChecklists).where(eq(customerChecklists.customerId, customerId));
+  },
+
+  /**
+   * Each customer's last finished visits, newest first, as far back as a task's rhythm reaches and one further. One query and
+   * one row a customer, however many visits there are.
+   */
+  async finishedVisits(customerIds: readonly string[]): Promise<Map<string, FinishedVisitRow[]>> {
+    if (customerIds.length === 0) return new Map();
+    const { rows } = await tx.execute<{ customerId: string; visits: FinishedVisitRow[] | null }>(sql`
+      select wanted.id as "customerId", (
+        select json_agg(json_build_object(
+          'visitId', last.visit_id,
+          'doneTaskIds', last.done_task_ids,
+          'services', case when last.done_task_ids is null or last.n = 1 then last.services else '{}' end
+        ) order by last.n)
+        from (
+          select visit_id, done_task_ids, services, row_number() over (
+            order by service_date desc, coalesce(arrival_time, created_at) desc, visit_id desc
+          ) as n
+          from ${serviceVisits}
+          where customer_id = wanted.id and state = 'done'
+          order by n
+          limit ${furthestVisits + 1}
+        ) last
+      ) as visits
+      from jsonb_array_elements_text(${JSON.stringify(customerIds)}::jsonb) wanted(id)`);
+    return new Map(rows.map(({ customerId, visits }) => [customerId, visits ?? []]));
+  },
+});

@@ -1,0 +1,137 @@
+import { TZDate } from '@date-fns/tz';
+import { format, max, min } from 'date-fns';
+import type { CompletedVisit, CompleteVisit } from '#contract/visits/visits.ts';
+import { customersRepo, poolsRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { photosRepo } from '#server/photos/index.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { addressLine, longDate, type ReportTools, type ReportToPreview, writeReport } from '#server/reports/index.ts';
+import { nextServiceAfter } from '#server/scheduling/index.ts';
+import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
+import { presentCompleted } from './present.ts';
+import { type VisitRow, visitsRepo } from './repo.ts';
+import { withFindings } from './save-visit.ts';
+import { requireSameFinishing, requireUnchanged } from './two-phones.ts';
+
+/**
+ * When the visit began and ended: as sent, the beginning as it was opened where none is, but not after now and the end not
+ * before the beginning, whatever the phone's clock says.
+ */
+function timesOf(visit: VisitRow, sent: CompleteVisit, now: Date): { arrivalTime: Date; departureTime: Date } {
+  const notAfterNow = (moment: string | undefined): Date => min([moment === undefined ? now : new Date(moment), now]);
+  const left = notAfterNow(sent.departureTime);
+  const arrivalTime = sent.arrivalTime === undefined ? (visit.arrivalTime ?? left) : notAfterNow(sent.arrivalTime);
+  return { arrivalTime, departureTime: max([left, arrivalTime]) };
+}
+
+async function nextServiceOf(tx: TenantTx, visit: VisitRow): Promise<string | null> {
+  const date = await nextServiceAfter(tx, visit.customerId, visit.serviceDate);
+  return date === null ? null : longDate(date);
+}
+
+/** What a finished visit is reported as, and the kind of water that it is judged by. */
+async function reportOf(tx: TenantTx, visit: VisitRow, reportId: string) {
+  const customer = await customersRepo(tx).find(visit.customerId);
+  const pool = visit.poolId === null ? null : await poolsRepo(tx).find(visit.poolId);
+  return {
+    report: {
+      reportId,
+      visitId: visit.visitId,
+      customerId: visit.customerId,
+      customerName: customer?.name ?? '',
+      customerEmail: customer?.email ?? null,
+      address: customer && addressLine(customer),
+      serviceDate: visit.serviceDate,
+      serviceTime: visit.serviceTime,
+      services: visit.services,
+      waterChemistry: visit.waterChemistry,
+      chemicalsAdded: visit.chemicalsAdded,
+      notes: visit.serviceNotes,
+      nextService: visit.nextService,
+      technicianName: visit.technicianName ?? 'Your pool technician',
+    },
+    poolType: pool?.poolType ?? customer?.poolType ?? null,
+  };
+}
+
+/** Writes the report of a finished visit and, where the customer has an address, its mail. */
+async function reportVisit(tx: TenantTx, tenant: Tenant, tools: ReportTools, visit: VisitRow, reportId: string) {
+  await photosRepo(tx).addToReport(visit.visitId, reportId);
+  const photos = await photosRepo(tx).ofReports([reportId]);
+  return writeReport(tx, tenant, tools, { ...(await reportOf(tx, visit, reportId)), photos, send: true });
+}
+
+/** What the visit would be stored as, were it finished so now. */
+async function endingOf(tx: TenantTx, tenant: Tenant, visit: VisitRow, body: CompleteVisit) {
+  const { arrivalTime, departureTime } = timesOf(visit, body, tenant.now());
+  return {
+    ...withFindings(visit, body),
+    nextService: body.nextService ?? visit.nextService ?? (await nextServiceOf(tx, visit)),
+    serviceTime: format(new TZDate(arrivalTime.getTime(), tenant.account.timeZone), 'HH:mm'),
+    arrivalTime,
+    departureTime,
+  };
+}
+
+/**
+ * The report of a visit as it would be written if the visit were finished so; nothing is stored.
+ * @throws AppError not_found for an unknown visit
+ */
+export async function visitAsReported(
+  tx: TenantTx,
+  tenant: Tenant,
+  visitId: string,
+  body: CompleteVisit,
+): Promise<ReportToPreview> {
+  const visit = await visitsRepo(tx).find(visitId);
+  if (!visit) throw notFound('Visit');
+  const ended = visit.state === 'done' ? visit : { ...visit, ...(await endingOf(tx, tenant, visit, body)) };
+  const photos = await photosRepo(tx).ofVisits([visitId]);
+  return { ...(await reportOf(tx, ended, visit.reportId ?? 'preview')), photos, tasks: ended.tasks };
+}
+
+/** What finishing a stop needs beside its company. */
+export type FinishingTools = ReportTools & { visitFinished: OnVisitFinished };
+
+/**
+ * Finishes a stop: visit, water test, stock, report and its mail are stored together or not at all; then the mail is
+ * handed over at once, so that the answer can say whether it was. Finishing twice answers the same and does nothing.
+ * @throws AppError limit_reached (402) where the plan has no room for the report; conflict (409) where another phone wrote
+ * to the visit or finished it meanwhile. Nothing is stored then
+ */
+export async function completeVisit(
+  tenant: Tenant,
+  tools: FinishingTools,
+  visitId: string,
+  body: CompleteVisit,
+): Promise<CompletedVisit> {
+  const mailId = await tenant.transaction(async (tx) => {
+    const visit = await visitsRepo(tx).hold(visitId);
+    if (!visit) throw notFound('Visit');
+    if (visit.state === 'done') {
+      requireSameFinishing(tenant, visit, body);
+      return null;
+    }
+    requireUnchanged(tenant, visit, body);
+    const ending = await endingOf(tx, tenant, visit, body);
+    // A report that was sent for this visit beforehand is not made twice.
+    const reportId = visit.reportId ?? (body.sendReport ? (body.reportId ?? tenant.newId('RPT')) : null);
+    const done = await finishVisit(tx, tenant, visit, {
+      ...ending,
+      finishedAt: ending.departureTime,
+      changedFrom: body.phoneId ?? null,
+      completionId: body.completionId ?? null,
+      reportId,
+    });
+    await tools.visitFinished(tx, tenant, done);
+    if (reportId === null || visit.reportId !== null) return null;
+    return reportVisit(tx, tenant, tools, done, reportId);
+  });
+  if (mailId !== null) await tools.handOver(tenant.companyId, mailId);
+  return tenant.transaction(async (tx) => {
+    const row = await visitsRepo(tx).find(visitId);
+    if (!row) throw notFound('Visit');
+    return presentCompleted(tx, row);
+  });
+}

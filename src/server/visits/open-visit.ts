@@ -1,0 +1,125 @@
+import { min } from 'date-fns';
+import type { OpenVisit, Visit, VisitsQuery } from '#contract/visits/visits.ts';
+import { roomFor } from '#domain/subscription/index.ts';
+import { type CustomerRow, customersRepo, poolsRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { dateIn, technicianOn, techniciansRepo } from '#server/scheduling/index.ts';
+import { presentVisit, presentVisits } from './present.ts';
+import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
+import { signedName } from './signed-name.ts';
+
+async function stopNamed(tx: TenantTx, { assignmentId, customerId }: OpenVisit): Promise<StopRow | null> {
+  if (assignmentId === undefined) return null;
+  const stop = await visitsRepo(tx).findStop(assignmentId);
+  if (!stop) throw unknownReference('assignmentId', 'Route assignment');
+  if (stop.customerId !== customerId) throw invalid('assignmentId', 'This stop belongs to another customer');
+  return stop;
+}
+
+/** Who works the stop: as sent, else the technician signed in, else the one who has it on that date. */
+async function technicianAt(
+  tx: TenantTx,
+  tenant: Tenant,
+  input: OpenVisit,
+  { stop, serviceDate }: { stop: StopRow | null; serviceDate: string },
+) {
+  const { account } = tenant;
+  const known = input.technicianId ?? account.technicianId;
+  const technicianId = known ?? (stop && (await technicianOn(tx, stop, serviceDate)));
+  const technician = technicianId === null ? null : await techniciansRepo(tx).find(technicianId);
+  if (input.technicianId !== undefined && !technician) throw unknownReference('technicianId', 'Technician');
+  return { technicianId: technician?.technicianId ?? null, technicianName: technician?.name ?? signedName(tenant) };
+}
+
+/** The pool that is worked: as sent, else the customer's first; made where there is none and the plan has room. */
+async function poolAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, customer: CustomerRow): Promise<string | null> {
+  const pools = poolsRepo(tx);
+  if (input.poolId !== undefined) {
+    const pool = await pools.find(input.poolId);
+    if (!pool) throw unknownReference('poolId', 'Pool');
+    if (pool.customerId !== customer.customerId) throw invalid('poolId', 'This pool belongs to another customer');
+    return pool.poolId;
+  }
+  const [first] = await pools.listOfCustomer(customer.customerId);
+  if (first) return first.poolId;
+  // The same call, made twice at once, makes one pool.
+  await customersRepo(tx).hold(customer.customerId);
+  const [made] = await pools.listOfCustomer(customer.customerId);
+  if (made) return made.poolId;
+  // Work is never turned away for want of a pool: without room the readings stay with the visit.
+  if (roomFor('pools', tenant.account.plan.tier, await pools.count()) < 1) return null;
+  const poolId = tenant.newId('POOL');
+  const { customerId, name, poolType, poolSize } = customer;
+  await pools.insert({
+    poolId,
+    customerId,
+    name: `${name}'s pool`,
+    poolType,
+    volumeGallons: poolSize,
+    createdAt: tenant.now(),
+  });
+  return poolId;
+}
+
+/** The visit that this one would double: of the same id, of the same stop and day, or begun there today without a stop. */
+async function alreadyOpened(tx: TenantTx, input: OpenVisit, serviceDate: string): Promise<VisitRow | null> {
+  const repo = visitsRepo(tx);
+  if (input.assignmentId !== undefined) return repo.findOfStop(input.assignmentId, serviceDate);
+  if (input.visitId !== undefined) return null;
+  const today = await repo.ofCustomerOn(input.customerId, serviceDate);
+  return today.find(({ state, poolId }) => state === 'open' && (input.poolId ?? poolId) === poolId) ?? null;
+}
+
+/**
+ * Opens a stop. The same id, or the same stop on the same day, answers the visit that is there and changes nothing.
+ * @throws AppError not_found naming the field of an unknown customer, pool, stop or technician
+ */
+export const openVisit = (tenant: Tenant, input: OpenVisit): Promise<Visit> =>
+  tenant.transaction(async (tx) => {
+    const repo = visitsRepo(tx);
+    const existing = input.visitId === undefined ? null : await repo.find(input.visitId);
+    if (existing) return presentVisit(tx, existing);
+    const customer = await customersRepo(tx).find(input.customerId);
+    if (!customer) throw unknownReference('customerId', 'Customer');
+    const stop = await stopNamed(tx, input);
+    const now = tenant.now();
+    const sentArrival = input.arrivalTime === undefined ? now : new Date(input.arrivalTime);
+    // A phone's clock may be ahead; nobody arrives in the future.
+    const arrivalTime = min([sentArrival, now]);
+    const serviceDate = input.serviceDate ?? dateIn(tenant.account.timeZone, arrivalTime);
+    const opened = await alreadyOpened(tx, input, serviceDate);
+    if (opened) return presentVisit(tx, opened);
+    const visitId = input.visitId ?? tenant.newId('VISIT');
+    const row = await repo.insert({
+      visitId,
+      customerId: customer.customerId,
+      poolId: await poolAt(tx, tenant, input, customer),
+      assignmentId: stop?.assignmentId ?? null,
+      ...(await technicianAt(tx, tenant, input, { stop, serviceDate })),
+      serviceDate,
+      arrivalTime,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (row) await announce(tx, 'service-visits', [visitId]);
+    const stored =
+      row ?? (await repo.find(visitId)) ?? (stop && (await repo.findOfStop(stop.assignmentId, serviceDate)));
+    if (!stored) throw new AppError('conflict', 'This stop was opened at the same time. Please try again.');
+    return presentVisit(tx, stored);
+  });
+
+export const listVisits = (tenant: Tenant, query: VisitsQuery) =>
+  tenant.transaction(async (tx) => {
+    const { rows, total } = await visitsRepo(tx).list(query);
+    return { rows: await presentVisits(tx, rows), total };
+  });
+
+export const findVisit = (tenant: Tenant, visitId: string): Promise<Visit> =>
+  tenant.transaction(async (tx) => {
+    const row = await visitsRepo(tx).find(visitId);
+    if (!row) throw notFound('Visit');
+    return presentVisit(tx, row);
+  });

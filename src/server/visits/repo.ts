@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { VisitsQuery } from '#contract/visits/visits.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { routeAssignments, serviceVisits } from '#server/db/schema/index.ts';
+
+export type VisitRow = typeof serviceVisits.$inferSelect;
+export type NewVisitRow = Omit<typeof serviceVisits.$inferInsert, 'companyId'>;
+export type VisitChanges = Partial<Omit<NewVisitRow, 'visitId' | 'customerId' | 'createdAt' | 'revision'>>;
+/** Who writes, and from which phone; null where it did not say. */
+export type Writer = Pick<VisitRow, 'changedFrom' | 'changedBy'>;
+export type StopRow = typeof routeAssignments.$inferSelect;
+
+/** A visit of a time, told apart without an id: how a repeated history entry is recognised. */
+export interface SameVisit {
+  customerId: string;
+  serviceDate: string;
+  serviceTime: string;
+  technicianName: string;
+}
+
+const pageSize = 500;
+const newestFirst = [
+  desc(serviceVisits.serviceDate),
+  desc(sql`coalesce(${serviceVisits.arrivalTime}, ${serviceVisits.createdAt})`),
+  desc(serviceVisits.visitId),
+];
+const isDone = eq(serviceVisits.state, 'done');
+
+export const visitsRepo = (tx: TenantTx) => ({
+  async find(visitId: string): Promise<VisitRow | null> {
+    const [row] = await tx.select().from(serviceVisits).where(eq(serviceVisits.visitId, visitId));
+    return row ?? null;
+  },
+
+  /** The visit, held until the transaction ends: whoever finishes it second finds it finished. */
+  async hold(visitId: string): Promise<VisitRow | null> {
+    const [row] = await tx.select().from(serviceVisits).where(eq(serviceVisits.visitId, visitId)).for('update');
+    return row ?? null;
+  },
+
+  async findOfStop(assignmentId: string, serviceDate: string): Promise<VisitRow | null> {
+    const [row] = await tx
+      .select()
+      .from(serviceVisits)
+      .where(and(eq(serviceVisits.assignmentId, assignmentId), eq(serviceVisits.serviceDate, serviceDate)));
+    return row ?? null;
+  },
+
+  /** A customer's visits of a day, the open ones first. */
+  ofCustomerOn: (customerId: string, serviceDate: string): Promise<VisitRow[]> =>
+    tx
+      .select()
+      .from(serviceVisits)
+      .where(and(eq(serviceVisits.customerId, customerId), eq(serviceVisits.serviceDate, serviceDate)))
+      .orderBy(desc(serviceVisits.state), desc(serviceVisits.createdAt)),
+
+  async findOfReport(reportId: string): Promise<VisitRow | null> {
+    const [row] = await tx.select().from(serviceVisits).where(eq(serviceVisits.reportId, reportId)).limit(1);
+    return row ?? null;
+  },
+
+  async findSame({ customerId, serviceDate, serviceTime, technicianName }: SameVisit): Promise<VisitRow | null> {
+    const [row] = await tx
+      .select()
+      .from(serviceVisits)
+      .where(
+        and(
+          isDone,
+          eq(serviceVisits.customerId, customerId),
+          eq(serviceVisits.serviceDate, serviceDate),
+          eq(serviceVisits.serviceTime, serviceTime),
+          eq(serviceVisits.technicianName, technicianName),
+        ),
+      )
+      .limit(1);
+    return row ?? null;
+  },
+
+  async list({ date, technicianId, customerId, limit, offset }: VisitsQuery) {
+    const wanted = and(
+      date === undefined ? undefined : eq(serviceVisits.serviceDate, date),
+      technicianId === undefined ? undefined : eq(serviceVisits.technicianId, technicianId),
+      customerId === undefined ? undefined : eq(serviceVisits.customerId, customerId),
+    );
+    const rows = await tx
+      .select()
+      .from(serviceVisits)
+      .where(wanted)
+      .orderBy(...newestFirst)
+      .limit(limit ?? pageSize)
+      .offset(offset ?? 0);
+    const [total] = await tx.select({ n: count() }).from(serviceVisits).where(wanted);
+    return { rows, total: total?.n ?? 0 };
+  },
+
+  /** The finished visits of a customer, newest first. */
+  async history(customerId: string, { limit, offset }: { limit?: number | undefined; offset?: number | undefined }) {
+    const wanted = and(isDone, eq(serviceVisits.customerId, customerId));
+    const rows = await tx
+      .select()
+      .from(serviceVisits)
+      .where(wanted)
+      .orderBy(...newestFirst)
+      .limit(limit ?? pageSize)
+      .offset(offset ?? 0);
+    const [total] = await tx.select({ n: count() }).from(serviceVisits).where(wanted);
+    return { rows, total: total?.n ?? 0 };
+  },
+
+  /** Null where the id, or the stop's day, is taken. */
+  async insert(row: NewVisitRow): Promise<VisitRow | null> {
+    const [stored] = await tx.insert(serviceVisits).values(row).onConflictDoNothing().returning();
+    return stored ?? null;
+  },
+
+  /** Writes to a visit; every writing is a revision of its own. */
+  async update(visitId: string, changes: VisitChanges & Writer): Promise<VisitRow | null> {
+    const [stored] = await tx
+      .update(serviceVisits)
+      .set({ ...changes, revision: sql`${serviceVisits.revision} + 1` })
+      .where(eq(serviceVisits.visitId, visitId))
+      .returning();
+    return stored ?? null;
+  },
+
+  async findStop(assignmentId: string): Promise<StopRow | null> {
+    const [row] = await tx.select().from(routeAssignments).where(eq(routeAssignments.assignmentId, assignmentId));
+    return row ?? null;
+  },
+
+  /** Where the customer has a place on the routes. */
+  stopsOfCustomer: (customerId: string): Promise<StopRow[]> =>
+    tx
+      .select()
+      .from(routeAssignments)
+      .where(and(eq(routeAssignments.customerId, customerId), eq(routeAssignments.isActive, true)))
+      .orderBy(asc(routeAssignments.createdAt)),
+});

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { serviceHistory, serviceHistoryBody, serviceHistoryEntry } from '#contract/reports/reports.ts';
+import { listQuery } from '#contract/shapes.ts';
+import {
+  completedVisit,
+  completeVisitBody,
+  openVisitBody,
+  saveVisitBody,
+  stop,
+  stopList,
+  stopQuery,
+  stopsQuery,
+  visit,
+  visitList,
+  visitsQuery,
+} from '#contract/visits/visits.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
+import { sendList } from '#server/http/lists.ts';
+import { reportTools } from '#server/reports/index.ts';
+import { completeVisit, type FinishingTools } from './complete-visit.ts';
+import type { OnVisitFinished } from './finish-visit.ts';
+import { listHistory, recordHistory } from './history.ts';
+import { findVisit, listVisits, openVisit } from './open-visit.ts';
+import { saveVisit } from './save-visit.ts';
+import { findStop, findStopOfCustomer } from './stop.ts';
+import { listStops } from './stops-of-days.ts';
+
+const params = z.object({ visitId: z.string() });
+const ofCustomer = z.object({ customerId: z.string() });
+const view = ['field_service', 'view'] as const;
+const edit = ['field_service', 'edit'] as const;
+
+function visitCalls(app: App, tools: FinishingTools): void {
+  app.post(
+    '/api/visits',
+    {
+      config: { needs: edit, planFeature: 'field_service' },
+      schema: { body: openVisitBody, response: { 201: visit } },
+    },
+    async (req, reply) => reply.code(201).send(await openVisit(req.tenant, req.body)),
+  );
+
+  app.get(
+    '/api/visits',
+    { config: { needs: view }, schema: { querystring: visitsQuery, response: { 200: visitList } } },
+    async (req, reply) => sendList(reply, await listVisits(req.tenant, req.query)),
+  );
+
+  app.get(
+    '/api/visits/:visitId',
+    { config: { needs: view }, schema: { params, response: { 200: visit } } },
+    async (req) => findVisit(req.tenant, req.params.visitId),
+  );
+
+  app.patch(
+    '/api/visits/:visitId',
+    {
+      config: { needs: edit, planFeature: 'field_service' },
+      schema: { params, body: saveVisitBody, response: { 200: visit } },
+    },
+    async (req) => saveVisit(req.tenant, req.params.visitId, req.body),
+  );
+
+  app.post(
+    '/api/visits/:visitId/complete',
+    {
+      config: { needs: edit, planFeature: 'field_service' },
+      schema: { params, body: completeVisitBody, response: { 200: completedVisit } },
+    },
+    async (req) => completeVisit(req.tenant, tools, req.params.visitId, req.body),
+  );
+}
+
+function stopCalls(app: App): void {
+  app.get(
+    '/api/stops',
+    {
+      config: { needs: view, rowsPerStep: 20 },
+      schema: { querystring: stopsQuery, response: { 200: stopList } },
+    },
+    async (req) => listStops(req.tenant, req.query),
+  );
+
+  app.get(
+    '/api/stops/:assignmentId',
+    {
+      config: { needs: view },
+      schema: { params: z.object({ assignmentId: z.string() }), querystring: stopQuery, response: { 200: stop } },
+    },
+    async (req) => findStop(req.tenant, req.params.assignmentId, req.query.date),
+  );
+
+  app.get(
+    '/api/stops/customer/:customerId',
+    { config: { needs: view }, schema: { params: ofCustomer, querystring: stopQuery, response: { 200: stop } } },
+    async (req) => findStopOfCustomer(req.tenant, req.params.customerId, req.query.date),
+  );
+}
+
+function historyCalls(app: App, visitFinished: OnVisitFinished): void {
+  app.post(
+    '/api/service-history',
+    {
+      config: { needs: { anyOf: [edit, ['reports', 'edit']] }, planFeature: 'field_service' },
+      schema: { body: serviceHistoryBody, response: { 201: serviceHistoryEntry } },
+    },
+    async (req, reply) => reply.code(201).send(await recordHistory(req.tenant, visitFinished, req.body)),
+  );
+
+  app.get(
+    '/api/service-history/:customerId',
+    {
+      config: { needs: 'signed-in' },
+      schema: { params: ofCustomer, querystring: listQuery, response: { 200: serviceHistory } },
+    },
+    async (req, reply) => sendList(reply, await listHistory(req.tenant, req.params.customerId, req.query)),
+  );
+}
+
+interface Hooks {
+  visitFinished: OnVisitFinished;
+}
+
+export function visitsRoutes(app: App, deps: Deps, { visitFinished }: Hooks): void {
+  visitCalls(app, { ...reportTools(deps), visitFinished });
+  stopCalls(app);
+  historyCalls(app, visitFinished);
+}

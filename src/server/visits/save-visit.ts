@@ -1,0 +1,44 @@
+import type { SaveVisit, Visit } from '#contract/visits/visits.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { presentVisit } from './present.ts';
+import { mergeReadings } from './readings.ts';
+import { type VisitRow, visitsRepo } from './repo.ts';
+import { signedName } from './signed-name.ts';
+import { requireUnchanged } from './two-phones.ts';
+
+/** What was done by name: as sent, else the titles of the tasks that were, else as it stands. */
+const servicesOf = (row: VisitRow, { services, tasks }: SaveVisit): string[] =>
+  services ?? tasks?.filter(({ done }) => done).map(({ title }) => title) ?? row.services;
+
+/** What is found and done at the stop, with what was just sent over what is stored. */
+export const withFindings = (row: VisitRow, sent: SaveVisit) => ({
+  waterChemistry: mergeReadings(row.waterChemistry, sent.readings),
+  services: servicesOf(row, sent),
+  chemicalsAdded: sent.chemicalsAdded ?? row.chemicalsAdded,
+  serviceNotes: sent.notes === undefined ? row.serviceNotes : sent.notes,
+  tasks: sent.tasks ?? row.tasks,
+});
+
+/**
+ * Saves what is known so far.
+ * @throws AppError conflict once the visit is finished: it has been reported; or where another phone wrote to it meanwhile
+ */
+export const saveVisit = (tenant: Tenant, visitId: string, sent: SaveVisit): Promise<Visit> =>
+  tenant.transaction(async (tx) => {
+    const repo = visitsRepo(tx);
+    const row = await repo.hold(visitId);
+    if (!row) throw notFound('Visit');
+    if (row.state === 'done') {
+      throw new AppError('conflict', 'This visit is finished and has been reported. It can no longer be changed.');
+    }
+    requireUnchanged(tenant, row, sent);
+    const stored = await repo.update(visitId, {
+      ...withFindings(row, sent),
+      changedFrom: sent.phoneId ?? null,
+      changedBy: signedName(tenant),
+      updatedAt: tenant.now(),
+    });
+    if (!stored) throw notFound('Visit');
+    return presentVisit(tx, stored);
+  });

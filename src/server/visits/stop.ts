@@ -1,0 +1,135 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { Stop } from '#contract/visits/visits.ts';
+import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { dateIn } from '#server/scheduling/index.ts';
+import { tasksAtStops } from './checklist/tasks-at-stops.ts';
+import { presentVisits } from './present.ts';
+import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
+
+/** A pool as a stop shows it. */
+export type PoolAtStop = Omit<PoolRow, 'customerName'>;
+
+const customerOf = (row: CustomerRow): Stop['customer'] => ({
+  customerId: row.customerId,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zipCode,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  notes: row.notes,
+  gateCode: row.gateCode,
+  dog: row.dog,
+  equipment: row.equipment,
+});
+
+/** A pool's readings are those of its last visit or test, whichever measured them. */
+const lastOf = (pool: PoolAtStop | undefined): Stop['last'] => ({
+  measuredAt: pool?.lastUpdated?.toISOString() ?? null,
+  readings: pool
+    ? {
+        chlorine: pool.chlorine,
+        pH: pool.ph,
+        totalAlkalinity: pool.totalAlkalinity,
+        calciumHardness: pool.calciumHardness,
+        cyanuricAcid: pool.cyanuricAcid,
+        salt: pool.salt,
+        temperature: pool.temperature,
+        lsi: pool.lsi,
+      }
+    : {},
+});
+
+/** A place where work is done on a date, with its rows. */
+export interface FoundStop {
+  customer: CustomerRow;
+  /** Those of the customer, the oldest first. */
+  pools: readonly PoolAtStop[];
+  assignment: StopRow | null;
+  visit: VisitRow | null;
+}
+
+const noteOf = (assignment: StopRow | null): string | null =>
+  assignment?.notes ?? assignment?.serviceDescription ?? null;
+
+/** Stops worked out before other calls get their turn. */
+const stopsPerStep = 25;
+
+/** Stops as they travel, in the order in which they came. Five queries, however many there are. */
+export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): Promise<Stop[]> {
+  const tasksAt = await tasksAtStops(
+    tx,
+    found.map(({ customer }) => customer.customerId),
+  );
+  const visits = await presentVisits(
+    tx,
+    found.flatMap(({ visit }) => visit ?? []),
+  );
+  const visitOf = new Map(visits.map((visit) => [visit.visitId, visit]));
+  const stops: Stop[] = [];
+  for (const [index, { customer, pools, assignment, visit }] of found.entries()) {
+    if (index % stopsPerStep === stopsPerStep - 1) await letOthersRun();
+    const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? pools[0];
+    stops.push({
+      customer: customerOf(customer),
+      pool: pool
+        ? {
+            poolId: pool.poolId,
+            name: pool.name,
+            poolType: pool.poolType ?? customer.poolType,
+            volumeGallons: pool.volumeGallons ?? customer.poolSize,
+          }
+        : null,
+      pools: pools.map(({ poolId, name }) => ({ poolId, name })),
+      last: lastOf(pool),
+      ...tasksAt(customer.customerId, visit?.visitId ?? null),
+      assignmentNotes: noteOf(assignment),
+      visit: (visit && visitOf.get(visit.visitId)) ?? null,
+    });
+  }
+  return stops;
+}
+
+async function presentStop(tx: TenantTx, customerId: string, rest: Pick<FoundStop, 'assignment' | 'visit'>) {
+  const customer = await customersRepo(tx).find(customerId);
+  if (!customer) throw notFound('Customer');
+  const [stop] = await presentStops(tx, [{ customer, pools: await poolsRepo(tx).listOfCustomer(customerId), ...rest }]);
+  if (!stop) throw notFound('Customer');
+  return stop;
+}
+
+/**
+ * The visit at a stop on a date: its own, else one that was opened there without naming a stop.
+ * @param visits of the customer on the date, the open ones first, each the newest first
+ */
+export const visitAtStop = (assignmentId: string, visits: readonly VisitRow[]): VisitRow | null =>
+  visits.find((visit) => visit.assignmentId === assignmentId) ??
+  visits.find((visit) => visit.assignmentId === null) ??
+  null;
+
+/** The stop of a route on a day (today where none is given), with the visit of that day once it has been opened. */
+export const findStop = (tenant: Tenant, assignmentId: string, date: string | undefined): Promise<Stop> =>
+  tenant.transaction(async (tx) => {
+    const repo = visitsRepo(tx);
+    const assignment = await repo.findStop(assignmentId);
+    if (!assignment) throw notFound('Route assignment');
+    const serviceDate = date ?? dateIn(tenant.account.timeZone, tenant.now());
+    const visits = await repo.ofCustomerOn(assignment.customerId, serviceDate);
+    return presentStop(tx, assignment.customerId, { assignment, visit: visitAtStop(assignmentId, visits) });
+  });
+
+/** A stop at a customer who is not on a route that day; an open visit of the day before a finished one. */
+export const findStopOfCustomer = (tenant: Tenant, customerId: string, date: string | undefined): Promise<Stop> =>
+  tenant.transaction(async (tx) => {
+    const repo = visitsRepo(tx);
+    const serviceDate = date ?? dateIn(tenant.account.timeZone, tenant.now());
+    const [visit = null] = await repo.ofCustomerOn(customerId, serviceDate);
+    const [assignment = null] = await repo.stopsOfCustomer(customerId);
+    return presentStop(tx, customerId, { assignment, visit });
+  });

@@ -1,0 +1,66 @@
+import type { Stop, StopsQuery } from '#contract/visits/visits.ts';
+import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { dateIn, type PlannedDays, plannedDays } from '#server/scheduling/index.ts';
+import type { VisitRow } from './repo.ts';
+import { type FoundStop, presentStops, visitAtStop } from './stop.ts';
+
+/** A stop of a planned day, with what the stop screen shows. */
+export interface DatedStopOfDay {
+  date: CivilDate;
+  assignmentId: string;
+  stop: Stop;
+}
+
+/** Open visits before finished ones, the newest first: as one stop asks for its own. */
+const openAndNewestFirst = (a: VisitRow, b: VisitRow): number =>
+  Number(a.state === 'done') - Number(b.state === 'done') || b.createdAt.getTime() - a.createdAt.getTime();
+
+const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+};
+
+/** The stops of planned days in driving order, of all technicians or of one. Five queries, however many there are. */
+export async function stopsOfDays(
+  tx: TenantTx,
+  { dates, visitsOn, pools, serviceVisits }: PlannedDays,
+  technicianId: string | undefined,
+): Promise<DatedStopOfDay[]> {
+  const poolsOf = groupBy(pools, ({ customerId }) => customerId ?? '');
+  const worked = groupBy(
+    [...serviceVisits].sort(openAndNewestFirst),
+    (visit) => `${visit.serviceDate} ${visit.customerId}`,
+  );
+  const planned = dates.flatMap((date) =>
+    visitsOn(date)
+      .filter((visit) => technicianId === undefined || visit.technicianId === technicianId)
+      .map(({ stop }) => ({ date, ...stop })),
+  );
+  const found = planned.map(({ date, assignmentId, assignment, customer }): FoundStop => {
+    const visit = visitAtStop(assignmentId, worked.get(`${date} ${customer.customerId}`) ?? []);
+    return { customer, pools: poolsOf.get(customer.customerId) ?? [], assignment, visit };
+  });
+  const stops = await presentStops(tx, found);
+  return planned.flatMap(({ date, assignmentId }, index) => {
+    const stop = stops[index];
+    return stop ? [{ date, assignmentId, stop }] : [];
+  });
+}
+
+/** The stops of a date (today where none is given) in driving order. @throws AppError not_found for an unknown technician */
+export const listStops = (tenant: Tenant, { date, technicianId }: StopsQuery) =>
+  tenant.transaction(async (tx) => {
+    const days = await plannedDays(tx, [date ?? dateIn(tenant.account.timeZone, tenant.now())]);
+    const isKnown = days.technicians.some((technician) => technician.technicianId === technicianId);
+    if (technicianId !== undefined && !isKnown) throw notFound('Technician');
+    const stops = await stopsOfDays(tx, days, technicianId);
+    return stops.map(({ assignmentId, stop }) => ({ assignmentId, stop }));
+  });

@@ -1,0 +1,40 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { CompleteVisit, SaveVisit } from '#contract/visits/visits.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { VisitRow } from './repo.ts';
+
+/** Says who did what to the visit and when, in words and as fields. */
+function writtenMeanwhile(tenant: Tenant, visit: VisitRow, did: string): AppError {
+  const who = visit.changedBy ?? visit.technicianName ?? 'Somebody';
+  const when = format(new TZDate(visit.updatedAt.getTime(), tenant.account.timeZone), "h:mm a 'on' EEEE, MMMM d");
+  return new AppError(
+    'conflict',
+    `${who} ${did} this visit on another device at ${when}. Nothing of yours was stored.`,
+    [
+      { field: 'changedBy', message: who },
+      { field: 'changedAt', message: visit.updatedAt.toISOString() },
+      { field: 'revision', message: String(visit.revision) },
+    ],
+  );
+}
+
+/**
+ * Refuses to write over what another phone wrote. Who does not say which state of the visit it knows is not refused.
+ * @throws AppError conflict (409) with `changedBy`, `changedAt` and `revision` as its details
+ */
+export function requireUnchanged(tenant: Tenant, visit: VisitRow, { basedOn, phoneId }: SaveVisit): void {
+  if (basedOn === undefined || visit.revision <= basedOn) return;
+  if (phoneId !== undefined && visit.changedFrom === phoneId) return;
+  throw writtenMeanwhile(tenant, visit, 'changed');
+}
+
+/**
+ * Tells a repetition from a second finishing of a visit that is finished: the same id, or none, is a repetition.
+ * @throws AppError conflict (409) with `changedBy`, `changedAt` and `revision` as its details
+ */
+export function requireSameFinishing(tenant: Tenant, visit: VisitRow, { completionId }: CompleteVisit): void {
+  if (completionId === undefined || completionId === visit.completionId) return;
+  throw writtenMeanwhile(tenant, visit, 'finished');
+}

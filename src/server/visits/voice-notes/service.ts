@@ -1,0 +1,131 @@
+import { min } from 'date-fns';
+import type { VoiceNote, VoiceNoteBody } from '#contract/visits/voice-notes.ts';
+import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
+import { customersRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { dateIn } from '#server/scheduling/index.ts';
+import { recordingOf } from './recording.ts';
+import { type NewVoiceNoteRow, type VoiceNoteRow, voiceNotesRepo } from './repo.ts';
+
+const present = ({ account }: Tenant, row: VoiceNoteRow): VoiceNote => ({
+  id: row.noteId,
+  noteId: row.noteId,
+  customerId: row.customerId,
+  visitId: row.visitId,
+  text: row.text,
+  category: row.category,
+  duration: row.duration,
+  technicianName: row.technicianName,
+  serviceDate: row.serviceDate,
+  timestamp: row.takenAt.toISOString(),
+  isServiceReport: row.isServiceReport,
+  audioUrl: row.audioKey === null ? null : `/api/voice-notes/${row.noteId}/audio`,
+  createdAt: row.createdAt.toISOString(),
+  own: row.userId === account.userId,
+});
+
+export const listVoiceNotes = (tenant: Tenant, customerId: string): Promise<VoiceNote[]> =>
+  tenant.transaction(async (tx) => {
+    if (!(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', 'Customer');
+    return (await voiceNotesRepo(tx).ofCustomer(customerId)).map((row) => present(tenant, row));
+  });
+
+/** The stored note of that id, which a note sent again does not change. */
+async function storedNote(tx: TenantTx, { id, customerId }: VoiceNoteBody): Promise<VoiceNoteRow | null> {
+  const stored = id === undefined ? null : await voiceNotesRepo(tx).find(id);
+  if (stored && stored.customerId !== customerId) {
+    throw new AppError('conflict', 'A voice note about another customer has this id.');
+  }
+  return stored;
+}
+
+/** A note may reach the server before the visit that it was spoken at; a visit that is there must be of this customer. */
+async function requireFits(tx: TenantTx, { customerId, visitId }: VoiceNoteBody): Promise<void> {
+  if (!(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', 'Customer');
+  const visited = visitId === undefined ? null : await voiceNotesRepo(tx).customerOfVisit(visitId);
+  if (visited !== null && visited !== customerId) throw invalid('visitId', 'This visit was at another customer');
+}
+
+function rowOf(tenant: Tenant, body: VoiceNoteBody): NewVoiceNoteRow {
+  const { account } = tenant;
+  const now = tenant.now();
+  // A phone's clock may be ahead; nothing was said in the future.
+  const takenAt = min([body.timestamp === undefined ? now : new Date(body.timestamp), now]);
+  return {
+    noteId: body.id ?? tenant.newId('NOTE'),
+    userId: account.userId,
+    customerId: body.customerId,
+    visitId: body.visitId ?? null,
+    text: body.text,
+    category: body.category,
+    duration: body.duration ?? null,
+    technicianName: body.technicianName ?? account.name,
+    serviceDate: dateIn(account.timeZone, takenAt),
+    isServiceReport: body.isServiceReport,
+    takenAt,
+    createdAt: now,
+  };
+}
+
+/**
+ * Stores what was said at a stop: words, a recording, or both. The same id sent again answers the stored note.
+ * @throws AppError not_found naming the field of an unknown customer; invalid_input where nothing was said
+ */
+export async function addVoiceNote(tenant: Tenant, files: FileStore, body: VoiceNoteBody): Promise<VoiceNote> {
+  const recording = recordingOf(body.audioData);
+  if (body.text === '' && !recording) throw invalid('text', 'The voice note has neither words nor a recording');
+  const known = await tenant.transaction(async (tx) => {
+    await requireFits(tx, body);
+    return storedNote(tx, body);
+  });
+  if (known) return present(tenant, known);
+  const audioKey = recording && `${tenant.companyId}/voice-notes/${tenant.newId('VOICE')}.${recording.extension}`;
+  if (recording && audioKey) await files.put(audioKey, recording.content);
+  const discard = async () => {
+    if (audioKey) await files.remove(audioKey);
+  };
+  const row = { ...rowOf(tenant, body), audioKey, audioType: recording?.type ?? null };
+  const stored = await tenant
+    .transaction((tx) => voiceNotesRepo(tx).insert(row))
+    .catch(async (error: unknown) => {
+      await discard();
+      throw error;
+    });
+  if (stored) return present(tenant, stored);
+  // The same note was sent twice at once, and the other call was first.
+  await discard();
+  const first = await tenant.transaction((tx) => storedNote(tx, { ...body, id: row.noteId }));
+  if (!first) throw notFound('Voice note');
+  return present(tenant, first);
+}
+
+const requireNote = async (tx: TenantTx, noteId: string): Promise<VoiceNoteRow> => {
+  const row = await voiceNotesRepo(tx).find(noteId);
+  if (!row || !(await customersRepo(tx).find(row.customerId))) throw notFound('Voice note');
+  return row;
+};
+
+export async function readRecording(tenant: Tenant, files: FileStore, noteId: string) {
+  const { audioKey, audioType } = await tenant.transaction((tx) => requireNote(tx, noteId));
+  if (audioKey === null || audioType === null) throw notFound('Recording');
+  const content = await files.get(audioKey).catch((error: unknown) => {
+    throw error instanceof FileMissing ? notFound('Recording') : error;
+  });
+  return { content, type: audioType };
+}
+
+/** @throws AppError not_allowed for somebody else's note; owners may delete all of them */
+export async function removeVoiceNote(tenant: Tenant, files: FileStore, noteId: string): Promise<void> {
+  const { account } = tenant;
+  const gone = await tenant.transaction(async (tx) => {
+    const row = await requireNote(tx, noteId);
+    if (account.role !== 'owner' && row.userId !== account.userId) {
+      throw new AppError('not_allowed', 'Only who spoke this note, or an owner, can delete it.');
+    }
+    await voiceNotesRepo(tx).remove(noteId);
+    return row;
+  });
+  if (gone.audioKey !== null) await files.remove(gone.audioKey);
+}

@@ -1,0 +1,74 @@
+import type { TestReadings } from '#contract/water/water.ts';
+import {
+  InvalidReading,
+  idealRanges,
+  POOL_TYPES,
+  type PoolType,
+  type RangedReading,
+  saturationIndex,
+  statusWord,
+} from '#domain/water/index.ts';
+import type { PoolRow } from '#server/customers/index.ts';
+
+/** A pool's type as the chemistry knows it; most pools without one are chlorine pools. */
+export const chemistryTypeOf = (stored: string | null): PoolType =>
+  POOL_TYPES.find((known) => known === stored) ?? 'chlorine';
+
+/**
+ * The index of a test whenever pH, hardness and temperature are known, from the test itself or from the pool's last
+ * readings (calcium is not measured at every visit); what else is missing is assumed and said (decisions §5).
+ */
+export function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: number | null; assumptions: string[] } {
+  const earlier: string[] = [];
+  const known = (measured: number | undefined, stored: number | null, name: string): number | undefined => {
+    if (measured !== undefined || stored === null) return measured;
+    earlier.push(`${name} ${stored} from an earlier test.`);
+    return stored;
+  };
+  // A reading older than today's pH would not say what the water is like now.
+  if (readings.pH === undefined) return { lsi: null, assumptions: [] };
+  const calciumHardness = known(readings.calciumHardness, pool.calciumHardness, 'Calcium hardness');
+  const tempF = known(readings.temperature, pool.temperature, 'Temperature');
+  if (calciumHardness === undefined || tempF === undefined) return { lsi: null, assumptions: [] };
+  try {
+    const index = saturationIndex(
+      {
+        pH: readings.pH,
+        calciumHardness,
+        tempF,
+        totalAlkalinity: known(readings.totalAlkalinity, pool.totalAlkalinity, 'Total alkalinity'),
+        cyanuricAcid: known(readings.cyanuricAcid, pool.cyanuricAcid, 'Cyanuric acid'),
+        salt: known(readings.salt, pool.salt, 'Salt'),
+        borate: readings.borate,
+      },
+      { poolType: chemistryTypeOf(pool.poolType) },
+    );
+    // Adding 0 turns a negative zero into a plain one.
+    return { lsi: Math.round(index.lsi * 100) / 100 + 0, assumptions: [...earlier, ...index.assumptions] };
+  } catch (error) {
+    if (!(error instanceof InvalidReading)) throw error;
+    return { lsi: null, assumptions: [error.message] };
+  }
+}
+
+const SUMMARIZED: readonly (readonly [RangedReading & keyof TestReadings, string, string])[] = [
+  ['chlorine', 'Free chlorine', ' ppm'],
+  ['pH', 'pH', ''],
+  ['totalAlkalinity', 'Total alkalinity', ' ppm'],
+  ['calciumHardness', 'Calcium hardness', ' ppm'],
+  ['cyanuricAcid', 'Cyanuric acid', ' ppm'],
+  ['salt', 'Salt', ' ppm'],
+  ['temperature', 'Temperature', ' °F'],
+];
+
+/** The test in one line: each reading with its word, "pH 7.7 High", and the index. */
+export function summaryOf(readings: TestReadings, lsi: number | null, poolType: PoolType): string {
+  const ranges = idealRanges(poolType);
+  const parts = SUMMARIZED.flatMap(([reading, name, unit]) => {
+    const value = readings[reading];
+    const range = ranges[reading];
+    if (value === undefined) return [];
+    return [`${name} ${value}${unit}${range ? ` ${statusWord(reading, value, range)}` : ''}`];
+  });
+  return [...parts, ...(lsi === null ? [] : [`LSI ${lsi.toFixed(2)}`])].join(', ');
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { deviceResultBody, heartbeatBody } from '#contract/water/devices.ts';
+import type { DeviceLink, DeviceMessage, DeviceMessages } from '#server/adapters/devices/port.ts';
+import type { Deps } from '#server/deps.ts';
+import type { DeviceCaller } from '#server/http/device-caller.ts';
+import { requireFeature, requireRunningPlan } from '#server/http/plan-gate.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
+import { recordHeartbeat } from './heartbeats.ts';
+import { findDevice } from './keys.ts';
+import { recordResult } from './results.ts';
+import { fetchCommands } from './service.ts';
+
+const withKey = z.object({ key: z.string() });
+const named = z.object({ testId: z.optional(z.unknown()), commandId: z.optional(z.unknown()) });
+
+/** @throws AppError invalid_input naming the first faulty member */
+function parsed<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw invalid(issue?.path.join('.') || 'body', issue?.message ?? 'Invalid input');
+}
+
+function jsonOf(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload).toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What testers send over MQTT, taken by the same rules as over HTTPS; `link` is where they are answered. A heartbeat is done
+ * with when it is taken: the next one comes soon, and a tester's results should not wait for it to be written.
+ */
+function deviceMessages(deps: Deps, link: () => DeviceLink | null, onError: (error: unknown) => void): DeviceMessages {
+  function heartbeat(deviceId: string, body: unknown): void {
+    const told = heartbeatBody.safeParse(body);
+    if (told.success) recordHeartbeat(deps, deviceId, told.data).catch(onError);
+  }
+
+  async function result(device: DeviceCaller, body: unknown): Promise<void> {
+    const about = named.safeParse(body).data ?? {};
+    try {
+      await requireFeature(deps, device, 'arduino');
+      requireRunningPlan(device, deps.clock());
+      const answer = await recordResult(deps, device, parsed(deviceResultBody, body));
+      await link()?.send(device.deviceId, 'answers', { ...about, ...answer });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { code, message, details } = error;
+      await link()?.send(device.deviceId, 'answers', { ...about, error: code, message, details });
+    }
+  }
+
+  async function received({ deviceId, topic, payload, key }: DeviceMessage): Promise<void> {
+    const body = jsonOf(payload);
+    // Whose connection it is was checked when it was opened.
+    if (topic === 'heartbeat' && key !== null) return heartbeat(deviceId, body);
+    const own = key ?? withKey.safeParse(body).data?.key;
+    const device = own === undefined ? null : await findDevice(deps, own);
+    // Who cannot say whose message this is gets no answer: it would tell others which devices there are.
+    if (device?.deviceId !== deviceId) return;
+    return topic === 'results' ? result(device, body) : heartbeat(deviceId, body);
+  }
+
+  return {
+    received,
+    admits: async (deviceId, key) => (await findDevice(deps, key))?.deviceId === deviceId,
+    listening: async (deviceId, key) => {
+      const device = await findDevice(deps, key);
+      if (device?.deviceId === deviceId) await sendCommands(deps, link, device);
+    },
+  };
+}
+
+async function sendCommands(
+  deps: Deps,
+  link: () => DeviceLink | null,
+  device: Pick<DeviceCaller, 'companyId' | 'deviceId' | 'isActive'>,
+): Promise<void> {
+  for (const command of await fetchCommands(deps, device)) await link()?.send(device.deviceId, 'commands', command);
+}
+
+/** Opens the way to the devices: `open` is given what to do with their messages. @returns how to close it */
+export async function linkDevices(
+  deps: Deps,
+  open: (messages: DeviceMessages) => Promise<DeviceLink>,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  let link: DeviceLink | null = null;
+  const opened = await open(deviceMessages(deps, () => link, onError));
+  link = opened;
+  // A command may be given on another server than the one its device is connected to.
+  const stop = await deps.notices.subscribe(({ companyId, what, ids }) => {
+    if (what !== 'device-commands') return;
+    for (const deviceId of ids) {
+      sendCommands(deps, () => link, { companyId, deviceId, isActive: true }).catch(onError);
+    }
+  });
+  return async () => {
+    stop();
+    await opened.close();
+  };
+}

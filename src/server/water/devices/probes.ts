@@ -1,0 +1,108 @@
+import { differenceInHours } from 'date-fns';
+import type { Calibration, CalibrationLog, CreateCalibration } from '#contract/water/devices.ts';
+import {
+  type Confidence,
+  calibrationFault,
+  driftAgainstManual,
+  type Probe,
+  probes,
+  readingConfidence,
+} from '#domain/water/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { invalid, notFound } from '#server/platform/app-error.ts';
+import { type CalibrationRow, devicesRepo } from './repo.ts';
+
+/** A clock may be a little ahead. */
+const aheadMs = 10 * 60_000;
+/** Older tests say nothing about what the probe is worth now. */
+const comparedMs = 60 * 24 * 60 * 60_000;
+
+export interface ProbeState {
+  probe: Probe;
+  lastCalibratedAt: Date | null;
+  drift: number | null;
+  confidence: Confidence;
+}
+
+/** What each probe of a tester is worth at a moment: its calibration, its drift against tests made by hand, its supply. */
+export async function probeStates(
+  tx: TenantTx,
+  device: { deviceId: string; poolId: string; batteryLevel: number | null },
+  at: Date,
+): Promise<ProbeState[]> {
+  const repo = devicesRepo(tx);
+  const last = await repo.lastCalibrations(device.deviceId);
+  const from = new Date(at.getTime() - comparedMs);
+  const rows = await repo.comparedReadings(device.poolId, device.deviceId, from, at);
+  const tests = rows.map(({ measuredAt, byDevice, ...readings }) => ({ measuredAt, byDevice, readings }));
+  return probes.map((probe) => {
+    const lastCalibratedAt = last.find((row) => row.probe === probe)?.at ?? null;
+    const drift = driftAgainstManual(tests, probe, lastCalibratedAt);
+    const daysSinceCalibration = lastCalibratedAt && Math.max(0, differenceInHours(at, lastCalibratedAt) / 24);
+    const { batteryLevel } = device;
+    const confidence = readingConfidence({ probe, daysSinceCalibration, drift, batteryLevel });
+    return { probe, lastCalibratedAt, drift, confidence };
+  });
+}
+
+const presentCalibration = (row: CalibrationRow): Calibration => ({
+  calibrationId: row.calibrationId,
+  deviceId: row.deviceId,
+  probe: row.probe,
+  referenceValue: row.referenceValue,
+  measuredValue: row.measuredValue,
+  note: row.note,
+  userId: row.userId,
+  calibratedAt: row.calibratedAt.toISOString(),
+});
+
+/**
+ * Notes that a probe was set against a standard.
+ * @throws AppError invalid_input naming the value that cannot be; not_found
+ */
+export const addCalibration = (tenant: Tenant, deviceId: string, input: CreateCalibration): Promise<Calibration> =>
+  tenant.transaction(async (tx) => {
+    const repo = devicesRepo(tx);
+    if (!(await repo.find(deviceId))) throw notFound('Device');
+    for (const field of ['referenceValue', 'measuredValue'] as const) {
+      const fault = calibrationFault(input.probe, input[field]);
+      if (fault) throw invalid(field, fault);
+    }
+    const calibratedAt = input.calibratedAt === undefined ? tenant.now() : new Date(input.calibratedAt);
+    if (calibratedAt.getTime() > tenant.now().getTime() + aheadMs) {
+      throw invalid('calibratedAt', 'A calibration cannot lie in the future');
+    }
+    const row = await repo.insertCalibration({
+      calibrationId: tenant.newId('CAL'),
+      deviceId,
+      probe: input.probe,
+      referenceValue: input.referenceValue,
+      measuredValue: input.measuredValue,
+      note: input.note ?? null,
+      userId: tenant.account.userId,
+      calibratedAt,
+    });
+    return presentCalibration(row);
+  });
+
+export const calibrationLogOf = (
+  tenant: Tenant,
+  deviceId: string,
+  page: { limit?: number | undefined; offset?: number | undefined },
+): Promise<{ log: CalibrationLog; total: number }> =>
+  tenant.transaction(async (tx) => {
+    const repo = devicesRepo(tx);
+    const device = await repo.find(deviceId);
+    if (!device) throw notFound('Device');
+    const { rows, total } = await repo.listCalibrations(deviceId, page);
+    const states = await probeStates(tx, device, tenant.now());
+    const log = {
+      calibrations: rows.map(presentCalibration),
+      probes: states.map((state) => ({
+        ...state,
+        lastCalibratedAt: state.lastCalibratedAt?.toISOString() ?? null,
+      })),
+    };
+    return { log, total };
+  });

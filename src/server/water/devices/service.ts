@@ -1,0 +1,155 @@
+import type {
+  CreateDevice,
+  Device,
+  DeviceCommand,
+  RegisteredDevice,
+  RunTest,
+  UpdateDevice,
+} from '#contract/water/devices.ts';
+import { deviceStatus, offlineAfterMinutes } from '#domain/water/index.ts';
+import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
+import type { Deps } from '#server/deps.ts';
+import type { DeviceCaller } from '#server/http/device-caller.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { hashKey } from './keys.ts';
+import { mqttAddress } from './mqtt-address.ts';
+import { type CommandRow, type DeviceRow, devicesRepo } from './repo.ts';
+
+/** A device that was online when it was asked fetches the command until it would count as offline. */
+const commandLivesMs = offlineAfterMinutes * 60_000;
+/** The page says "running" for so long; pressing again meanwhile asks for nothing new (spec 2 §4). */
+const runningMs = 30_000;
+
+const presentDevice = (row: DeviceRow, now: Date): Device => ({
+  deviceId: row.deviceId,
+  deviceName: row.deviceName,
+  isActive: row.isActive,
+  lastHeartbeat: row.lastHeartbeat?.toISOString() ?? null,
+  batteryLevel: row.batteryLevel,
+  signalStrength: row.signalStrength,
+  firmwareVersion: row.firmwareVersion,
+  poolId: row.poolId,
+  customerId: row.customerId,
+  status: deviceStatus(row, now),
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const presentCommand = (row: CommandRow): DeviceCommand => ({
+  commandId: row.commandId,
+  deviceId: row.deviceId,
+  command: row.command,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+/** @throws AppError not_found naming the field for a pool, or a customer who is not the pool's */
+async function requirePool(tx: TenantTx, poolId: string, customerId?: string | null): Promise<PoolRow> {
+  const pool = await poolsRepo(tx).find(poolId);
+  if (!pool) throw unknownReference('poolId', 'Pool');
+  if (customerId && customerId !== pool.customerId) throw unknownReference('customerId', 'Customer');
+  return pool;
+}
+
+async function requireDevice(tx: TenantTx, deviceId: string): Promise<DeviceRow> {
+  const row = await devicesRepo(tx).find(deviceId);
+  if (!row) throw notFound('Device');
+  return row;
+}
+
+/**
+ * Registers a pool's tester; the answer alone carries its key (decisions §11).
+ * @throws AppError not_found naming the field; conflict where the pool has a device already
+ */
+export const registerDevice = (deps: Deps, tenant: Tenant, input: CreateDevice): Promise<RegisteredDevice> =>
+  tenant.transaction(async (tx) => {
+    await requirePool(tx, input.poolId, input.customerId);
+    const key = deps.newToken();
+    const deviceId = tenant.newId('DEV');
+    const stored = await devicesRepo(tx).insert({
+      deviceId,
+      poolId: input.poolId,
+      userId: tenant.account.userId,
+      deviceName: input.deviceName,
+      keyHash: hashKey(key),
+      createdAt: tenant.now(),
+    });
+    if (!stored) throw new AppError('conflict', 'This pool has a device already. Remove it first.');
+    await announce(tx, 'devices', [deviceId]);
+    const device = presentDevice(await requireDevice(tx, deviceId), tenant.now());
+    return { ...device, key, mqttUrl: mqttAddress(deps.config) };
+  });
+
+export const listDevices = (tenant: Tenant): Promise<Device[]> =>
+  tenant.transaction(async (tx) => (await devicesRepo(tx).list()).map((row) => presentDevice(row, tenant.now())));
+
+export const updateDevice = (tenant: Tenant, deviceId: string, changes: UpdateDevice): Promise<Device> =>
+  tenant.transaction(async (tx) => {
+    await requireDevice(tx, deviceId);
+    await devicesRepo(tx).update(deviceId, changes);
+    await announce(tx, 'devices', [deviceId]);
+    return presentDevice(await requireDevice(tx, deviceId), tenant.now());
+  });
+
+/** Its key opens nothing any more; the tests it made stay. */
+export const removeDevice = (tenant: Tenant, deviceId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    await requireDevice(tx, deviceId);
+    await devicesRepo(tx).remove(deviceId);
+    await announce(tx, 'devices', [deviceId]);
+  });
+
+/** The tester of a pool; null where none is registered (decisions §12). A pool without a customer is asked for with any. */
+export const deviceOfPool = (tenant: Tenant, customerId: string, poolId: string): Promise<Device | null> =>
+  tenant.transaction(async (tx) => {
+    const pool = await poolsRepo(tx).find(poolId);
+    if (!pool) throw notFound('Pool');
+    if (pool.customerId !== null && pool.customerId !== customerId) throw notFound('Customer');
+    const row = await devicesRepo(tx).findOfPool(poolId);
+    return row && presentDevice(row, tenant.now());
+  });
+
+/**
+ * Asks a tester for a test. While one is running the same command is answered.
+ * @throws AppError not_found naming the field; conflict where the device is not online (spec 2 §8)
+ */
+export const runTest = (tenant: Tenant, { deviceId, customerId, poolId }: RunTest): Promise<DeviceCommand> =>
+  tenant.transaction(async (tx) => {
+    const repo = devicesRepo(tx);
+    await requirePool(tx, poolId, customerId);
+    const device = await repo.find(deviceId);
+    if (!device) throw unknownReference('deviceId', 'Device');
+    if (device.poolId !== poolId) throw unknownReference('poolId', 'Pool');
+    const now = tenant.now();
+    if (deviceStatus(device, now) !== 'online') throw new AppError('conflict', 'Device must be online to run tests');
+    const running = (await repo.waitingCommands(deviceId, now)).find(
+      ({ createdAt }) => now.getTime() - createdAt.getTime() < runningMs,
+    );
+    if (running) return presentCommand(running);
+    const command = await repo.insertCommand({
+      commandId: tenant.newId('CMD'),
+      deviceId,
+      command: 'run-test',
+      userId: tenant.account.userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + commandLivesMs),
+    });
+    await announce(tx, 'device-commands', [deviceId]);
+    return presentCommand(command);
+  });
+
+/** What the device is to do now; a device that is switched off has nothing to do. */
+export const fetchCommands = (
+  deps: Deps,
+  device: Pick<DeviceCaller, 'companyId' | 'deviceId' | 'isActive'>,
+): Promise<DeviceCommand[]> =>
+  deps.db.inCompany(device.companyId, async (tx) => {
+    if (!device.isActive) return [];
+    const repo = devicesRepo(tx);
+    const now = deps.clock();
+    const waiting = await repo.waitingCommands(device.deviceId, now);
+    if (waiting.some(({ fetchedAt }) => fetchedAt === null)) await repo.markFetched(device.deviceId, now);
+    return waiting.map(presentCommand);
+  });

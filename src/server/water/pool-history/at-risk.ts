@@ -1,0 +1,120 @@
+import type { PoolAtRiskAnswer, PoolsAtRiskQuery } from '#contract/water/pool-history.ts';
+import { mostUrgentFirst, type PoolAtRisk, poolsAtRisk, type WatchedPool } from '#domain/water/index.ts';
+import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { dateIn, nextStops } from '#server/scheduling/index.ts';
+import { middleOf } from './insights.ts';
+import { presentForecast } from './present.ts';
+import { type DosingVisit, poolHistoryRepo, type ReadingRow } from './repo.ts';
+import { dosesOf, historyOf, siteOf } from './stored-history.ts';
+
+const millisecondsADay = 86_400_000;
+/** A forecast looks back so far. */
+const memoryDays = 60;
+/** So many pools are read and reckoned at once: other calls come in between. */
+const poolsAStep = 25;
+
+/** Rows by the pool they belong to. */
+function byPool<Row extends { poolId: string | null }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.poolId === null) continue;
+    const group = groups.get(row.poolId);
+    if (group) group.push(row);
+    else groups.set(row.poolId, [row]);
+  }
+  return groups;
+}
+
+/** What was measured before the forecast's memory is known from the pool itself. */
+function withEarlier(pool: PoolRow, tests: readonly ReadingRow[], before: Date): ReadingRow[] {
+  const earlier: ReadingRow = {
+    testId: 'earlier',
+    poolId: pool.poolId,
+    measuredAt: before,
+    testedBy: null,
+    chlorine: null,
+    totalChlorine: null,
+    ph: null,
+    temperature: pool.temperature,
+    calciumHardness: null,
+    totalAlkalinity: null,
+    cyanuricAcid: pool.cyanuricAcid,
+    salt: null,
+    borate: null,
+    lsi: null,
+  };
+  return [earlier, ...tests];
+}
+
+async function watch(tx: TenantTx, pools: readonly PoolRow[], now: Date): Promise<WatchedPool[]> {
+  const repo = poolHistoryRepo(tx);
+  const since = new Date(now.getTime() - memoryDays * millisecondsADay);
+  const tests = byPool(
+    await repo.readings(
+      pools.map(({ poolId }) => poolId),
+      since,
+    ),
+  );
+  const tested = pools.filter(({ poolId }) => tests.has(poolId));
+  if (tested.length === 0) return [];
+  const poolIds = tested.map(({ poolId }) => poolId);
+  const customerIds = [...new Set(tested.flatMap(({ customerId }) => customerId ?? []))];
+  const visits: Map<string, DosingVisit[]> =
+    customerIds.length > 0
+      ? byPool(await repo.visits(poolIds, customerIds, since.toISOString().slice(0, 10)))
+      : new Map();
+  const latitudes = customerIds.length > 0 ? await repo.latitudes(customerIds) : new Map<string, number>();
+  return tested.map((pool) => {
+    const own = tests.get(pool.poolId) ?? [];
+    const before = new Date(since.getTime() - 1);
+    const doses = dosesOf(visits.get(pool.poolId) ?? [], own);
+    return {
+      poolId: pool.poolId,
+      history: historyOf(pool, withEarlier(pool, own, before), doses),
+      site: siteOf(pool.customerId === null ? undefined : latitudes.get(pool.customerId)),
+    };
+  });
+}
+
+/**
+ * Pools whose chlorine is likely under its minimum before somebody comes, most urgent first. A few queries for
+ * every step of pools; forecasts only, no learning.
+ */
+export const listPoolsAtRisk = (
+  tenant: Tenant,
+  { limit, offset = 0 }: PoolsAtRiskQuery,
+): Promise<{ rows: PoolAtRiskAnswer[]; total: number }> =>
+  tenant.transaction(async (tx) => {
+    const now = tenant.now();
+    const nowMs = now.getTime();
+    const { timeZone } = tenant.account;
+    const pools = await poolsRepo(tx).list();
+    const stops = await nextStops(tx, dateIn(timeZone, now), null);
+    const visitDates = new Map(
+      pools.flatMap(({ poolId, customerId }) => {
+        const date = customerId === null ? undefined : stops.get(customerId);
+        return date === undefined ? [] : [[poolId, date] as const];
+      }),
+    );
+    const visits = new Map([...visitDates].map(([poolId, date]) => [poolId, middleOf(date, timeZone)]));
+    const risks: PoolAtRisk[] = [];
+    for (let from = 0; from < pools.length; from += poolsAStep) {
+      const watched = await watch(tx, pools.slice(from, from + poolsAStep), now);
+      risks.push(...poolsAtRisk(watched, visits, nowMs));
+    }
+    const byId = new Map(pools.map((pool) => [pool.poolId, pool]));
+    const wanted = mostUrgentFirst(risks, nowMs).slice(offset, limit === undefined ? undefined : offset + limit);
+    const rows = wanted.flatMap(({ poolId, forecast }) => {
+      const pool = byId.get(poolId);
+      if (!pool) return [];
+      const { name, customerId, customerName } = pool;
+      return {
+        ...{ poolId, poolName: name, customerId, customerName },
+        nextVisit: visitDates.get(poolId) ?? null,
+        forecast: presentForecast(forecast, pool),
+      };
+    });
+    return { rows, total: risks.length };
+  });

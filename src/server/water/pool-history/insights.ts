@@ -1,0 +1,86 @@
+import { TZDate } from '@date-fns/tz';
+import type { PoolInsights } from '#contract/water/pool-history.ts';
+import { forecastChlorine, learnVolume, trendsOf } from '#domain/water/index.ts';
+import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { addressLine } from '#server/reports/index.ts';
+import { dateIn, nextStops } from '#server/scheduling/index.ts';
+import { presentForecast, presentLearned, presentTrend } from './present.ts';
+import { poolHistoryRepo, type ReadingRow } from './repo.ts';
+import { dosesOf, historyOf, type StoredDose, siteOf } from './stored-history.ts';
+
+const daysWithoutVisit = 14;
+const millisecondsADay = 86_400_000;
+
+/** A stop is worked some time of its day: noon where the company is. */
+export function middleOf(date: string, timeZone: string): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new TZDate(year, month - 1, day, 12, timeZone).getTime();
+}
+
+/** A pool with everything that was measured in it and put into it. */
+export interface PoolRecord {
+  pool: PoolRow;
+  customer: { customerId: string; name: string; address: string | null } | null;
+  latitude: number | undefined;
+  tests: ReadingRow[];
+  doses: StoredDose[];
+  testedBy: Map<string, string>;
+}
+
+/** @throws AppError not_found */
+export async function readPool(tx: TenantTx, poolId: string): Promise<PoolRecord> {
+  const pool = await poolsRepo(tx).find(poolId);
+  if (!pool) throw notFound('Pool');
+  const repo = poolHistoryRepo(tx);
+  const customer = pool.customerId === null ? null : await customersRepo(tx).find(pool.customerId);
+  const tests = await repo.readings([poolId], null);
+  const visits = customer ? await repo.visits([poolId], [customer.customerId], null) : [];
+  const testedBy = new Map(tests.flatMap(({ testId, testedBy: name }) => (name === null ? [] : [[testId, name]])));
+  for (const { waterTestId, technicianName } of visits) {
+    if (waterTestId !== null && technicianName !== null) testedBy.set(waterTestId, technicianName);
+  }
+  return {
+    pool,
+    customer: customer && {
+      customerId: customer.customerId,
+      name: customer.name,
+      address: addressLine(customer),
+    },
+    latitude: customer?.latitude ?? undefined,
+    tests,
+    doses: dosesOf(visits, tests),
+    testedBy,
+  };
+}
+
+/** What a pool's stored tests and doses show: trends, the volume it answers as, and its chlorine to the next visit. */
+export const poolInsightsOf = (tenant: Tenant, poolId: string): Promise<PoolInsights> =>
+  tenant.transaction(async (tx) => {
+    const { pool, customer, latitude, tests, doses, testedBy } = await readPool(tx, poolId);
+    const now = tenant.now();
+    const nowMs = now.getTime();
+    const { timeZone } = tenant.account;
+    const next = customer ? await nextStops(tx, dateIn(timeZone, now), [customer.customerId]) : new Map();
+    const nextVisit: string | null = customer ? (next.get(customer.customerId) ?? null) : null;
+
+    const site = siteOf(latitude);
+    const stated = historyOf(pool, tests, doses);
+    const learned = pool.volumeGallons === null ? null : learnVolume(stated, nowMs);
+    const history = learned ? { ...stated, gallons: learned.gallons } : stated;
+    const visitMs = nextVisit === null ? nowMs + daysWithoutVisit * millisecondsADay : middleOf(nextVisit, timeZone);
+    const forecast = forecastChlorine(history, site, { nowMs, atMs: Math.max(nowMs, visitMs) });
+    return {
+      poolId,
+      customer,
+      testCount: tests.length,
+      doses: doses.map(({ shown }) => shown),
+      testedBy: Object.fromEntries(testedBy),
+      trends: learned ? trendsOf(history, site, nowMs).map(presentTrend) : [],
+      learned: learned && presentLearned(learned, new Map(stated.tests.map(({ id, atMs }) => [id, atMs]))),
+      nextVisit,
+      forecast: forecast && presentForecast(forecast, pool),
+    };
+  });

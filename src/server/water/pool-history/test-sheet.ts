@@ -1,0 +1,115 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { TestSheetQuery } from '#contract/water/pool-history.ts';
+import { formatAmount, idealRanges, type Range, UNITS } from '#domain/water/index.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { invalid } from '#server/platform/app-error.ts';
+import { chemistryTypeOf } from '../computed-index.ts';
+import { type PoolRecord, readPool } from './insights.ts';
+import type { ReadingRow } from './repo.ts';
+import { drawInWorker } from './sheet-drawing.ts';
+import type { Sheet, SheetRow } from './sheet-page.ts';
+import type { StoredDose } from './stored-history.ts';
+
+type Measured = Exclude<keyof ReadingRow, 'testId' | 'poolId' | 'measuredAt' | 'testedBy'>;
+
+/** The columns of readings: heading, decimals as they are written, and the ideal range they are held against. */
+const columns: readonly {
+  reading: Measured;
+  heading: string;
+  digits: number;
+  ranged?: Exclude<keyof ReturnType<typeof idealRanges>, 'bromine'>;
+}[] = [
+  { reading: 'chlorine', heading: 'Free Cl ppm', digits: 1, ranged: 'chlorine' },
+  { reading: 'totalChlorine', heading: 'Total Cl ppm', digits: 1 },
+  { reading: 'ph', heading: 'pH', digits: 1, ranged: 'pH' },
+  { reading: 'totalAlkalinity', heading: 'Alkal. ppm', digits: 0, ranged: 'totalAlkalinity' },
+  { reading: 'calciumHardness', heading: 'Calcium ppm', digits: 0, ranged: 'calciumHardness' },
+  { reading: 'cyanuricAcid', heading: 'CYA ppm', digits: 0, ranged: 'cyanuricAcid' },
+  { reading: 'salt', heading: 'Salt ppm', digits: 0, ranged: 'salt' },
+  { reading: 'temperature', heading: 'Temp °F', digits: 0, ranged: 'temperature' },
+  { reading: 'lsi', heading: 'LSI', digits: 2, ranged: 'lsi' },
+];
+
+const rangeText = (range: Range | null, digits: number): string => {
+  if (range === null) return '';
+  const written = (value: number): string => value.toFixed(Number.isInteger(value) ? 0 : Math.max(1, digits - 1));
+  return range.max === null ? `from ${written(range.min)}` : `${written(range.min)} to ${written(range.max)}`;
+};
+
+function doseText({ shown: { name, amount, unit, strengthPct } }: StoredDose): string {
+  const known = UNITS.find((one) => one === unit);
+  const strength = strengthPct === null ? '' : ` (${strengthPct}%)`;
+  return `${name}${strength} ${known ? formatAmount(amount, known) : `${amount} ${unit}`}`;
+}
+
+/** One line a test, with what was added at its visit; doses of a visit without a test stand on a line of their own. */
+function rowsOf({ tests, doses, testedBy }: PoolRecord, dayOf: (at: Date) => string, timeZone: string) {
+  const lines = new Map<string, { at: Date; row: SheetRow }>();
+  const when = (at: Date): string => format(new TZDate(at.getTime(), timeZone), 'MM/dd/yyyy h:mm a');
+  for (const test of tests) {
+    lines.set(test.measuredAt.toISOString(), {
+      at: test.measuredAt,
+      row: {
+        when: when(test.measuredAt),
+        readings: columns.map(({ reading, digits }) => test[reading]?.toFixed(digits) ?? ''),
+        by: testedBy.get(test.testId) ?? '',
+        added: [],
+      },
+    });
+  }
+  for (const dose of doses) {
+    const { givenAt, technicianName } = dose.shown;
+    const at = new Date(givenAt);
+    const line = lines.get(givenAt) ?? {
+      at,
+      row: { when: when(at), readings: columns.map(() => ''), by: technicianName ?? '', added: [] },
+    };
+    line.row.added.push(doseText(dose));
+    lines.set(givenAt, line);
+  }
+  return [...lines.values()]
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, row }) => ({ day: dayOf(at), row }));
+}
+
+/**
+ * A pool's tests as a sheet for the binder: who tested what and when, what was added, and a line to sign.
+ * @throws AppError not_found for an unknown pool; invalid_input where the days are in the wrong order
+ */
+export async function testSheetOf(
+  tenant: Tenant,
+  poolId: string,
+  { from, to }: TestSheetQuery,
+): Promise<{ fileName: string; pdf: Buffer }> {
+  if (from !== undefined && to !== undefined && from > to) throw invalid('from', 'Must not be after the end');
+  const record = await tenant.transaction((tx) => readPool(tx, poolId));
+  const { timeZone, companyName } = tenant.account;
+  const dayOf = (at: Date): string => format(new TZDate(at.getTime(), timeZone), 'yyyy-MM-dd');
+  const rows = rowsOf(record, dayOf, timeZone).filter(
+    ({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to),
+  );
+  const { pool, customer } = record;
+  const poolType = chemistryTypeOf(pool.poolType);
+  const ranges = idealRanges(poolType);
+  const first = from ?? rows[0]?.day;
+  const last = to ?? rows.at(-1)?.day;
+  const written = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+  const sheet: Sheet = {
+    company: companyName ?? '',
+    facts: [
+      ['Pool', pool.name],
+      ['Customer', customer?.name ?? ''],
+      ['Address', customer?.address ?? ''],
+      ['Type', `${poolType.charAt(0).toUpperCase()}${poolType.slice(1)}`],
+      ['Volume', pool.volumeGallons === null ? '' : `${pool.volumeGallons.toLocaleString('en-US')} gal`],
+      ['Tests', first && last ? `${written(first)} to ${written(last)}` : ''],
+    ],
+    headings: columns.map(({ heading }) => heading),
+    ideals: columns.map(({ ranged, digits }) => (ranged ? rangeText(ranges[ranged], digits) : '')),
+    rows: rows.map(({ row }) => row),
+    timeZone,
+    printedAt: format(new TZDate(tenant.now().getTime(), timeZone), 'MM/dd/yyyy h:mm a'),
+  };
+  return { fileName: `water-tests-${poolId.replace(/[^\w-]+/g, '-')}.pdf`, pdf: await drawInWorker(sheet) };
+}

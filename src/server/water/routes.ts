@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { listQuery } from '#contract/shapes.ts';
+import { calculatorInputs, calculatorList, calculatorResult } from '#contract/water/calculators.ts';
+import {
+  calculateDosageBody,
+  createWaterTestBody,
+  dosageAnswer,
+  poolHistory,
+  poolHistoryQuery,
+  waterTest,
+  waterTestList,
+} from '#contract/water/water.ts';
+import { type AnsweringVolume, dosageAnswer as answerDosage } from '#domain/water/index.ts';
+import type { App } from '#server/http/app.ts';
+import { sendList } from '#server/http/lists.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { answerUnchanged, holdsUntil } from '#server/http/unchanged.ts';
+import { calculate, listCalculators } from './calculators.ts';
+import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
+
+const ofPool = z.object({ poolId: z.string() });
+/** Calculating changes nothing, so it stays open when a trial has ended. */
+const calculates = { needs: ['dosage_calculator', 'view'], openAfterTrial: true } as const;
+/** Who sees customers' pools, who works at them, and whose they are. */
+const readsPools = {
+  needs: {
+    anyOf: [
+      ['customers', 'view'],
+      ['field_service', 'view'],
+    ],
+    homeowners: 'own',
+  },
+} as const;
+
+export interface WaterDeps {
+  /** The volume a pool of the company answers as where that is known well enough to dose for; null for any other text. */
+  learnedVolumeOf: (tenant: Tenant, poolId: string, gallons: number) => Promise<AnsweringVolume | null>;
+}
+
+export function waterRoutes(app: App, { learnedVolumeOf }: WaterDeps): void {
+  app.post(
+    '/api/calculate-dosage',
+    {
+      config: { ...calculates, planFeature: 'basic_dosage' },
+      schema: { body: calculateDosageBody, response: { 200: dosageAnswer } },
+    },
+    async (req) => {
+      const { poolId, poolSize, plainCalculation } = req.body;
+      const volume = poolId && !plainCalculation ? await learnedVolumeOf(req.tenant, poolId, poolSize) : null;
+      return answerDosage(req.body, { volume });
+    },
+  );
+
+  app.get('/api/calculators', { config: calculates, schema: { response: { 200: calculatorList } } }, async () =>
+    listCalculators(),
+  );
+
+  app.post(
+    '/api/calculators/:kind',
+    {
+      config: { ...calculates, planFeature: 'basic_dosage' },
+      schema: {
+        params: z.object({ kind: z.string() }),
+        body: calculatorInputs,
+        response: { 200: calculatorResult },
+      },
+    },
+    async (req) => calculate(req.params.kind, req.body),
+  );
+
+  app.post(
+    '/api/water-tests',
+    {
+      config: {
+        needs: {
+          anyOf: [
+            ['field_service', 'edit'],
+            ['dashboard', 'edit'],
+          ],
+        },
+        planFeature: 'dashboard',
+      },
+      schema: { body: createWaterTestBody, response: { 201: waterTest } },
+    },
+    async (req, reply) => reply.code(201).send(await addWaterTest(req.tenant, req.body)),
+  );
+
+  app.get(
+    '/api/water-tests/:poolId',
+    {
+      config: { ...readsPools, followsFromRows: true },
+      schema: { params: ofPool, querystring: listQuery, response: { 200: waterTestList } },
+      onSend: answerUnchanged,
+    },
+    async (req, reply) => {
+      const { firstExpiry, ...list } = await listWaterTests(req.tenant, req.params.poolId, req.query);
+      if (firstExpiry) holdsUntil(req, firstExpiry);
+      return sendList(reply, list);
+    },
+  );
+
+  app.get(
+    '/api/pools/:poolId/history',
+    { config: readsPools, schema: { params: ofPool, querystring: poolHistoryQuery, response: { 200: poolHistory } } },
+    async (req, reply) => sendList(reply, await listPoolHistory(req.tenant, req.params.poolId, req.query)),
+  );
+}

@@ -1,0 +1,207 @@
+import { TZDate } from '@date-fns/tz';
+import type { CreateWaterTest, PoolHistoryQuery, PoolReading, TestReadings, WaterTest } from '#contract/water/water.ts';
+import { evaluatePools } from '#server/alerts/index.ts';
+import { firstPoolId, type PoolRow, poolsRepo, requireReadablePool } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
+import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
+import { chemistryTypeOf, computedIndex, summaryOf } from './computed-index.ts';
+import { type PoolReadingRow, type WaterTestRow, waterRepo } from './repo.ts';
+
+/** Logs are kept for a week; the history keeps the readings (spec 2 §9, decisions §5). */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+/** A phone's clock may be a little ahead. */
+const aheadMs = 10 * 60 * 1000;
+
+const presentReadings = (row: WaterTestRow | PoolReadingRow) => ({
+  chlorine: row.chlorine,
+  totalChlorine: row.totalChlorine,
+  pH: row.ph,
+  temperature: row.temperature,
+  calciumHardness: row.calciumHardness,
+  totalAlkalinity: row.totalAlkalinity,
+  cyanuricAcid: row.cyanuricAcid,
+  salt: row.salt,
+  borate: row.borate,
+  lsi: row.lsi,
+});
+
+const presentTest = (row: WaterTestRow): WaterTest => ({
+  id: row.testId,
+  testId: row.testId,
+  poolId: row.poolId,
+  customerId: row.customerId,
+  userId: row.userId,
+  deviceId: row.deviceId,
+  technicianId: row.technicianId,
+  visitId: row.visitId,
+  testType: row.testType,
+  ...presentReadings(row),
+  poolVolume: row.poolVolume,
+  testResults: row.testResults,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+const presentReading = (row: PoolReadingRow): PoolReading => ({
+  testId: row.testId,
+  measuredAt: row.measuredAt.toISOString(),
+  ...presentReadings(row),
+});
+
+/** A test as whoever made it hands it in: the office, a visit, a device. */
+export interface NewWaterTest {
+  poolId: string;
+  readings: TestReadings;
+  testId?: string | undefined;
+  testType?: string | undefined;
+  measuredAt?: Date | undefined;
+  visitId?: string | undefined;
+  technicianId?: string | null | undefined;
+  deviceId?: string | undefined;
+  /** Kept in `testResults` beside the summary, e.g. how far a tester's readings can be trusted. */
+  remarks?: Record<string, unknown>;
+}
+
+/** Who hands a test in: a signed-in call, or a device for the account that registered it. */
+export interface TestRecorder extends Pick<Tenant, 'now' | 'newId' | 'enqueue'> {
+  account: Pick<Tenant['account'], 'userId' | 'technicianId' | 'plan'>;
+}
+
+/**
+ * Stores a test with its computed index, keeps its readings for the history and brings the pool up to date. Part of the
+ * caller's transaction. The same testId again answers the stored test and changes nothing (decisions §4).
+ * @throws AppError not_found naming `poolId`; limit_reached where the first pool would only now begin to count
+ */
+export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: NewWaterTest): Promise<WaterTest> {
+  const repo = waterRepo(tx);
+  const pool = await poolsRepo(tx).find(test.poolId);
+  if (!pool) throw unknownReference('poolId', 'Pool');
+  const existing = test.testId === undefined ? null : await repo.find(test.testId);
+  if (existing) return presentTest(existing);
+  await requireRoomForFirstTest(tx, tenant, pool);
+
+  const { pH, lsi: typed, ...others } = test.readings;
+  const { lsi: computed, assumptions } = computedIndex(test.readings, pool);
+  const lsi = computed ?? typed ?? null;
+  const measuredAt = test.measuredAt ?? tenant.now();
+  const testId = test.testId ?? tenant.newId('TEST');
+  const readings = { ...others, ph: pH, lsi };
+  const technicianId = test.technicianId === undefined ? tenant.account.technicianId : test.technicianId;
+  const stored = await repo.insert({
+    ...readings,
+    testId,
+    poolId: pool.poolId,
+    customerId: pool.customerId,
+    userId: tenant.account.userId,
+    technicianId,
+    visitId: test.visitId,
+    deviceId: test.deviceId,
+    testType: test.testType ?? 'manual',
+    poolVolume: pool.volumeGallons,
+    testResults: JSON.stringify({
+      summary: summaryOf(test.readings, lsi, chemistryTypeOf(pool.poolType)),
+      assumptions,
+      ...test.remarks,
+    }),
+    createdAt: measuredAt,
+    expiresAt: new Date(measuredAt.getTime() + keptMs),
+  });
+  if (!stored) throw new AppError('conflict', 'This test was stored at the same time. Please try again.');
+  await repo.insertReading(
+    { ...readings, testId, poolId: pool.poolId, measuredAt },
+    { deviceId: test.deviceId, technicianId, userId: tenant.account.userId },
+  );
+  if (!pool.lastUpdated || pool.lastUpdated <= measuredAt) {
+    await updatePool(tx, pool, readings, measuredAt);
+    await evaluatePools(tx, tenant, [pool.poolId]);
+  }
+  await announce(tx, 'water-tests', [testId]);
+  return presentTest(stored);
+}
+
+/** What was measured replaces the pool's reading, what was not stays; the index follows only with a new pH. */
+async function updatePool(
+  tx: TenantTx,
+  pool: PoolRow,
+  readings: Omit<TestReadings, 'pH' | 'lsi'> & { ph: number | undefined; lsi: number | null },
+  measuredAt: Date,
+): Promise<void> {
+  const { chlorine, ph, temperature, calciumHardness, totalAlkalinity, cyanuricAcid, salt, lsi } = readings;
+  await poolsRepo(tx).update(pool.poolId, {
+    chlorine,
+    ph,
+    temperature,
+    calciumHardness,
+    totalAlkalinity,
+    cyanuricAcid,
+    salt,
+    ...(lsi === null && ph === undefined ? {} : { lsi }),
+    lastUpdated: measuredAt,
+  });
+}
+
+/** `Pool-001` counts against the plan from its first test on (decisions §12). */
+async function requireRoomForFirstTest(tx: TenantTx, tenant: TestRecorder, pool: PoolRow): Promise<void> {
+  if (pool.poolId !== firstPoolId || (await poolsRepo(tx).firstPoolCounts())) return;
+  await requireRoomFor(tx, tenant.account, 'pools', poolsRepo(tx).count);
+}
+
+export const addWaterTest = (tenant: Tenant, { measuredAt, ...body }: CreateWaterTest): Promise<WaterTest> => {
+  const moment = measuredAt === undefined ? undefined : new Date(measuredAt);
+  if (moment && moment.getTime() > tenant.now().getTime() + aheadMs) {
+    throw invalid('measuredAt', 'A test cannot lie in the future');
+  }
+  return tenant.transaction((tx) => recordWaterTest(tx, tenant, { ...body, measuredAt: moment }));
+};
+
+export const listWaterTests = (
+  tenant: Tenant,
+  poolId: string,
+  page: { limit?: number | undefined; offset?: number | undefined },
+): Promise<{ rows: WaterTest[]; total: number; firstExpiry: Date | null }> =>
+  tenant.transaction(async (tx) => {
+    await requireReadablePool(tx, tenant, poolId);
+    const { rows, ...found } = await waterRepo(tx).list(poolId, tenant.now(), page);
+    return { rows: rows.map(presentTest), ...found };
+  });
+
+/** What `listWaterTests` answers for each of some pools, in one query. */
+export async function waterTestsOfPools(
+  tx: TenantTx,
+  tenant: Tenant,
+  poolIds: readonly string[],
+): Promise<{ poolId: string; tests: WaterTest[] }[]> {
+  const rows = await waterRepo(tx).listOfPools(poolIds, tenant.now());
+  const tests = new Map<string, WaterTest[]>(poolIds.map((poolId) => [poolId, []]));
+  for (const row of rows) tests.get(row.poolId)?.push(presentTest(row));
+  return poolIds.map((poolId) => ({ poolId, tests: tests.get(poolId) ?? [] }));
+}
+
+export const listPoolHistory = (
+  tenant: Tenant,
+  poolId: string,
+  { from, to, ...page }: PoolHistoryQuery,
+): Promise<{ rows: PoolReading[]; total: number }> =>
+  tenant.transaction(async (tx) => {
+    await requireReadablePool(tx, tenant, poolId);
+    const { timeZone } = tenant.account;
+    const between = { from: from ? startOf(from, timeZone) : null, to: to ? endOf(to, timeZone) : null };
+    if (between.from && between.to && between.from > between.to) throw invalid('from', 'Must not be after the end');
+    const { rows, total } = await waterRepo(tx).history(poolId, between, page);
+    return { rows: rows.map(presentReading), total };
+  });
+
+/** A day begins and ends where the company is; a moment is itself. */
+function startOf(value: string, timeZone: string): Date {
+  if (value.includes('T')) return new Date(value);
+  const [year = 0, month = 1, day = 1] = value.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, day, timeZone).getTime());
+}
+
+function endOf(value: string, timeZone: string): Date {
+  if (value.includes('T')) return new Date(value);
+  const [year = 0, month = 1, day = 1] = value.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, day + 1, timeZone).getTime() - 1);
+}

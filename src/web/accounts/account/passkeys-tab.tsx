@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Passkey } from '#contract/accounts/second-steps.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { addPasskey, removePasskey, startPasskey, useSafety } from './api.ts';
+import { deviceOf } from './device-name.ts';
+import { useMoment } from './moment.ts';
+import { FormButtons } from './password-again-form.tsx';
+import { accountTexts as texts } from './texts.ts';
+
+interface Values {
+  name: string;
+  password: string;
+}
+
+interface Props {
+  form: UseFormReturn<Values>;
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
+}
+
+const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
+
+/** The passkeys of the account: fingerprint, face or screen lock instead of the password. */
+export function PasskeysTab({ form, adding, onAdding }: Props) {
+  const { data: safety, error, refetch } = useSafety();
+  if (adding) return <AddPasskey form={form} onDone={() => onAdding(false)} />;
+  if (!safety) {
+    return error ? (
+      <ErrorState title={texts.safetyFailed} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={2} />
+    );
+  }
+  const add = knowsPasskeys() ? (
+    <Button
+      variant="primary"
+      className="max-md:h-12 md:self-start"
+      onClick={() => {
+        form.reset({ name: texts.device(deviceOf(navigator.userAgent)), password: '' });
+        onAdding(true);
+      }}
+    >
+      {texts.addPasskey}
+    </Button>
+  ) : (
+    <p className="text-sm text-ink-2">{texts.passkeysUnknownHere}</p>
+  );
+  if (safety.passkeys.length === 0) {
+    return (
+      <EmptyState icon={<KeyRound />} title={texts.noPasskeys} action={add}>
+        {texts.passkeysPurpose}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-2">{texts.passkeysPurpose}</p>
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {safety.passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      {add}
+    </div>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const moment = useMoment();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    try {
+      await removePasskey(passkey.id);
+    } catch (failure) {
+      toast({ variant: 'error', title: texts.removeFailed, description: failureText(failure, texts.tryAgain) });
+      return;
+    }
+    toast({ variant: 'success', title: texts.passkeyRemoved(passkey.name) });
+    await queryClient.invalidateQueries({ queryKey: ['/api/auth/safety'] });
+  };
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+      <div className="min-w-0 grow">
+        <p className="text-sm font-semibold break-words">{passkey.name}</p>
+        <p className="text-xs text-ink-3">
+          {texts.passkeyTimes(passkey.lastUsedAt && moment(passkey.lastUsedAt), moment(passkey.createdAt))}
+        </p>
+      </div>
+      <IconButton
+        label={texts.removePasskey(passkey.name)}
+        icon={<Trash2 />}
+        variant="danger"
+        tooltip={false}
+        className="max-md:size-12"
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.removeTitle(passkey.name)}
+        confirmLabel={texts.remove}
+        danger
+        onConfirm={remove}
+      >
+        {texts.removeConsequence}
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function AddPasskey({ form, onDone }: { form: UseFormReturn<Values>; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  useEffect(() => form.setFocus('password'), [form]);
+  const leave = () => {
+    form.reset({ name: '', password: '' });
+    onDone();
+  };
+
+  const add = async ({ name, password }: Values) => {
+    // Only who adds a passkey needs the code for it.
+    const { makePasskey } = await import('./make-passkey.ts');
+    const { challengeId, options } = await startPasskey({ password });
+    const response = await makePasskey(options);
+    if (response === 'cancelled') return;
+    await addPasskey({ challengeId, name, response });
+    await queryClient.invalidateQueries({ queryKey: ['/api/auth/safety'] });
+    leave();
+    toast({ variant: 'success', title: texts.passkeyAdded, description: texts.passkeyAddedMore });
+  };
+
+  return (
+    <Form form={form} onSubmit={add} className="max-w-md">
+      <p className="text-sm text-ink-2">{texts.addPasskeyPurpose}</p>
+      <TextField
+        control={form.control}
+        name="name"
+        label={texts.passkeyName}
+        hint={texts.passkeyNameHint}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={texts.yourPassword}
+        autoComplete="current-password"
+      />
+      <FormButtons confirmLabel={texts.goOn} busy={form.formState.isSubmitting} onCancel={leave} />
+    </Form>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import type { AccountForms } from './account-forms.ts';
+import { confirmTwoStep, disableTwoStep, renewRecoveryCodes, startTwoStep, useSafety } from './api.ts';
+import { PasswordAgainForm } from './password-again-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { ScanStep } from './scan-step.tsx';
+import { accountTexts as texts } from './texts.ts';
+import type { TwoStepProgress, TwoStepPurpose } from './two-step-progress.ts';
+
+interface Props {
+  forms: AccountForms;
+  progress: TwoStepProgress;
+}
+
+/** Turning the second step on and off: password, QR code, code of the app, recovery codes. */
+export function TwoStepTab({ forms, progress: { step, go } }: Props) {
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['/api/auth/safety'] });
+  const { passwordAgain } = forms;
+  const toStatus = () => {
+    passwordAgain.reset();
+    forms.code.reset();
+    go({ kind: 'status' });
+  };
+
+  const work: Record<TwoStepPurpose, (password: string) => Promise<void>> = {
+    start: async (password) => go({ kind: 'scan', setup: await startTwoStep({ password }) }),
+    renew: async (password) => {
+      const { recoveryCodes } = await renewRecoveryCodes({ password });
+      go({ kind: 'codes', codes: recoveryCodes });
+      void readAgain();
+    },
+    disable: async (password) => {
+      await disableTwoStep({ password });
+      await readAgain();
+      toStatus();
+      toast({ title: texts.twoStepOff, description: texts.twoStepOffMore });
+    },
+  };
+
+  if (step.kind === 'password') {
+    return (
+      <PasswordAgainForm
+        form={passwordAgain}
+        confirmLabel={texts.twoStepConfirm[step.purpose]}
+        danger={step.purpose === 'disable'}
+        onSubmit={async (password) => {
+          await work[step.purpose](password);
+          passwordAgain.reset();
+        }}
+        onCancel={toStatus}
+      >
+        {texts.twoStepWhy[step.purpose]}
+      </PasswordAgainForm>
+    );
+  }
+  if (step.kind === 'scan') {
+    return (
+      <ScanStep
+        setup={step.setup}
+        form={forms.code}
+        onCode={async (code) => {
+          const { recoveryCodes } = await confirmTwoStep({ code });
+          forms.code.reset();
+          go({ kind: 'codes', codes: recoveryCodes });
+          void readAgain();
+        }}
+        onCancel={toStatus}
+      />
+    );
+  }
+  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onSaved={toStatus} />;
+  return <Status onChoose={(purpose) => go({ kind: 'password', purpose })} />;
+}
+
+function Status({ onChoose }: { onChoose: (purpose: TwoStepPurpose) => void }) {
+  const { data: safety, error, refetch } = useSafety();
+  if (!safety) {
+    return error ? (
+      <ErrorState title={texts.safetyFailed} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={2} />
+    );
+  }
+  if (!safety.twoStepEnabled) {
+    return (
+      <Explained icon={<ShieldOff aria-hidden="true" className="size-5 text-ink-3" />} heading={texts.twoStepIsOff}>
+        <p className="text-sm text-ink-2">{texts.twoStepPurpose}</p>
+        <Button variant="primary" className="max-md:h-12 md:self-start" onClick={() => onChoose('start')}>
+          {texts.turnOn}
+        </Button>
+      </Explained>
+    );
+  }
+  const left = safety.recoveryCodesLeft;
+  return (
+    <Explained icon={<ShieldCheck aria-hidden="true" className="size-5 text-ok" />} heading={texts.twoStepIsOn}>
+      <p className="text-sm text-ink-2">{texts.codesLeft(left)}</p>
+      {left <= 3 ? <Banner tone="warn">{texts.fewCodes}</Banner> : null}
+      <div className="flex flex-col gap-2 max-md:*:h-12 md:flex-row">
+        <Button onClick={() => onChoose('renew')}>{texts.newCodes}</Button>
+        <Button variant="danger" onClick={() => onChoose('disable')}>
+          {texts.turnOff}
+        </Button>
+      </div>
+    </Explained>
+  );
+}
+
+function Explained({ icon, heading, children }: { icon: React.ReactNode; heading: string; children: React.ReactNode }) {
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      <h3 className="flex items-center gap-2.5 font-semibold">
+        {icon}
+        {heading}
+      </h3>
+      {children}
+    </div>
+  );
+}

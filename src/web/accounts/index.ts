@@ -1,0 +1,3 @@
+export { AccountSettingsHost } from './account/account-settings-host.tsx';
+export { openAccountSettings } from './account/account-store.ts';
+export { SignedOutFrame } from './sign-in/signed-out-frame.tsx';

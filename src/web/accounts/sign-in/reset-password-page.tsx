@@ -1,0 +1,108 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '#web/base/api.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { resetPassword } from './api.ts';
+import { newPasswordForm } from './new-password-form.ts';
+import { SignedOutFrame } from './signed-out-frame.tsx';
+import { identityTexts as texts } from './texts.ts';
+
+const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+
+/** Where the links of the reset and the invitation mail lead (decisions §2). */
+export default function ResetPasswordPage() {
+  useDocumentTitle(texts.resetHeading);
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token') ?? '';
+  const [spent, setSpent] = useState(false);
+  return (
+    <SignedOutFrame>
+      {token === '' ? (
+        <NewLinkNeeded title={texts.linkIncomplete}>{texts.linkIncompleteMore}</NewLinkNeeded>
+      ) : spent ? (
+        <NewLinkNeeded title={texts.linkSpent}>{texts.linkSpentMore}</NewLinkNeeded>
+      ) : (
+        <NewPasswordForm token={token} onSpent={() => setSpent(true)} />
+      )}
+    </SignedOutFrame>
+  );
+}
+
+/** A link that opens nothing: why, and how to get one that does. */
+function NewLinkNeeded({ title, children }: { title: string; children: string }) {
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form with the focus is gone: a screen reader is told here what happened.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="space-y-1.5">
+        <h1 ref={heading} tabIndex={-1} className="outline-none">
+          {title}
+        </h1>
+        <p className="text-sm text-ink-2">{children}</p>
+      </div>
+      <Button variant="primary" size="touch" wide onClick={() => setAsking(true)}>
+        {texts.askForLink}
+      </Button>
+      <ButtonLink to="/auth" variant="quiet" wide>
+        {texts.toSignIn}
+      </ButtonLink>
+      {asking ? (
+        <Suspense fallback={null}>
+          <ForgotPasswordDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: standardSchemaResolver(newPasswordForm),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+
+  const submit = async ({ password }: { password: string }) => {
+    try {
+      await resetPassword({ token, password });
+    } catch (error) {
+      if (error instanceof ApiError && error.details.some(({ field }) => field === 'token')) return onSpent();
+      const otherwise = error instanceof ApiError ? texts.serverErrorMore : texts.unableToConnect;
+      toast({ variant: 'error', title: texts.resetFailed, description: failureText(error, otherwise) });
+      return;
+    }
+    toast({ variant: 'success', title: texts.passwordSet, description: texts.passwordSetMore });
+    navigate('/auth', { replace: true });
+  };
+
+  return (
+    <>
+      <h1>{texts.resetHeading}</h1>
+      <p className="mt-1 mb-5 text-sm text-ink-2">{texts.resetPurpose}</p>
+      <Form form={form} onSubmit={submit}>
+        <PasswordField control={form.control} name="password" label={texts.newPassword} autoComplete="new-password" />
+        <PasswordField
+          control={form.control}
+          name="confirmPassword"
+          label={texts.confirmNewPassword}
+          autoComplete="new-password"
+        />
+        <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting}>
+          {texts.setPassword}
+        </Button>
+        <ButtonLink to="/auth" variant="quiet" wide>
+          {texts.toSignIn}
+        </ButtonLink>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { secondStepBody } from '#contract/accounts/identity.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { SignInFlow } from './sign-in-flow.ts';
+import { readRefusal } from './sign-in-refusal.ts';
+import { identityTexts as texts } from './texts.ts';
+
+const codeForm = z.object({ code: secondStepBody.shape.code });
+
+/** After the password: the code of the authenticator app, or one of the recovery codes. */
+export default function SecondStep({ flow, email }: { flow: SignInFlow; email: string }) {
+  const [recovering, setRecovering] = useState(false);
+  const form = useForm({ resolver: standardSchemaResolver(codeForm), defaultValues: { code: '' } });
+
+  const submit = async ({ code }: { code: string }) => {
+    try {
+      await flow.confirm(code);
+    } catch (error) {
+      const refusal = readRefusal(error);
+      form.setError('code', { message: refusal.kind === 'told' ? refusal.description : texts.codeWrong });
+      form.setFocus('code', { shouldSelect: true });
+    }
+  };
+
+  return (
+    <>
+      <h1>{recovering ? texts.recoveryHeading : texts.secondStepHeading}</h1>
+      <p className="mt-1 mb-5 text-sm text-ink-2">
+        {recovering ? texts.recoveryPurpose : texts.secondStepPurpose}
+        {email === '' ? null : <span className="block font-medium break-words">{email}</span>}
+      </p>
+      <Form form={form} onSubmit={submit}>
+        <TextField
+          // A new field, so that the phone shows the other keyboard.
+          key={recovering ? 'recovery' : 'code'}
+          control={form.control}
+          name="code"
+          label={recovering ? texts.recoveryCode : texts.authenticatorCode}
+          autoComplete={recovering ? 'off' : 'one-time-code'}
+          inputMode={recovering ? 'text' : 'numeric'}
+          maxLength={40}
+          autoFocus
+        />
+        <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting || flow.entering}>
+          {texts.signIn}
+        </Button>
+        <div className="flex flex-wrap justify-between gap-2">
+          <Button variant="quiet" onClick={flow.giveUp}>
+            {texts.back}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setRecovering(!recovering);
+              form.reset();
+            }}
+          >
+            {recovering ? texts.useApp : texts.useRecovery}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { LoginAnswer, LoginBody } from '#contract/accounts/identity.ts';
+import { ApiError, NetworkError } from '#web/base/api.ts';
+import { clock } from '#web/base/clock.ts';
+import { clearPaymentToken, clearStoredSession, keepPaymentToken } from '#web/base/stored-session.ts';
+import { paymentAddress } from '#web/subscription/index.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { login, secondStep } from './api.ts';
+import { useEnter } from './enter.ts';
+import { readRefusal } from './sign-in-refusal.ts';
+import { identityTexts as texts } from './texts.ts';
+
+/** Who tries to get in; the address is empty where a passkey was used without typing one. */
+interface Attempt {
+  email: string;
+  stayLoggedIn: boolean;
+}
+
+/** What stands between the credentials and the application. */
+type Waiting =
+  | ({ kind: 'second-step'; token: string } & Attempt)
+  | { kind: 'trial-expired'; email: string; endedAt: Date; paymentToken: string | undefined };
+
+export interface SignInFlow {
+  /** Signed in: the application appears in a moment. */
+  entering: boolean;
+  waiting: Waiting | undefined;
+  /** Back to the form. */
+  giveUp: () => void;
+  /** Signs in with what was typed; failures are told by a toast. */
+  signIn: (body: LoginBody) => Promise<void>;
+  /** Signs in with a passkey of this device. Cancelling it says nothing. */
+  signInWithPasskey: (attempt: Attempt) => Promise<void>;
+  /** Answers the second step. Throws what the server says about the code. */
+  confirm: (code: string) => Promise<void>;
+}
+
+/** The first step has expired, whatever the code. */
+const isAboutToken = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.some(({ field }) => field === 'token');
+
+// Most people sign in with a password: the rest of the code comes when it is asked for.
+const loadPasskeys = () =>
+  import('./passkey-sign-in.ts').catch((error: unknown) => {
+    throw new NetworkError('The code for passkeys could not be loaded.', { cause: error });
+  });
+
+/** Every way in and everything that can come between (spec 1 §4.2, §8.2). */
+export function useSignInFlow(): SignInFlow {
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const [entering, setEntering] = useState(false);
+
+  const greet = (answer: LoginAnswer, stayLoggedIn: boolean) => {
+    setEntering(true);
+    enter(answer, stayLoggedIn);
+    toast({
+      variant: 'success',
+      title: texts.loginSuccessful,
+      description: texts.welcomeBack(answer.user.email, stayLoggedIn),
+    });
+  };
+
+  const refuse = (error: unknown, attempt: Attempt) => {
+    const refusal = readRefusal(error);
+    if (refusal.kind === 'told') {
+      toast({ variant: 'error', title: refusal.title, description: refusal.description });
+      return;
+    }
+    if (refusal.kind === 'cancelled') return;
+    if (refusal.kind === 'second-step') {
+      setWaiting({ ...refusal, ...attempt });
+      return;
+    }
+    const { paymentToken } = refusal;
+    const { email } = attempt;
+    if (paymentToken !== undefined) keepPaymentToken(paymentToken);
+    if (refusal.kind === 'payment') navigate(paymentAddress({ forced: true, email }));
+    else setWaiting({ kind: 'trial-expired', email, endedAt: clock.now(), paymentToken });
+  };
+
+  // Nothing of an earlier session may answer for this one (spec 1 §4.2).
+  const forgetBefore = () => {
+    clearStoredSession();
+    clearPaymentToken();
+  };
+
+  return {
+    entering,
+    waiting,
+    giveUp: () => setWaiting(undefined),
+    signIn: async (body) => {
+      forgetBefore();
+      const attempt = { email: body.email, stayLoggedIn: body.stayLoggedIn === true };
+      try {
+        greet(await login(body), attempt.stayLoggedIn);
+      } catch (error) {
+        refuse(error, attempt);
+      }
+    },
+    signInWithPasskey: async (attempt) => {
+      forgetBefore();
+      try {
+        const { askForPasskey } = await loadPasskeys();
+        greet(await askForPasskey(attempt.stayLoggedIn), attempt.stayLoggedIn);
+      } catch (error) {
+        refuse(error, attempt);
+      }
+    },
+    confirm: async (code) => {
+      if (waiting?.kind !== 'second-step') return;
+      const { token, email, stayLoggedIn } = waiting;
+      try {
+        greet(await secondStep({ token, code }), stayLoggedIn);
+      } catch (error) {
+        const aboutCode = readRefusal(error).kind === 'told' && !isAboutToken(error);
+        if (aboutCode) throw error;
+        // Too late or too many wrong codes: the password is asked for again. Or there is a plan to choose first.
+        setWaiting(undefined);
+        refuse(error, { email, stayLoggedIn });
+      }
+    },
+  };
+}

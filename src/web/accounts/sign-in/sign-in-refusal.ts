@@ -1,0 +1,35 @@
+import { ApiError, NetworkError } from '#web/base/api.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { PasskeyFailure } from './passkey-failure.ts';
+import { identityTexts as texts } from './texts.ts';
+
+/** What a failed sign-in means for the page (spec 1 §8.2). */
+type SignInRefusal =
+  | { kind: 'told'; title: string; description: string }
+  | { kind: 'cancelled' }
+  | { kind: 'second-step'; token: string }
+  | { kind: 'trial-expired'; paymentToken: string | undefined }
+  | { kind: 'payment'; paymentToken: string | undefined };
+
+export function readRefusal(error: unknown): SignInRefusal {
+  if (error instanceof NetworkError) {
+    return { kind: 'told', title: texts.connectionError, description: texts.connectionErrorMore };
+  }
+  if (error instanceof PasskeyFailure) {
+    return error.told === null
+      ? { kind: 'cancelled' }
+      : { kind: 'told', title: texts.loginFailed, description: error.told };
+  }
+  if (!(error instanceof ApiError) || error.status === 500) {
+    return { kind: 'told', title: texts.serverError, description: texts.serverErrorMore };
+  }
+  const { paymentToken, secondStepToken } = error.extra;
+  if (error.status === 402) {
+    return { kind: error.error === 'trial_expired' ? 'trial-expired' : 'payment', paymentToken };
+  }
+  if (error.error === 'second_step_required' && secondStepToken !== undefined) {
+    return { kind: 'second-step', token: secondStepToken };
+  }
+  const fallback = error.status === 401 ? texts.loginWrong : texts.loginStatus(error.status);
+  return { kind: 'told', title: texts.loginFailed, description: failureText(error, fallback) };
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react';
+import { endFreshLoad } from '#web/base/last-page.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { identityTexts as texts } from './texts.ts';
+
+/** The two halves of the pages before signing in: the water, and the form. On a phone the water is a band on top. */
+export function SignedOutFrame({ children }: { children: ReactNode }) {
+  useEffect(endFreshLoad, []);
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-2 lg:grid-rows-1">
+      <header className="flex flex-col bg-linear-to-b from-[oklch(0.8_0.09_205)] via-[oklch(0.5_0.12_232)] via-55% to-[oklch(0.36_0.1_242)] px-5 py-6 max-lg:from-[oklch(0.46_0.11_232)] max-lg:via-[oklch(0.42_0.11_236)] max-lg:to-[oklch(0.36_0.1_242)] lg:p-14">
+        <span className="text-[oklch(0.25_0.06_245)] max-lg:text-[oklch(1_0_0)]">
+          <Logo large onColour />
+        </span>
+        <div className="max-w-lg text-[oklch(1_0_0)] max-lg:mt-5 lg:mt-auto">
+          <p className="text-xl font-[680] tracking-[-0.03em] text-balance lg:text-[2.5rem] lg:leading-[1.1]">
+            {texts.tagline}
+          </p>
+          <p className="mt-2 text-sm lg:mt-4 lg:text-lg">{texts.taglineMore}</p>
+        </div>
+      </header>
+      <main className="grid place-items-center px-5 py-8 max-lg:items-start">
+        <div className="w-full max-w-[22.5rem]">{children}</div>
+      </main>
+    </div>
+  );
+}

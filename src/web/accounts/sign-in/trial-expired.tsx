@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { AccountStatus } from '#contract/accounts/identity.ts';
+import { call } from '#web/base/api.ts';
+import { paymentAddress, TrialExpiredDialog } from '#web/subscription/index.ts';
+
+interface Props {
+  email: string;
+  endedAt: Date;
+  paymentToken: string | undefined;
+  onLater: () => void;
+}
+
+/** Offers the plans to a company whose trial is over, at the prices that the server says pages show (decisions §3). */
+export default function TrialExpired({ email, endedAt, paymentToken: token, onLater }: Props) {
+  const navigate = useNavigate();
+  const { data: status, isPending } = useQuery({
+    queryKey: ['/api/auth/account-status', token],
+    queryFn: ({ signal }) => call<AccountStatus>('GET', '/api/auth/account-status', { signal, token }),
+    enabled: token !== undefined,
+  });
+  if (token !== undefined && isPending) return null;
+  return (
+    <TrialExpiredDialog
+      email={email}
+      endedAt={endedAt}
+      pricing={status?.planPricing}
+      onUpgrade={(plan) => navigate(paymentAddress({ plan, forced: true, email }))}
+      onLater={onLater}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type CreateUserBody, createUserBody } from '#contract/accounts/users.ts';
+import { usersTexts as texts } from './texts.ts';
+
+const { name, email, role } = createUserBody.shape;
+
+/** What the form holds; an empty choice is the empty text. */
+const userForm = z.object({ name, email, role, customerId: z.string(), technicianId: z.string() }).check(
+  z.refine((form) => form.role !== 'homeowner' || form.customerId !== '', {
+    path: ['customerId'],
+    message: texts.customerMissing,
+  }),
+);
+export type UserFormValues = z.infer<typeof userForm>;
+
+export const useUserForm = (defaultValues: UserFormValues) =>
+  useForm({ resolver: standardSchemaResolver(userForm), defaultValues });
+export type UserForm = ReturnType<typeof useUserForm>;
+export type UserControl = UserForm['control'];
+
+/** As the server takes it: a customer for pool owners alone, a technician's place for technicians alone. */
+export const bodyOf = ({ customerId, technicianId, ...person }: UserFormValues): CreateUserBody => ({
+  ...person,
+  ...(person.role === 'homeowner' ? { customerId } : {}),
+  ...(person.role === 'technician' && technicianId !== '' ? { technicianId } : {}),
+});

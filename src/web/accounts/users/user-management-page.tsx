@@ -1,0 +1,124 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { KeyRound, Lock, UserPlus, Users } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Permissions } from '#contract/access/permissions.ts';
+import type { UserAccount } from '#contract/accounts/users.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useCan } from '#web/base/session.tsx';
+import { UpgradePrompt, useOpensFeature } from '#web/subscription/index.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { usePermissions, useUsers } from './api.ts';
+import { PermissionsTab } from './permissions-tab.tsx';
+import { usersTexts as texts } from './texts.ts';
+import { CreateUserDialog, readyUserDialogs } from './user-dialogs.ts';
+import { UsersTab } from './users-tab.tsx';
+
+/** /user-management: who may sign in, and what each role may do (spec 3 §2). */
+export default function UserManagementPage() {
+  const users = useUsers();
+  const permissions = usePermissions();
+  const mayEdit = useCan('user_management', 'edit');
+  const isOpen = useOpensFeature('user_management');
+  const [creating, setCreating] = useState(false);
+  useEffect(readyUserDialogs, []);
+  const [parameters, setParameters] = useSearchParams();
+  const tab = parameters.get('tab') === 'permissions' ? 'permissions' : 'users';
+  const entries = permissions.data?.permissions;
+
+  if (isRefused(users) || isRefused(permissions)) return <AccessDenied />;
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={texts.purpose}
+        action={
+          tab === 'users' && mayEdit && isOpen && entries ? (
+            <Button
+              variant="primary"
+              icon={<UserPlus aria-hidden="true" className="size-4" />}
+              onClick={() => setCreating(true)}
+            >
+              {texts.createUser}
+            </Button>
+          ) : undefined
+        }
+      />
+      <UpgradePrompt feature="user_management" />
+      {mayEdit ? null : <Banner>{texts.readOnly}</Banner>}
+      <Tabs
+        label={texts.tabs}
+        value={tab}
+        onChange={(value) => setParameters(value === 'users' ? {} : { tab: value }, { replace: true })}
+        tabs={[
+          {
+            value: 'users',
+            label: texts.tabUsers,
+            icon: <Users aria-hidden="true" />,
+            content: (
+              <Loaded queries={[users, permissions]} failed={texts.loadFailed}>
+                {users.data && entries ? <UsersTab users={users.data} entries={entries} isOpen={isOpen} /> : null}
+              </Loaded>
+            ),
+          },
+          {
+            value: 'permissions',
+            label: texts.tabPermissions,
+            icon: <KeyRound aria-hidden="true" />,
+            content: (
+              <Loaded queries={[permissions]} failed={texts.permissions.loadFailed}>
+                {entries ? <PermissionsTab stored={entries} isOpen={isOpen} /> : null}
+              </Loaded>
+            ),
+          },
+        ]}
+      />
+      {creating && entries ? <CreateUserDialog entries={entries} onClose={() => setCreating(false)} /> : null}
+    </>
+  );
+}
+
+type Query = UseQueryResult<UserAccount[]> | UseQueryResult<Permissions>;
+
+const isRefused = ({ error }: Query): boolean => error instanceof ApiError && error.status === 403;
+
+/** The content once everything it needs is there; until then its skeleton, or what went wrong. */
+function Loaded({ queries, failed, children }: { queries: Query[]; failed: string; children: ReactNode }) {
+  const faulty = queries.find(({ isError }) => isError);
+  if (faulty) {
+    return (
+      <Card flush>
+        <ErrorState title={failed} error={faulty.error} onRetry={() => void faulty.refetch()}>
+          {texts.loadSafe}
+        </ErrorState>
+      </Card>
+    );
+  }
+  if (queries.some(({ isPending }) => isPending)) {
+    return (
+      <Card flush>
+        <SkeletonRows rows={6} />
+      </Card>
+    );
+  }
+  return children;
+}
+
+/** The permission was taken away while the page was open (spec 3 §2). */
+function AccessDenied() {
+  return (
+    <>
+      <PageHeader title={texts.denied} />
+      <Card>
+        <EmptyState icon={<Lock />} title={texts.deniedMore} />
+      </Card>
+    </>
+  );
+}

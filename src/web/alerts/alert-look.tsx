@@ -1,0 +1,35 @@
+import { CalendarClock, CloudLightning, FlaskConical, MessageSquareWarning, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Notification, NotificationType } from '#contract/alerts/notifications.ts';
+import { languageTag } from '#web/base/language.ts';
+import { useUser } from '#web/base/session.tsx';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { alertsTexts as texts } from './texts.ts';
+
+export const typeIcons: Record<NotificationType, ReactNode> = {
+  chemical_low: <FlaskConical aria-hidden="true" />,
+  weather_alert: <CloudLightning aria-hidden="true" />,
+  service_reminder: <CalendarClock aria-hidden="true" />,
+  equipment_maintenance: <Wrench aria-hidden="true" />,
+  customer_feedback: <MessageSquareWarning aria-hidden="true" />,
+};
+
+const tones: Record<Notification['severity'], Tone> = {
+  critical: 'bad',
+  high: 'warn',
+  medium: 'brand',
+  low: 'neutral',
+};
+
+export const SeverityChip = ({ severity }: Pick<Notification, 'severity'>) => (
+  <Chip tone={tones[severity]} dot>
+    {texts.severities[severity]}
+  </Chip>
+);
+
+/** A moment in the company's time. */
+export function useMoment(): (iso: string) => string {
+  const { timeZone } = useUser();
+  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return (iso) => format.format(new Date(iso));
+}

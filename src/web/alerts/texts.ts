@@ -1,0 +1,86 @@
+import type { Notification, NotificationType } from '#contract/alerts/notifications.ts';
+import { inLanguage } from '#web/base/language.ts';
+
+const types: Record<NotificationType, string> = {
+  chemical_low: 'Chemical Low',
+  weather_alert: 'Weather Alert',
+  service_reminder: 'Service Reminder',
+  equipment_maintenance: 'Equipment Maintenance',
+  customer_feedback: 'Customer Feedback',
+};
+const severities: Record<Notification['severity'], string> = {
+  critical: 'Critical',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+};
+
+/** Texts of the alerts page, and of what tells of new alerts. */
+export const alertsTexts = inLanguage({
+  en: {
+    title: 'Alert System',
+    purpose:
+      'Made by itself from readings, stock, visits, equipment and the weather. Each goes away when its cause does.',
+    refresh: 'Refresh Alerts',
+    counts: 'Alerts by number',
+    total: 'Total',
+    critical: 'Critical',
+    actionRequired: 'Action Required',
+    handled: 'Handled',
+    counted: (name: string, count: number) => `${name}: ${count}`,
+    filter: 'Show only',
+    all: 'All',
+    types,
+    severities,
+    list: 'Alerts',
+    details: (title: string) => `Details: ${title}`,
+    needsAction: 'Action required',
+    noAlerts: 'No Alerts',
+    noAlertsMore: 'Nothing needs a look. New alerts appear here by themselves.',
+    noneOfThese: 'Nothing stands here with this choice.',
+    showAll: 'Show all',
+    mostUrgent: (shown: number, total: number) => `The ${shown} most urgent of ${total} are shown.`,
+    loadFailed: 'The alerts could not be loaded',
+    loadFailedMore: 'They are kept on the server and in the bell.',
+    upToDate: 'Alerts are up to date',
+    upToDateMore: (count: number) => (count === 1 ? '1 alert stands.' : `${count} alerts stand.`),
+
+    criticalTitle: 'Critical Alerts Generated',
+    criticalText: (count: number) => `${count} critical alerts require immediate attention`,
+    refreshFailed: 'Error Generating Notifications',
+    refreshFailedMore: 'Failed to check system alerts. Please try again.',
+    handledTitle: 'Alert Dismissed',
+    handledText: 'The notification has been marked as handled',
+    undo: 'Undo',
+    putBack: 'Alert Restored',
+    putBackText: 'The notification is open again',
+    markFailed: 'The alert could not be changed',
+    tryAgain: 'Please try again.',
+
+    type: 'Type',
+    severity: 'Severity',
+    since: 'Since',
+    action: 'Action required',
+    yes: 'Yes',
+    no: 'No',
+    customer: 'Customer',
+    handledBy: 'Handled',
+    by: (name: string, when: string) => `${when} by ${name}`,
+    open: 'Open',
+    markHandled: 'Mark as Handled',
+    restore: 'Open Again',
+    goneTitle: 'This alert is over',
+    goneText: 'Its cause has gone meanwhile.',
+    close: 'Close',
+
+    weather: 'Weather',
+    notConnected: 'Weather: not connected',
+    notConnectedMore: 'With a weather service, storms and heat at your place appear here.',
+    weatherFor: (place: string) => `For ${place}`,
+    noWarnings: 'No weather alerts',
+    weatherFailed: 'The weather could not be loaded.',
+    checked: (when: string) => `Asked ${when}`,
+    until: (when: string) => `Until ${when}`,
+    kinds: { warning: 'Warning', advisory: 'Advisory' },
+  },
+});

@@ -1,0 +1,82 @@
+import { ChartColumn, ChartNoAxesCombined, CreditCard, Lock, Receipt, Target } from 'lucide-react';
+import { useEffect } from 'react';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { BillingSection } from '#web/invoicing/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+import { type Tab, Tabs } from '#web/ui/tabs.tsx';
+import { CostTrackingSection } from './costs/parts.tsx';
+import { type HubSection, useHubAddress } from './hub-address.ts';
+import { OverviewSection } from './overview-section.tsx';
+import { AnalyticsPart, OptimizerPart } from './section-parts.tsx';
+import { businessTexts as texts } from './texts.ts';
+
+const FigureRowsDialog = loadedWhenShown(
+  async () => (await import('./figure-rows-dialog.tsx')).FigureRowsDialog,
+  ({ onClose }) => onClose(),
+);
+
+const icons = {
+  overview: <ChartNoAxesCombined aria-hidden="true" />,
+  analytics: <ChartColumn aria-hidden="true" />,
+  optimization: <Target aria-hidden="true" />,
+  costs: <Receipt aria-hidden="true" />,
+  billing: <CreditCard aria-hidden="true" />,
+} as const satisfies Record<HubSection, unknown>;
+
+/** /business: the Business Performance Hub (spec 3 §2). */
+export default function BusinessPage() {
+  const { section, range, figure, goTo, choose, open, close } = useHubAddress();
+  const { role } = useUser();
+  const seesCosts = useCan('cost_tracking', 'view');
+  useEffect(() => loadAtFirstTouch([FigureRowsDialog]), []);
+  const figures = { range, onRange: choose, onOpen: open };
+  const contents: Record<HubSection, Tab['content']> = {
+    overview: <OverviewSection {...figures} onAnalytics={() => goTo('analytics')} />,
+    analytics: <AnalyticsPart {...figures} />,
+    optimization: <OptimizerPart />,
+    costs: <CostTrackingSection />,
+    billing: <BillingSection />,
+  };
+  const isOpen: Record<HubSection, boolean> = {
+    overview: true,
+    analytics: true,
+    optimization: true,
+    costs: seesCosts,
+    // Only they see that it is there (spec 3 §2); who comes by a link is told why not.
+    billing: role === 'owner' || role === 'admin',
+  };
+  const tabs = (Object.keys(contents) as HubSection[])
+    .filter((value) => isOpen[value])
+    .map((value): Tab => ({ value, label: texts.section[value], icon: icons[value], content: contents[value] }));
+  return (
+    <>
+      <PageHeader title={texts.title} purpose={texts.purpose} />
+      {isOpen[section] ? (
+        <Tabs label={texts.sections} tabs={tabs} value={section} onChange={(next) => goTo(sectionOf(next))} />
+      ) : (
+        <>
+          {section === 'billing' ? contents.billing : <ClosedSection />}
+          <Button onClick={() => goTo('overview')} className="self-center max-md:h-12">
+            {texts.toOverview}
+          </Button>
+        </>
+      )}
+      {figure ? <FigureRowsDialog key={figure} figure={figure} range={range} onClose={close} /> : null}
+    </>
+  );
+}
+
+const sectionOf = (value: string): HubSection =>
+  (Object.keys(icons) as HubSection[]).find((each) => each === value) ?? 'overview';
+
+const ClosedSection = () => (
+  <Card>
+    <EmptyState icon={<Lock />} title={texts.sectionClosed}>
+      {texts.sectionClosedMore}
+    </EmptyState>
+  </Card>
+);

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import type { CostFilter } from './api.ts';
+import { costTrackingTexts as texts } from './texts.ts';
+
+interface FiltersProps {
+  searchLabel: string;
+  filter: CostFilter;
+  onChange: (filter: CostFilter) => void;
+  children?: ReactNode;
+}
+
+export const noFilter: CostFilter = { search: '', from: '', to: '' };
+export const isFiltered = ({ search, from, to }: CostFilter): boolean => search !== '' || from !== '' || to !== '';
+
+/** A search, and the days from and to which is looked. */
+export function Filters({ searchLabel, filter, onChange, children }: FiltersProps) {
+  return (
+    <div className="grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap">
+      <SearchField
+        label={searchLabel}
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+        className="max-md:col-span-2 md:min-w-64 md:grow"
+      />
+      <DayField label={texts.from} value={filter.from} onChange={(from) => onChange({ ...filter, from })} />
+      <DayField label={texts.to} value={filter.to} onChange={(to) => onChange({ ...filter, to })} />
+      {children}
+    </div>
+  );
+}
+
+function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1 text-sm md:flex-row md:items-center md:gap-2">
+      <label htmlFor={id} className="font-medium text-ink-2">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${inputClass} ${inputHeight} md:w-40`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Percent } from 'lucide-react';
+import { useState } from 'react';
+import type { StopMargin } from '#contract/analytics/service-costs.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { useOpensFeature } from '#web/subscription/index.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { type CostFilter, useMargins, useReprice } from './api.ts';
+import { dollars } from './cost-words.ts';
+import { Filters, isFiltered, noFilter } from './filters.tsx';
+import { MarginRow } from './margin-row.tsx';
+import { costTrackingTexts } from './texts.ts';
+
+const texts = costTrackingTexts.margins;
+
+const estimatedHeight = { phone: 200, desk: 96 };
+const deskFrom = 768;
+
+/** The true margin of each customer's stops, and the price at which a stop is worth its while. */
+export function MarginsTab() {
+  const { timeZone } = useUser();
+  const [filter, setFilter] = useState<CostFilter>(noFilter);
+  const [onlyUnderpriced, setOnlyUnderpriced] = useState(false);
+  const { query, rows, total } = useMargins(filter);
+  const shown = onlyUnderpriced ? rows.filter(({ suggestedPrice }) => suggestedPrice !== null) : rows;
+  const reprice = useRepricing();
+  const readOn = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-sm text-ink-2">{texts.purpose}</p>
+      <Filters searchLabel={texts.search} filter={filter} onChange={setFilter} />
+      <AsOf query={query} timeZone={timeZone} />
+      {rows.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <Checkbox label={texts.onlyUnderpriced} checked={onlyUnderpriced} onChange={setOnlyUnderpriced} />
+          <span className="num text-sm text-ink-2">{texts.count(shown.length, total)}</span>
+        </div>
+      ) : null}
+      <Card flush className="overflow-hidden">
+        {query.isError && !query.data ? (
+          <ErrorState title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        {query.isPending ? <SkeletonRows rows={6} /> : null}
+        {query.isSuccess && shown.length === 0 ? <NoMargins filtered={isFiltered(filter) || onlyUnderpriced} /> : null}
+        {shown.length > 0 ? (
+          <VirtualList
+            label={texts.list}
+            items={shown}
+            itemKey={({ customerId }) => customerId}
+            estimatedHeight={window.innerWidth < deskFrom ? estimatedHeight.phone : estimatedHeight.desk}
+            renderItem={(margin, index) => (
+              <MarginRow
+                margin={margin}
+                busy={reprice.customerId === margin.customerId}
+                onReprice={reprice.use}
+                onSeen={index === shown.length - 1 ? readOn : undefined}
+              />
+            )}
+          />
+        ) : null}
+      </Card>
+      {readOn && onlyUnderpriced ? (
+        // Where few are left of those read, the list's end does not move.
+        <Button onClick={readOn} busy={query.isFetchingNextPage} className="self-center max-md:h-12">
+          {costTrackingTexts.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const NoMargins = ({ filtered }: { filtered: boolean }) => (
+  <EmptyState icon={<Percent />} title={filtered ? texts.noneFound : texts.none}>
+    {filtered ? texts.noneFoundMore : texts.noneMore}
+  </EmptyState>
+);
+
+/** Takes a suggested price over, tells so, and offers to take it back; nothing where the user may not. */
+function useRepricing() {
+  const mayEdit = useCan('customers', 'edit');
+  const opens = useOpensFeature('customers');
+  const reprice = useReprice();
+  const [customerId, setCustomerId] = useState<string | null>(null);
+  const set = async (of: Pick<StopMargin, 'customerId' | 'customerName'>, price: number | null) => {
+    setCustomerId(of.customerId);
+    try {
+      return await reprice.mutateAsync({ customerId: of.customerId, price });
+    } catch (error) {
+      toast({ variant: 'error', title: texts.failed, description: failureText(error, texts.failedMore) });
+      return null;
+    } finally {
+      setCustomerId(null);
+    }
+  };
+  const use = async (margin: StopMargin, price: number) => {
+    const changed = await set(margin, price);
+    if (!changed) return;
+    const { before } = changed;
+    toast({
+      variant: 'success',
+      title: texts.used,
+      description: texts.usedMore(margin.customerName, dollars(price), before === null ? null : dollars(before)),
+      action: {
+        label: costTrackingTexts.undo,
+        onSelect: () => void set(margin, before).then((undone) => undone && toast({ title: costTrackingTexts.undone })),
+      },
+    });
+  };
+  return { customerId, use: mayEdit && opens ? use : undefined };
+}

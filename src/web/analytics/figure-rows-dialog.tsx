@@ -1,0 +1,170 @@
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { FigureName, FigureRow } from '#contract/analytics/analytics.ts';
+import type { BusinessRange } from '#contract/choices.ts';
+import { saveCsv } from '#web/base/csv.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { fetchAllRows, useFigureRows } from './api.ts';
+import { fullDay } from './days.ts';
+import { exactText, type FigureUnit, unitOf } from './figure-words.ts';
+import { printTable } from './print-table.ts';
+import { rowsCsv, rowsTable } from './rows-table.ts';
+import { businessTexts } from './texts.ts';
+
+const texts = businessTexts.rows;
+
+interface FigureRowsDialogProps {
+  figure: FigureName;
+  range: BusinessRange;
+  onClose: () => void;
+}
+
+/** What a figure is made of, to read, to search, as a file and on paper. */
+export function FigureRowsDialog({ figure, range, onClose }: FigureRowsDialogProps) {
+  const [search, setSearch] = useState('');
+  const [busy, setBusy] = useState<'csv' | 'print' | null>(null);
+  const asked = { figure, range, search };
+  const list = useFigureRows(asked);
+  const first = list.data?.pages[0];
+  const rows = list.data?.pages.flatMap(({ answer }) => answer.rows) ?? [];
+  const unit = first?.answer.unit ?? unitOf(figure);
+  const title = businessTexts.figures[figure];
+  const withAll = async (what: 'csv' | 'print', use: (all: FigureRow[]) => void) => {
+    setBusy(what);
+    try {
+      use(await fetchAllRows(asked));
+    } catch (error) {
+      const sentence = what === 'csv' ? texts.notDownloaded : texts.notPrinted;
+      toast({ variant: 'error', title: sentence, description: failureText(error, businessTexts.loadFailedSafe) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const print = (all: FigureRow[]) =>
+    printTable({
+      title: `${title}, ${businessTexts.ranges[range]}`,
+      notes: [first?.answer.how ?? '', first ? `${texts.total}: ${exactText(unit, first.answer.total)}` : ''],
+      ...rowsTable(all, unit),
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      width="lg"
+      description={
+        first ? (
+          <>
+            <span className="num font-semibold text-ink">
+              {businessTexts.ranges[range]}: {exactText(unit, first.answer.total)}
+            </span>{' '}
+            · {first.answer.how}
+          </>
+        ) : (
+          businessTexts.ranges[range]
+        )
+      }
+      footer={
+        first && first.count > 0 ? (
+          <>
+            <Button
+              icon={<Printer aria-hidden="true" className="size-4" />}
+              busy={busy === 'print'}
+              onClick={() => void withAll('print', print)}
+            >
+              {texts.print}
+            </Button>
+            <Button
+              icon={<Download aria-hidden="true" className="size-4" />}
+              busy={busy === 'csv'}
+              onClick={() => void withAll('csv', (all) => saveCsv(`${figure}-${range}.csv`, rowsCsv(all, unit)))}
+            >
+              {texts.csv}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchField label={texts.search} value={search} onChange={setSearch} className="min-w-48 grow" />
+          {first ? <span className="num text-sm text-ink-2">{texts.count(rows.length, first.count)}</span> : null}
+        </div>
+        {list.isError && !first ? (
+          <ErrorState title={texts.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
+        ) : null}
+        {list.isPending ? <SkeletonRows rows={5} /> : null}
+        {first && rows.length === 0 ? (
+          <EmptyState title={search ? texts.noneFound : texts.none}>
+            {search ? texts.noneFoundMore : texts.noneMore}
+          </EmptyState>
+        ) : null}
+        {rows.length > 0 ? <Rows rows={rows} unit={unit} title={title} /> : null}
+        {list.hasNextPage ? (
+          <Button
+            onClick={() => void list.fetchNextPage()}
+            busy={list.isFetchingNextPage}
+            className="self-center max-md:h-12"
+          >
+            {texts.more}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface RowsProps {
+  rows: readonly FigureRow[];
+  unit: FigureUnit;
+  title: string;
+}
+
+/** A row has no id of its own; rows are only ever added at the end, so that its number says which it is. */
+const numbered = (rows: readonly FigureRow[]) => rows.map((row, place) => ({ number: place + 1, row }));
+
+function Rows({ rows, unit, title }: RowsProps) {
+  return (
+    <ul aria-label={title} className="divide-y divide-line border-y border-line">
+      {numbered(rows).map(({ number, row }) => (
+        <li key={number} className="flex items-start gap-4 py-2.5 text-sm">
+          <div className="min-w-0 grow">
+            <p className="break-words">
+              {row.customerName ? (
+                <span className="mr-2 font-semibold">
+                  <CustomerName customerId={row.customerId} name={row.customerName} />
+                </span>
+              ) : null}
+              {row.description}
+            </p>
+            <p className="num flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
+              {[row.date ? fullDay(row.date) : null, row.technicianName].filter(Boolean).join(' · ')}
+              {row.estimated ? <Chip tone="warn">{businessTexts.estimated}</Chip> : null}
+            </p>
+          </div>
+          <span className="num shrink-0 font-semibold">{exactText(unit, row.value)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CustomerName({ customerId, name }: { customerId: string | null; name: string }) {
+  const leads = useLeadsSomewhere();
+  if (customerId === null || !leads('/customers')) return name;
+  return (
+    <Link to={`/customers?view=${encodeURIComponent(customerId)}`} className="rounded-sm hover:underline">
+      {name}
+    </Link>
+  );
+}

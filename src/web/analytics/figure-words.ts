@@ -1,0 +1,113 @@
+import type { Figure, FigureName, FigureRows } from '#contract/analytics/analytics.ts';
+import { languageTag } from '#web/base/language.ts';
+import { businessTexts as texts } from './texts.ts';
+
+export type FigureUnit = FigureRows['unit'];
+
+/** What each figure is counted in. */
+const units: Readonly<Record<FigureName, FigureUnit>> = {
+  revenue: 'dollars',
+  costs: 'dollars',
+  profit: 'dollars',
+  profitMarginPct: 'percent',
+  visits: 'count',
+  completionRatePct: 'percent',
+  onSiteMinutes: 'minutes',
+  milesDriven: 'miles',
+  travelMinutes: 'minutes',
+  routeEfficiencyPct: 'percent',
+  chemicalCost: 'dollars',
+  chemicalCostPerPool: 'dollars',
+  activeCustomers: 'count',
+  newCustomers: 'count',
+  lostCustomers: 'count',
+  retentionPct: 'percent',
+  growthPct: 'percent',
+  monthlyRevenue: 'dollars',
+  avgRevenuePerCustomer: 'dollars',
+  outstanding: 'dollars',
+  pastDue: 'dollars',
+};
+export const unitOf = (name: FigureName): FigureUnit => units[name];
+
+/** Of these less is better; of the neutral ones neither is. */
+const betterLess: readonly FigureName[] = [
+  'costs',
+  'chemicalCost',
+  'chemicalCostPerPool',
+  'lostCustomers',
+  'outstanding',
+  'pastDue',
+];
+const neutral: readonly FigureName[] = ['onSiteMinutes', 'milesDriven', 'travelMinutes'];
+
+const formats = {
+  cents: new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'USD' }),
+  dollars: new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+  tenths: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 }),
+  whole: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 }),
+};
+
+/** From here on a card shows whole dollars; the rows show the cents. */
+const centsBelow = 1000;
+const minutesAnHour = 60;
+/** Below it minutes are said as they are. */
+const hoursFromMinutes = 100;
+
+/** Money to the cent. */
+export const dollarText = (dollars: number): string => formats.cents.format(noMinusZero(dollars));
+
+const noMinusZero = (value: number): number => (Math.abs(value) < 0.005 ? 0 : value);
+
+/** A value as a card or a chart says it. */
+export function valueText(unit: FigureUnit, value: number): string {
+  if (unit === 'dollars') {
+    return Math.abs(value) < centsBelow && !Number.isInteger(value) ? dollarText(value) : formats.dollars.format(value);
+  }
+  if (unit === 'minutes') return minutesText(value);
+  if (unit === 'miles') return texts.miles(formats.tenths.format(value));
+  if (unit === 'percent') return `${formats.tenths.format(noMinusZero(value))}%`;
+  return formats.tenths.format(value);
+}
+
+/** The same, exactly: as rows and tables say it. */
+export const exactText = (unit: FigureUnit, value: number): string =>
+  unit === 'dollars' ? dollarText(value) : valueText(unit, value);
+
+function minutesText(minutes: number): string {
+  return Math.abs(minutes) < hoursFromMinutes
+    ? texts.minutes(formats.whole.format(minutes))
+    : texts.hours(formats.tenths.format(minutes / minutesAnHour));
+}
+
+export interface Change {
+  direction: 'up' | 'down' | 'same';
+  /** Whether it is good news; neither for what is not. */
+  tone: 'ok' | 'bad' | 'neutral';
+  text: string;
+}
+
+/** How a figure stands against the range before; null where nothing was before. */
+export function changeOf(name: FigureName, { value, before }: Figure): Change | null {
+  if (before === null) return null;
+  const unit = unitOf(name);
+  const difference = value - before;
+  const text = differenceText(unit, difference, before);
+  if (text === null) return { direction: 'same', tone: 'neutral', text: texts.unchanged };
+  const direction = difference > 0 ? 'up' : 'down';
+  const isGood = difference > 0 !== betterLess.includes(name);
+  return { direction, tone: neutral.includes(name) ? 'neutral' : isGood ? 'ok' : 'bad', text };
+}
+
+/** Percent of what was before; points of percentages; the difference itself from nothing. Null: too small to say. */
+function differenceText(unit: FigureUnit, difference: number, before: number): string | null {
+  const sign = difference > 0 ? '+' : '−';
+  const size = Math.abs(difference);
+  if (unit === 'percent') {
+    const points = formats.tenths.format(size);
+    return points === '0' ? null : texts.points(`${sign}${points}`);
+  }
+  if (before === 0) return size < 0.005 ? null : `${sign}${valueText(unit, size)}`;
+  const percent = formats.tenths.format((100 * size) / Math.abs(before));
+  return percent === '0' ? null : `${sign}${percent}%`;
+}

@@ -1,0 +1,110 @@
+import { BarChart3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Analytics, FigureName } from '#contract/analytics/analytics.ts';
+import type { BusinessRange } from '#contract/choices.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { UpgradePrompt, useOpensFeature } from '#web/subscription/index.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { useAnalytics } from './api.ts';
+import { fullDay } from './days.ts';
+import { RangeChoice } from './range-choice.tsx';
+import { businessTexts as texts } from './texts.ts';
+
+export interface FiguresProps {
+  range: BusinessRange;
+  onRange: (range: BusinessRange) => void;
+  onOpen: (figure: FigureName) => void;
+}
+
+interface FiguresFrameProps extends Pick<FiguresProps, 'range' | 'onRange'> {
+  /** Beside the range. */
+  action?: ReactNode;
+  children: (analytics: Analytics) => ReactNode;
+}
+
+/** The range, and the figures of it: while they come, where they cannot, and where there is nothing to reckon with. */
+export function FiguresFrame({ range, onRange, action, children }: FiguresFrameProps) {
+  const { timeZone } = useUser();
+  const opens = useOpensFeature('business');
+  const figures = useAnalytics(range);
+  return (
+    <div className="flex flex-col gap-5">
+      {opens ? null : <UpgradePrompt feature="business" listsPlans />}
+      <div className="flex flex-wrap items-center gap-3">
+        <RangeChoice value={range} onChange={onRange} />
+        <span className="num grow text-sm text-ink-2">
+          {figures.data ? texts.days(fullDay(figures.data.from), fullDay(figures.data.to)) : null}
+        </span>
+        {action}
+      </div>
+      <AsOf query={figures} timeZone={timeZone} />
+      {figures.isError && !figures.data ? (
+        <Card>
+          <ErrorState title={texts.loadFailed} error={figures.error} onRetry={() => void figures.refetch()}>
+            {texts.loadFailedSafe}
+          </ErrorState>
+        </Card>
+      ) : null}
+      {figures.isPending ? <FiguresSkeleton /> : null}
+      {figures.data ? (
+        <div aria-busy={figures.isPlaceholderData || undefined} className="flex flex-col gap-5 aria-busy:opacity-60">
+          <Figures analytics={figures.data}>{children}</Figures>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Figures({ analytics, children }: { analytics: Analytics; children: (analytics: Analytics) => ReactNode }) {
+  const mayCreate = useCan('customers', 'edit');
+  const { hasOwnData, isReckoned, figures } = analytics;
+  if (!hasOwnData && figures.activeCustomers.value === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<BarChart3 />}
+          title={texts.noFigures}
+          action={
+            mayCreate ? (
+              <ButtonLink to="/create-customer" variant="primary">
+                {texts.createCustomer}
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          {texts.noFiguresMore}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {hasOwnData ? null : (
+        <Banner tone="warn" title={texts.allEstimated}>
+          {texts.allEstimatedMore}
+        </Banner>
+      )}
+      {isReckoned ? null : <Banner title={texts.reckoning}>{texts.reckoningMore}</Banner>}
+      {children(analytics)}
+    </>
+  );
+}
+
+const tiles = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+const FiguresSkeleton = () => (
+  <SkeletonGroup className="flex flex-col gap-5">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {tiles.map((tile) => (
+        <Skeleton key={tile} className="h-28 rounded-md" />
+      ))}
+    </div>
+    <Skeleton className="h-72 rounded-md" />
+  </SkeletonGroup>
+);

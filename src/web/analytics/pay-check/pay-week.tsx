@@ -1,0 +1,137 @@
+import { Download, FileText, Printer } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
+import { weekOf } from '#domain/analytics/index.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { saveFile } from '#web/base/save-file.ts';
+import { useCan } from '#web/base/session.tsx';
+import { todayIn } from '#web/base/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { fetchFile, useWithdraw } from './api.ts';
+import { weekName } from './in-words.ts';
+import { ApproveDialog, readyPayDialogs } from './pay-dialogs.ts';
+import { TechnicianCard } from './technician-card.tsx';
+import { payCheckTexts as texts } from './texts.ts';
+import { WeekChooser } from './week-chooser.tsx';
+import { WeekTable } from './week-table.tsx';
+
+interface PayWeekProps {
+  title: string;
+  week: PayCheck;
+  /** The week before stands here until the one that was asked for is there. */
+  isOtherWeek: boolean;
+  asOf: ReactNode;
+  onGo: (from: string | null) => void;
+}
+
+type Decision = { kind: 'approve' | 'withdraw'; line: PayCheckTechnician };
+
+/** A week's technicians, those with something to look at first, and what can be done with the week. */
+export function PayWeek({ title, week, isOtherWeek, asOf, onGo }: PayWeekProps) {
+  const canApprove = useCan('reports', 'edit');
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  useEffect(readyPayDialogs, []);
+  const close = () => setDecision(null);
+  const print = () => {
+    // On paper nothing opens any more.
+    flushSync(() => setShowsAll(true));
+    window.print();
+    setShowsAll(false);
+  };
+  const { technicians, timeZone, isOver } = week;
+  const ordered = [...technicians].sort((a, b) => Number(b.exceptions.length > 0) - Number(a.exceptions.length > 0));
+  return (
+    <>
+      <PageHeader
+        title={title}
+        purpose={<span className="num">{weekName(week)}</span>}
+        more={
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <FilesMenu from={week.from} />
+            <Button icon={<Printer aria-hidden="true" className="size-4" />} onClick={print}>
+              {texts.print}
+            </Button>
+          </div>
+        }
+      />
+      <WeekChooser from={week.from} thisWeek={weekOf(todayIn(timeZone)).from} onGo={onGo} />
+      {asOf}
+      <p className="max-w-prose text-sm text-ink-2">
+        {texts.howItComesAbout} {texts.provenMeans}
+        {isOver ? null : <span className="mt-1 block font-semibold text-ink">{texts.notOver}</span>}
+      </p>
+      {ordered.length > 1 ? <WeekTable technicians={ordered} /> : null}
+      <div aria-busy={isOtherWeek || undefined} className="flex flex-col gap-5 aria-busy:opacity-60">
+        {ordered.map((line) => (
+          <TechnicianCard
+            key={line.technicianId}
+            {...{ line, timeZone, isOver, showsAll }}
+            onApprove={canApprove && isOver ? () => setDecision({ kind: 'approve', line }) : undefined}
+            onWithdraw={canApprove ? () => setDecision({ kind: 'withdraw', line }) : undefined}
+          />
+        ))}
+      </div>
+      {decision?.kind === 'approve' ? <ApproveDialog line={decision.line} week={week} onClose={close} /> : null}
+      <Withdrawal line={decision?.kind === 'withdraw' ? decision.line : null} from={week.from} onClose={close} />
+    </>
+  );
+}
+
+/** The week as a file for the payroll, or for paper. */
+function FilesMenu({ from }: { from: string }) {
+  const download = async (format: 'csv' | 'pdf') => {
+    try {
+      const type = format === 'pdf' ? 'application/pdf' : 'text/csv';
+      saveFile(`pay-check-${from}.${format}`, await fetchFile(from, format), type);
+    } catch (error) {
+      toast({ variant: 'error', title: failureText(error, texts.notDownloaded) });
+    }
+  };
+  return (
+    <DropdownMenu trigger={<Button icon={<Download aria-hidden="true" className="size-4" />}>{texts.files}</Button>}>
+      <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => void download('csv')}>
+        {texts.csv}
+      </MenuItem>
+      <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => void download('pdf')}>
+        {texts.pdf}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+interface WithdrawalProps {
+  line: PayCheckTechnician | null;
+  from: string;
+  onClose: () => void;
+}
+
+function Withdrawal({ line, from, onClose }: WithdrawalProps) {
+  const withdraw = useWithdraw();
+  if (line === null) return null;
+  const { name, technicianId } = line;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.withdrawTitle(name)}
+      confirmLabel={texts.withdraw}
+      onConfirm={async () => {
+        try {
+          await withdraw.mutateAsync({ week: from, technicianId });
+          toast({ variant: 'success', title: texts.withdrawn(name) });
+        } catch (error) {
+          toast({ variant: 'error', title: failureText(error, texts.notWithdrawn) });
+        }
+      }}
+    >
+      {texts.withdrawMore}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { CircleCheck } from 'lucide-react';
+import type { PayCheckTechnician } from '#contract/analytics/pay-check.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { DayList } from './day-list.tsx';
+import { ExceptionList } from './exception-list.tsx';
+import { clockIn, duration, miles } from './in-words.ts';
+import { payCheckTexts as texts } from './texts.ts';
+
+interface TechnicianCardProps {
+  line: PayCheckTechnician;
+  timeZone: string;
+  isOver: boolean;
+  /** Every day stands open: on paper. */
+  showsAll: boolean;
+  /** Absent where the user decides nothing. */
+  onApprove?: (() => void) | undefined;
+  onWithdraw?: (() => void) | undefined;
+}
+
+/** One technician's week: what to look at first, then its figures, then each day. */
+export function TechnicianCard({ line, timeZone, isOver, showsAll, onApprove, onWithdraw }: TechnicianCardProps) {
+  const { name, approval, exceptions, stops } = line;
+  const clock = clockIn(timeZone);
+  return (
+    <Card title={name} aside={<State {...{ line, isOver }} />}>
+      <div className="flex flex-col gap-4">
+        {approval?.differs ? (
+          <Banner tone="warn" title={texts.differs}>
+            <span className="num">
+              {texts.differsMore(approval.done, duration(approval.onSiteMinutes), miles(approval.milesDriven))}
+            </span>
+          </Banner>
+        ) : null}
+        {exceptions.length > 0 ? (
+          <div className="flex flex-col gap-1.5">
+            <h3 className="num text-sm text-ink-2">{texts.lookAtCount(exceptions.length)}</h3>
+            <ExceptionList {...{ name, exceptions, showsAll }} />
+          </div>
+        ) : null}
+        <DefinitionList
+          columns={3}
+          items={[
+            { term: texts.assigned, value: figure(texts.ofAssigned(line.done - line.unplanned, line.assigned)) },
+            { term: texts.proven, value: figure(texts.ofDone(line.proven, line.done)) },
+            { term: texts.unplanned, value: figure(String(line.unplanned)) },
+            {
+              term: texts.onSite,
+              value: figure(texts.ofPlanned(duration(line.onSiteMinutes), duration(line.plannedMinutes))),
+            },
+            {
+              term: texts.miles,
+              value: figure(texts.milesAndTime(miles(line.milesDriven), duration(line.travelMinutes))),
+            },
+          ]}
+        />
+        {stops.length > 0 ? (
+          <section aria-label={`${texts.days}: ${name}`} className="border-t border-line">
+            <DayList stops={stops} clock={clock} isOpen={showsAll} />
+          </section>
+        ) : null}
+        {approval || onApprove ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+            <p className="num min-w-0 text-sm text-ink-2">
+              {approval ? texts.approvedBy(approval.approvedBy, clock.dateAndTime(approval.approvedAt)) : null}
+              {approval?.note ? <span className="block text-ink">{approval.note}</span> : null}
+            </p>
+            {approval && onWithdraw ? (
+              <Button aria-label={texts.withdrawOf(name)} className="max-md:h-12 print:hidden" onClick={onWithdraw}>
+                {texts.withdraw}
+              </Button>
+            ) : null}
+            {!approval && onApprove ? (
+              <Button
+                variant="primary"
+                aria-label={texts.approveOf(name)}
+                className="max-md:h-12 max-md:w-full print:hidden"
+                onClick={onApprove}
+              >
+                {texts.approve}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+const figure = (text: string) => <span className="num font-semibold">{text}</span>;
+
+function State({ line: { approval, stops }, isOver }: { line: PayCheckTechnician; isOver: boolean }) {
+  if (approval) {
+    return (
+      <Chip tone={approval.differs ? 'warn' : 'ok'} icon={<CircleCheck aria-hidden="true" />}>
+        {texts.approved}
+      </Chip>
+    );
+  }
+  if (stops.length === 0) return <Chip>{texts.nothingToDo}</Chip>;
+  return <Chip tone={isOver ? 'brand' : 'neutral'}>{isOver ? texts.toApprove : texts.notOverYet}</Chip>;
+}

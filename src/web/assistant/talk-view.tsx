@@ -1,0 +1,102 @@
+import { MessagesSquare } from 'lucide-react';
+import { type Ref, useEffect, useRef } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { useReadAloud } from '#web/visits/index.ts';
+import { AskForm } from './ask-form.tsx';
+import { chatTexts as texts } from './texts.ts';
+import { TurnRow } from './turn-row.tsx';
+import type { Talk } from './use-talk.ts';
+
+interface TalkViewProps {
+  talk: Talk;
+  /** `page`: the page scrolls and the question stays at its foot; `panel`: what was said scrolls in the panel. */
+  place: 'page' | 'panel';
+  begin?: string;
+  field?: Ref<HTMLTextAreaElement>;
+}
+
+/** What was said, and the field for the next question. */
+export function TalkView({ talk, place, begin, field }: TalkViewProps) {
+  const { turns, isAnswering, ask, askAgain, stop } = talk;
+  const reader = useReadAloud();
+  const length = turns.length;
+  const grown = turns.at(-1)?.text.length ?? 0;
+  const log = useLatestInView(length + grown, place);
+
+  return (
+    <div className={classNames('flex min-h-0 grow flex-col', place === 'panel' && 'overflow-hidden')}>
+      <div
+        className={classNames('flex grow flex-col', place === 'panel' ? 'min-h-0 overflow-y-auto px-4 py-3' : 'pb-6')}
+      >
+        {length === 0 ? <Beginning onAsk={ask} /> : null}
+        <div
+          ref={log}
+          role="log"
+          aria-label={texts.conversation}
+          aria-busy={isAnswering}
+          className={place === 'panel' ? '**:data-question:scroll-mt-3' : '**:data-question:scroll-mt-24'}
+        >
+          <ol className="flex flex-col gap-5">
+            {turns.map((turn) => (
+              <TurnRow key={turn.id} turn={turn} reader={reader} onAgain={() => askAgain(turn)} />
+            ))}
+          </ol>
+        </div>
+      </div>
+      <div
+        className={
+          place === 'panel'
+            ? 'border-t border-line p-3'
+            : 'sticky bottom-0 bg-ground pt-1 pb-3 max-md:bottom-(--bottom-bar) md:pb-5'
+        }
+      >
+        <AskForm isAnswering={isAnswering} onAsk={ask} onStop={stop} begin={begin} field={field} />
+        <p className="mt-1.5 text-xs text-ink-2">
+          <span className="max-md:hidden">{texts.keysHint}</span> {texts.lastWord}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Below the frame's header, which stays while the page scrolls. */
+const headerPx = 96;
+
+/** Brings the latest question up as its answer grows, until it stands at the top: an answer is read from its beginning. */
+function useLatestInView(grown: number, place: TalkViewProps['place']) {
+  const log = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const latest = grown > 0 ? [...(log.current?.querySelectorAll('li[data-question]') ?? [])].at(-1) : undefined;
+    const scrolled = log.current?.parentElement?.getBoundingClientRect().top ?? 0;
+    const top = place === 'page' ? headerPx : scrolled + 16;
+    if (latest && latest.getBoundingClientRect().top > top) latest.scrollIntoView({ block: 'start' });
+  }, [grown, place]);
+  return log;
+}
+
+function Beginning({ onAsk }: { onAsk: (message: string) => void }) {
+  return (
+    <div className="my-auto flex flex-col items-center gap-4 py-6">
+      <span aria-hidden="true" className="grid size-12 place-items-center rounded-lg bg-brand-soft text-brand">
+        <MessagesSquare className="size-6" />
+      </span>
+      <div className="max-w-md text-center">
+        <p className="font-semibold">{texts.beginTitle}</p>
+        <p className="mt-1 text-sm text-ink-2">{texts.beginText}</p>
+      </div>
+      <ul className="grid w-full max-w-[46rem] gap-2">
+        {texts.examples.map((example) => (
+          <li key={example}>
+            <button
+              type="button"
+              onClick={() => onAsk(example)}
+              className="min-h-12 w-full rounded-md border border-line bg-surface px-4 py-2.5 text-left text-sm hover:border-line-2 hover:bg-sunken"
+            >
+              {example}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { inLanguage } from '#web/base/language.ts';
+
+export const chatTexts = inLanguage({
+  en: {
+    chat: 'Chat',
+    title: 'Pool expert',
+    purpose: 'Ask about readings, doses, algae, stains, equipment, your stock and your route.',
+    conversation: 'Conversation',
+    message: 'Message',
+    placeholder: 'Ask about a pool…',
+    send: 'Send message',
+    stop: 'Stop answering',
+    stopped: 'Stopped. The answer is not complete.',
+    thinking: 'Thinking…',
+    you: 'You',
+    expert: 'Pool expert',
+    again: 'Try again',
+    keysHint: 'Enter sends, Shift+Enter begins a new line.',
+    lastWord: 'Product labels and local codes have the last word.',
+    beginTitle: 'What would you like to know?',
+    beginText:
+      'Type the readings as you would say them. I work out doses with the dosage calculator and say what I rest on.',
+    examples: [
+      'Chlorine 0.5, pH 7.8, 18,000 gallons: what do I add?',
+      'The water is cloudy but the readings are fine. What now?',
+      'What is running low in my stock?',
+      'How do I lower cyanuric acid?',
+    ],
+
+    // Answers
+    sources: 'Based on',
+    sourceKinds: {
+      knowledge: 'Page',
+      engine: 'Dosage calculator',
+      stock: 'Stock',
+      route: 'Route',
+      customer: 'Customer',
+      pool: 'Pool',
+    },
+    copy: 'Copy answer',
+    copied: 'Answer copied',
+    read: 'Read answer aloud',
+    stopReading: 'Stop reading',
+    byModel: 'Answered by the connected AI model',
+    emptyAnswer: "I'm here to help with your pools. Ask me about water chemistry, doses, algae, stains or equipment.",
+    troubled: "I'm having trouble connecting right now. Please try again.",
+    connectionError: 'Connection Error',
+    unreachable: 'Unable to reach AI service',
+    seePlans: 'See plans',
+
+    // Speaking
+    dictate: 'Dictate',
+    stopDictating: 'Stop dictating',
+    listening: 'Listening…',
+    speakNow: 'Speak now. Your words appear here.',
+    dictationUnknown: 'This browser cannot turn speech into text. Type your question.',
+    dictationOffline: 'Speech cannot be turned into text without a connection here. Type your question.',
+    dictationLanguage: 'This browser does not understand that language. Type your question.',
+    dictationAgain: 'Please try again, or type your question.',
+
+    // History
+    history: 'History',
+    newTalk: 'New conversation',
+    historyEmpty: 'Your conversations are kept here. Only you see them.',
+    historyFailed: 'Your conversations could not be loaded.',
+    talkFailed: 'This conversation could not be loaded.',
+    openTalk: (title: string) => `Open conversation: ${title}`,
+    removeTalk: (title: string) => `Delete conversation: ${title}`,
+    removeTitle: 'Delete this conversation?',
+    removeText: (title: string) => `“${title}” and its answers are deleted for good.`,
+    remove: 'Delete',
+    removed: 'Conversation deleted',
+    removeFailed: 'The conversation could not be deleted.',
+
+    // Widget
+    openChat: 'Chat',
+    closeChat: 'Close chat',
+    wholePage: 'Open as a page',
+
+    // Knowledge
+    knowledge: 'Knowledge base',
+    knowledgePurpose: (count: number) => `${count} short pages on water, equipment and safety.`,
+    searchKnowledge: 'Search pages',
+    noPages: 'No page has these words.',
+    noPagesText: 'Ask the pool expert instead.',
+    knowledgeFailed: 'The knowledge base could not be loaded.',
+    pageFailed: 'This page could not be loaded.',
+    toChat: 'Pool expert',
+    toKnowledge: 'Knowledge base',
+    askAbout: 'Ask about this',
+    askAboutPage: (title: string) => `${title}: `,
+    pageSources: 'Sources',
+    topic: (topic: string) => `Topic: ${topic}`,
+    others: 'More on this topic',
+  },
+});

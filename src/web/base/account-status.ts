@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { AccountStatus } from '#contract/accounts/identity.ts';
+import { isTrialUrgent } from '#domain/subscription/index.ts';
+import type { Tone } from '#web/ui/chip.tsx';
+import { languageTag } from './language.ts';
+import { useCan, useUser } from './session.tsx';
+
+const accountStatus = queryOptions<AccountStatus>({ queryKey: ['/api/auth/account-status'] });
+
+/** The company's plan, asked every minute (decisions §3). */
+export const useAccountStatus = () => useQuery({ ...accountStatus, refetchInterval: 60_000 });
+
+/** Asks for the plan before the frame is drawn: what the frame says of it then pushes nothing down. */
+export const prefetchAccountStatus = (queries: QueryClient): Promise<void> => queries.prefetchQuery(accountStatus);
+
+/** What there is to tell about a plan (spec 1 §4.5). */
+export type PlanState = 'trial' | 'urgentTrial' | 'expired' | 'pastDue' | 'ending' | 'active' | 'unknown';
+
+export function planStateOf(status: AccountStatus): PlanState {
+  const { subscriptionStatus, isTrialExpired, trialDaysRemaining, cancelAtPeriodEnd } = status;
+  if (isTrialExpired && subscriptionStatus !== 'active') return 'expired';
+  if (subscriptionStatus === 'trial') return isTrialUrgent(trialDaysRemaining) ? 'urgentTrial' : 'trial';
+  if (subscriptionStatus === 'past_due') return 'pastDue';
+  if (subscriptionStatus === 'active') return cancelAtPeriodEnd ? 'ending' : 'active';
+  return 'unknown';
+}
+
+/** The plan's badge: its name, or what has become of it; a trial of 3 days or fewer is urgent (spec 1 §4.5). */
+export function planBadge(status: AccountStatus | undefined): { text: string; tone: Tone } {
+  const state = status ? planStateOf(status) : 'unknown';
+  if (!status || state === 'unknown') return { text: 'UNKNOWN', tone: 'neutral' };
+  if (state === 'expired') return { text: 'EXPIRED', tone: 'bad' };
+  if (state === 'pastDue') return { text: 'PAST DUE', tone: 'bad' };
+  if (state === 'trial') return { text: `TRIAL ${status.trialDaysRemaining}D`, tone: 'brand' };
+  if (state === 'urgentTrial') return { text: `TRIAL ${status.trialDaysRemaining}D`, tone: 'bad' };
+  return { text: status.subscriptionPlan.toUpperCase() || 'ACTIVE', tone: state === 'ending' ? 'warn' : 'ok' };
+}
+
+/** A day of the plan ("December 21, 2026"); `day` begins with YYYY-MM-DD. */
+export const planDay = (day: string): string =>
+  new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Whether the user looks after the company's plan: owners and admins, unless the company denies it (spec 1 §6.2). */
+export function useMayPay(): boolean {
+  const { role } = useUser();
+  const mayBill = useCan('billing', 'edit');
+  return mayBill && (role === 'owner' || role === 'admin');
+}

@@ -1,0 +1,73 @@
+import type { User } from '#contract/accounts/identity.ts';
+import { readStoredUser } from './stored-user.ts';
+
+// The names are those of spec 1 §3.
+const keys = {
+  token: 'auth_token',
+  user: 'user',
+  stay: 'stay_logged_in',
+  expiry: 'token_expiry',
+  lastPage: 'lastVisitedPage',
+} as const;
+
+const hourMs = 60 * 60 * 1000;
+/** A session lasts a day, or 30 days when the user asked to stay signed in (spec 1 §9). */
+const dayMs = 24 * hourMs;
+const stayMs = 30 * dayMs;
+
+export const storedToken = (): string | null => localStorage.getItem(keys.token);
+
+/** The user of the last sign-in, for a start without network. Null when absent or from another version. */
+export function storedUser(): User | null {
+  try {
+    return readStoredUser(JSON.parse(localStorage.getItem(keys.user) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the stored session is past its expiry. */
+export function isStoredSessionExpired(now: Date): boolean {
+  const expiry = Number(localStorage.getItem(keys.expiry));
+  return expiry > 0 && expiry <= now.getTime();
+}
+
+export function storeSession(token: string, user: User, stayLoggedIn: boolean, now: Date): void {
+  localStorage.setItem(keys.token, token);
+  storeUser(user);
+  localStorage.setItem(keys.expiry, String(now.getTime() + (stayLoggedIn ? stayMs : dayMs)));
+  if (stayLoggedIn) localStorage.setItem(keys.stay, 'true');
+}
+
+export const storeUser = (user: User): void => localStorage.setItem(keys.user, JSON.stringify(user));
+
+/** Forgets the session: before every sign-in, and when the server no longer knows it. */
+export function clearStoredSession(): void {
+  for (const key of [keys.token, keys.user, keys.stay, keys.expiry]) localStorage.removeItem(key);
+}
+
+/** Forgets the session and where the user was: on signing out. */
+export function clearStoredSessionAndPage(): void {
+  clearStoredSession();
+  localStorage.removeItem(keys.lastPage);
+}
+
+export const lastVisitedPage = (): string => localStorage.getItem(keys.lastPage) ?? '/';
+export const rememberPage = (path: string): void => localStorage.setItem(keys.lastPage, path);
+
+// For this tab alone: it opens profile, account status and purchase for 30 minutes, and nothing else (decisions §2).
+const paymentKey = 'payment_token';
+
+/** What a company without a plan may pay with though nobody is signed in. */
+export const paymentToken = (): string | null => sessionStorage.getItem(paymentKey);
+export const keepPaymentToken = (token: string): void => sessionStorage.setItem(paymentKey, token);
+export const clearPaymentToken = (): void => sessionStorage.removeItem(paymentKey);
+
+/** Tells when another tab signs in or out. */
+export function onTokenChangedElsewhere(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === keys.token || event.key === null) listener();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}

@@ -1,0 +1,93 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { tellingFailure } from '#web/base/failure-text.ts';
+import { useCan } from '#web/base/session.tsx';
+import { UpgradePrompt } from '#web/subscription/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useCreateCustomer } from './api.ts';
+import { ContactFields, MessageFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
+import { type CustomerFormValues, customerForm, emptyCustomer } from './customer-form.ts';
+import { customersTexts as texts } from './texts.ts';
+import { useDraft, useKeepDraft } from './use-draft.ts';
+
+const draftName = 'create-customer';
+
+/** /create-customer (spec 3 §2). Cancel returns to the dashboard, as the documents have it. */
+export default function CreateCustomerPage() {
+  const navigate = useNavigate();
+  const mayCreate = useCan('customers', 'edit');
+  const create = useCreateCustomer();
+  const draft = useDraft<CustomerFormValues>(draftName);
+  const [left] = useState(draft.read);
+  const form = useForm({
+    resolver: standardSchemaResolver(customerForm),
+    defaultValues: emptyCustomer,
+    values: left,
+    resetOptions: { keepDefaultValues: true },
+  });
+  useKeepDraft(draftName, form);
+  const { isSubmitting } = form.formState;
+
+  return (
+    <>
+      <PageHeader
+        title={texts.createTitle}
+        purpose={texts.createPurpose}
+        back={{ to: '/customers', label: texts.backToDirectory }}
+      />
+      <UpgradePrompt feature="customers" />
+      {mayCreate ? (
+        <Form
+          form={form}
+          label={texts.createTitle}
+          onSubmit={async (body) => {
+            await create.mutateAsync(body).catch(tellingFailure(texts.createFailed));
+            draft.forget();
+            toast({ variant: 'success', title: texts.success, description: texts.created });
+            navigate('/customers');
+          }}
+          className="max-w-3xl"
+        >
+          <RequiredMessage form={form} />
+          <Card title={texts.sectionContact}>
+            <ContactFields form={form} />
+          </Card>
+          <Card title={texts.sectionPlace}>
+            <PlaceFields form={form} />
+          </Card>
+          <Card title={texts.sectionService}>
+            <ServiceFields form={form} />
+          </Card>
+          <Card title={texts.sectionMessages}>
+            <MessageFields form={form} />
+          </Card>
+          <div className="flex flex-col-reverse gap-3 max-md:*:h-13 max-md:*:rounded-md md:flex-row md:justify-end">
+            <Button
+              onClick={() => {
+                form.reset(emptyCustomer);
+                draft.forget();
+                navigate('/');
+              }}
+            >
+              {texts.cancel}
+            </Button>
+            <Button type="submit" variant="primary" busy={isSubmitting}>
+              {texts.createCustomer}
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <Card>
+          <EmptyState title={texts.mayNotCreate}>{texts.mayNotCreateMore}</EmptyState>
+        </Card>
+      )}
+    </>
+  );
+}

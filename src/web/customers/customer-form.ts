@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import {
+  type Customer,
+  createCustomerBody,
+  customerFormRequired,
+  customerTags,
+} from '#contract/customers/customers.ts';
+import { customersTexts as texts } from './texts.ts';
+
+const required = (label: string, maxLength: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, texts.required(label)),
+      z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
+    );
+
+/** "HOA, Vacation rental" as one types it. */
+const tagsTyped = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) =>
+      typed
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean),
+    ),
+  ),
+  customerTags,
+);
+
+/** The forms ask for more than the server does: name, address, city, state and ZIP (spec 3 §5, decisions §12). */
+export const customerForm = z.extend(
+  z.pick(createCustomerBody, {
+    name: true,
+    email: true,
+    phone: true,
+    servicePrice: true,
+    serviceFrequency: true,
+    serviceDay: true,
+    poolSize: true,
+    poolType: true,
+    notes: true,
+    gateCode: true,
+    dog: true,
+    equipment: true,
+    birthday: true,
+    language: true,
+    smsAlerts: true,
+    emailAlerts: true,
+    isActive: true,
+  }),
+  {
+    name: required(texts.name, 200),
+    address: required(texts.address, 300),
+    city: required(texts.city, 120),
+    state: required(texts.state, 60),
+    zipCode: required(texts.zipCode, 20),
+    tags: tagsTyped,
+  },
+);
+/** What the fields hold while one types. */
+export type CustomerFormValues = z.input<typeof customerForm>;
+/** What the form sends. */
+export type CustomerFormBody = z.output<typeof customerForm>;
+
+export const emptyCustomer: CustomerFormValues = {
+  name: '',
+  email: '',
+  phone: '',
+  servicePrice: null,
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  serviceFrequency: 'weekly',
+  serviceDay: '',
+  poolSize: null,
+  poolType: 'chlorine',
+  notes: '',
+  gateCode: '',
+  dog: '',
+  equipment: '',
+  tags: '',
+  birthday: '',
+  language: 'en',
+  smsAlerts: false,
+  emailAlerts: false,
+  isActive: true,
+};
+
+export const valuesOf = (customer: Customer): CustomerFormValues => ({
+  name: customer.name,
+  email: customer.email ?? '',
+  phone: customer.phone ?? '',
+  servicePrice: customer.servicePrice,
+  address: customer.address ?? '',
+  city: customer.city ?? '',
+  state: customer.state ?? '',
+  zipCode: customer.zipCode ?? '',
+  serviceFrequency: customer.serviceFrequency,
+  serviceDay: customer.serviceDay ?? '',
+  poolSize: customer.poolSize,
+  poolType: customer.poolType ?? '',
+  notes: customer.notes ?? '',
+  gateCode: customer.gateCode ?? '',
+  dog: customer.dog ?? '',
+  equipment: customer.equipment ?? '',
+  tags: customer.tags.join(', '),
+  birthday: customer.birthday ?? '',
+  language: customer.language,
+  smsAlerts: customer.smsAlerts,
+  emailAlerts: customer.emailAlerts,
+  isActive: customer.isActive,
+});
+
+/** Whether one of the five is still empty: then the form says the documents' one sentence. */
+export const lacksRequired = (values: Partial<CustomerFormValues>): boolean =>
+  customerFormRequired.some((field) => !values[field]?.trim());
+
+/** The edited fields alone, so that two people can edit one customer. */
+export function editedFields(
+  body: CustomerFormBody,
+  dirty: Partial<Record<keyof CustomerFormBody, unknown>>,
+): Partial<CustomerFormBody> {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => Boolean(dirty[field as keyof CustomerFormBody])));
+}

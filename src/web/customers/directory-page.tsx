@@ -1,0 +1,319 @@
+import { Download, Plus, Upload, Users } from 'lucide-react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Customer } from '#contract/customers/customers.ts';
+import { weekdays } from '#contract/shapes.ts';
+import { clock } from '#web/base/clock.ts';
+import { saveCsv } from '#web/base/csv.ts';
+import type { Prepare } from '#web/base/prepare.ts';
+import { useCan } from '#web/base/session.tsx';
+import { UpgradePrompt } from '#web/subscription/index.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { prefetchCustomers, useCustomers } from './api.ts';
+import {
+  CustomerDetailsDialog,
+  EditCustomerDialog,
+  MissingCustomerDialog,
+  readyCustomerDialogs,
+} from './customer-dialogs.ts';
+import { CustomerRow } from './customer-row.tsx';
+import { customersCsv } from './customers-csv.ts';
+import { type DirectoryView, directoryOf, isNarrowed, readView, tagsOf } from './directory-view.ts';
+import { customersTexts as texts } from './texts.ts';
+import { useDeletion } from './use-delete-customer.tsx';
+
+const activityChoices = [
+  { value: 'all', label: texts.allStatuses },
+  { value: 'active', label: texts.onlyActive },
+  { value: 'inactive', label: texts.onlyInactive },
+];
+const dayChoices = [...weekdays.map((day) => ({ value: day, label: day })), { value: 'none', label: texts.noDay }];
+const sortChoices = [
+  { value: 'name', label: texts.sortName },
+  { value: 'address', label: texts.sortAddress },
+  { value: 'city', label: texts.sortCity },
+  { value: 'day', label: texts.sortDay },
+  { value: 'newest', label: texts.sortNewest },
+];
+
+/** The list is under way before the page that waits for it is drawn. */
+export const prepare: Prepare = async (queries) => {
+  void prefetchCustomers(queries);
+};
+
+/** /customers: every customer, searched as one types (spec 3 §2). The whole list is loaded once and looked at here. */
+export default function DirectoryPage() {
+  const customers = useCustomers();
+  const mayEdit = useCan('customers', 'edit');
+  const mayDelete = useCan('customers', 'delete');
+  const { view, change, openedId, open, close } = useDirectoryAddress();
+  const [edited, setEdited] = useState<Customer | null>(null);
+  useEffect(readyCustomerDialogs, []);
+  const deletion = useDeletion(close);
+  const row = useSteadily({ view: ({ customerId }) => open(customerId), remove: deletion.ask });
+
+  // The rows are drawn between other work, not in one go with the answer.
+  const list = useDeferredValue(customers.data);
+  const directory = useMemo(() => directoryOf(list ?? []), [list]);
+  // Typing stays quick with 10,000 customers: the list follows the search when the browser has time.
+  const wanted = useDeferredValue(view);
+  const shown = useMemo(() => directory(wanted), [directory, wanted]);
+  const tags = useMemo(() => tagsOf(list ?? []), [list]);
+  const all = list?.length ?? 0;
+  const rowHeight = isPhone() ? 190 : 68;
+  const rows = useScreenFirst(shown, rowHeight);
+  const opened = openedId === null ? null : customers.data?.find(({ customerId }) => customerId === openedId);
+
+  // Search and filters have their place from the start: what comes later pushes nothing down.
+  const isEmpty = list?.length === 0 || (customers.isError && !list);
+
+  const exportCsv = () => {
+    saveCsv(`customers-${clock.now().toISOString().slice(0, 10)}.csv`, customersCsv(shown));
+    toast({ variant: 'success', title: texts.exported(shown.length) });
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={list ? isNarrowed(view) ? texts.countOf(shown.length, all) : texts.count(all) : <CountToCome />}
+        more={
+          <>
+            {mayEdit ? <ImportLink /> : null}
+            {isEmpty ? null : (
+              <Button
+                icon={<Download aria-hidden="true" className="size-4" />}
+                onClick={exportCsv}
+                disabled={all === 0}
+              >
+                {texts.exportCsv}
+              </Button>
+            )}
+          </>
+        }
+        action={mayEdit ? <CreateLink /> : undefined}
+      />
+      <UpgradePrompt feature="customers" />
+      {isEmpty ? null : <Filters view={view} change={change} tags={tags} />}
+      <Card flush className="overflow-hidden">
+        {list || customers.isError ? null : <SkeletonRows rows={8} />}
+        {customers.isError ? (
+          <ErrorState title={texts.loadFailed} error={customers.error} onRetry={() => void customers.refetch()} />
+        ) : null}
+        {list && shown.length === 0 ? (
+          <NoneFound narrowed={all > 0} onClear={() => change({ search: '', activity: 'all', day: '', tag: '' })} />
+        ) : null}
+        {rows.length > 0 ? (
+          <VirtualList
+            label={texts.listLabel}
+            items={rows}
+            itemKey={({ customerId }) => customerId}
+            estimatedHeight={rowHeight}
+            renderItem={(customer) => (
+              <CustomerRow
+                customer={customer}
+                detailsPath={`/customers?view=${encodeURIComponent(customer.customerId)}`}
+                onView={row.view}
+                onEdit={mayEdit ? setEdited : undefined}
+                onDelete={mayDelete ? row.remove : undefined}
+              />
+            )}
+          />
+        ) : null}
+      </Card>
+      {opened ? (
+        <CustomerDetailsDialog
+          key={opened.customerId}
+          customer={opened}
+          onClose={close}
+          onEdit={mayEdit ? () => setEdited(opened) : undefined}
+          onDelete={mayDelete ? () => deletion.ask(opened) : undefined}
+        />
+      ) : null}
+      {openedId !== null && customers.isSuccess && !opened ? <MissingCustomerDialog onClose={close} /> : null}
+      {edited ? <EditCustomerDialog key={edited.customerId} customer={edited} onClose={() => setEdited(null)} /> : null}
+      {deletion.dialog}
+    </>
+  );
+}
+
+const isPhone = (): boolean => window.innerWidth < 768;
+
+type RowAction = (customer: Customer) => void;
+
+/** The actions of a row under the same names in every drawing: the rows stand while the page around them changes. */
+function useSteadily(actions: { view: RowAction; remove: RowAction }): { view: RowAction; remove: RowAction } {
+  const latest = useRef(actions);
+  latest.current = actions;
+  return useMemo(
+    () => ({
+      view: (customer) => latest.current.view(customer),
+      remove: (customer) => latest.current.remove(customer),
+    }),
+    [],
+  );
+}
+
+/** A line as high as the count that will stand there. */
+const CountToCome = () => (
+  <span className="flex h-[1lh] items-center">
+    <Skeleton className="h-3.5 w-28" />
+  </span>
+);
+
+/** So many rows are added at once to those of the first screen. */
+const rowsAtOnce = 3;
+/** More than the list draws outside the screen. */
+const rowsOutside = 12;
+
+/** The items of the first screen first; those that a list keeps ready around it follow few by few, so that no frame waits long. */
+function useScreenFirst<Item>(items: readonly Item[], rowHeight: number): readonly Item[] {
+  const first = Math.ceil(window.innerHeight / rowHeight);
+  const [drawn, setDrawn] = useState(first);
+  const isWhole = drawn >= Math.min(items.length, first + rowsOutside);
+  const isWaiting = items.length === 0;
+  useEffect(() => {
+    if (isWhole || isWaiting) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + rowsAtOnce)), 50);
+    return () => clearTimeout(timer);
+  }, [drawn, isWhole, isWaiting]);
+  return useMemo(() => (isWhole ? items : items.slice(0, drawn)), [items, drawn, isWhole]);
+}
+
+/** What is shown and which customer is open stand in the address: a link opens it, Back closes it. */
+function useDirectoryAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const openedHere = state === 'opened-here';
+  const view = useMemo(() => readView(parameters), [parameters]);
+  return {
+    view,
+    openedId: parameters.get('view'),
+    change: (changes: Partial<DirectoryView>) =>
+      setParameters(
+        (current) => {
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === '' || value === 'all') current.delete(name);
+            else current.set(name, value);
+          }
+          return current;
+        },
+        { replace: true },
+      ),
+    open: (customerId: string) =>
+      setParameters(
+        (current) => {
+          current.set('view', customerId);
+          return current;
+        },
+        { state: 'opened-here', preventScrollReset: true },
+      ),
+    close: () => {
+      if (!parameters.has('view')) return;
+      if (openedHere) return void navigate(-1);
+      setParameters(
+        (current) => {
+          current.delete('view');
+          return current;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+interface FiltersProps {
+  view: DirectoryView;
+  change: (changes: Partial<DirectoryView>) => void;
+  /** The tags there are; without any there is nothing to choose. */
+  tags: readonly string[];
+}
+
+function Filters({ view, change, tags }: FiltersProps) {
+  const hasTags = tags.length > 0 || view.tag !== '';
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-2 gap-2',
+        hasTags
+          ? 'md:grid-cols-[minmax(12rem,1fr)_repeat(4,minmax(8rem,auto))]'
+          : 'md:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(9rem,auto))]',
+      )}
+    >
+      <SearchField
+        label={texts.search}
+        placeholder={texts.searchHint}
+        value={view.search}
+        onChange={(search) => change({ search })}
+        delayMs={80}
+        className="max-md:col-span-2"
+      />
+      <Select
+        aria-label={texts.filterStatus}
+        choices={activityChoices}
+        value={view.activity}
+        onChange={({ target }) =>
+          change({ activity: readView(new URLSearchParams({ activity: target.value })).activity })
+        }
+      />
+      <Select
+        aria-label={texts.filterDay}
+        choices={dayChoices}
+        placeholder={texts.allDays}
+        value={view.day}
+        onChange={({ target }) => change({ day: target.value })}
+      />
+      {hasTags ? (
+        <Select
+          aria-label={texts.filterTag}
+          choices={[...new Set([...tags, view.tag])].filter(Boolean).map((tag) => ({ value: tag, label: tag }))}
+          placeholder={texts.allTags}
+          value={view.tag}
+          onChange={({ target }) => change({ tag: target.value })}
+        />
+      ) : null}
+      <Select
+        aria-label={texts.sort}
+        choices={sortChoices}
+        value={view.sort}
+        onChange={({ target }) => change({ sort: readView(new URLSearchParams({ sort: target.value })).sort })}
+        className={hasTags ? undefined : 'max-md:col-span-2'}
+      />
+    </div>
+  );
+}
+
+const CreateLink = () => (
+  <ButtonLink to="/create-customer" variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
+    {texts.createCustomer}
+  </ButtonLink>
+);
+
+const ImportLink = () => (
+  <ButtonLink to="/customers/import" icon={<Upload aria-hidden="true" className="size-4" />}>
+    {texts.importCustomers}
+  </ButtonLink>
+);
+
+function NoneFound({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<Users />}
+      title={texts.noneFound}
+      action={narrowed ? <Button onClick={onClear}>{texts.clearFilters}</Button> : undefined}
+    >
+      {narrowed ? texts.noneMatching : texts.noneYet}
+    </EmptyState>
+  );
+}

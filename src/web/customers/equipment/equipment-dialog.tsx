@@ -1,0 +1,120 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { equipmentKinds } from '#contract/choices.ts';
+import { createEquipmentBody, type EquipmentRecord } from '#contract/customers/equipment.ts';
+import { tellingFailure } from '#web/base/failure-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { usePoolsOfCustomer, useSaveEquipment } from './api.ts';
+import { nameOf } from './in-words.ts';
+import { equipmentTexts as texts } from './texts.ts';
+
+const kindChoices = equipmentKinds.map((value) => ({ value, label: texts.kinds[value] }));
+const equipmentForm = z.omit(createEquipmentBody, { equipmentId: true });
+
+export interface EquipmentDialogProps {
+  customerId: string;
+  /** The piece that is changed; null for a new one. */
+  piece: EquipmentRecord | null;
+  onClose: () => void;
+}
+
+/** Adds a piece of equipment to a customer, or changes one. */
+export function EquipmentDialog({ customerId, piece, onClose }: EquipmentDialogProps) {
+  const pools = usePoolsOfCustomer(customerId);
+  const save = useSaveEquipment(customerId, piece?.equipmentId ?? null);
+  const form = useForm<z.input<typeof equipmentForm>, unknown, z.output<typeof equipmentForm>>({
+    resolver: standardSchemaResolver(equipmentForm),
+    defaultValues: {
+      kind: piece?.kind,
+      poolId: piece?.poolId ?? '',
+      make: piece?.make ?? '',
+      model: piece?.model ?? '',
+      serialNumber: piece?.serialNumber ?? '',
+      installedOn: piece?.installedOn ?? '',
+      warrantyUntil: piece?.warrantyUntil ?? '',
+      retiredOn: piece?.retiredOn ?? '',
+      notes: piece?.notes ?? '',
+    },
+  });
+  const { control } = form;
+  const title = piece ? texts.edit(nameOf(piece)) : texts.add;
+  const poolChoices = (pools.data ?? []).map(({ poolId, name }) => ({ value: poolId, label: name }));
+  return (
+    <Dialog open onOpenChange={onClose} title={title} width="sm" closeOnOutside={false}>
+      <Form
+        form={form}
+        label={title}
+        onSubmit={async (body) => {
+          await save.mutateAsync(body).catch(tellingFailure(texts.saveFailed));
+          toast({ variant: 'success', title: texts.saved });
+          onClose();
+        }}
+      >
+        <div className="grid grid-cols-2 gap-4">
+          <SelectField
+            control={control}
+            name="kind"
+            label={texts.kind}
+            choices={kindChoices}
+            placeholder={texts.chooseKind}
+            className="col-span-2"
+          />
+          <TextField control={control} name="make" label={texts.make} autoComplete="off" maxLength={100} optional />
+          <TextField control={control} name="model" label={texts.model} autoComplete="off" maxLength={100} optional />
+          <TextField
+            control={control}
+            name="serialNumber"
+            label={texts.serialNumber}
+            autoComplete="off"
+            maxLength={100}
+            className="col-span-2"
+            optional
+          />
+          <TextField control={control} name="installedOn" label={texts.installedOn} type="date" optional />
+          <TextField control={control} name="warrantyUntil" label={texts.warrantyUntil} type="date" optional />
+          {poolChoices.length > 1 ? (
+            <SelectField
+              control={control}
+              name="poolId"
+              label={texts.pool}
+              choices={poolChoices}
+              placeholder={texts.noPool}
+              className="col-span-2"
+              optional
+            />
+          ) : null}
+          <TextField
+            control={control}
+            name="retiredOn"
+            label={texts.retiredOn}
+            hint={texts.retiredHint}
+            type="date"
+            className="col-span-2"
+            optional
+          />
+          <TextAreaField
+            control={control}
+            name="notes"
+            label={texts.notes}
+            maxLength={2000}
+            className="col-span-2"
+            optional
+          />
+        </div>
+        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {texts.save}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

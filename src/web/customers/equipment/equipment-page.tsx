@@ -1,0 +1,117 @@
+import { Wrench } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { equipmentKinds } from '#contract/choices.ts';
+import type { EquipmentRecord } from '#contract/customers/equipment.ts';
+import { addDays } from '#domain/subscription/index.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
+import { useUser } from '#web/base/session.tsx';
+import { todayIn } from '#web/base/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { useEquipment } from './api.ts';
+import { EquipmentRow } from './equipment-row.tsx';
+import { equipmentTexts as texts } from './texts.ts';
+
+const soonDays = 90;
+const kindChoices = equipmentKinds.map((value) => ({ value, label: texts.kinds[value] }));
+
+/** /equipment: everything that stands at the customers' pools, found by make, model, number or customer. */
+export default function EquipmentPage() {
+  const { timeZone } = useUser();
+  const [parameters, setParameters] = useSearchParams();
+  const search = parameters.get('search') ?? '';
+  const kind = equipmentKinds.find((known) => known === parameters.get('kind'));
+  const endsSoon = parameters.get('warranty') === 'soon';
+  const isNarrowed = search !== '' || kind !== undefined || endsSoon;
+  const list = useEquipment({
+    ...(search === '' ? {} : { search }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(endsSoon ? { warrantyEndsBefore: addDays(todayIn(timeZone), soonDays) } : {}),
+  });
+  const change = (name: string, value: string) =>
+    setParameters(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHeader title={texts.title} purpose={list.data ? texts.count(list.data.length) : texts.purpose} />
+      <div className="grid gap-2 md:grid-cols-[minmax(14rem,1fr)_minmax(10rem,auto)_minmax(14rem,auto)]">
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={search}
+          onChange={(value) => change('search', value)}
+        />
+        <Select
+          aria-label={texts.filterKind}
+          choices={kindChoices}
+          placeholder={texts.allKinds}
+          value={kind ?? ''}
+          onChange={({ target }) => change('kind', target.value)}
+        />
+        <Select
+          aria-label={texts.filterWarranty}
+          choices={[{ value: 'soon', label: texts.warrantyEndsSoon }]}
+          placeholder={texts.anyWarranty}
+          value={endsSoon ? 'soon' : ''}
+          onChange={({ target }) => change('warranty', target.value)}
+        />
+      </div>
+      <Card flush className="overflow-hidden">
+        {list.isPending ? <SkeletonRows rows={6} /> : null}
+        {list.isError && !list.data ? (
+          <ErrorState title={texts.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
+        ) : null}
+        {list.data?.length === 0 ? (
+          <EmptyState
+            icon={<Wrench />}
+            title={isNarrowed ? texts.noneFound : texts.none}
+            action={
+              isNarrowed ? (
+                <Button onClick={() => setParameters({}, { replace: true })}>{texts.clear}</Button>
+              ) : undefined
+            }
+          >
+            {isNarrowed ? undefined : texts.noneOfAllMore}
+          </EmptyState>
+        ) : null}
+        {list.data && list.data.length > 0 ? (
+          <VirtualList
+            label={texts.list}
+            items={list.data}
+            itemKey={({ equipmentId }) => equipmentId}
+            estimatedHeight={84}
+            renderItem={(piece) => (
+              <div className="border-b border-line">
+                <EquipmentRow piece={piece} owner={<Owner piece={piece} />} />
+              </div>
+            )}
+          />
+        ) : null}
+      </Card>
+    </>
+  );
+}
+
+function Owner({ piece: { customerId, customerName } }: { piece: EquipmentRecord }) {
+  const leads = useLeadsSomewhere();
+  if (!leads('/customers')) return <p>{customerName}</p>;
+  return (
+    <Link to={`/customers?view=${encodeURIComponent(customerId)}`} className="rounded-sm text-brand hover:underline">
+      {customerName}
+    </Link>
+  );
+}

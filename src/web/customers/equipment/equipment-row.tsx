@@ -1,0 +1,45 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { EquipmentRecord } from '#contract/customers/equipment.ts';
+import { useUser } from '#web/base/session.tsx';
+import { todayIn } from '#web/base/today.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { daysOf, nameOf } from './in-words.ts';
+import { equipmentTexts as texts } from './texts.ts';
+
+interface EquipmentRowProps {
+  piece: EquipmentRecord;
+  /** Whose it is, where the list is of many customers. */
+  owner?: ReactNode;
+  onEdit?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
+}
+
+/** One piece: what it is, its number, its days. What was taken out is shown paler. */
+export function EquipmentRow({ piece, owner, onEdit, onDelete }: EquipmentRowProps) {
+  const { timeZone } = useUser();
+  const { serialNumber, poolName, notes, retiredOn } = piece;
+  const name = nameOf(piece);
+  const facts = [
+    serialNumber ? texts.serial(serialNumber) : null,
+    ...daysOf(piece, todayIn(timeZone)),
+    poolName,
+  ].filter(Boolean);
+  return (
+    <div className="flex items-start gap-3 px-4 py-3">
+      <div className={classNames('min-w-0 grow text-sm', retiredOn && 'text-ink-2')}>
+        <p className={classNames('text-md break-words', !retiredOn && 'font-semibold')}>{name}</p>
+        {owner}
+        {facts.length > 0 ? <p className="num text-ink-2">{facts.join(' · ')}</p> : null}
+        {notes ? <p className="whitespace-pre-wrap text-ink-2">{notes}</p> : null}
+      </div>
+      <div className="flex shrink-0 gap-1">
+        {onEdit ? <IconButton label={texts.edit(name)} icon={<Pencil />} onClick={onEdit} /> : null}
+        {onDelete ? (
+          <IconButton label={texts.remove(name)} icon={<Trash2 />} variant="danger" onClick={onDelete} />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { EquipmentRecord } from '#contract/customers/equipment.ts';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import { openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+const app = openPageApp(world);
+
+describe('equipment', () => {
+  it('is added on the customer, changed, deleted and brought back', async () => {
+    const { owner } = await world.company({ tier: 'enterprise' });
+    const { body: pat } = await owner.post<Customer>('/api/customers', { name: 'Pat Rivera' });
+    const stored = async () => (await owner.get<EquipmentRecord[]>('/api/equipment')).body;
+    const user = app.open(`/customers?view=${pat.customerId}`, { as: owner });
+    await user.click(await screen.findByRole('tab', { name: 'Equipment' }));
+    await user.click(await screen.findByRole('button', { name: 'Add Equipment' }));
+
+    const form = within(await screen.findByRole('dialog', { name: 'Add Equipment' }));
+    // The dialog above another one can be clicked a moment after it is there.
+    await waitFor(() => user.click(form.getByRole('button', { name: 'Save Equipment' })));
+    expect(await form.findByText('Please choose what it is')).toBeTruthy();
+    await user.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'Pump');
+    await user.type(form.getByRole('textbox', { name: /Make/ }), 'Pentair');
+    await user.type(form.getByRole('textbox', { name: /Serial Number/ }), 'PN-1');
+    await user.click(form.getByRole('button', { name: 'Save Equipment' }));
+    const list = await screen.findByRole('list', { name: 'Equipment' });
+    expect(await within(list).findByText('Pump, Pentair')).toBeTruthy();
+    expect(within(list).getByText('S/N PN-1')).toBeTruthy();
+
+    await user.click(within(list).getByRole('button', { name: 'Delete: Pump, Pentair' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await stored()).toMatchObject([{ make: 'Pentair', serialNumber: 'PN-1' }]));
+  });
+
+  it('is found among all customers', async () => {
+    const { owner } = await world.company({ tier: 'enterprise' });
+    const { body: pat } = await owner.post<Customer>('/api/customers', { name: 'Pat Rivera' });
+    const path = `/api/customers/${pat.customerId}/equipment`;
+    await owner.post(path, { kind: 'pump', model: 'IntelliFlo3', warrantyUntil: '2026-12-24' });
+    await owner.post(path, { kind: 'heater', model: 'R406A' });
+    const user = app.open('/equipment', { as: owner });
+    expect(await screen.findByText('2 pieces of equipment')).toBeTruthy();
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Filter by warranty' }),
+      'Warranty ends within 90 days',
+    );
+    await waitFor(() => expect(screen.queryByText('Heater, R406A')).toBeNull());
+    expect(screen.getByText('Pump, IntelliFlo3')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Pat Rivera' })).toBeTruthy();
+  });
+});

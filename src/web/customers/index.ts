@@ -1,0 +1,2 @@
+export { DirectoryOutline } from './directory-outline.tsx';
+export { customersTexts } from './texts.ts';

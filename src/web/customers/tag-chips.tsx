@@ -1,0 +1,16 @@
+import { Chip } from '#web/ui/chip.tsx';
+import { customersTexts as texts } from './texts.ts';
+
+/** A customer's tags; nothing where there are none. */
+export function TagChips({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={texts.tags} className="mt-1 flex flex-wrap gap-1">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Chip tone="brand">{tag}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

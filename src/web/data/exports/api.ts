@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UserAccount } from '#contract/accounts/users.ts';
+import type { CompanyImportAnswer, ImportedPerson } from '#contract/data/exports.ts';
+import type { ImportProgress } from '#contract/data/imports.ts';
+import type { ChemicalUsage, ChemicalUsageQuery } from '#contract/stock/chemical-usage.ts';
+import { call } from '#web/base/api.ts';
+
+/** Brings an archive into this company; afterwards nothing that was read before holds. */
+export function useBringInCompany() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, importId }: { file: File; importId: string }) => {
+      const body = new FormData();
+      body.set('file', file, file.name);
+      return call<CompanyImportAnswer>('POST', '/api/import/company', { query: { importId }, body });
+    },
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+/** How far it is, asked twice a second; nothing until the file has arrived. */
+export const useCompanyImportProgress = (importId: string | null): ImportProgress | null =>
+  useQuery({
+    queryKey: ['/api/imports', importId],
+    queryFn: ({ signal }) => call<ImportProgress[]>('GET', '/api/imports', { query: { importId }, signal }),
+    enabled: importId !== null,
+    refetchInterval: 500,
+    gcTime: 0,
+    retry: false,
+  }).data?.[0] ?? null;
+
+export const cancelCompanyImport = (importId: string): Promise<ImportProgress> =>
+  call<ImportProgress>('POST', `/api/imports/${importId}/cancel`);
+
+export const useImportedPeople = (enabled: boolean) =>
+  useQuery<ImportedPerson[]>({ queryKey: ['/api/import/people'], enabled });
+
+export function useInvitePerson() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, email, role, customerId, technicianId }: ImportedPerson) => {
+      // An invitation needs a name.
+      const body = { name: name && name.length > 1 ? name : email, email, role, customerId, technicianId };
+      return call<UserAccount>('POST', '/api/users', { body });
+    },
+    onSuccess: () =>
+      Promise.all(['/api/import/people', '/api/users'].map((path) => client.invalidateQueries({ queryKey: [path] }))),
+  });
+}
+
+export const useChemicalUsage = (query: ChemicalUsageQuery) =>
+  useQuery({
+    queryKey: ['/api/chemical-usage', query],
+    queryFn: ({ signal }) => call<ChemicalUsage>('GET', '/api/chemical-usage', { query, signal }),
+    placeholderData: (previous) => previous,
+  });

@@ -1,0 +1,196 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ImportAnswer, ImportMapping } from '#contract/data/imports.ts';
+import { ApiError } from '#web/base/api.ts';
+import { newId } from '#web/base/ids.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { type ChosenFile, cancelImport, useImportPreview, useImportProgress, useRunImport } from './api.ts';
+import { ColumnsCard } from './columns-card.tsx';
+import { RowsCard } from './rows-card.tsx';
+import { importsTexts as texts } from './texts.ts';
+
+interface Props {
+  chosen: ChosenFile;
+  onOtherFile: () => void;
+  onDone: (answer: ImportAnswer) => void;
+}
+
+/** The chosen file: what is in it, what would become of each row, and the button that does it. */
+export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
+  const [byHand, setByHand] = useState<ImportMapping>({});
+  const preview = useImportPreview(chosen, byHand);
+  const [importId, setImportId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isCancelled, setIsCancelled] = useState(false);
+  const run = useRunImport();
+  const answer = preview.data;
+  const good = answer ? answer.created + answer.updated : 0;
+  const canImport = answer !== undefined && good > 0 && answer.limitMessage === null && !preview.isPlaceholderData;
+
+  const start = () => {
+    const id = `IMP-${newId()}`;
+    setFailure(null);
+    setIsCancelled(false);
+    setImportId(id);
+    run.mutate(
+      { chosen, mapping: byHand, importId: id },
+      { onSuccess: onDone, onError: setFailure, onSettled: () => setImportId(null) },
+    );
+  };
+  const cancel = () => {
+    if (importId === null) return;
+    setIsCancelled(true);
+    // Where the import ended first, its own answer says so.
+    cancelImport(importId).catch(() => setIsCancelled(false));
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        back={{ to: '/customers', label: texts.back }}
+        action={
+          importId === null ? (
+            <Button variant="primary" disabled={!canImport} onClick={start}>
+              {answer !== undefined && good === 0 ? texts.nothingToImport : texts.import(good)}
+            </Button>
+          ) : undefined
+        }
+      />
+      {importId === null ? null : <Running importId={importId} rows={answer?.rows.length ?? 0} onCancel={cancel} />}
+      {failure === null ? null : <Failure error={failure} isCancelled={isCancelled} onRetry={start} />}
+      <FileCard chosen={chosen} answer={answer}>
+        <Button size="sm" disabled={importId !== null} onClick={onOtherFile}>
+          {texts.otherFile}
+        </Button>
+      </FileCard>
+      {preview.error ? (
+        <Banner
+          tone="bad"
+          alert
+          title={texts.unreadable}
+          actions={
+            <Button size="sm" onClick={() => void preview.refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {preview.error.message}
+        </Banner>
+      ) : null}
+      {answer?.limitMessage ? (
+        <Banner
+          tone="warn"
+          title={texts.limitTitle}
+          actions={
+            <ButtonLink size="sm" to="/billing">
+              {texts.plans}
+            </ButtonLink>
+          }
+        >
+          {answer.limitMessage}
+        </Banner>
+      ) : null}
+      {answer && !answer.namesCustomer ? (
+        <Banner tone="warn" title={texts.chooseName}>
+          {texts.chooseNameHint}
+        </Banner>
+      ) : null}
+      {answer ? (
+        <>
+          <fieldset disabled={importId !== null} className="contents">
+            <ColumnsCard
+              columns={answer.columns}
+              byHand={byHand}
+              isOpen={!answer.namesCustomer || answer.layout === 'general'}
+              onChange={setByHand}
+            />
+          </fieldset>
+          <RowsCard answer={answer} isStale={preview.isPlaceholderData} />
+        </>
+      ) : preview.isPending ? (
+        <SkeletonGroup>
+          <SkeletonRows rows={8} />
+        </SkeletonGroup>
+      ) : null}
+    </>
+  );
+}
+
+function FileCard({
+  chosen,
+  answer,
+  children,
+}: {
+  chosen: ChosenFile;
+  answer: ImportAnswer | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <span
+          aria-hidden="true"
+          className="grid size-10 shrink-0 place-items-center rounded-md bg-brand-soft text-brand"
+        >
+          <FileSpreadsheet className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="truncate font-semibold">{chosen.file.name}</p>
+          <p className="num text-sm text-ink-2">
+            {answer ? texts.fileFacts(chosen.file.size, answer.rows.length) : texts.reading}
+          </p>
+        </div>
+        {answer ? <Chip tone="brand">{texts.layouts[answer.layout]}</Chip> : null}
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+function Running({ importId, rows, onCancel }: { importId: string; rows: number; onCancel: () => void }) {
+  const progress = useImportProgress(importId);
+  return (
+    <Card>
+      <ProgressBar
+        label={texts.importing}
+        done={progress?.done ?? 0}
+        total={progress?.total || rows}
+        detail={texts.importingDetail}
+        onCancel={onCancel}
+      />
+    </Card>
+  );
+}
+
+function Failure({ error, isCancelled, onRetry }: { error: unknown; isCancelled: boolean; onRetry: () => void }) {
+  if (isCancelled) return <Banner title={texts.cancelled}>{texts.cancelledHint}</Banner>;
+  const isLimit = error instanceof ApiError && error.status === 402;
+  return (
+    <Banner
+      tone="bad"
+      alert
+      title={texts.failed}
+      actions={
+        isLimit ? (
+          <ButtonLink size="sm" to="/billing">
+            {texts.plans}
+          </ButtonLink>
+        ) : (
+          <Button size="sm" onClick={onRetry}>
+            {texts.tryAgain}
+          </Button>
+        )
+      }
+    >
+      <p>{error instanceof Error ? error.message : null}</p>
+      <p>{texts.kept}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Customer } from '#contract/customers/customers.ts';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+const app = openPageApp(world);
+
+const jobberFile = async (): Promise<File> => {
+  const path = 'tests/data/real/panama-city-fl-jobber-like.csv';
+  return new File([await readFile(path, 'utf8')], 'customers.csv', { type: 'text/csv' });
+};
+const textFile = (text: string, name = 'list.csv'): File => new File([text], name, { type: 'text/csv' });
+
+const choose = async (owner: Visitor, file: File) => {
+  const user = app.open('/customers/import', { as: owner });
+  await user.upload(await screen.findByLabelText('Customer file (CSV)'), file);
+  return user;
+};
+const storedNames = async (owner: Visitor) =>
+  (await owner.get<Customer[]>('/api/customers')).body.map(({ name }) => name);
+
+describe('the import page', () => {
+  it('shows what will happen to each row before anything is stored, then imports the good ones', async () => {
+    const { owner } = await world.company();
+    const user = await choose(owner, await jobberFile());
+    expect(await screen.findByText('Jobber export')).toBeTruthy();
+    for (const name of ['All 157', 'Create 153', 'Update 0', 'Skip 1', 'Error 3']) {
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    }
+    expect(await storedNames(owner)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Import 153 customers' }));
+    expect(await screen.findByText('153 customers imported')).toBeTruthy();
+    expect(screen.getByText('153 created · 0 updated · 1 skipped · 3 with errors')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to customers' }).getAttribute('href')).toBe('/customers');
+    expect(await storedNames(owner)).toHaveLength(153);
+  });
+
+  it('offers the faulty rows as they stand in the file, with what is wrong', async () => {
+    const { owner } = await world.company();
+    const user = await choose(owner, textFile('Name,Email,Rate\nAnn,oops,=1+1\nBob,b@example.com,$85\n'));
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return 'blob:test';
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download the faulty row as CSV' }));
+    const reason = '"""oops"" is not an email address; Price ""=1+1"" is not an amount in dollars"';
+    expect(await saved[0]?.text()).toBe(`\uFEFFName,Email,Rate,Row,Reason\r\nAnn,oops,'=1+1,2,${reason}\r\n`);
+    vi.restoreAllMocks();
+  });
+
+  it('lets columns be corrected by hand and shows the rows anew', async () => {
+    const { owner } = await world.company();
+    const user = await choose(owner, textFile('Wer,Post\nAnn,a@example.com\n'));
+    expect(await screen.findByText("Choose the column that holds the customers' names")).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What "Wer" holds' }), 'Name');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create 1' })).toBeTruthy());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What "Post" holds' }), 'Email');
+    await waitFor(() => expect(screen.getByText('Every column of the file is used.')).toBeTruthy());
+    await user.click(await screen.findByRole('button', { name: 'Import 1 customer' }));
+    expect(await screen.findByText('1 customer imported')).toBeTruthy();
+    expect((await owner.get<Customer[]>('/api/customers')).body).toMatchObject([
+      { name: 'Ann', email: 'a@example.com' },
+    ]);
+  });
+
+  it('says that the plan has no room and does not offer to import', async () => {
+    const { owner } = await world.company({ tier: 'trial' });
+    await choose(owner, textFile('Name\nA\nB\nC\nD\n'));
+    expect(await screen.findByText('Your plan has no room for all of them')).toBeTruthy();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import 4 customers' });
+    expect(button.disabled).toBe(true);
+  });
+
+  it('keeps the file when something fails, and goes on from there', async () => {
+    const { owner } = await world.company();
+    const user = await choose(owner, textFile('Name\nAnn\n', 'mine.csv'));
+    const button = await screen.findByRole('button', { name: 'Import 1 customer' });
+    const reachable = window.fetch;
+    app.goOffline();
+    await user.click(button);
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('The file is still here. Nothing was changed.')).toBeTruthy();
+    expect(screen.getByText('mine.csv')).toBeTruthy();
+    window.fetch = reachable;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 customer imported')).toBeTruthy();
+  });
+
+  it('says why a file cannot be read', async () => {
+    const { owner } = await world.company();
+    await choose(owner, textFile('Name,Email\nAnn,"a@example.com\n'));
+    expect(await screen.findByText('Row 2: a quote mark is opened and never closed')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose another file' })).toBeTruthy();
+  });
+});

@@ -1,1 +1,0 @@
-export { CalendarFeedPanel } from './calendar-feed-panel.tsx';

@@ -1,1 +1,0 @@
-export { ChecklistTabPart, CustomerChecklistPart } from './parts.tsx';

@@ -1,1 +1,0 @@
-export { CompanyTabPart } from './parts.ts';

@@ -1,1 +1,0 @@
-export { CostTrackingSection } from './parts.tsx';

@@ -1,9 +1,0 @@
-import { useCan } from '#web/app/session.tsx';
-import { useOpensFeature } from '#web/features/plans/index.ts';
-
-/** Whether the user may change customers' bills: by role, and by the company's own plan. */
-export function useMayBill(): boolean {
-  const mayEdit = useCan('billing', 'edit');
-  const isOpen = useOpensFeature('billing');
-  return mayEdit && isOpen;
-}

@@ -1,1 +1,0 @@
-export { SomethingHappenedDialog } from './lazy-dialog.ts';

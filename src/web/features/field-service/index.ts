@@ -1,1 +1,0 @@
-export { shrinkPhoto } from './shrink-photo.ts';

@@ -1,6 +1,0 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { loginBody, registrationForm } from '#contract/identity.ts';
-
-// Loaded when a form is sent: a visitor who only looks needs no schemas.
-export const signInCheck = standardSchemaResolver(loginBody);
-export const registrationCheck = standardSchemaResolver(registrationForm);

@@ -1,1 +1,0 @@
-export { RouteViews } from './route-views.tsx';

@@ -1,1 +1,0 @@
-export { MailView } from './mail-view.tsx';

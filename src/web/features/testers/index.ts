@@ -1,1 +1,0 @@
-export { TesterCardPart, TestersTabPart } from './parts.tsx';

@@ -1,3 +1,0 @@
-export { useCustomersPools } from './api.ts';
-export { PoolChoice } from './pool-choice.tsx';
-export { PoolPanelPart } from './pool-panel-part.ts';

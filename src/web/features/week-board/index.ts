@@ -1,1 +1,0 @@
-export { printWeek } from './print-week.ts';

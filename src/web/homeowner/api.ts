@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HomeownerHome } from '#contract/homeowner/homeowner.ts';
+
+const pollMs = 60_000;
+
+/** The page's data; read again every minute and when the owner comes back to it. */
+export const useHomeownerHome = () =>
+  useQuery<HomeownerHome>({
+    queryKey: ['/api/homeowner/home'],
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+  });

@@ -1,0 +1,157 @@
+import { Mail, Printer, SearchX } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { HomeownerHome as Home } from '#contract/homeowner/homeowner.ts';
+import { ApiError } from '#web/base/api.ts';
+import { languageTag } from '#web/base/language.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { useHomeownerHome } from './api.ts';
+import { printHome } from './print-home.ts';
+import { homeownerTexts as texts } from './texts.ts';
+import { ReadingsCard, VerdictCard } from './verdict-card.tsx';
+import { LastVisitCard, NextVisitCard, ReportsCard } from './visit-cards.tsx';
+
+/** A pool owner's only page: is the water all right, who comes when, what was done (spec 2 §2). */
+export function HomeownerHome() {
+  useDocumentTitle(texts.title);
+  const home = useHomeownerHome();
+  return (
+    <>
+      {/* The word for the water is what is read first; the page's name is for those who cannot see it. */}
+      <h1 className="sr-only">{texts.title}</h1>
+      {home.isPending ? <SkeletonPage /> : null}
+      {home.isError && !home.data ? <Failure error={home.error} onRetry={() => void home.refetch()} /> : null}
+      {home.isError && home.data ? (
+        <Banner
+          tone="warn"
+          title={texts.staleTitle}
+          actions={
+            <Button size="sm" onClick={() => void home.refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {texts.stale(asOf(home.data, home.dataUpdatedAt))}
+        </Banner>
+      ) : null}
+      {home.data ? <Loaded home={home.data} /> : null}
+    </>
+  );
+}
+
+/** When the page's data was read, in the company's time. */
+const asOf = ({ timeZone }: Home, at: number): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <Card>
+        <EmptyState icon={<SearchX />} title={texts.closed}>
+          {texts.missingMore(null)}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <ErrorState title={texts.loadFailed} error={error} onRetry={onRetry}>
+        {texts.loadFailedSafe}
+      </ErrorState>
+    </Card>
+  );
+}
+
+function Loaded({ home }: { home: Home }) {
+  const choiceId = useId();
+  const [poolId, setPoolId] = useState('');
+  const pool = home.pools.find((one) => one.poolId === poolId) ?? home.pools[0];
+  return (
+    <>
+      {home.pools.length > 1 && pool ? (
+        <div className="flex items-center gap-3">
+          <label htmlFor={choiceId} className="text-sm font-medium">
+            {texts.pool}
+          </label>
+          <Select
+            id={choiceId}
+            className="grow md:max-w-80"
+            value={pool.poolId}
+            onChange={(event) => setPoolId(event.target.value)}
+            choices={home.pools.map((one) => ({ value: one.poolId, label: one.name }))}
+          />
+        </div>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+        <div className="flex min-w-0 flex-col gap-4">
+          {pool ? (
+            <>
+              <VerdictCard pool={pool} home={home} />
+              <ReadingsCard pool={pool} />
+            </>
+          ) : (
+            <Missing company={home.company} />
+          )}
+          <NextVisitCard home={home} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <LastVisitCard home={home} />
+          <ReportsCard reports={home.reports} />
+          {pool ? <Contact company={home.company} onPrint={() => printHome(home, pool)} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Missing({ company }: { company: Home['company'] }) {
+  return (
+    <Card>
+      <EmptyState icon={<SearchX />} title={texts.missing} action={<MailLink company={company} />}>
+        <p>{texts.missingMore(company.name)}</p>
+        <p className="mt-1 break-words">{company.email}</p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Contact({ company, onPrint }: { company: Home['company']; onPrint: () => void }) {
+  return (
+    <Card title={texts.contact}>
+      {company.logo ? (
+        <span className="mb-3 inline-block rounded-sm border border-line bg-[#ffffff] px-3 py-2">
+          <img
+            src={company.logo}
+            alt={company.name ?? texts.yourProvider}
+            className="h-12 w-auto max-w-56 object-contain"
+          />
+        </span>
+      ) : null}
+      <p className="-mt-1.5 mb-3 break-words text-ink-2">
+        {texts.contactMore(company.name ?? texts.yourProvider)}{' '}
+        {[company.phone, company.email].filter(Boolean).join(' · ')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <MailLink company={company} />
+        <Button icon={<Printer aria-hidden="true" className="size-4.5" />} onClick={onPrint}>
+          {texts.print}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function MailLink({ company: { email } }: { company: Home['company'] }) {
+  if (email === null) return null;
+  return (
+    <ButtonLink to={`mailto:${email}`} external icon={<Mail aria-hidden="true" className="size-4.5" />}>
+      {texts.write}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,34 @@
+import type { HomeownerHome, HomeownerPool } from '#contract/homeowner/homeowner.ts';
+import { printSheet } from '#web/base/print-sheet.ts';
+import { homeownerTexts as texts } from './texts.ts';
+import { dayText, nextVisitText, offText, readingNames, readingText, testedText, workText } from './words.ts';
+
+const linesOf = (lines: (string | null)[]): string[] => lines.filter((line) => line !== null);
+
+/** The page on paper: what it says, without its pictures. */
+export function printHome(home: HomeownerHome, pool: HomeownerPool): void {
+  const { company, nextVisit, lastVisit, today } = home;
+  const { verdict } = pool;
+  printSheet(linesOf([pool.name, company.name]).join(' · '), [
+    {
+      heading: verdict ? texts.verdicts[verdict.verdict] : texts.notTested,
+      lines: linesOf([
+        offText(pool, home),
+        verdict && pool.lastUpdated ? testedText(pool.lastUpdated, home) : null,
+        ...readingNames.map((reading) => {
+          const state = verdict && reading !== 'temperature' ? ` (${texts.states[verdict.states[reading]]})` : '';
+          return `${texts.readings[reading]}: ${readingText(reading, pool.readings[reading])}${state}`;
+        }),
+      ]),
+    },
+    { heading: texts.nextVisit, lines: [nextVisit ? nextVisitText(nextVisit, today) : texts.noNextVisit] },
+    ...(lastVisit
+      ? [
+          {
+            heading: texts.lastVisit,
+            lines: linesOf([dayText(lastVisit.serviceDate), workText(lastVisit), lastVisit.notes]),
+          },
+        ]
+      : []),
+  ]);
+}

@@ -1,0 +1,90 @@
+import { ChevronDown } from 'lucide-react';
+import type { HomeownerHome, HomeownerReport, HomeownerVisit } from '#contract/homeowner/homeowner.ts';
+import { Card } from '#web/ui/card.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
+import { homeownerTexts as texts } from './texts.ts';
+import { dayText, nextVisitText, timeText, workText } from './words.ts';
+
+export function NextVisitCard({ home: { nextVisit, today } }: { home: HomeownerHome }) {
+  return (
+    <Card title={texts.nextVisit}>
+      <p className="-mt-1.5 text-ink-2">
+        {nextVisit === null
+          ? texts.noNextVisit
+          : nextVisit.underWay
+            ? texts.underWay(nextVisit.technician)
+            : nextVisitText(nextVisit, today)}
+      </p>
+    </Card>
+  );
+}
+
+const whenText = ({ serviceDate, serviceTime }: Pick<HomeownerVisit, 'serviceDate' | 'serviceTime'>): string =>
+  serviceTime ? texts.at(dayText(serviceDate), timeText(serviceTime)) : dayText(serviceDate);
+
+export function LastVisitCard({ home: { lastVisit, today } }: { home: HomeownerHome }) {
+  if (lastVisit === null) {
+    return (
+      <Card title={texts.lastVisit}>
+        <p className="-mt-1.5 text-ink-2">{texts.noVisit}</p>
+      </Card>
+    );
+  }
+  const isToday = lastVisit.serviceDate === today;
+  return (
+    <Card title={isToday ? texts.todaysVisit : texts.lastVisit}>
+      <p className="-mt-1.5 mb-3 text-sm text-ink-2">
+        {isToday && lastVisit.serviceTime ? timeText(lastVisit.serviceTime) : whenText(lastVisit)}
+      </p>
+      <Work done={lastVisit} />
+    </Card>
+  );
+}
+
+function Work({ done }: { done: HomeownerVisit | HomeownerReport }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <PhotoStrip photos={done.photos} />
+      <p>{workText(done)}</p>
+      {done.notes ? (
+        <p className="break-words whitespace-pre-line text-ink-2">
+          <span className="font-medium text-ink">{texts.note}: </span>
+          {done.notes}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The latest reports, each to be opened. */
+export function ReportsCard({ reports }: { reports: readonly HomeownerReport[] }) {
+  if (reports.length === 0) {
+    return (
+      <Card title={texts.reports}>
+        <p className="-mt-1.5 text-ink-2">{texts.noReports}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={texts.reports} flush>
+      <ul className="mt-2 divide-y divide-line">
+        {reports.map((report) => (
+          <li key={report.reportId}>
+            <details className="group">
+              <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 py-2.5 md:px-5 [&::-webkit-details-marker]:hidden">
+                <span className="grow font-medium">{dayText(report.serviceDate)}</span>
+                <span className="num text-sm text-ink-2">
+                  {report.photos.length > 0 ? texts.photoCount(report.photos.length) : report.technician}
+                </span>
+                <ChevronDown aria-hidden="true" className="size-4.5 text-ink-3 group-open:rotate-180" />
+              </summary>
+              <div className="px-4 pb-4 md:px-5">
+                <Work done={report} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

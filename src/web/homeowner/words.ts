@@ -1,0 +1,113 @@
+import type { HomeownerHome, HomeownerPool, HomeownerVisit, NextVisit } from '#contract/homeowner/homeowner.ts';
+import { VERDICT_READINGS } from '#domain/water/index.ts';
+import { languageTag } from '#web/base/language.ts';
+import { dateIn } from '#web/base/today.ts';
+import { homeownerTexts as texts } from './texts.ts';
+
+const dayFormat = new Intl.DateTimeFormat(languageTag, {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const timeFormat = new Intl.DateTimeFormat(languageTag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const hourFormat = new Intl.DateTimeFormat(languageTag, { hour: 'numeric', timeZone: 'UTC' });
+const dayMs = 24 * 60 * 60 * 1000;
+
+const atMidnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
+const daysBetween = (from: string, to: string): number =>
+  (atMidnight(to).getTime() - atMidnight(from).getTime()) / dayMs;
+
+/** "Monday, November 23"; a day has no time zone, so it is read as UTC. */
+export const dayText = (date: string): string => dayFormat.format(atMidnight(date));
+
+/** A moment where the company is: its date, and its time in words. */
+function placeOf(moment: string, timeZone: string): { date: string; time: string } {
+  const at = new Date(moment);
+  return {
+    date: dateIn(timeZone, at),
+    time: new Intl.DateTimeFormat(languageTag, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at),
+  };
+}
+
+/** "Your water was tested today at 9:48 AM." */
+export function testedText(moment: string, { today, timeZone }: { today: string; timeZone: string }): string {
+  const { date, time } = placeOf(moment, timeZone);
+  const days = daysBetween(date, today);
+  if (days === 0) return texts.tested(texts.todayAt(time));
+  return texts.tested(days === 1 ? texts.yesterdayAt(time) : texts.onDayAt(dayText(date), time));
+}
+
+/** "between 9 and 11 AM", "between 11 AM and 1 PM". */
+function windowText({ fromHour, toHour }: { fromHour: number; toHour: number }): string {
+  const [from, to] = [fromHour, toHour].map((hour) => hourFormat.format(new Date(Date.UTC(2026, 0, 1, hour))));
+  if (from === undefined || to === undefined) return '';
+  const half = to.match(/\s?[AP]M$/)?.[0] ?? '';
+  return texts.between(half !== '' && from.endsWith(half) ? from.slice(0, -half.length) : from, to);
+}
+
+/** "Monday, November 30, between 9 and 11 AM, with Luis". */
+export function nextVisitText(next: NextVisit, today: string): string {
+  const days = daysBetween(today, next.date);
+  const day = dayText(next.date);
+  return [
+    days === 0 ? texts.today : days === 1 ? `${texts.tomorrow}, ${day}` : day,
+    next.window ? windowText(next.window) : null,
+    next.technician ? texts.withTechnician(next.technician) : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** A time of day written HH:MM, as it is said; other writings as they are. */
+export function timeText(time: string): string {
+  const at = time.match(/^(\d{1,2}):(\d{2})/);
+  return at && !/[ap]m/i.test(time)
+    ? timeFormat.format(new Date(Date.UTC(2026, 0, 1, Number(at[1]), Number(at[2]))))
+    : time;
+}
+
+type Work = Pick<HomeownerVisit, 'technician' | 'services' | 'chemicals'>;
+
+/** What was done, in a sentence or two. */
+export function workText({ technician, services, chemicals }: Work): string {
+  const known = services.flatMap((service) => texts.serviceInWords(service) ?? []);
+  const others = services.filter((service) => texts.serviceInWords(service) === null);
+  const what = chemicals.length > 0 ? [...known, texts.added(chemicals)] : known;
+  const sentence = texts.did(technician ?? texts.technician, what.length > 0 ? what : [texts.cameBy]);
+  return others.length > 0 ? `${sentence} ${texts.also(others)}` : sentence;
+}
+
+export const readingNames = ['chlorine', 'pH', 'lsi', 'temperature'] as const;
+export type ReadingName = (typeof readingNames)[number];
+
+const whole = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
+const upToHundredths = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+
+/** A reading with its unit. The rule goes by hundredths, so that 7.61 is not shown as a good 7.6. */
+export function readingText(reading: ReadingName, value: number | null): string {
+  if (value === null) return texts.notMeasured;
+  if (reading === 'temperature') return `${whole.format(value)} ${texts.fahrenheit}`;
+  if (reading === 'lsi') return `${value < 0 ? '−' : ''}${upToHundredths.format(Math.abs(value))}`;
+  return reading === 'chlorine' ? `${upToHundredths.format(value)} ${texts.ppm}` : upToHundredths.format(value);
+}
+
+/** Which reading is off, that the company knows, and whether it has done something about it; null where all is well. */
+export function offText(pool: HomeownerPool, home: HomeownerHome): string | null {
+  if (!pool.verdict) return null;
+  const { states } = pool.verdict;
+  const which = VERDICT_READINGS.flatMap((reading) => {
+    const state = states[reading];
+    return state === 'ok' ? [] : [[reading, state] as const];
+  });
+  if (which.length === 0) return null;
+  const provider = home.company.name ?? texts.yourProvider;
+  const told = wasTreated(pool, home) ? texts.providerTreated(provider) : texts.providerSees(provider);
+  return `${texts.offSentence(which)} ${told}`;
+}
+
+/** The readings are of the last visit, and chemicals went into this pool's water then. */
+function wasTreated({ poolId, lastUpdated }: HomeownerPool, { lastVisit, timeZone }: HomeownerHome): boolean {
+  if (lastUpdated === null || lastVisit === null || lastVisit.chemicals.length === 0) return false;
+  return lastVisit.poolId === poolId && placeOf(lastUpdated, timeZone).date === lastVisit.serviceDate;
+}

@@ -1,0 +1,153 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SubscriptionStatus } from '#contract/choices.ts';
+import type { Customer } from '#contract/customers/customers.ts';
+import type {
+  BillingOverview,
+  BillingProcessor,
+  BillingSettings,
+  CustomerSubscription,
+  Invoice,
+  InvoiceSummary,
+  SaveSubscription,
+  SubscriptionPlan,
+  Transaction,
+} from '#contract/invoicing/customer-billing.ts';
+import { type CallOptions, call, callWithHeaders } from '#web/base/api.ts';
+import type { CardForm } from '#web/subscription/index.ts';
+
+const root = '/api/billing';
+export const paths = {
+  overview: `${root}/overview`,
+  plans: `${root}/plans`,
+  subscriptions: `${root}/subscriptions`,
+  transactions: `${root}/transactions`,
+  invoices: `${root}/invoices`,
+  settings: `${root}/settings`,
+  processors: `${root}/processors`,
+  statements: `${root}/statements`,
+} as const;
+
+const pageSize = 50;
+
+/** A list by pages of 50, newest or first by name as the server orders it; `total` is how many there are in all. */
+export function usePages<Row>(path: string, filter: NonNullable<CallOptions['query']>) {
+  const query = useInfiniteQuery({
+    queryKey: [path, 'pages', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const { data, headers } = await callWithHeaders<Row[]>('GET', path, {
+        query: { ...filter, limit: pageSize, offset: pageParam },
+        signal,
+      });
+      return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((count, { rows }) => count + rows.length, 0);
+      return last.rows.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+    // Bills are made and paid without telling this page.
+    staleTime: 0,
+  });
+  return {
+    query,
+    rows: query.data?.pages.flatMap(({ rows }) => rows),
+    total: query.data?.pages.at(-1)?.total ?? 0,
+  };
+}
+
+export const usePlans = () => useQuery<SubscriptionPlan[]>({ queryKey: [paths.plans] });
+export const useCustomers = () => useQuery<Customer[]>({ queryKey: ['/api/customers'] });
+
+export const useSubscriptions = (search: string, status: SubscriptionStatus | '') =>
+  usePages<CustomerSubscription>(paths.subscriptions, { search: search || null, status: status || null });
+
+interface TransactionFilter {
+  search: string;
+  status: string;
+  from: string;
+  to: string;
+}
+const givenOnes = (filter: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+
+export const useTransactions = (filter: TransactionFilter) =>
+  usePages<Transaction>(paths.transactions, givenOnes(filter));
+
+export const useInvoices = (filter: { search: string; state: string }) =>
+  usePages<InvoiceSummary>(paths.invoices, givenOnes(filter));
+
+/** The newest few of a list. */
+const useFirst = <Row>(path: string, filter: Record<string, string | number>) =>
+  useQuery<Row[]>({
+    queryKey: [path, 'first', filter],
+    queryFn: ({ signal }) => call('GET', path, { query: filter, signal }),
+    staleTime: 0,
+  });
+export const useLatestTransactions = (limit: number) => useFirst<Transaction>(paths.transactions, { limit });
+export const useOverdueInvoices = (limit: number) =>
+  useFirst<InvoiceSummary>(paths.invoices, { state: 'overdue', limit });
+
+/** A customer's own, in a list of one or none. */
+export const useSubscriptionsOf = (customerId: string) =>
+  useFirst<CustomerSubscription>(paths.subscriptions, { customerId });
+export const useInvoicesOf = (customerId: string, limit: number) =>
+  useFirst<InvoiceSummary>(paths.invoices, { customerId, limit });
+/** Whom the server shows only the own ones: a homeowner. */
+export const useOwnInvoices = () => useFirst<InvoiceSummary>(paths.invoices, { limit: 24 });
+
+export const useOverview = () => useQuery<BillingOverview>({ queryKey: [paths.overview], staleTime: 0 });
+export const useBillingSettings = () => useQuery<BillingSettings>({ queryKey: [paths.settings] });
+export const useProcessors = () => useQuery<BillingProcessor[]>({ queryKey: [paths.processors], staleTime: 0 });
+
+/** After a change of bills or payments everything that is counted from them is read again. */
+export function useReadBillingAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(`${root}/`),
+    });
+  };
+}
+
+/** A change of customers' billing; what shows it is read again. */
+export function useBillingChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const readAgain = useReadBillingAgain();
+  return useMutation({
+    mutationFn: change,
+    // A card that was declined leaves its trace as well.
+    onSettled: () => void readAgain(),
+  });
+}
+
+export const useCreatePlan = () =>
+  useBillingChange((body: object) => call<SubscriptionPlan>('POST', paths.plans, { body }));
+export const useSavePlan = () =>
+  useBillingChange(({ id, body }: { id: string; body: object }) =>
+    call<SubscriptionPlan>('PUT', `${paths.plans}/${encodeURIComponent(id)}`, { body: { ...body, id } }),
+  );
+export const useSaveSubscription = () =>
+  useBillingChange(({ customerId, body }: { customerId: string; body: SaveSubscription }) =>
+    call<CustomerSubscription>('PUT', `${paths.subscriptions}/${encodeURIComponent(customerId)}`, { body }),
+  );
+export const useRefund = () =>
+  useBillingChange(({ transactionId, body }: { transactionId: string; body: object }) =>
+    call<Transaction>('POST', `${paths.transactions}/${encodeURIComponent(transactionId)}/refunds`, { body }),
+  );
+/** A payment's receipt, as a PDF. */
+export const receiptPath = (transactionId: string): string =>
+  `${paths.transactions}/${encodeURIComponent(transactionId)}/receipt.pdf`;
+export const useCreateInvoice = () =>
+  useBillingChange((body: object) => call<Invoice>('POST', paths.invoices, { body }));
+export const useSaveBillingSettings = () =>
+  useBillingChange((body: object) => call<BillingSettings>('PUT', paths.settings, { body }));
+export const useConnectStripe = () =>
+  useBillingChange((body: object) => call<unknown>('PUT', `${paths.processors}/stripe`, { body }));
+export const useDisconnectStripe = () => useBillingChange(() => call<unknown>('DELETE', `${paths.processors}/stripe`));
+
+const cardPath = (customerId: string): string => `${root}/customers/${encodeURIComponent(customerId)}/card`;
+/** Keeps a card. A plain call and no mutation: the number must rest in no cache. */
+export const storeCard = (customerId: string, paymentDetails: CardForm): Promise<unknown> =>
+  call('PUT', cardPath(customerId), { body: { paymentDetails } });
+export const useRemoveCard = () =>
+  useBillingChange((customerId: string) => call<unknown>('DELETE', cardPath(customerId)));

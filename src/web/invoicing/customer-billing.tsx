@@ -1,0 +1,124 @@
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
+import { dayName } from '#web/base/day-words.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useInvoicesOf, useSubscriptionsOf } from './api.ts';
+import { NewInvoiceDialog, SubscriptionDialog } from './billing-dialogs.ts';
+import { CustomerCard } from './customer-card.tsx';
+import { subscriptionTones } from './in-words.ts';
+import { InvoiceRow } from './invoices/invoice-row.tsx';
+import { invoicesTexts } from './invoices/texts.ts';
+import { useMayBill } from './may-bill.ts';
+import { usePriceText } from './plans/price-text.ts';
+import { customerBillingTexts } from './texts.ts';
+
+const texts = invoicesTexts.customerPart;
+const shownInvoices = 5;
+
+interface CustomerBillingProps {
+  customerId: string;
+  customerName: string;
+}
+
+/** A customer's plan, what is owed, the card, and the latest invoices: the Billing tab of the customer's details. */
+export function CustomerBilling({ customerId, customerName }: CustomerBillingProps) {
+  const subscriptions = useSubscriptionsOf(customerId);
+  const invoices = useInvoicesOf(customerId, shownInvoices);
+  const mayBill = useMayBill();
+  const [asked, setAsked] = useState<'edit' | 'invoice' | null>(null);
+  const close = () => setAsked(null);
+  const failed = [subscriptions, invoices].find(({ error, data }) => error && !data);
+  if (failed) {
+    return (
+      <ErrorState
+        title={customerBillingTexts.loadFailed}
+        error={failed.error}
+        onRetry={() => [subscriptions, invoices].forEach((query) => void query.refetch())}
+      >
+        {customerBillingTexts.loadSafe}
+      </ErrorState>
+    );
+  }
+  if (!subscriptions.data || !invoices.data) return <SkeletonRows rows={4} />;
+  const subscription = subscriptions.data[0] ?? null;
+  return (
+    <div className="flex flex-col gap-5">
+      {subscription ? (
+        <Subscription subscription={subscription} />
+      ) : (
+        <EmptyState icon={<CreditCard />} title={texts.noPlan}>
+          {texts.noPlanMore}
+        </EmptyState>
+      )}
+      <div className="flex flex-wrap gap-2 max-md:*:h-12 max-md:*:grow">
+        {mayBill ? (
+          <Button variant={subscription ? 'secondary' : 'primary'} onClick={() => setAsked('edit')}>
+            {subscription ? texts.edit : texts.give}
+          </Button>
+        ) : null}
+        {mayBill ? <Button onClick={() => setAsked('invoice')}>{texts.newInvoice}</Button> : null}
+        <ButtonLink to={`/statements/${encodeURIComponent(customerId)}`}>{texts.statement}</ButtonLink>
+      </div>
+      {subscription ? <CustomerCard subscription={subscription} mayEdit={mayBill} /> : null}
+      {invoices.data.length > 0 ? (
+        <section aria-label={texts.invoices}>
+          <h3 className="text-sm text-ink-2">{texts.invoices}</h3>
+          <ul className="mt-1 divide-y divide-line overflow-hidden rounded-sm border border-line">
+            {invoices.data.map((invoice) => (
+              <li key={invoice.invoiceId}>
+                <InvoiceRow invoice={invoice} isOfCustomer />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {asked === 'edit' ? (
+        <SubscriptionDialog subscription={subscription} customer={{ customerId, name: customerName }} onClose={close} />
+      ) : null}
+      {asked === 'invoice' ? <NewInvoiceDialog customer={{ customerId, name: customerName }} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function Subscription({ subscription }: { subscription: CustomerSubscription }) {
+  const price = usePriceText();
+  const { planName, status, balance, canceledOn } = subscription;
+  return (
+    <DefinitionList
+      columns={2}
+      items={[
+        {
+          term: texts.plan,
+          value: (
+            <span className="num">
+              {planName}, {price(subscription)}
+            </span>
+          ),
+        },
+        {
+          term: texts.status,
+          value: (
+            <Chip tone={subscriptionTones[status]} dot>
+              {customerBillingTexts.subscriptionStatuses[status]}
+            </Chip>
+          ),
+        },
+        {
+          term: texts.next,
+          value:
+            status === 'canceled' && canceledOn
+              ? customerBillingTexts.customers.ended(dayName(canceledOn))
+              : dayName(subscription.nextBillingDate),
+        },
+        { term: texts.payment, value: subscription.paymentMethod },
+        { term: texts.owes, value: <span className="num">{customerBillingTexts.dollars(balance)}</span> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { BillingOverview, Invoice, Transaction } from '#contract/invoicing/customer-billing.ts';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+
+// The clock stands at Monday 2026-11-23, 09:00 in Phoenix.
+const world = openWorld();
+const app = openPageApp(world);
+const at = (tab: string) => `/business?section=billing&tab=${tab}`;
+const toastText = (text: string) => screen.findByText(text, { selector: 'section[aria-label^=Messages] *' });
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const confirm = async (user: UserEvent, name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+const card4242 = {
+  cardNumber: '4242 4242 4242 4242',
+  expiryDate: '12/30',
+  cvv: '123',
+  cardholderName: 'Pat Rivera',
+  email: 'pat@example.com',
+  zipCode: '85306',
+};
+
+async function companyWithPat(): Promise<Company> {
+  const company = await world.company();
+  await company.owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera', email: 'pat@example.com' });
+  return company;
+}
+
+async function bill(owner: Visitor, invoiceId: string, unitPrice: number, issue = true): Promise<Invoice> {
+  const lines = [{ kind: 'work', description: 'Filter grids replaced', quantity: 1, unitPrice, taxable: false }];
+  const made = await owner.post<Invoice>('/api/billing/invoices', { invoiceId, customerId: 'CUST-1', lines, issue });
+  expect(made.status).toBe(201);
+  return made.body;
+}
+
+const pay = (owner: Visitor, invoiceId: string, amount: number) =>
+  owner.post<Transaction>(`/api/billing/invoices/${invoiceId}/payments`, {
+    amount,
+    method: 'check',
+    reference: '1042',
+  });
+const invoiceOf = async (owner: Visitor, invoiceId: string): Promise<Invoice> =>
+  (await owner.get<Invoice>(`/api/billing/invoices/${invoiceId}`)).body;
+
+async function paste(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}
+
+describe('the overview of billing', () => {
+  it('shows the figures, how they are computed, the latest four payments, and all on request', async () => {
+    const { owner } = await companyWithPat();
+    for (const [index, amount] of [100, 110, 120, 130, 140].entries()) {
+      await bill(owner, `BILL-${index}`, amount);
+      expect((await pay(owner, `BILL-${index}`, amount)).status).toBe(201);
+    }
+    const { body } = await owner.get<BillingOverview>('/api/billing/overview');
+    expect(body.collectedLast30Days).toBe(600);
+    const user = app.open('/business?section=billing', { as: owner });
+    const recent = within(await screen.findByRole('list', { name: 'Recent transactions' }));
+    expect(recent.getAllByRole('listitem')).toHaveLength(4);
+    expect(await screen.findByText('$600.00')).toBeTruthy();
+    expect(screen.getByText('Churn rate', { selector: 'dt.text-ink-2' })).toBeTruthy();
+    await user.click(screen.getByText('How these figures are computed'));
+    expect(screen.getByText('Monthly revenue divided by active subscriptions.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Upgrade Your Plan' }).getAttribute('href')).toBe('/payment');
+
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    const all = within(await screen.findByRole('list', { name: 'Payments' }));
+    expect(all.getAllByRole('listitem')).toHaveLength(5);
+  });
+});
+
+describe('transactions', () => {
+  it('are found, and given back at most as far as they were paid', async () => {
+    const { owner } = await companyWithPat();
+    await bill(owner, 'BILL-R', 100);
+    await pay(owner, 'BILL-R', 100);
+    const user = app.open(at('transactions'), { as: owner });
+    const list = within(await screen.findByRole('list', { name: 'Payments' }));
+    await user.click(list.getByRole('button', { name: /^Refund Pat Rivera/ }));
+    const dialog = await dialogNamed('Refund Pat Rivera');
+    expect(dialog.getByText('At most $100.00 can be given back.')).toBeTruthy();
+    await paste(user, dialog.getByLabelText('Amount'), '150');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await dialog.findByText('At most $100.00')).toBeTruthy();
+    await paste(user, dialog.getByLabelText('Amount'), '40');
+    await user.click(dialog.getByLabelText('Reason'));
+    await user.paste('Missed visit');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    await toastText('$40.00 refunded');
+    expect(await list.findByText('$40.00 given back · Missed visit')).toBeTruthy();
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed');
+    expect(await screen.findByText('No payment found')).toBeTruthy();
+  });
+});
+
+describe('an upcoming invoice', () => {
+  it('is made, edited with its sums as one types, saved, issued and mailed', async () => {
+    const { owner } = await companyWithPat();
+    const user = app.open(`${at('transactions')}&list=invoices`, { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'New Invoice' }));
+    const dialog = await dialogNamed('New invoice');
+    await user.selectOptions(
+      await dialog.findByLabelText('Customer'),
+      await dialog.findByRole('option', { name: 'Pat Rivera' }),
+    );
+    await paste(user, dialog.getByLabelText('Description'), 'Filter grids replaced');
+    await paste(user, dialog.getByLabelText('Amount'), '240');
+    await user.click(dialog.getByRole('button', { name: 'New Invoice' }));
+    await toastText('Invoice created');
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Upcoming invoice' })).toBeTruthy();
+    const form = within(await screen.findByRole('form', { name: 'What will be billed' }));
+    expect(form.getByText('$259.80')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Add discount' }));
+    const second = within(await form.findByRole('group', { name: 'Line 2' }));
+    await paste(user, second.getByLabelText('Description'), 'Thank you');
+    await paste(user, second.getByLabelText('Unit price'), '-40');
+    // 200 taxed at 8.25%.
+    expect(await form.findByText('$216.50')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Issue Now' })).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Save Invoice' }));
+    await toastText('Invoice Saved');
+
+    await user.click(await screen.findByRole('button', { name: 'Issue Now' }));
+    await confirm(user, 'Issue Now');
+    await toastText('Invoice issued');
+    expect(await screen.findByRole('heading', { level: 1, name: /^Invoice / })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Record Payment' })).toBeTruthy();
+    const [stored] = (await owner.get<Invoice[]>('/api/billing/invoices')).body;
+    expect(stored).toMatchObject({ state: 'open', total: 216.5, balance: 216.5 });
+  });
+
+  it('that cannot be saved keeps what was typed', async () => {
+    const { owner } = await companyWithPat();
+    await bill(owner, 'BILL-E', 100, false);
+    const user = app.open('/invoices/BILL-E', { as: owner });
+    const form = within(await screen.findByRole('form', { name: 'What will be billed' }));
+    await paste(user, form.getByLabelText('Memo'), 'Thank you');
+    app.goOffline();
+    await user.click(await form.findByRole('button', { name: 'Save Invoice' }));
+    await toastText('Failed to save the invoice.');
+    expect(form.getByLabelText('Memo')).toHaveProperty('value', 'Thank you');
+  });
+});
+
+describe('an issued invoice', () => {
+  it('takes payments by hand up to what is left, and is paid then', async () => {
+    const { owner } = await companyWithPat();
+    await bill(owner, 'BILL-H', 100);
+    const user = app.open('/invoices/BILL-H', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+    const dialog = await dialogNamed('Record a payment');
+    await paste(user, dialog.getByLabelText('Amount'), '120');
+    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
+    expect(await dialog.findByText('At most $100.00')).toBeTruthy();
+    await paste(user, dialog.getByLabelText('Amount'), '100');
+    await paste(user, dialog.getByLabelText('Reference'), '1042');
+    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
+    await toastText('$100.00 recorded');
+    const payments = within(await screen.findByRole('list', { name: 'Payments' }));
+    expect(await payments.findByText('Check · 1042 · recorded by hand')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Record Payment' })).toBeNull());
+    expect((await invoiceOf(owner, 'BILL-H')).state).toBe('paid');
+  });
+
+  it('is charged to the card on file', async () => {
+    const { owner } = await companyWithPat();
+    const path = '/api/billing/customers/CUST-1/card';
+    expect((await owner.put(path, { paymentDetails: card4242 })).status).toBe(200);
+    await bill(owner, 'BILL-C', 75);
+    const user = app.open('/invoices/BILL-C', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Charge Visa 4242' }));
+    await confirm(user, 'Charge card');
+    await toastText('$75.00 charged');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Charge Visa 4242' })).toBeNull());
+    expect((await invoiceOf(owner, 'BILL-C')).state).toBe('paid');
+  });
+
+  it('is voided after saying so, and gives a link to pay by before', async () => {
+    const { owner } = await companyWithPat();
+    await bill(owner, 'BILL-V', 50);
+    const user = app.open('/invoices/BILL-V', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Payment link' }));
+    const link = await dialogNamed('Payment link');
+    expect(await link.findByText(/^http:\/\/localhost:3000\/pay\?key=/)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Void' }));
+    await confirm(user, 'Void');
+    await toastText('Invoice voided');
+    expect((await invoiceOf(owner, 'BILL-V')).state).toBe('void');
+  });
+
+  it('that is not there is told of', async () => {
+    const { owner } = await world.company();
+    app.open('/invoices/none', { as: owner });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This invoice is not there' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import type { Customer } from '#contract/customers/customers.ts';
+import { invoiceLineInput } from '#contract/invoicing/customer-billing.ts';
+import { newId } from '#web/base/ids.ts';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useCreateInvoice } from '../api.ts';
+import { CustomerField } from '../customer-field.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { typedAmount } from '../money-field.ts';
+import { tellingInToast } from '../telling.ts';
+import { customerBillingTexts } from '../texts.ts';
+
+const texts = customerBillingTexts.invoices;
+const { description, unitPrice } = invoiceLineInput.shape;
+const newInvoiceForm = z.object({
+  customerId: z.string().check(z.minLength(1, customerBillingTexts.emptyField)),
+  description,
+  unitPrice: typedAmount(unitPrice),
+  taxable: z.boolean(),
+});
+
+interface NewInvoiceDialogProps {
+  /** The customer, where it is settled; else it is chosen. */
+  customer?: Pick<Customer, 'customerId' | 'name'>;
+  onClose: () => void;
+}
+
+/** A bill besides the plan: its first line here, the rest on the invoice's own page. */
+export function NewInvoiceDialog({ customer, onClose }: NewInvoiceDialogProps) {
+  const create = useCreateInvoice();
+  const navigate = useNavigate();
+  const [invoiceId] = useState(newId);
+  const form = useForm<z.input<typeof newInvoiceForm>, unknown, z.output<typeof newInvoiceForm>>({
+    resolver: standardSchemaResolver(newInvoiceForm),
+    defaultValues: { customerId: customer?.customerId ?? '', description: '', unitPrice: null, taxable: true },
+  });
+  const { control } = form;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={customer ? customer.name : texts.newTitle}
+      description={texts.newHint}
+      closeOnOutside={false}
+    >
+      <Form
+        form={form}
+        label={texts.newTitle}
+        onSubmit={async ({ customerId, ...line }) => {
+          const lines = [{ kind: 'work' as const, quantity: 1, ...line }];
+          const stored = await create
+            .mutateAsync({ invoiceId, customerId, lines })
+            .catch(tellingInToast(texts.createFailed));
+          toast({ variant: 'success', title: texts.created });
+          void navigate(`/invoices/${encodeURIComponent(stored.invoiceId)}`);
+          onClose();
+        }}
+      >
+        {customer ? null : <CustomerField control={control} name="customerId" />}
+        <TextField control={control} name="description" label={texts.describe} maxLength={500} />
+        <NumberField control={control} name="unitPrice" label={texts.amount} prefix="$" />
+        <CheckboxField control={control} name="taxable" label={texts.taxable} />
+        <DialogButtons label={texts.create} busy={form.formState.isSubmitting} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,195 @@
+import { ChevronRight, CreditCard, Receipt } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useLatestTransactions, useOverdueInvoices, useOverview, usePlans } from './api.ts';
+import { InvoiceRow } from './invoices/invoice-row.tsx';
+import { Loaded } from './loaded.tsx';
+import { TransactionRow } from './payments/transaction-row.tsx';
+import { customerBillingTexts } from './texts.ts';
+
+const texts = customerBillingTexts.overview;
+const { dollars } = customerBillingTexts;
+/** Spec 3 §9: "Recent transactions 4 items". */
+const shownTransactions = 4;
+const shownOverdue = 5;
+
+/** Billing → Overview: the figures with how they are computed, what is late, and the latest payments (spec 3 §2). */
+export function OverviewTab() {
+  const overview = useOverview();
+  const plans = usePlans();
+  return (
+    <div className="flex flex-col gap-4">
+      {plans.data?.length === 0 ? <Start /> : null}
+      <Loaded query={overview} rows={4}>
+        {overview.data ? <Figures overview={overview.data} /> : null}
+      </Loaded>
+      <Overdue />
+      <Recent />
+      <Card className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between">
+        <div className="min-w-0">
+          <h2>{texts.ownPlan}</h2>
+          <p className="mt-1 text-sm text-ink-2">{texts.ownPlanMore}</p>
+        </div>
+        <ButtonLink to="/payment" icon={<CreditCard aria-hidden="true" className="size-4" />} className="max-md:h-12">
+          {texts.toPayment}
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}
+
+/** Who has not begun is told how. */
+function Start() {
+  const [, setParameters] = useSearchParams();
+  const toPlans = () =>
+    setParameters((current) => {
+      current.set('tab', 'plans');
+      return current;
+    });
+  return (
+    <Banner
+      title={texts.start}
+      actions={
+        <Button size="sm" onClick={toPlans}>
+          {customerBillingTexts.tabs.plans}
+        </Button>
+      }
+    >
+      {texts.startMore}
+    </Banner>
+  );
+}
+
+type FigureName = Exclude<keyof BillingOverview, 'estimated'>;
+
+interface Figure {
+  name: FigureName;
+  value: string;
+  note: string;
+  tone?: 'bad';
+}
+
+function figuresOf(overview: BillingOverview): Figure[] {
+  const late = overview.pastDueAmount > 0;
+  return [
+    { name: 'monthlyRevenue', value: dollars(overview.monthlyRevenue), note: texts.aMonth },
+    { name: 'activeSubscriptions', value: texts.count(overview.activeSubscriptions), note: '' },
+    {
+      name: 'pastDueAmount',
+      value: dollars(overview.pastDueAmount),
+      note: late ? texts.overdue : texts.allPaid,
+      ...(late ? { tone: 'bad' as const } : {}),
+    },
+    { name: 'churnRate', value: texts.percent(overview.churnRate), note: texts.last30Days },
+    { name: 'avgRevenuePerCustomer', value: dollars(overview.avgRevenuePerCustomer), note: texts.aMonth },
+    { name: 'outstandingAmount', value: dollars(overview.outstandingAmount), note: texts.notYetDue },
+    { name: 'collectedLast30Days', value: dollars(overview.collectedLast30Days), note: texts.last30Days },
+    { name: 'refundedLast30Days', value: dollars(overview.refundedLast30Days), note: texts.last30Days },
+  ];
+}
+
+function Figures({ overview }: { overview: BillingOverview }) {
+  const figures = figuresOf(overview);
+  return (
+    <Card title={texts.figures} aside={overview.estimated ? <Chip tone="warn">{texts.estimated}</Chip> : undefined}>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4">
+        {figures.map(({ name, value, note, tone }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-ink-2">{texts[name]}</dt>
+            <dd>
+              <span
+                className={classNames(
+                  'num block text-xl font-[620] tracking-[-0.035em] break-words',
+                  tone === 'bad' && 'text-bad',
+                )}
+              >
+                {value}
+              </span>
+              <span className="block text-xs text-ink-3">{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <details className="group mt-4 border-t border-line pt-1">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold select-none marker:content-none">
+          <ChevronRight
+            aria-hidden="true"
+            className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90"
+          />
+          {texts.how}
+        </summary>
+        <dl className="grid gap-x-6 gap-y-3 pb-1 text-sm md:grid-cols-2">
+          {figures.map(({ name }) => (
+            <div key={name}>
+              <dt className="font-medium">{texts[name]}</dt>
+              <dd className="text-ink-2">{texts.formulas[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Card>
+  );
+}
+
+/** What is late comes before everything else; absent where nothing is. */
+function Overdue() {
+  const { data } = useOverdueInvoices(shownOverdue);
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title={texts.late} flush className="overflow-hidden">
+      <ul className="mt-2 divide-y divide-line">
+        {data.map((invoice) => (
+          <li key={invoice.invoiceId}>
+            <InvoiceRow invoice={invoice} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Recent() {
+  const latest = useLatestTransactions(shownTransactions);
+  const [, setParameters] = useSearchParams();
+  const showAll = () =>
+    setParameters((current) => {
+      current.set('tab', 'transactions');
+      return current;
+    });
+  return (
+    <Loaded query={latest} rows={shownTransactions}>
+      <Card
+        title={texts.recent}
+        aside={
+          latest.data && latest.data.length > 0 ? (
+            <Button size="sm" onClick={showAll}>
+              {texts.showAll}
+            </Button>
+          ) : undefined
+        }
+        flush
+        className="overflow-hidden"
+      >
+        {latest.data?.length === 0 ? (
+          <EmptyState icon={<Receipt />} title={customerBillingTexts.transactions.none}>
+            {customerBillingTexts.transactions.noneMore}
+          </EmptyState>
+        ) : (
+          <ul aria-label={texts.recent} className="mt-2 divide-y divide-line">
+            {latest.data?.map((transaction) => (
+              <li key={transaction.transactionId}>
+                <TransactionRow transaction={transaction} isBrief />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Loaded>
+  );
+}

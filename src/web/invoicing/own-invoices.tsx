@@ -1,0 +1,70 @@
+import { FileText } from 'lucide-react';
+import type { InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useOwnInvoices } from './api.ts';
+import { invoicePdfPath } from './invoices/invoice-api.ts';
+import { InvoiceChip } from './invoices/invoice-chip.tsx';
+import { invoiceName, whenOf } from './invoices/invoice-row.tsx';
+import { invoicesTexts } from './invoices/texts.ts';
+import { PayOwnButton } from './payments/pay-own-button.tsx';
+import { customerBillingTexts } from './texts.ts';
+
+const texts = invoicesTexts.own;
+
+/** A pool owner's own invoices, with a way to pay what is open. */
+export function OwnInvoices() {
+  const invoices = useOwnInvoices();
+  return (
+    <Card title={texts.title} flush className="overflow-hidden">
+      {invoices.error && !invoices.data ? (
+        <ErrorState title={texts.loadFailed} error={invoices.error} onRetry={() => void invoices.refetch()} />
+      ) : null}
+      {invoices.isPending ? <SkeletonRows rows={3} /> : null}
+      {invoices.data?.length === 0 ? (
+        <EmptyState icon={<FileText />} title={texts.none}>
+          {texts.noneMore}
+        </EmptyState>
+      ) : null}
+      {invoices.data && invoices.data.length > 0 ? (
+        <ul aria-label={texts.title} className="mt-2 divide-y divide-line">
+          {invoices.data.map((invoice) => (
+            <li key={invoice.invoiceId}>
+              <OwnInvoice invoice={invoice} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+function OwnInvoice({ invoice }: { invoice: InvoiceSummary }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 md:px-5">
+      <div className="min-w-0 grow">
+        <p className="num flex flex-wrap items-center gap-2 font-semibold">
+          {invoiceName(invoice)} <InvoiceChip invoice={invoice} />
+        </p>
+        <p className="num flex flex-wrap gap-x-3 text-sm text-ink-2">
+          {whenOf(invoice)}
+          {invoice.invoiceNumber ? (
+            <a
+              href={invoicePdfPath(invoice.invoiceId)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={texts.pdf(invoiceName(invoice))}
+              className="inline-flex min-h-6 items-center rounded-sm text-brand underline-offset-2 hover:underline"
+            >
+              {texts.pdfShort}
+            </a>
+          ) : null}
+        </p>
+      </div>
+      <p className="num text-md font-semibold">{customerBillingTexts.dollars(invoice.total)}</p>
+      {invoice.state === 'open' && invoice.balance > 0 ? <PayOwnButton invoice={invoice} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Invoice, Transaction } from '#contract/invoicing/customer-billing.ts';
+import { newId } from '#web/base/ids.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useRecordPayment } from '../invoices/invoice-api.ts';
+import { invoicesTexts as texts } from '../invoices/texts.ts';
+import { tellInToast } from '../telling.ts';
+
+interface ChargeDialogProps {
+  invoiceId: string;
+  /** Dollars still to be paid: the whole of it is charged. */
+  balance: number;
+  card: NonNullable<Invoice['card']>;
+  onClose: () => void;
+}
+
+/** Charges the card on file, once: the same payment however often the question is answered. */
+export function ChargeDialog({ invoiceId, balance, card, onClose }: ChargeDialogProps) {
+  const charge = useRecordPayment(invoiceId);
+  const [transactionId] = useState(newId);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.chargeTitle(balance)}
+      confirmLabel={texts.chargeConfirm}
+      onConfirm={async () => {
+        try {
+          const made = await charge.mutateAsync({
+            transactionId,
+            amount: balance,
+            method: 'card',
+            chargeCardOnFile: true,
+          });
+          tellOf(made, balance);
+        } catch (error) {
+          tellInToast(texts.chargeFailed, error);
+        }
+      }}
+    >
+      {texts.chargeMore(card.brand, card.last4)}
+    </ConfirmDialog>
+  );
+}
+
+function tellOf(made: Transaction, amount: number): void {
+  if (made.status === 'failed') {
+    toast({ variant: 'error', title: texts.chargeFailed, ...(made.reason ? { description: made.reason } : {}) });
+  } else if (made.status === 'pending') toast({ variant: 'info', title: texts.chargePending });
+  else toast({ variant: 'success', title: texts.charged(amount) });
+}

@@ -1,0 +1,84 @@
+import { Download, FileX } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { PayableInvoice } from '#contract/invoicing/customer-billing.ts';
+import { ApiError } from '#web/base/api.ts';
+import { PlainFrame } from '#web/base/plain-frame.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { InvoiceLines } from '../invoices/invoice-lines.tsx';
+import { payablePdfPath, usePayable } from './pay-api.ts';
+import { PayHeader } from './pay-header.tsx';
+import { payInvoiceTexts as texts } from './pay-invoice-texts.ts';
+import { PayStep } from './pay-step.tsx';
+
+/** /pay?key=…: the invoice of a payment link, for its customer, without an account. */
+export default function PayPage() {
+  useDocumentTitle(texts.title);
+  const [parameters] = useSearchParams();
+  const key = parameters.get('key') ?? '';
+  // Back from the processor's page the payment is often known a moment later.
+  const invoice = usePayable(key, parameters.get('paid') === '1');
+  return (
+    <PlainFrame>
+      {invoice.data ? (
+        <Loaded key={key} payKey={key} invoice={invoice.data} isReturning={parameters.get('paid') === '1'} />
+      ) : key === '' || (invoice.error instanceof ApiError && invoice.error.status === 404) ? (
+        <Missing />
+      ) : invoice.error ? (
+        <Card>
+          <ErrorState title={texts.loadFailed} error={invoice.error} onRetry={() => void invoice.refetch()}>
+            {texts.loadSafe}
+          </ErrorState>
+        </Card>
+      ) : (
+        <SkeletonPage />
+      )}
+    </PlainFrame>
+  );
+}
+
+function Missing() {
+  return (
+    <Card>
+      <h1 className="sr-only">{texts.title}</h1>
+      <EmptyState icon={<FileX />} title={texts.missingTitle}>
+        {texts.missingMore}
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface LoadedProps {
+  payKey: string;
+  invoice: PayableInvoice;
+  isReturning: boolean;
+}
+
+function Loaded({ payKey, invoice, isReturning }: LoadedProps) {
+  return (
+    <>
+      <PayHeader invoice={invoice} />
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4 max-md:order-2">
+          <InvoiceLines invoice={invoice} title={texts.lines} />
+          {invoice.memo ? (
+            <p className="rounded-sm bg-sunken px-3 py-2.5 text-sm whitespace-pre-wrap">{invoice.memo}</p>
+          ) : null}
+          <a
+            href={payablePdfPath(payKey)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-2 self-start rounded-sm text-sm font-semibold text-brand underline-offset-2 hover:underline"
+          >
+            <Download aria-hidden="true" className="size-4" />
+            {texts.pdf}
+          </a>
+        </div>
+        <PayStep payKey={payKey} invoice={invoice} isReturning={isReturning} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { BillingSettings, CustomerSubscription, Invoice } from '#contract/invoicing/customer-billing.ts';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+
+// The clock stands at Monday 2026-11-23, 09:00 in Phoenix.
+const world = openWorld();
+const app = openPageApp(world);
+const toastText = (text: string) => screen.findByText(text, { selector: 'section[aria-label^=Messages] *' });
+
+const typedCard = {
+  'Card Number': '4242424242424242',
+  'Expiry Date': '1230',
+  CVV: '123',
+  'Cardholder Name': 'Pat Rivera',
+  Email: 'pat@example.com',
+  'ZIP Code': '85306',
+};
+async function typeCard(user: UserEvent, changes: Partial<typeof typedCard> = {}): Promise<void> {
+  for (const [label, text] of Object.entries({ ...typedCard, ...changes })) {
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(text);
+  }
+}
+
+async function companyWithBill(): Promise<Company> {
+  const company = await world.company();
+  const { owner } = company;
+  await owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera', email: 'pat@example.com' });
+  const lines = [{ kind: 'work', description: 'Filter grids replaced', quantity: 2, unitPrice: 40, taxable: false }];
+  const made = await owner.post<Invoice>('/api/billing/invoices', {
+    invoiceId: 'BILL-1',
+    customerId: 'CUST-1',
+    lines,
+    issue: true,
+  });
+  expect(made.status).toBe(201);
+  return company;
+}
+async function linkTo(owner: Visitor): Promise<string> {
+  const { body } = await owner.post<{ url: string }>('/api/billing/invoices/BILL-1/payment-link');
+  const { pathname, search } = new URL(body.url);
+  return pathname + search;
+}
+const stateOf = async (owner: Visitor) => (await owner.get<Invoice>('/api/billing/invoices/BILL-1')).body.state;
+
+describe('a payment link', () => {
+  it('opens the invoice without an account; a declined card is told, a good one pays it and is kept when asked', async () => {
+    const { owner } = await companyWithBill();
+    const user = app.open(await linkTo(owner));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Invoice / })).toBeTruthy();
+    const lines = within(screen.getByRole('list', { name: 'What it is for' }));
+    expect(lines.getByText('Filter grids replaced')).toBeTruthy();
+    expect(lines.getByText('2 × $40.00 · not taxed')).toBeTruthy();
+    expect(screen.getByText('This is the sandbox: no money moves')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Pay $80.00' }));
+    await toastText('Missing Information');
+    await typeCard(user, { 'Card Number': '4000000000000002' });
+    await user.click(screen.getByRole('button', { name: 'Pay $80.00' }));
+    await toastText('Payment Failed');
+    await toastText('Your card was declined.');
+    expect(await stateOf(owner)).toBe('open');
+
+    await typeCard(user);
+    await user.click(screen.getByRole('checkbox', { name: 'Keep this card for future invoices' }));
+    await user.click(screen.getByRole('button', { name: 'Pay $80.00' }));
+    await toastText('Payment Successful!');
+    expect(await screen.findByText('Nothing is left to pay. Thank you!')).toBeTruthy();
+    const paid = (await owner.get<Invoice>('/api/billing/invoices/BILL-1')).body;
+    expect(paid).toMatchObject({ state: 'paid', card: { last4: '4242' } });
+  });
+
+  it('that opens nothing says so', async () => {
+    app.open('/pay?key=guess');
+    expect(await screen.findByText('This link does not open an invoice')).toBeTruthy();
+  });
+});
+
+describe('a homeowner', () => {
+  it('sees the own invoices on the billing page and goes from there to paying', async () => {
+    const company = await companyWithBill();
+    await company.owner.post('/api/customers', { customerId: 'CUST-2', name: 'Chris Okafor' });
+    const homeowner = await company.signedIn('homeowner', { customerId: 'CUST-1' });
+    const user = app.open('/billing', { as: homeowner });
+    const own = within(await screen.findByRole('list', { name: 'Your invoices' }));
+    expect(own.getAllByRole('listitem')).toHaveLength(1);
+    expect(own.getByText('$80.00')).toBeTruthy();
+    await user.click(own.getByRole('button', { name: /^Pay Invoice/ }));
+    expect(await screen.findByRole('button', { name: 'Pay $80.00' })).toBeTruthy();
+    expect(app.address()).toMatch(/^\/pay\?key=/);
+  });
+});
+
+describe('a customer in the office', () => {
+  it('has a billing tab: plan, card, latest invoices and a statement', async () => {
+    const { owner } = await companyWithBill();
+    const plan = { planId: 'PLAN-1', name: 'Weekly full service', price: 165, billingCycle: 'monthly' };
+    await owner.post('/api/billing/plans', plan);
+    const user = app.open('/customers?view=CUST-1', { as: owner });
+    const details = within(await screen.findByRole('dialog', { name: 'Pat Rivera' }));
+    await user.click(details.getByRole('tab', { name: 'Billing' }));
+    await user.click(await details.findByRole('button', { name: 'Give a plan' }));
+    const giving = within(await screen.findByRole('dialog', { name: 'Billing of Pat Rivera' }));
+    await user.selectOptions(await giving.findByLabelText('Plan'), 'Weekly full service, $165.00 a month');
+    await user.click(giving.getByRole('button', { name: 'Save' }));
+    await toastText('Customer Updated');
+    expect(await details.findByText('Weekly full service, $165.00 a month')).toBeTruthy();
+
+    await user.click(await details.findByRole('button', { name: 'Add card' }));
+    await screen.findByRole('dialog', { name: 'Card of Pat Rivera' });
+    await typeCard(user);
+    await user.click(screen.getByRole('button', { name: 'Save Card' }));
+    await toastText('Card saved');
+    expect(await details.findByText('Visa ending in 4242')).toBeTruthy();
+    const [stored] = (await owner.get<CustomerSubscription[]>('/api/billing/subscriptions')).body;
+    expect(stored?.card?.last4).toBe('4242');
+
+    await user.click(details.getByRole('link', { name: 'Statement' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Statement of Pat Rivera' })).toBeTruthy();
+    const table = within(await screen.findByRole('table'));
+    expect(table.getByRole('link', { name: /Invoice/ }).getAttribute('href')).toBe('/invoices/BILL-1');
+    expect(table.getByText('to be paid')).toBeTruthy();
+  });
+});
+
+describe('payment settings', () => {
+  it('are stored; what cannot be is told at its field', async () => {
+    const { owner } = await world.company();
+    const user = app.open('/business?section=billing&tab=payment-settings', { as: owner });
+    const grace = await screen.findByLabelText('Grace Period');
+    expect(grace).toHaveProperty('value', '7');
+    expect(screen.getByLabelText('Retry Attempts')).toHaveProperty('value', '3');
+    const tax = screen.getByLabelText('Tax Rate');
+    expect(tax).toHaveProperty('value', '8.25');
+    await user.clear(tax);
+    await user.paste('120');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Tax rate must be 0 to 100')).toBeTruthy();
+    await user.clear(tax);
+    await user.paste('7.5');
+    await user.clear(grace);
+    await user.paste('10');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await toastText('Payment Settings Saved');
+    const stored = (await owner.get<BillingSettings>('/api/billing/settings')).body;
+    expect(stored).toMatchObject({ graceDays: 10, taxRatePct: 7.5, retryAttempts: 3 });
+  });
+
+  it('tell honestly who takes the cards', async () => {
+    const { owner } = await world.company();
+    const user = app.open('/business?section=billing&tab=payment-settings', { as: owner });
+    const processors = within(await screen.findByRole('region', { name: 'Card processors' }));
+    expect(await processors.findByText('Square is not available in Poolhand yet.')).toBeTruthy();
+    expect(processors.getByText(/No money moves\.$/)).toBeTruthy();
+    await user.click(processors.getByRole('button', { name: 'Connect Stripe' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect your Stripe account' }));
+    await user.click(dialog.getByRole('button', { name: 'Connect Stripe' }));
+    expect(await dialog.findByText('Secret key is required')).toBeTruthy();
+    await waitFor(() => expect(app.calls).not.toContain('PUT /api/billing/processors/stripe'));
+  });
+});

@@ -1,0 +1,12 @@
+import type { Transaction } from '#contract/invoicing/customer-billing.ts';
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+/** What is left of a payment to give back, in dollars: less what was given back and what is on its way. */
+export function refundable({ status, amount, refunds }: Pick<Transaction, 'status' | 'amount' | 'refunds'>): number {
+  if (status !== 'paid') return 0;
+  const given = refunds
+    .filter((refund) => refund.status !== 'failed')
+    .reduce((sum, refund) => sum + cents(refund.amount), 0);
+  return Math.max(0, cents(amount) - given) / 100;
+}

@@ -1,0 +1,83 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { refundBody, type Transaction } from '#contract/invoicing/customer-billing.ts';
+import { newId } from '#web/base/ids.ts';
+import { Form } from '#web/ui/fields/form.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useRefund } from '../api.ts';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { typedAmount } from '../money-field.ts';
+import { customerBillingTexts } from '../texts.ts';
+import { refundable } from './refund-amounts.ts';
+
+const texts = customerBillingTexts.transactions;
+
+interface RefundDialogProps {
+  transaction: Transaction;
+  /** The day of the payment, in words. */
+  day: string;
+  onClose: () => void;
+}
+
+/** Gives money back, at most what is left of the payment. */
+export function RefundDialog({ transaction, day, onClose }: RefundDialogProps) {
+  const refund = useRefund();
+  const left = refundable(transaction);
+  // One refund however often it is sent.
+  const [refundId] = useState(newId);
+  const refundForm = z.object({
+    amount: z.pipe(
+      typedAmount(refundBody.shape.amount),
+      z.number().check(z.refine((amount) => amount <= left, { message: texts.tooMuch(left) })),
+    ),
+    reason: refundBody.shape.reason,
+  });
+  const form = useForm<z.input<typeof refundForm>, unknown, z.output<typeof refundForm>>({
+    resolver: standardSchemaResolver(refundForm),
+    defaultValues: { amount: left, reason: '' },
+  });
+  const { control } = form;
+  const title = texts.refundTitle(transaction.customer);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={<span className="num">{texts.refundOf(transaction.amount, day)}</span>}
+      width="sm"
+      closeOnOutside={false}
+    >
+      <Form
+        form={form}
+        label={title}
+        onSubmit={async (body) => {
+          const stored = await refund.mutateAsync({
+            transactionId: transaction.transactionId,
+            body: { ...body, refundId },
+          });
+          tellOf(stored, refundId, body.amount);
+          onClose();
+        }}
+      >
+        <NumberField control={control} name="amount" label={texts.amount} prefix="$" hint={texts.left(left)} />
+        <TextField control={control} name="reason" label={texts.reason} optional maxLength={500} />
+        <p className="text-sm text-ink-2">
+          {transaction.paymentProcessor === 'manual' ? texts.refundHand : texts.refundCard}
+        </p>
+        <DialogButtons label={texts.refund} busy={form.formState.isSubmitting} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function tellOf({ refunds }: Transaction, refundId: string, amount: number): void {
+  const status = refunds.find((refund) => refund.refundId === refundId)?.status ?? 'done';
+  if (status === 'failed') toast({ variant: 'error', title: texts.refundNotDone });
+  else if (status === 'pending') toast({ variant: 'info', title: texts.refundUnderWay });
+  else toast({ variant: 'success', title: texts.refundDone(amount) });
+}

@@ -1,0 +1,49 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#web/base/api.ts';
+import { CardFields, type CardForm, cardForm, emptyCard, faultyFields } from '#web/subscription/index.ts';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { storeCard, useReadBillingAgain } from '../api.ts';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { invoicesTexts } from '../invoices/texts.ts';
+import { tellingInToast } from '../telling.ts';
+
+const texts = invoicesTexts.customerPart;
+
+interface StoreCardDialogProps {
+  customerId: string;
+  customerName: string;
+  onClose: () => void;
+}
+
+/** Keeps a test card for a customer, with the sandbox alone (decisions §8). */
+export function StoreCardDialog({ customerId, customerName, onClose }: StoreCardDialogProps) {
+  const readAgain = useReadBillingAgain();
+  const form = useForm({ resolver: standardSchemaResolver(cardForm), defaultValues: emptyCard });
+  const title = texts.cardTitle(customerName);
+
+  const store = async (paymentDetails: CardForm): Promise<void> => {
+    try {
+      await storeCard(customerId, paymentDetails);
+    } catch (error) {
+      const faulty = error instanceof ApiError ? faultyFields(error) : [];
+      for (const { name, message } of faulty) form.setError(name, { message });
+      if (faulty.length > 0) return;
+      tellingInToast(texts.cardFailed)(error);
+    }
+    await readAgain();
+    toast({ variant: 'success', title: texts.cardSaved });
+    onClose();
+  };
+
+  return (
+    <Dialog open onOpenChange={onClose} title={title} closeOnOutside={false}>
+      <Form form={form} label={title} onSubmit={store}>
+        <CardFields control={form.control} />
+        <DialogButtons label={texts.saveCard} busy={form.formState.isSubmitting} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Transaction } from '#contract/invoicing/customer-billing.ts';
+import { momentDay } from '#web/base/day-words.ts';
+import { useUser } from '#web/base/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { receiptPath } from '../api.ts';
+import { RefundDialog } from '../billing-dialogs.ts';
+import { transactionTones } from '../in-words.ts';
+import { useMayBill } from '../may-bill.ts';
+import { customerBillingTexts } from '../texts.ts';
+import { refundable } from './refund-amounts.ts';
+
+const texts = customerBillingTexts.transactions;
+
+interface TransactionRowProps {
+  transaction: Transaction;
+  /** On the invoice's own page its number and customer are known. */
+  isOnInvoice?: boolean;
+  /** Told and nothing more: without its receipt and its refund. */
+  isBrief?: boolean;
+}
+
+/** A payment: who, when, for what, how, how much, and what was given back. */
+export function TransactionRow({ transaction, isOnInvoice = false, isBrief = false }: TransactionRowProps) {
+  const { timeZone } = useUser();
+  const mayEdit = useMayBill();
+  const [refunding, setRefunding] = useState(false);
+  const { customer, amount, status, invoiceId, invoiceNumber, reference, reason } = transaction;
+  const day = momentDay(transaction.transactionDate, timeZone);
+  const paidBy = [
+    customerBillingTexts.methods[transaction.method],
+    reference,
+    transaction.paymentProcessor === 'manual' ? texts.byHand : null,
+    transaction.paymentProcessor === 'sandbox' ? texts.sandbox : null,
+  ].filter(Boolean);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-3.5 text-sm md:grid-cols-[8.5rem_minmax(0,1fr)_auto_6.5rem_6rem] md:items-center md:px-5">
+      <p className="num text-ink-2 max-md:col-start-1 max-md:row-start-2">{day}</p>
+      <div className="min-w-0 max-md:col-start-1 max-md:row-start-1">
+        {isOnInvoice ? null : <p className="truncate text-md font-semibold">{customer}</p>}
+        <p className="truncate text-ink-2">
+          {invoiceId && !isOnInvoice ? (
+            <Link
+              to={`/invoices/${encodeURIComponent(invoiceId)}`}
+              className="rounded-sm text-brand underline-offset-2 hover:underline"
+            >
+              {invoiceNumber ? texts.invoice(invoiceNumber) : transaction.description}
+            </Link>
+          ) : (
+            transaction.description
+          )}
+        </p>
+        <p className="num truncate text-ink-2">{paidBy.join(' · ')}</p>
+        {reason && status === 'failed' ? <p className="text-bad">{reason}</p> : null}
+        <Refunds transaction={transaction} />
+        {!isBrief && (status === 'paid' || status === 'refunded') ? (
+          // The cookie of the session opens it in its own tab.
+          <a
+            href={receiptPath(transaction.transactionId)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={texts.receiptOf(customer, day)}
+            className="inline-flex min-h-6 items-center rounded-sm text-brand underline-offset-2 hover:underline"
+          >
+            {texts.receipt}
+          </a>
+        ) : null}
+      </div>
+      <p className="justify-self-end max-md:col-start-2 max-md:row-start-2">
+        <Chip tone={transactionTones[status]} dot>
+          {customerBillingTexts.transactionStatuses[status]}
+        </Chip>
+      </p>
+      <p className="num justify-self-end text-md font-semibold max-md:col-start-2 max-md:row-start-1">
+        {customerBillingTexts.dollars(amount)}
+      </p>
+      <div className="justify-self-end max-md:col-span-2 max-md:justify-self-stretch">
+        {mayEdit && !isBrief && refundable(transaction) > 0 ? (
+          <Button
+            size="sm"
+            icon={<Undo2 aria-hidden="true" className="size-4" />}
+            aria-label={`${texts.refund} ${customer}, ${day}`}
+            className="max-md:mt-1 max-md:h-11 max-md:w-full"
+            onClick={() => setRefunding(true)}
+          >
+            {texts.refund}
+          </Button>
+        ) : null}
+      </div>
+      {refunding ? <RefundDialog transaction={transaction} day={day} onClose={() => setRefunding(false)} /> : null}
+    </div>
+  );
+}
+
+function Refunds({ transaction: { refunds } }: { transaction: Transaction }) {
+  const words = { done: texts.refunded, pending: texts.refundPending, failed: texts.refundFailed };
+  return refunds.map(({ refundId, amount, status, reason }) => (
+    <p key={refundId} className={status === 'failed' ? 'num text-bad' : 'num text-ink-2'}>
+      {[words[status](amount), reason].filter(Boolean).join(' · ')}
+    </p>
+  ));
+}

@@ -1,0 +1,88 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { customerBillingCycles, planChemicals, planPricingKinds } from '#contract/choices.ts';
+import type { SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
+import { newId } from '#web/base/ids.ts';
+import { Form } from '#web/ui/fields/form.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useCreatePlan, useSavePlan } from '../api.ts';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { tellingInToast } from '../telling.ts';
+import { customerBillingTexts } from '../texts.ts';
+import { type PlanFormInput, type PlanFormOutput, planForm, planValues } from './plan-form.ts';
+
+const texts = customerBillingTexts.plans;
+const cycleChoices = customerBillingCycles.map((value) => ({ value, label: customerBillingTexts.cycles[value] }));
+const pricingChoices = planPricingKinds.map((value) => ({ value, label: texts.pricings[value] }));
+const chemicalChoices = planChemicals.map((value) => ({ value, label: texts.chemicals[value] }));
+
+/** Makes a plan, or changes one (spec 3 §2, §5). */
+export function PlanDialog({ plan, onClose }: { plan: SubscriptionPlan | null; onClose: () => void }) {
+  const create = useCreatePlan();
+  const save = useSavePlan();
+  // The same plan however often it is sent.
+  const [planId] = useState(newId);
+  const form = useForm<PlanFormInput, unknown, PlanFormOutput>({
+    resolver: standardSchemaResolver(planForm),
+    defaultValues: planValues(plan),
+  });
+  const { control } = form;
+  const pricing = useWatch({ control, name: 'pricing' }) ?? 'flat';
+
+  const submit = async (body: PlanFormOutput): Promise<void> => {
+    if (plan) await save.mutateAsync({ id: plan.planId, body }).catch(tellingInToast(texts.updateFailed));
+    else await create.mutateAsync({ ...body, planId }).catch(tellingInToast(texts.createFailed));
+    toast({ variant: 'success', title: plan ? texts.updated : texts.created, description: body.name });
+    onClose();
+  };
+
+  const title = plan ? texts.editTitle(plan.name) : texts.create;
+  return (
+    <Dialog open onOpenChange={onClose} title={title} closeOnOutside={false}>
+      <Form form={form} label={title} onSubmit={submit}>
+        <TextField control={control} name="name" label={texts.name} maxLength={120} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField control={control} name="price" label={texts.price} prefix="$" />
+          <SelectField control={control} name="billingCycle" label={texts.cycle} choices={cycleChoices} />
+          <SelectField
+            control={control}
+            name="pricing"
+            label={texts.pricing}
+            choices={pricingChoices}
+            hint={texts.pricingHint[pricing]}
+          />
+          <SelectField control={control} name="chemicals" label={texts.chemicalsLabel} choices={chemicalChoices} />
+        </div>
+        <TextAreaField
+          control={control}
+          name="description"
+          label={texts.description}
+          optional
+          rows={2}
+          maxLength={2000}
+        />
+        <TextAreaField
+          control={control}
+          name="features"
+          label={texts.features}
+          optional
+          rows={3}
+          hint={texts.featuresHint}
+        />
+        {plan ? <SwitchField control={control} name="isActive" label={texts.active} hint={texts.activeHint} /> : null}
+        <DialogButtons
+          label={plan ? customerBillingTexts.save : texts.create}
+          busy={form.formState.isSubmitting}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { subscriptionStatuses } from '#contract/choices.ts';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { CustomerSubscription, SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
+import { useUser } from '#web/base/session.tsx';
+import { todayIn } from '#web/base/today.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { usePlans, useSaveSubscription } from '../api.ts';
+import { CustomerField } from '../customer-field.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { tellingInToast } from '../telling.ts';
+import { customerBillingTexts } from '../texts.ts';
+import {
+  type SubscriptionFormInput,
+  type SubscriptionFormOutput,
+  subscriptionForm,
+  subscriptionValues,
+} from './subscription-form.ts';
+
+const texts = customerBillingTexts.customers;
+const statusChoices = subscriptionStatuses.map((value) => ({
+  value,
+  label: customerBillingTexts.subscriptionStatuses[value],
+}));
+
+interface SubscriptionDialogProps {
+  /** Null gives a customer the first plan. */
+  subscription: CustomerSubscription | null;
+  /** The customer, where it is settled; else it is chosen. */
+  customer?: Pick<Customer, 'customerId' | 'name'>;
+  onClose: () => void;
+}
+
+/** A customer's plan, status and next bill (spec 3 §2): what was edited is what is sent. */
+export function SubscriptionDialog({ subscription, customer, onClose }: SubscriptionDialogProps) {
+  const plans = usePlans();
+  const name = subscription?.customerName ?? customer?.name;
+  const title = name === undefined ? texts.addTitle : texts.editTitle(name);
+  return (
+    <Dialog open onOpenChange={onClose} title={title} closeOnOutside={false}>
+      {plans.data ? (
+        <SubscriptionFields
+          {...{ subscription, onClose, title, plans: plans.data }}
+          customerId={customer?.customerId}
+        />
+      ) : plans.error ? (
+        <ErrorState title={texts.loadPlansFailed} error={plans.error} onRetry={() => void plans.refetch()} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  subscription: CustomerSubscription | null;
+  plans: readonly SubscriptionPlan[];
+  customerId: string | undefined;
+  title: string;
+  onClose: () => void;
+}
+
+function SubscriptionFields({ subscription, plans, customerId, title, onClose }: FieldsProps) {
+  const save = useSaveSubscription();
+  const { timeZone } = useUser();
+  const form = useForm<SubscriptionFormInput, unknown, SubscriptionFormOutput>({
+    resolver: standardSchemaResolver(subscriptionForm),
+    defaultValues: subscriptionValues(subscription, todayIn(timeZone), customerId ?? ''),
+  });
+  const { control } = form;
+  const planChoices = plans
+    .filter((plan) => plan.isActive || plan.planId === subscription?.planId)
+    .map((plan) => ({
+      value: plan.planId,
+      label:
+        plan.pricing === 'visit'
+          ? texts.planOptionVisit(plan.name, plan.price)
+          : texts.planOption(plan.name, plan.price, plan.billingCycle),
+    }));
+
+  return (
+    <Form
+      form={form}
+      label={title}
+      onSubmit={async ({ customerId: chosenId, ...body }) => {
+        const saved = await save.mutateAsync({ customerId: chosenId, body }).catch(tellingInToast(texts.updateFailed));
+        toast({ variant: 'success', title: texts.updated, description: saved.customerName });
+        onClose();
+      }}
+    >
+      {subscription || customerId ? null : <CustomerField control={control} name="customerId" />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField control={control} name="status" label={texts.status} choices={statusChoices} />
+        <TextField control={control} name="nextBillingDate" type="date" label={texts.nextBillingDate} />
+      </div>
+      <SelectField
+        control={control}
+        name="planId"
+        label={texts.plan}
+        choices={planChoices}
+        placeholder={subscription ? undefined : texts.choosePlan}
+        hint={planChoices.length === 0 ? texts.noneWithoutPlan : undefined}
+      />
+      <NumberField
+        control={control}
+        name="ownPrice"
+        label={texts.ownPrice}
+        prefix="$"
+        optional
+        hint={texts.ownPriceHint}
+      />
+      <SwitchField
+        control={control}
+        name="autoCharge"
+        label={texts.autoCharge}
+        disabled={!subscription?.card}
+        hint={subscription?.card ? texts.autoChargeHint : texts.noCardHint}
+      />
+      <DialogButtons label={customerBillingTexts.save} busy={form.formState.isSubmitting} onCancel={onClose} />
+    </Form>
+  );
+}

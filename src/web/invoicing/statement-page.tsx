@@ -1,0 +1,146 @@
+import { Download } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { Statement } from '#contract/invoicing/customer-billing.ts';
+import { ApiError } from '#web/base/api.ts';
+import { dayName } from '#web/base/day-words.ts';
+import { saveFile } from '#web/base/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { DateInput } from './date-input.tsx';
+import { fetchStatementPdf, type Span, useStatement } from './invoices/invoice-api.ts';
+import { invoicesTexts } from './invoices/texts.ts';
+import { tellInToast } from './telling.ts';
+import { customerBillingTexts } from './texts.ts';
+
+const texts = invoicesTexts.statement;
+const { dollars } = customerBillingTexts;
+const back = { to: '/business?section=billing&tab=customers', label: texts.back };
+
+const dayIn = (parameters: URLSearchParams, name: 'from' | 'to'): string | null => {
+  const value = parameters.get(name);
+  return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
+};
+
+/** /statements/:customerId: what a customer was billed and has paid; the span stands in the address. */
+export default function StatementPage() {
+  const { customerId = '' } = useParams();
+  const [parameters, setParameters] = useSearchParams();
+  const span: Span = { from: dayIn(parameters, 'from'), to: dayIn(parameters, 'to') };
+  const statement = useStatement(customerId, span);
+  const change = (name: keyof Span, value: string) =>
+    setParameters(
+      (current) => {
+        if (value === '') current.delete(name);
+        else current.set(name, value);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const { data, error } = statement;
+  if (!data && !error) return <SkeletonPage />;
+  return (
+    <>
+      <PageHeader
+        title={data ? texts.title(data.customerName) : texts.heading}
+        purpose={texts.purpose}
+        back={back}
+        action={data ? <PdfButton customerId={customerId} statement={data} /> : undefined}
+      />
+      <div className="grid grid-cols-2 gap-2 md:max-w-96">
+        <DateInput label={texts.from} value={span.from ?? data?.from ?? ''} onChange={(day) => change('from', day)} />
+        <DateInput label={texts.to} value={span.to ?? data?.to ?? ''} onChange={(day) => change('to', day)} />
+      </div>
+      {error && (!data || error instanceof ApiError) ? (
+        <Card>
+          <ErrorState title={customerBillingTexts.loadFailed} error={error} onRetry={() => void statement.refetch()}>
+            {customerBillingTexts.loadSafe}
+          </ErrorState>
+        </Card>
+      ) : null}
+      {data ? <Entries statement={data} /> : null}
+    </>
+  );
+}
+
+function PdfButton({ customerId, statement: { from, to } }: { customerId: string; statement: Statement }) {
+  const download = async () => {
+    try {
+      saveFile(texts.fileName(from, to), await fetchStatementPdf(customerId, { from, to }), 'application/pdf');
+    } catch (error) {
+      tellInToast(invoicesTexts.pdfFailed, error);
+    }
+  };
+  return (
+    <Button variant="primary" icon={<Download aria-hidden="true" className="size-4" />} onClick={() => void download()}>
+      {texts.pdf}
+    </Button>
+  );
+}
+
+/** An amount as statements have it: what was paid with a minus before it. */
+const signed = (amount: number): string => (amount < 0 ? `−${dollars(-amount)}` : dollars(amount));
+const standing = (balance: number): string => (balance > 0 ? texts.owed : balance < 0 ? texts.credit : texts.even);
+
+function Entries({ statement: { entries, openingBalance, closingBalance, from, to } }: { statement: Statement }) {
+  return (
+    <Card flush className="overflow-hidden">
+      <table className="w-full text-sm">
+        <thead className="text-left text-xs text-ink-2">
+          <tr className="border-b border-line">
+            <th className="px-4 py-2.5 font-medium md:px-5">{texts.description}</th>
+            <th className="px-2 py-2.5 text-right font-medium">{texts.amount}</th>
+            <th className="py-2.5 pr-4 pl-2 text-right font-medium md:pr-5">{texts.running}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          <tr>
+            <td className="px-4 py-3 text-ink-2 md:px-5">
+              {texts.opening} <span className="num">{dayName(from)}</span>
+            </td>
+            <td />
+            <td className="num py-3 pr-4 pl-2 text-right md:pr-5">{signed(openingBalance)}</td>
+          </tr>
+          {entries.map((entry) => (
+            <tr key={`${entry.kind} ${entry.date} ${entry.invoiceId} ${entry.description} ${entry.balance}`}>
+              <td className="px-4 py-3 md:px-5">
+                {entry.invoiceId ? (
+                  <Link
+                    to={`/invoices/${encodeURIComponent(entry.invoiceId)}`}
+                    className="rounded-sm font-medium text-brand underline-offset-2 hover:underline"
+                  >
+                    {entry.description}
+                  </Link>
+                ) : (
+                  <span className="font-medium">{entry.description}</span>
+                )}
+                <span className="num block text-ink-2">{dayName(entry.date)}</span>
+              </td>
+              <td className="num px-2 py-3 text-right whitespace-nowrap">{signed(entry.amount)}</td>
+              <td className="num py-3 pr-4 pl-2 text-right whitespace-nowrap md:pr-5">{signed(entry.balance)}</td>
+            </tr>
+          ))}
+          {entries.length === 0 ? (
+            <tr>
+              <td colSpan={3} className="px-4 py-6 text-center text-ink-2 md:px-5">
+                {texts.none}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line-2 font-semibold">
+            <td className="px-4 py-3 md:px-5">
+              {texts.closing} <span className="num">{dayName(to)}</span>
+              <span className="block font-normal text-ink-2">{standing(closingBalance)}</span>
+            </td>
+            <td />
+            <td className="num py-3 pr-4 pl-2 text-right align-top md:pr-5">{signed(closingBalance)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  );
+}

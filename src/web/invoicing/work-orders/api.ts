@@ -1,0 +1,107 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { WorkOrderState } from '#contract/choices.ts';
+import type { Customer } from '#contract/customers/customers.ts';
+import type {
+  answerShownQuoteBody,
+  createWorkOrderBody,
+  QuoteShown,
+  SentQuote,
+  updateWorkOrderBody,
+  WorkOrder,
+} from '#contract/invoicing/work-orders.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
+import { call } from '#web/base/api.ts';
+
+const path = '/api/work-orders';
+const pathOf = (workOrderId: string) => `${path}/${encodeURIComponent(workOrderId)}`;
+const pageSize = 50;
+
+export interface OrderFilter {
+  search?: string;
+  state?: WorkOrderState | 'open';
+}
+
+/** Newest first, a page after the other. */
+export const useWorkOrders = (filter: OrderFilter) =>
+  useInfiniteQuery({
+    queryKey: [path, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call<WorkOrder[]>('GET', path, { query: { ...filter, limit: pageSize, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length < pageSize ? undefined : pages.length * pageSize),
+    staleTime: 0,
+  });
+
+export const useWorkOrder = (workOrderId: string) =>
+  useQuery<WorkOrder>({ queryKey: [pathOf(workOrderId)], staleTime: 0 });
+
+export const useCustomers = () => useQuery<Customer[]>({ queryKey: ['/api/customers'] });
+export const useTechnicians = () => useQuery<Technician[]>({ queryKey: ['/api/technicians'] });
+
+/** What an order's change answers is shown at once; the lists and the routes are read again. */
+function useOrderChange<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  orderOf: (answer: Answer) => WorkOrder,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (answer) => {
+      const order = orderOf(answer);
+      queryClient.setQueryData([pathOf(order.workOrderId)], order);
+      for (const key of [
+        path,
+        '/api/route-assignments',
+        '/api/day-plan',
+        '/api/billing/invoices',
+        '/api/billing/overview',
+      ]) {
+        void queryClient.invalidateQueries({ queryKey: [key] });
+      }
+    },
+  });
+}
+const itself = (order: WorkOrder): WorkOrder => order;
+
+export const useCreateOrder = () =>
+  useOrderChange((body: z.input<typeof createWorkOrderBody>) => call<WorkOrder>('POST', path, { body }), itself);
+
+export const useSaveOrder = (workOrderId: string) =>
+  useOrderChange(
+    (body: z.input<typeof updateWorkOrderBody>) => call<WorkOrder>('PATCH', pathOf(workOrderId), { body }),
+    itself,
+  );
+
+export const useSendQuote = (workOrderId: string) =>
+  useOrderChange(
+    (message: string) => call<SentQuote>('POST', `${pathOf(workOrderId)}/quote`, { body: { message } }),
+    ({ workOrder }) => workOrder,
+  );
+
+export type PlainStep =
+  | { step: 'finish' | 'cancel' | 'invoice' }
+  | { step: 'answer'; body: { approved: boolean } }
+  | { step: 'schedule'; body: { technicianId: string; date: string } };
+
+export const useStep = (workOrderId: string) =>
+  useOrderChange(
+    (taken: PlainStep) =>
+      call<WorkOrder>('POST', `${pathOf(workOrderId)}/${taken.step}`, 'body' in taken ? { body: taken.body } : {}),
+    itself,
+  );
+
+const quotePath = (key: string) => `/api/quotes/${encodeURIComponent(key)}`;
+
+export const useQuote = (key: string) =>
+  useQuery<QuoteShown>({ queryKey: [quotePath(key)], enabled: key !== '', staleTime: 0 });
+
+export function useAnswerQuote(key: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof answerShownQuoteBody>) => call<QuoteShown>('POST', quotePath(key), { body }),
+    onSuccess: (quote) => queryClient.setQueryData([quotePath(key)], quote),
+    // Somebody else may have answered: what holds now is shown.
+    onError: () => void queryClient.invalidateQueries({ queryKey: [quotePath(key)] }),
+  });
+}

@@ -1,0 +1,123 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { scheduleWorkOrderBody, sendQuoteBody, type WorkOrder } from '#contract/invoicing/work-orders.ts';
+import { tellingFailure } from '#web/base/failure-text.ts';
+import { useUser } from '#web/base/session.tsx';
+import { todayIn } from '#web/base/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useSendQuote, useStep, useTechnicians } from './api.ts';
+import { workOrdersTexts as texts } from './texts.ts';
+
+interface StepDialogProps {
+  order: WorkOrder;
+  onClose: () => void;
+}
+
+/** Sends the quote, and shows its link afterwards. */
+export function QuoteDialog({ order, onClose }: StepDialogProps) {
+  const send = useSendQuote(order.workOrderId);
+  const [url, setUrl] = useState<string | null>(null);
+  const form = useForm<z.input<typeof sendQuoteBody>, unknown, z.output<typeof sendQuoteBody>>({
+    resolver: standardSchemaResolver(sendQuoteBody),
+    defaultValues: { message: '' },
+  });
+  if (url !== null) {
+    return (
+      <Dialog open onOpenChange={onClose} title={texts.quoteMade} width="sm">
+        <p className="mb-3 rounded-sm bg-sunken px-3 py-2.5 text-sm break-all">{url}</p>
+        <CopyButton text={url} label={texts.copyLink} copied={texts.linkCopied} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={texts.sendQuote}
+      description={order.customerEmail ? texts.quoteTo(order.customerEmail) : texts.quoteNoAddress}
+      closeOnOutside={false}
+    >
+      <Form
+        form={form}
+        label={texts.sendQuote}
+        onSubmit={async ({ message }) => {
+          const answer = await send.mutateAsync(message ?? '').catch(tellingFailure(texts.quoteFailed));
+          if (!answer.sent) return setUrl(answer.url);
+          toast({ variant: 'success', title: texts.quoteSent });
+          onClose();
+        }}
+      >
+        {order.customerEmail ? (
+          <TextAreaField
+            control={form.control}
+            name="message"
+            label={texts.message}
+            rows={3}
+            maxLength={2000}
+            optional
+          />
+        ) : null}
+        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
+          <Button onClick={onClose}>{texts.cancelForm}</Button>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {texts.sendQuote}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Puts it on a technician's route of a day. */
+export function ScheduleDialog({ order, onClose }: StepDialogProps) {
+  const { timeZone } = useUser();
+  const technicians = useTechnicians();
+  const step = useStep(order.workOrderId);
+  const form = useForm<z.input<typeof scheduleWorkOrderBody>, unknown, z.output<typeof scheduleWorkOrderBody>>({
+    resolver: standardSchemaResolver(scheduleWorkOrderBody),
+    defaultValues: {
+      technicianId: order.technicianId ?? '',
+      date: order.scheduledOn ?? todayIn(timeZone),
+    },
+  });
+  const title = order.state === 'scheduled' ? texts.reschedule : texts.schedule;
+  return (
+    <Dialog open onOpenChange={onClose} title={title} width="sm" closeOnOutside={false}>
+      <Form
+        form={form}
+        label={title}
+        onSubmit={async (body) => {
+          await step.mutateAsync({ step: 'schedule', body }).catch(tellingFailure(texts.scheduleFailed));
+          toast({ variant: 'success', title: texts.scheduled });
+          onClose();
+        }}
+      >
+        <SelectField
+          control={form.control}
+          name="technicianId"
+          label={texts.technician}
+          choices={(technicians.data ?? [])
+            .filter(({ isActive }) => isActive)
+            .map(({ technicianId, name }) => ({ value: technicianId, label: name }))}
+          placeholder={texts.chooseTechnician}
+        />
+        <TextField control={form.control} name="date" type="date" label={texts.day} />
+        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
+          <Button onClick={onClose}>{texts.cancelForm}</Button>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {title}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { FileX } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
+import { stepsFrom } from '#domain/invoicing/index.ts';
+import { ApiError } from '#web/base/api.ts';
+import { dayName, momentDay } from '#web/base/day-words.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useWorkOrder } from './api.ts';
+import { stateTones } from './in-words.ts';
+import { OfferLines, OfferSums } from './offer-sums.tsx';
+import { OrderEditor } from './order-editor.tsx';
+import { type AskingAction, OrderActionButton, OrderDialogs, useOrderActions } from './order-steps.tsx';
+import { workOrdersTexts as texts } from './texts.ts';
+
+const back = { to: '/work-orders', label: texts.back };
+
+/** /work-orders/{workOrderId}: what is wanted, what it costs, and what comes next. */
+export default function WorkOrderPage() {
+  const { workOrderId = '' } = useParams();
+  const order = useWorkOrder(workOrderId);
+  if (order.data) return <Loaded key={workOrderId} order={order.data} />;
+  const isMissing = order.error instanceof ApiError && order.error.status === 404;
+  return (
+    <>
+      <PageHeader title={texts.title} back={back} />
+      <Card>
+        {isMissing ? <EmptyState icon={<FileX />} title={texts.missing} /> : null}
+        {order.isError && !isMissing ? (
+          <ErrorState title={texts.oneLoadFailed} error={order.error} onRetry={() => void order.refetch()} />
+        ) : null}
+        {order.isPending ? <SkeletonRows rows={5} /> : null}
+      </Card>
+    </>
+  );
+}
+
+function Loaded({ order }: { order: WorkOrder }) {
+  const mayEdit = useCan('customers', 'edit') && stepsFrom(order.state).includes('edit');
+  const [isEdited, setEdited] = useState(false);
+  const { main, others } = useOrderActions(order);
+  const [asked, setAsked] = useState<AskingAction | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={order.orderNumber}
+        purpose={
+          <span className="flex flex-wrap items-center gap-2">
+            {texts.facts(order.customerName, order.title)}
+            <Chip tone={stateTones[order.state]} dot>
+              {texts.states[order.state]}
+            </Chip>
+          </span>
+        }
+        back={back}
+        action={
+          main && !isEdited ? (
+            <OrderActionButton order={order} action={main} onAsk={setAsked} variant="primary" />
+          ) : undefined
+        }
+      />
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
+        {mayEdit ? (
+          <OrderEditor order={order} onDirty={setEdited} />
+        ) : (
+          <Card title={order.title}>
+            {order.description ? <p className="mb-3 whitespace-pre-wrap">{order.description}</p> : null}
+            <OfferLines lines={order.lines} label={texts.offer} />
+            <OfferSums {...order} />
+          </Card>
+        )}
+        <div className="flex flex-col gap-4">
+          <Card title={texts.course}>
+            <Facts order={order} />
+          </Card>
+          {others.length > 0 ? (
+            <Card title={texts.steps}>
+              <div className="flex flex-col gap-2 max-md:*:h-12">
+                {others.map((action) => (
+                  <OrderActionButton key={action} order={order} action={action} onAsk={setAsked} isEdited={isEdited} />
+                ))}
+              </div>
+            </Card>
+          ) : null}
+        </div>
+      </div>
+      <OrderDialogs order={order} asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function Facts({ order }: { order: WorkOrder }) {
+  const { timeZone } = useUser();
+  const declined = order.state === 'declined';
+  const answered = order.answeredAt
+    ? [momentDay(order.answeredAt, timeZone), order.answeredBy ? texts.answeredBy(order.answeredBy) : null]
+    : [];
+  const facts = [
+    { term: texts.requestedOn, value: dayName(order.requestedOn) },
+    { term: texts.quotedAt, value: order.quotedAt ? momentDay(order.quotedAt, timeZone) : null },
+    { term: declined ? texts.declinedAt : texts.agreed, value: answered.filter(Boolean).join(' ') || null },
+    { term: texts.reason, value: order.declineReason },
+    {
+      term: texts.scheduledOn,
+      value: order.scheduledOn ? [dayName(order.scheduledOn), order.technicianName].filter(Boolean).join(', ') : null,
+    },
+    { term: texts.doneOn, value: order.doneOn ? dayName(order.doneOn) : null },
+  ];
+  return (
+    <div className="-my-2.5">
+      <DefinitionList items={facts.filter(({ value }) => value !== null)} />
+    </div>
+  );
+}

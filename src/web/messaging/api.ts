@@ -1,0 +1,137 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { Customer } from '#contract/customers/customers.ts';
+import type {
+  CommunicationStats,
+  createTemplateBody,
+  MessageTemplate,
+  Scheduled,
+  ScheduledMessage,
+  TemplatePreview,
+  updateTemplateBody,
+} from '#contract/messaging/messages.ts';
+import type { SurveyResponse, surveyReplied, surveyReplyBody } from '#contract/messaging/surveys.ts';
+import { type CallOptions, call, callWithHeaders } from '#web/base/api.ts';
+
+export const paths = {
+  stats: '/api/communications/stats',
+  threads: '/api/communications/threads',
+  consents: '/api/communications/consents',
+  broadcasts: '/api/communications/broadcasts',
+  messages: '/api/scheduled-messages',
+  surveys: '/api/surveys',
+  templates: '/api/message-templates',
+} as const;
+
+const pageSize = 50;
+
+/** A list by pages of 50, as the server orders it; `total` is how many there are in all. */
+export function usePages<Row>(path: string, filter: NonNullable<CallOptions['query']>) {
+  const query = useInfiniteQuery({
+    queryKey: [path, 'pages', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const { data, headers } = await callWithHeaders<Row[]>('GET', path, {
+        query: { ...filter, limit: pageSize, offset: pageParam },
+        signal,
+      });
+      return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((count, { rows }) => count + rows.length, 0);
+      return last.rows.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return {
+    query,
+    rows: query.data?.pages.flatMap(({ rows }) => rows),
+    total: query.data?.pages.at(-1)?.total ?? 0,
+  };
+}
+
+export const useStats = () => useQuery<CommunicationStats>({ queryKey: [paths.stats], staleTime: 0 });
+export const useCustomers = () => useQuery<Customer[]>({ queryKey: ['/api/customers'] });
+
+/** The first few of a list, for the overview. */
+export const useSome = <Row>(path: string, filter: NonNullable<CallOptions['query']>) =>
+  useQuery({
+    queryKey: [path, 'some', filter],
+    queryFn: ({ signal }) => call<Row[]>('GET', path, { query: filter, signal }),
+    staleTime: 0,
+  });
+
+/** Everything that a message or an answer shows in is read again. */
+export function useReadAgain() {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        [paths.messages, paths.surveys, '/api/communications'].some((beginning) => String(path).startsWith(beginning)),
+    });
+}
+
+/** A call after which the lists are read again. */
+export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const readAgain = useReadAgain();
+  return useMutation({ mutationFn: change, onSuccess: () => void readAgain() });
+}
+
+export const useSchedulePreVisit = () =>
+  useChange(() => call<Scheduled>('POST', '/api/communications/pre-visit', { body: {} }));
+export const useSendGreetings = () =>
+  useChange(() => call<Scheduled>('POST', '/api/communications/greetings', { body: {} }));
+
+const messagePath = (messageId: string) => `${paths.messages}/${encodeURIComponent(messageId)}`;
+export const useCancelMessage = () => useChange((messageId: string) => call<unknown>('DELETE', messagePath(messageId)));
+export const useRetryMessage = () =>
+  useChange((messageId: string) => call<ScheduledMessage>('POST', `${messagePath(messageId)}/retry`));
+export const useMarkSent = () =>
+  useChange((messageId: string) => call<ScheduledMessage>('POST', `${messagePath(messageId)}/sent-by-phone`));
+
+export const useSurveys = (search: string) => usePages<SurveyResponse>(paths.surveys, { search: search || null });
+export const useEnterReply = () =>
+  useChange((body: z.input<typeof surveyReplyBody>) =>
+    call<z.infer<typeof surveyReplied>>('POST', `${paths.surveys}/reply`, { body }),
+  );
+
+export const useTemplates = () => useQuery<MessageTemplate[]>({ queryKey: [paths.templates], staleTime: 0 });
+const templatePath = (templateId: string) => `${paths.templates}/${encodeURIComponent(templateId)}`;
+
+function useTemplateChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // One that is put to use takes the place of another, so that the whole list may be another.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [paths.templates] }),
+  });
+}
+export const useCreateTemplate = () =>
+  useTemplateChange((body: z.input<typeof createTemplateBody>) =>
+    call<MessageTemplate>('POST', paths.templates, { body }),
+  );
+export const useUpdateTemplate = () =>
+  useTemplateChange(({ id, ...body }: z.input<typeof updateTemplateBody> & { id: string }) =>
+    call<MessageTemplate>('PATCH', templatePath(id), { body }),
+  );
+export const useTestTemplate = (templateId: string) =>
+  useChange((to: string) => call<ScheduledMessage>('POST', `${templatePath(templateId)}/test`, { body: { to } }));
+
+export interface Previewed {
+  type: MessageTemplate['type'];
+  language: MessageTemplate['language'];
+  template: string;
+  customerId: string | null;
+}
+
+/** A text as a customer would read it; the last one stays while the next is made. */
+export const usePreview = (previewed: Previewed) =>
+  useQuery({
+    queryKey: [`${paths.templates}/preview`, previewed],
+    queryFn: ({ signal }) => call<TemplatePreview>('POST', `${paths.templates}/preview`, { body: previewed, signal }),
+    enabled: previewed.template.trim() !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });

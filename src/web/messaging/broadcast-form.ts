@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { weekdays } from '#contract/choices.ts';
+import { type BroadcastResult, broadcastBody } from '#contract/messaging/messages.ts';
+import { momentInZone } from './moment-in-zone.ts';
+import { communicationsTexts } from './texts.ts';
+
+const chosen = z.array(z.string());
+export const broadcastForm = z.object({
+  message: broadcastBody.shape.message,
+  subject: z.string(),
+  channel: z.enum(['sms', 'email', 'best']),
+  serviceDays: chosen,
+  technicianIds: chosen,
+  tags: chosen,
+  poolTypes: chosen,
+  zipCodes: z.string(),
+  sendAt: z.string(),
+});
+export type BroadcastValues = z.infer<typeof broadcastForm>;
+export type BroadcastBody = z.input<typeof broadcastBody>;
+
+/** What was counted, with what was typed then. */
+export interface Asked {
+  body: BroadcastBody;
+  result: BroadcastResult;
+  values: string;
+}
+
+export const emptyBroadcast: BroadcastValues = {
+  message: '',
+  subject: '',
+  channel: 'best',
+  serviceDays: [],
+  technicianIds: [],
+  tags: [],
+  poolTypes: [],
+  zipCodes: '',
+  sendAt: '',
+};
+
+export const weekdayNames = weekdays.map((value) => ({ value, label: communicationsTexts.broadcast.weekdays[value] }));
+
+/** What is chosen narrows; where nothing is chosen, everybody is meant. */
+export function askedOf(typed: BroadcastValues, timeZone: string): BroadcastBody {
+  const { message, subject, channel, serviceDays, technicianIds, tags, poolTypes } = typed;
+  const zipCodes = typed.zipCodes.split(/[\s,]+/).filter(Boolean);
+  const lists = Object.entries({ serviceDays, technicianIds, tags, poolTypes, zipCodes });
+  return {
+    message,
+    subject: subject || null,
+    channel,
+    filter: Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
+    sendAt: momentInZone(typed.sendAt, timeZone),
+  };
+}

@@ -1,0 +1,129 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { PROPERTY_POOL_TYPES, SANITIZER_POOL_TYPES } from '#domain/water/index.ts';
+import { tellingFailure } from '#web/base/failure-text.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { customersTexts } from '#web/customers/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useBroadcast, useKnownTags, useTechnicians } from './broadcast-api.ts';
+import {
+  type Asked,
+  askedOf,
+  type BroadcastValues,
+  broadcastForm,
+  emptyBroadcast,
+  weekdayNames,
+} from './broadcast-form.ts';
+import { BroadcastPreview } from './broadcast-preview.tsx';
+import { ChoicesField } from './choices-field.tsx';
+import { measure } from './in-words.ts';
+import { communicationsTexts } from './texts.ts';
+
+const { broadcast: texts, outbox } = communicationsTexts;
+const channels = [
+  { value: 'best', label: texts.best },
+  { value: 'sms', label: outbox.bySms },
+  { value: 'email', label: outbox.byEmail },
+];
+const poolTypes = [...SANITIZER_POOL_TYPES, ...PROPERTY_POOL_TYPES].map((value) => ({
+  value,
+  label: customersTexts.poolTypes[value],
+}));
+
+/** One message to many: written, counted without sending, then sent. */
+export function BroadcastTab() {
+  const mayEdit = useCan('customers', 'edit');
+  if (!mayEdit) {
+    return (
+      <Card>
+        <EmptyState title={texts.mayNot}>{texts.mayNotMore}</EmptyState>
+      </Card>
+    );
+  }
+  return <Broadcast />;
+}
+
+function Broadcast() {
+  const { timeZone } = useUser();
+  const count = useBroadcast();
+  const tags = useKnownTags();
+  const technicians = useTechnicians();
+  const [counted, setCounted] = useState<Asked | null>(null);
+  const form = useForm<BroadcastValues, unknown, BroadcastValues>({
+    resolver: standardSchemaResolver(broadcastForm),
+    defaultValues: emptyBroadcast,
+  });
+  const { control, formState } = form;
+  const values = useWatch({ control });
+  const message = values.message ?? '';
+  // What was counted is what was typed then.
+  const stands = counted !== null && counted.values === JSON.stringify(values);
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
+      <Card title={texts.title}>
+        <Form
+          form={form}
+          label={texts.title}
+          onSubmit={async (typed) => {
+            const body = askedOf(typed, timeZone);
+            const result = await count.mutateAsync({ ...body, dryRun: true }).catch(tellingFailure(texts.countFailed));
+            setCounted({ body, result, values: JSON.stringify(form.getValues()) });
+          }}
+        >
+          <TextAreaField
+            control={control}
+            name="message"
+            label={texts.message}
+            hint={`${measure(message)} · ${texts.variables}`}
+            rows={4}
+            maxLength={1000}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField control={control} name="channel" label={texts.channel} choices={channels} />
+            <TextField control={control} name="subject" label={texts.subject} maxLength={200} optional />
+          </div>
+          <fieldset className="flex flex-col gap-4 rounded-md bg-sunken p-4">
+            <legend className="sr-only">{texts.who}</legend>
+            <div>
+              <h3 className="text-sm font-semibold">{texts.who}</h3>
+              <p className="text-sm text-ink-2">{texts.whoMore}</p>
+            </div>
+            <ChoicesField control={control} name="serviceDays" label={texts.days} choices={weekdayNames} />
+            {technicians.length > 0 ? (
+              <ChoicesField control={control} name="technicianIds" label={texts.technicians} choices={technicians} />
+            ) : null}
+            {tags.length > 0 ? <ChoicesField control={control} name="tags" label={texts.tags} choices={tags} /> : null}
+            <ChoicesField control={control} name="poolTypes" label={texts.poolTypes} choices={poolTypes} />
+            <TextField control={control} name="zipCodes" label={texts.zipCodes} hint={texts.zipHint} optional />
+          </fieldset>
+          <TextField
+            control={control}
+            name="sendAt"
+            type="datetime-local"
+            label={texts.sendAt}
+            hint={texts.sendAtHint}
+            className="sm:max-w-60"
+            optional
+          />
+          <Button type="submit" busy={formState.isSubmitting} className="self-start max-md:h-12 max-md:w-full">
+            {texts.count}
+          </Button>
+        </Form>
+      </Card>
+      <BroadcastPreview
+        counted={stands ? counted : null}
+        onSent={() => {
+          form.reset(emptyBroadcast);
+          setCounted(null);
+        }}
+      />
+    </div>
+  );
+}

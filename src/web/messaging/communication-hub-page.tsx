@@ -1,0 +1,140 @@
+import { ChartNoAxesColumn, Gift, Inbox, Megaphone, MessageSquareText, Send, Star, Text } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Scheduled } from '#contract/messaging/messages.ts';
+import { useCan } from '#web/base/session.tsx';
+import { UpgradePrompt } from '#web/subscription/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cardPart } from '#web/ui/card-part.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { type Tab, Tabs } from '#web/ui/tabs.tsx';
+import { useSchedulePreVisit, useSendGreetings } from './api.ts';
+import { tellFailure } from './in-words.ts';
+import { LeftOut } from './left-out.tsx';
+import { StatTiles } from './stat-tiles.tsx';
+import { communicationsTexts as texts } from './texts.ts';
+
+const coming = { rows: 6, flush: true };
+const OverviewTab = cardPart(async () => (await import('./overview-tab.tsx')).OverviewTab, coming);
+const MessagesTab = cardPart(async () => (await import('./messages-tab.tsx')).MessagesTab, coming);
+const SurveysTab = cardPart(async () => (await import('./surveys/surveys-tab.tsx')).SurveysTab, coming);
+const TemplatesTab = cardPart(async () => (await import('./templates/templates-tab.tsx')).TemplatesTab, coming);
+const InboxTab = cardPart(async () => (await import('./inbox-tab.tsx')).InboxTab, coming);
+const BroadcastTab = cardPart(async () => (await import('./broadcast-tab.tsx')).BroadcastTab, coming);
+
+const first: Tab = {
+  value: 'overview',
+  label: texts.tabs.overview,
+  icon: <ChartNoAxesColumn aria-hidden="true" />,
+  content: <OverviewTab />,
+};
+const tabs: Tab[] = [
+  first,
+  {
+    value: 'messages',
+    label: texts.tabs.messages,
+    icon: <MessageSquareText aria-hidden="true" />,
+    content: <MessagesTab />,
+  },
+  { value: 'surveys', label: texts.tabs.surveys, icon: <Star aria-hidden="true" />, content: <SurveysTab /> },
+  { value: 'templates', label: texts.tabs.templates, icon: <Text aria-hidden="true" />, content: <TemplatesTab /> },
+  { value: 'inbox', label: texts.tabs.inbox, icon: <Inbox aria-hidden="true" />, content: <InboxTab /> },
+  {
+    value: 'broadcast',
+    label: texts.tabs.broadcast,
+    icon: <Megaphone aria-hidden="true" />,
+    content: <BroadcastTab />,
+  },
+];
+
+/** "3 messages scheduled · 1 already there · 2 customers left out". */
+const inCounts = ({ scheduled, alreadyScheduled, skipped }: Scheduled, counted: (n: number) => string): string =>
+  [
+    counted(scheduled),
+    alreadyScheduled > 0 ? texts.alreadyCount(alreadyScheduled) : null,
+    skipped.length > 0 ? texts.leftOutCount(skipped.length) : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** /communication-hub (spec 3 §2). The chosen tab stands in the address as `tab`. */
+export default function CommunicationHubPage() {
+  const mayEdit = useCan('customers', 'edit');
+  const [parameters, setParameters] = useSearchParams();
+  const preVisit = useSchedulePreVisit();
+  const greetings = useSendGreetings();
+  const [skipped, setSkipped] = useState<Scheduled['skipped']>([]);
+  const wanted = parameters.get('tab');
+  const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
+
+  const schedule = () =>
+    preVisit.mutate(undefined, {
+      onSuccess: (done) => {
+        setSkipped(done.skipped);
+        toast({
+          variant: 'success',
+          title: texts.preVisitDone,
+          description: inCounts(done, texts.scheduledCount),
+        });
+      },
+      onError: (error) => tellFailure(texts.scheduleFailed, error),
+    });
+  const greet = () =>
+    greetings.mutate(undefined, {
+      onSuccess: (done) => {
+        setSkipped(done.skipped);
+        toast({
+          variant: 'success',
+          title: texts.greetingsDone,
+          description: inCounts(done, texts.greetingsCount),
+        });
+      },
+      onError: (error) => tellFailure(texts.greetingsFailed, error),
+    });
+
+  const scheduling = {
+    icon: <Send aria-hidden="true" className="size-4" />,
+    busy: preVisit.isPending,
+    onClick: schedule,
+    children: texts.schedulePreVisit,
+  };
+  // The other tabs have a main action of their own, which it would lie over on a phone.
+  const schedulingIsMain = value === 'overview' || value === 'messages';
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={texts.purpose}
+        more={
+          mayEdit ? (
+            <>
+              <Button
+                icon={<Gift aria-hidden="true" className="size-4" />}
+                busy={greetings.isPending}
+                onClick={greet}
+                className="max-md:h-12"
+              >
+                {texts.sendGreetings}
+              </Button>
+              {schedulingIsMain ? null : <Button {...scheduling} className="max-md:h-12" />}
+            </>
+          ) : undefined
+        }
+        action={mayEdit && schedulingIsMain ? <Button {...scheduling} variant="primary" /> : undefined}
+      />
+      <UpgradePrompt feature="sms_notifications" />
+      <LeftOut skipped={skipped} onHide={() => setSkipped([])} />
+      <StatTiles />
+      <Tabs
+        label={texts.tabs.label}
+        tabs={tabs}
+        value={value}
+        onChange={(next) =>
+          setParameters(next === first.value ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ScheduledMessage } from '#contract/messaging/messages.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ConsentNote } from './consent-note.tsx';
+import { momentName } from './in-words.ts';
+import { Loaded } from './loaded.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { communicationsTexts } from './texts.ts';
+import { useMarkRead, useThread } from './threads-api.ts';
+
+const { inbox: texts, outbox, states, kinds } = communicationsTexts;
+
+interface ConversationProps {
+  customerId: string;
+  name: string;
+  hasEmail: boolean;
+  unread: number;
+  onClose: () => void;
+}
+
+/** What was written to one customer and what came back, and the answer. */
+export function Conversation({ customerId, name, hasEmail, unread, onClose }: ConversationProps) {
+  const mayEdit = useCan('customers', 'edit');
+  const messages = useThread(customerId);
+  const { mutate: markRead } = useMarkRead();
+  const isRead = messages.data !== undefined;
+  useEffect(() => {
+    if (mayEdit && isRead && unread > 0) markRead(customerId);
+  }, [mayEdit, isRead, unread, customerId, markRead]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isRead || window.matchMedia('(min-width: 48rem)').matches) return;
+    // On a phone it takes the list's place, with what was pressed there, below the page's heading and figures.
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start' });
+  }, [isRead]);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={texts.with(name)}
+      className="flex min-w-0 scroll-mt-20 flex-col gap-3 outline-none"
+    >
+      <div className="flex items-center gap-2">
+        <IconButton
+          label={texts.back}
+          icon={<ChevronLeft />}
+          onClick={onClose}
+          tooltip={false}
+          className="-ml-2 md:hidden"
+        />
+        <h2 className="min-w-0 grow truncate">
+          <Link to={`/customers?view=${encodeURIComponent(customerId)}`} className="rounded-sm hover:underline">
+            {name}
+          </Link>
+        </h2>
+      </div>
+      <ConsentNote customerId={customerId} mayEdit={mayEdit} />
+      <Loaded query={messages}>
+        <Card flush>
+          <Said messages={messages.data ?? []} />
+          {mayEdit ? <ReplyForm customerId={customerId} hasEmail={hasEmail} /> : null}
+        </Card>
+      </Loaded>
+    </section>
+  );
+}
+
+const shownAtFirst = 12;
+
+/** Oldest first; of a long conversation its end. */
+function Said({ messages }: { messages: ScheduledMessage[] }) {
+  const { timeZone } = useUser();
+  const [all, setAll] = useState(false);
+  if (messages.length === 0) return <p className="px-4 py-6 text-sm text-ink-2 md:px-5">{texts.nothing}</p>;
+  const shown = all ? messages : messages.slice(-shownAtFirst);
+  return (
+    <>
+      {shown.length < messages.length ? (
+        <Button variant="quiet" wide onClick={() => setAll(true)}>
+          {texts.earlier(messages.length - shown.length)}
+        </Button>
+      ) : null}
+      <ol aria-label={texts.messages} className="flex flex-col gap-3 p-4 md:p-5">
+        {shown.map(({ id, direction, message, subject, state, messageType, scheduledTime, note, channel }) => {
+          const isIn = direction === 'in';
+          return (
+            <li
+              key={id}
+              className={classNames('flex max-w-[85%] flex-col gap-1', isIn ? 'self-start' : 'items-end self-end')}
+            >
+              <p
+                className={classNames(
+                  'rounded-md px-3.5 py-2.5 break-words whitespace-pre-wrap',
+                  isIn ? 'rounded-bl-none bg-sunken' : 'rounded-br-none bg-brand-soft',
+                )}
+              >
+                {subject ? <span className="block font-semibold">{subject}</span> : null}
+                {message}
+              </p>
+              <p className="num text-xs text-ink-3">
+                {[
+                  momentName(scheduledTime, timeZone),
+                  isIn ? null : kinds[messageType],
+                  isIn ? null : channel === 'sms' ? outbox.bySms : outbox.byEmail,
+                  isIn ? null : states[state],
+                  note,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

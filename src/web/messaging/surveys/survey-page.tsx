@@ -1,0 +1,150 @@
+import { FileX, Star } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { SurveyInvitation } from '#contract/messaging/surveys.ts';
+import { ApiError } from '#web/base/api.ts';
+import { SkipLink } from '#web/base/skip-link.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { useAnswerSurvey, useSurveyInvitation } from './survey-api.ts';
+import { SurveyComment } from './survey-comment.tsx';
+import { surveyTexts } from './survey-page-texts.ts';
+
+const ratings = [1, 2, 3, 4, 5];
+
+/** A line ends between a date and a name, not within them. */
+const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0');
+
+/** /survey?key=…: one tap from 1 to 5 answers; a few words may follow. In the language the customer is written to in. */
+export default function SurveyPage() {
+  const [parameters] = useSearchParams();
+  const key = parameters.get('key') ?? '';
+  const invitation = useSurveyInvitation(key);
+  const isMissing =
+    key === '' || (invitation.error instanceof ApiError && [400, 404].includes(invitation.error.status));
+  const language = invitation.data?.language ?? 'en';
+  const texts = surveyTexts[language];
+  useDocumentTitle(texts.title);
+  useEffect(() => {
+    const before = document.documentElement.lang;
+    document.documentElement.lang = language;
+    return () => {
+      document.documentElement.lang = before;
+    };
+  }, [language]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-5 px-4 py-8 outline-none"
+      >
+        {invitation.data ? <Survey surveyKey={key} invitation={invitation.data} /> : null}
+        {!invitation.data && isMissing ? (
+          <EmptyState icon={<FileX />} title={texts.missing}>
+            {texts.missingMore}
+          </EmptyState>
+        ) : null}
+        {!invitation.data && invitation.isError && !isMissing ? (
+          <ErrorState title={texts.loadFailed} error={invitation.error} onRetry={() => void invitation.refetch()} />
+        ) : null}
+        {!invitation.data && !invitation.isError && !isMissing ? <SkeletonPage /> : null}
+      </main>
+    </div>
+  );
+}
+
+function Survey({ surveyKey, invitation }: { surveyKey: string; invitation: SurveyInvitation }) {
+  const { companyName, logo, customerName, serviceDate, technicianName, language } = invitation;
+  const texts = surveyTexts[language];
+  const answer = useAnswerSurvey(surveyKey);
+  const [rating, setRating] = useState(invitation.rating);
+  const [thanks, setThanks] = useState('');
+  const rate = (chosen: number) => {
+    const before = rating;
+    setRating(chosen);
+    answer.mutate(
+      { rating: chosen },
+      {
+        onSuccess: (answered) => setThanks(answered.thanks),
+        onError: () => setRating(before),
+      },
+    );
+  };
+  return (
+    <>
+      <header className="flex flex-col items-center gap-3 text-center">
+        {logo ? <img src={logo} alt="" className="max-h-16 max-w-48 object-contain" /> : null}
+        <p className="font-semibold break-words text-ink-2">{companyName}</p>
+        <h1 className="text-balance break-words">{texts.question}</h1>
+        <p className="text-balance break-words text-ink-2">
+          {[
+            texts.hello(customerName),
+            serviceDate ? texts.visit(serviceDate) : null,
+            technicianName ? texts.by(technicianName) : null,
+          ]
+            .filter((part) => part !== null)
+            .map(unbroken)
+            .join(' · ')}
+        </p>
+      </header>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="sr-only">{texts.question}</legend>
+        <div className="grid grid-cols-5 gap-2">
+          {ratings.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-label={texts.rate(each)}
+              aria-pressed={each === rating}
+              disabled={answer.isPending}
+              onClick={() => rate(each)}
+              className="flex h-20 flex-col items-center justify-center gap-1.5 rounded-md border border-line-2 bg-surface text-lg font-semibold transition-colors hover:border-brand hover:bg-brand-soft aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
+            >
+              <Star
+                aria-hidden="true"
+                className={classNames('size-6', rating !== null && each <= rating && 'fill-current')}
+              />
+              {each}
+            </button>
+          ))}
+        </div>
+        <div aria-hidden="true" className="flex justify-between text-sm text-ink-2">
+          <span>{texts.poor}</span>
+          <span>{texts.excellent}</span>
+        </div>
+      </fieldset>
+      {answer.isError ? (
+        <Banner
+          tone="bad"
+          alert
+          actions={
+            answer.variables === undefined ? undefined : (
+              <Button size="sm" onClick={() => rate(answer.variables.rating)}>
+                {texts.again}
+              </Button>
+            )
+          }
+        >
+          {answer.error instanceof ApiError && answer.error.status === 409 ? texts.closed : texts.failed}
+        </Banner>
+      ) : null}
+      <div role="status">
+        {rating !== null && !answer.isPending && !answer.isError ? (
+          <Banner tone="ok" title={<span className="block text-balance">{thanks === '' ? texts.thanks : thanks}</span>}>
+            {texts.stored}
+          </Banner>
+        ) : null}
+      </div>
+      {rating !== null && !answer.isPending ? (
+        <SurveyComment {...{ surveyKey, rating, texts }} before={invitation.feedback} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { ApiError } from '#web/base/api.ts';
+import { Select } from '#web/ui/fields/select.tsx';
+import { type Previewed, useCustomers, usePreview } from '../api.ts';
+import { communicationsTexts } from '../texts.ts';
+
+const texts = communicationsTexts.templates;
+const pauseMs = 300;
+/** More would make a list that nobody looks through. */
+const mostCustomers = 200;
+
+/** The value once it has stood for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** A template as a customer would read it, and what it counts as. */
+export function TemplatePreviewBox({ type, language, template }: Omit<Previewed, 'customerId'>) {
+  const id = useId();
+  const [customerId, setCustomerId] = useState<string | null>(null);
+  const customers = useCustomers();
+  const settled = useSettled(template);
+  const previewed = useDeferredValue(settled);
+  const preview = usePreview({ type, language, template: previewed, customerId });
+  const isEmpty = template.trim() === '';
+  const failure = preview.error instanceof ApiError ? preview.error.message : texts.previewFailed;
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2.5 rounded-md bg-sunken p-4">
+      <div className="flex items-center gap-3">
+        <h3 id={id} className="grow text-sm font-semibold">
+          {texts.preview}
+        </h3>
+        <Select
+          aria-label={texts.previewFor}
+          className="w-44"
+          placeholder={texts.example}
+          choices={(customers.data ?? [])
+            .slice(0, mostCustomers)
+            .map(({ customerId: value, name: label }) => ({ value, label }))}
+          value={customerId ?? ''}
+          onChange={({ target }) => setCustomerId(target.value === '' ? null : target.value)}
+        />
+      </div>
+      {isEmpty ? <p className="text-sm text-ink-2">{texts.previewEmpty}</p> : null}
+      {!isEmpty && preview.isError ? (
+        <p role="status" className="text-sm text-bad">
+          {failure}
+        </p>
+      ) : null}
+      {!isEmpty && preview.data && !preview.isError ? (
+        <>
+          <p
+            lang={language}
+            className="rounded-md rounded-bl-none bg-surface px-3.5 py-2.5 text-md break-words whitespace-pre-wrap shadow-soft"
+          >
+            {preview.data.message}
+          </p>
+          <p role="status" className="num text-sm text-ink-2">
+            {communicationsTexts.measured(
+              communicationsTexts.characters(preview.data.characters),
+              communicationsTexts.segments(preview.data.segments),
+            )}
+          </p>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReportMail, ServiceReport } from '#contract/reports/reports.ts';
+import { call, callWithHeaders } from '#web/base/api.ts';
+
+const path = '/api/service-reports';
+const pathOf = (reportId: string) => `${path}/${encodeURIComponent(reportId)}`;
+
+/** The newest reports, and how many there are. */
+export const useReports = (search: string, limit: number) =>
+  useQuery({
+    queryKey: [path, search, limit],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { search: search || undefined, limit };
+      const { data, headers } = await callWithHeaders<ServiceReport[]>('GET', path, { query, signal });
+      return { reports: data, total: Number(headers.get('x-total-count') ?? data.length) };
+    },
+  });
+
+export const useReportMail = (reportId: string) => useQuery<ReportMail>({ queryKey: [`${pathOf(reportId)}/mail`] });
+
+export function useResend() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reportId, again }: { reportId: string; again: boolean }) =>
+      call<ServiceReport>('POST', `${pathOf(reportId)}/resend`, { body: { again } }),
+    onSettled: (_stored, _error, { reportId }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [path] }),
+        queryClient.invalidateQueries({ queryKey: [`${pathOf(reportId)}/mail`] }),
+      ]),
+  });
+}

@@ -1,0 +1,262 @@
+import { useId, useState } from 'react';
+import { services } from '#contract/choices.ts';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
+import { ApiError } from '#web/base/api.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
+import { FieldFrame, inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { loadedWhenShown } from '#web/ui/part.tsx';
+import { VoiceNotes } from '#web/visits/index.ts';
+import { CustomerPicker } from './customer-picker.tsx';
+import { nextServiceAfter } from './report-body.ts';
+import { isUntouched, type ReportDraft, readings } from './report-draft.ts';
+import { ReportPhotos } from './report-photos.tsx';
+import { serviceReportTexts as texts } from './texts.ts';
+import type { Change } from './use-report.ts';
+
+const PreviewDialog = loadedWhenShown(
+  async () => (await import('./preview-dialog.tsx')).PreviewDialog,
+  ({ onClose }) => onClose(),
+);
+
+interface ReportFormProps {
+  draft: ReportDraft;
+  change: Change;
+  customers: readonly Customer[];
+  assignments: readonly RouteAssignment[];
+  sending: boolean;
+  failure: unknown;
+  onSend: (customer: Customer, nextService: string) => Promise<void>;
+  onDiscard: () => void;
+}
+
+export function ReportForm(props: ReportFormProps) {
+  const { draft, change, customers, assignments, sending, failure, onSend, onDiscard } = props;
+  const [asked, setAsked] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  const customer = customers.find(({ customerId }) => customerId === draft.customerId) ?? null;
+  const hasTechnician = draft.technicianName.trim() !== '';
+  const nextService = nextServiceAfter(assignments, draft.customerId, draft.serviceDate);
+
+  /** The customer, where the report can go out; otherwise the user is told what is missing (spec 2 §5). */
+  const whole = (needsMail: boolean): Customer | null => {
+    setAsked(true);
+    if (!customer || !hasTechnician) {
+      toast({ variant: 'error', title: texts.missingTitle, description: texts.missing });
+      return null;
+    }
+    if (needsMail && !customer.email?.trim()) {
+      const description = texts.customerWithoutEmail(customer.name);
+      toast({ variant: 'error', title: texts.customerWithoutEmailTitle, description });
+      return null;
+    }
+    return customer;
+  };
+  return (
+    <form
+      noValidate
+      aria-label={texts.title}
+      className="flex max-w-3xl flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const to = whole(true);
+        if (to) void onSend(to, nextService);
+      }}
+    >
+      <CustomerPicker
+        customers={customers}
+        chosen={customer}
+        error={asked && !customer ? texts.selectCustomer : null}
+        onChoose={(customerId) => change({ customerId })}
+      />
+      <VisitFields {...{ draft, change }} technicianMissing={asked && !hasTechnician} />
+      <Card title={texts.services}>
+        <fieldset aria-label={texts.services} className="grid gap-x-6 sm:grid-cols-2">
+          {services.map((service) => (
+            <Checkbox
+              key={service}
+              touch
+              label={service}
+              checked={draft.services.includes(service)}
+              onChange={(checked) =>
+                change(({ services: before }) => ({
+                  services: checked ? [...before, service] : before.filter((one) => one !== service),
+                }))
+              }
+            />
+          ))}
+        </fieldset>
+      </Card>
+      <WaterFields {...{ draft, change }} />
+      <ReportPhotos photos={draft.photos} change={change} />
+      <NotesFields {...{ draft, change, nextService }} />
+      <Card title={texts.voiceNotes}>
+        <VoiceNotes
+          customerId={draft.customerId}
+          customerName={customer?.name ?? ''}
+          onText={(text) => change(({ notes }) => ({ notes: [notes.trim(), text].filter(Boolean).join('\n') }))}
+        />
+      </Card>
+      {failure ? (
+        <Banner tone="bad" alert title={texts.failed}>
+          {failureLines(failure).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p>{texts.failedSafe}</p>
+        </Banner>
+      ) : null}
+      <div className="flex flex-col-reverse gap-3 max-md:*:h-13 max-md:*:rounded-md md:flex-row md:justify-end">
+        {isUntouched(draft) ? null : (
+          <Button variant="quiet" onClick={() => setDiscarding(true)} disabled={sending}>
+            {texts.discard}
+          </Button>
+        )}
+        <Button onClick={() => whole(false) && setPreviewing(true)} disabled={sending}>
+          {texts.preview}
+        </Button>
+        <Button type="submit" variant="primary" busy={sending}>
+          {sending ? texts.sending : texts.send}
+        </Button>
+      </div>
+      {previewing && customer ? (
+        <PreviewDialog {...{ draft, customer, nextService }} onClose={() => setPreviewing(false)} />
+      ) : null}
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title={texts.discardTitle}
+        confirmLabel={texts.discard}
+        danger
+        onConfirm={onDiscard}
+      >
+        {texts.discardMore}
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function failureLines(failure: unknown): string[] {
+  if (failure instanceof ApiError && failure.details.length > 0) {
+    return failure.details.map(({ field, message }) => `${field}: ${message}`);
+  }
+  return failure instanceof Error ? [failure.message] : [];
+}
+
+interface PartProps {
+  draft: ReportDraft;
+  change: Change;
+}
+
+const input = `${inputClass} ${inputHeight}`;
+
+function VisitFields({ draft, change, technicianMissing }: PartProps & { technicianMissing: boolean }) {
+  const id = useId();
+  const error = technicianMissing ? texts.enterTechnician : undefined;
+  return (
+    <Card title={texts.visit}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <FieldFrame id={`${id}-name`} label={texts.technicianName} error={error}>
+          <input
+            id={`${id}-name`}
+            className={input}
+            maxLength={120}
+            autoComplete="name"
+            value={draft.technicianName}
+            aria-invalid={technicianMissing || undefined}
+            aria-describedby={error ? `${id}-name-error` : undefined}
+            onChange={(event) => change({ technicianName: event.target.value })}
+          />
+        </FieldFrame>
+        <FieldFrame id={`${id}-date`} label={texts.serviceDate}>
+          <input
+            id={`${id}-date`}
+            type="date"
+            className={input}
+            value={draft.serviceDate}
+            onChange={(event) => change({ serviceDate: event.target.value })}
+          />
+        </FieldFrame>
+        <FieldFrame id={`${id}-time`} label={texts.serviceTime}>
+          <input
+            id={`${id}-time`}
+            type="time"
+            className={input}
+            value={draft.serviceTime}
+            onChange={(event) => change({ serviceTime: event.target.value })}
+          />
+        </FieldFrame>
+      </div>
+    </Card>
+  );
+}
+
+function WaterFields({ draft, change }: PartProps) {
+  const id = useId();
+  return (
+    <Card title={texts.water}>
+      <p className="-mt-1 mb-3 text-sm text-ink-2">{texts.waterHint}</p>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {readings.map((reading) => (
+          <FieldFrame
+            key={reading}
+            id={`${id}-${reading}`}
+            label={texts[reading]}
+            labelAside={reading === 'ph' ? undefined : <span className="text-xs text-ink-3">{texts.ppm}</span>}
+          >
+            <input
+              id={`${id}-${reading}`}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              className={`num ${input}`}
+              value={draft.water[reading]}
+              onChange={(event) => {
+                const { value } = event.target;
+                change(({ water }) => ({ water: { ...water, [reading]: value } }));
+              }}
+            />
+          </FieldFrame>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function NotesFields({ draft, change, nextService }: PartProps & { nextService: string }) {
+  const id = useId();
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <FieldFrame id={`${id}-notes`} label={texts.notes}>
+          <textarea
+            id={`${id}-notes`}
+            rows={4}
+            maxLength={5000}
+            className={`${inputClass} py-2.5`}
+            value={draft.notes}
+            onChange={(event) => change({ notes: event.target.value })}
+          />
+        </FieldFrame>
+        <FieldFrame
+          id={`${id}-next`}
+          label={texts.nextService}
+          hint={draft.nextService === null && nextService !== '' ? texts.nextServiceHint : undefined}
+        >
+          <input
+            id={`${id}-next`}
+            maxLength={200}
+            className={input}
+            value={draft.nextService ?? nextService}
+            onChange={(event) => change({ nextService: event.target.value })}
+          />
+        </FieldFrame>
+      </div>
+    </Card>
+  );
+}

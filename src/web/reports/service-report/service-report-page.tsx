@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
+import { ApiError } from '#web/base/api.ts';
+import { useCan } from '#web/base/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { ReportForm } from './report-form.tsx';
+import { type Outcome, sendReport } from './send-report.ts';
+import { outcomeText, SentScreen } from './sent-screen.tsx';
+import { serviceReportTexts as texts } from './texts.ts';
+import { useReport } from './use-report.ts';
+
+const fieldService = '/field-service';
+/** Spec 2 §4. */
+const returnAfterMs = 800;
+
+/** /service-report (spec 2 §2): idle, sending, sent, and back to field service by itself. */
+export default function ServiceReportPage() {
+  const [parameters] = useSearchParams();
+  const wanted = parameters.get('customerId');
+  const customers = useQuery<Customer[]>({ queryKey: ['/api/customers'] });
+  const mayRead = useCan('field_service', 'view');
+  const assignments = useQuery<RouteAssignment[]>({ queryKey: ['/api/route-assignments'], enabled: mayRead });
+  const report = useReport(wanted);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => navigate(fieldService), returnAfterMs);
+    return () => clearTimeout(timer);
+  }, [outcome, navigate]);
+
+  const send = async (customer: Customer, nextService: string) => {
+    if (report.draft === null || sending) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      const done = await sendReport(report.draft, customer, nextService);
+      report.forget();
+      const { title, description } = outcomeText(done);
+      toast({ variant: done.kind === 'mailed' ? 'success' : 'info', title, description });
+      setOutcome(done);
+      const changed = [
+        `/api/service-history/${encodeURIComponent(customer.customerId)}`,
+        ...['/api/service-reports', '/api/day-plan', '/api/visits', '/api/water-tests'],
+      ];
+      for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] });
+    } catch (error) {
+      setFailure(error);
+      const description = error instanceof ApiError || error instanceof Error ? error.message : texts.failedSafe;
+      toast({ variant: 'error', title: texts.failed, description });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  if (outcome) return <SentScreen outcome={outcome} to={fieldService} />;
+  const header = (
+    <PageHeader title={texts.title} purpose={texts.purpose} back={{ to: fieldService, label: texts.back }} />
+  );
+  if ((customers.isPending && !customers.isError) || report.draft === null) {
+    return (
+      <>
+        {header}
+        <SkeletonPage />
+      </>
+    );
+  }
+  const missing = wanted !== null && !customers.data?.some(({ customerId }) => customerId === wanted);
+  if (!customers.data || missing) {
+    return (
+      <>
+        {header}
+        <Card>
+          <EmptyState
+            title={texts.dataMissing}
+            action={<Button onClick={() => void customers.refetch()}>{texts.refresh}</Button>}
+          />
+        </Card>
+      </>
+    );
+  }
+  return (
+    <>
+      {header}
+      <ReportForm
+        {...{ sending, failure }}
+        draft={report.draft}
+        change={report.change}
+        customers={customers.data.filter(({ isActive, customerId }) => isActive || customerId === wanted)}
+        assignments={assignments.data ?? []}
+        onSend={send}
+        onDiscard={report.forget}
+      />
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
+import { ApiError } from '#web/base/api.ts';
+import { newId } from '#web/base/ids.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { useApplyDisruption, useTechnicians, useUndoDisruption } from './api.ts';
+import type { Asked } from './asked.ts';
+import { DayChanges } from './day-changes.tsx';
+import { reasonOf } from './desk-words.ts';
+import { type Happened, happenedBody } from './happened-form.ts';
+import { TellList } from './tell-list.tsx';
+import { disruptionsTexts as texts } from './texts.ts';
+import { VisitMoves, VisitSkips } from './visit-changes.tsx';
+
+interface PreviewStepProps {
+  asked: Asked;
+  onBack: () => void;
+  onAgain: () => void;
+  onDone: () => void;
+}
+
+/** The second step: the plan that follows, whom to tell, and applying it. */
+export function PreviewStep({ asked, onBack, onAgain, onDone }: PreviewStepProps) {
+  // The window stays and its content is another: whoever reads it begins at its beginning.
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <div ref={top} tabIndex={-1} className="flex flex-col gap-6 outline-none">
+      {asked.state === 'there' ? (
+        <Plan
+          key={JSON.stringify(asked.preview)}
+          happened={asked.happened}
+          preview={asked.preview}
+          onBack={onBack}
+          onAgain={onAgain}
+          onDone={onDone}
+        />
+      ) : (
+        <>
+          {asked.state === 'waiting' ? (
+            <PlanSkeleton />
+          ) : (
+            <ErrorState title={texts.previewFailed} error={asked.error} onRetry={onAgain}>
+              {texts.nothingChanged}
+            </ErrorState>
+          )}
+          <Buttons>
+            <Button onClick={onBack}>{texts.back}</Button>
+          </Buttons>
+        </>
+      )}
+    </div>
+  );
+}
+
+const Buttons = ({ children }: { children: React.ReactNode }) => (
+  <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col-reverse gap-2 border-t border-line bg-surface px-5 py-4 max-md:*:h-12 md:flex-row md:justify-end">
+    {children}
+  </div>
+);
+
+function PlanSkeleton() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-4">
+      <p className="text-sm text-ink-2">{texts.working}</p>
+      <Skeleton className="h-16 rounded-md" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-24 rounded-md" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-40 rounded-md" />
+    </SkeletonGroup>
+  );
+}
+
+interface PlanProps extends Omit<PreviewStepProps, 'asked'> {
+  happened: Happened;
+  preview: DisruptionPreview;
+}
+
+function Plan({ happened, preview, onBack, onAgain, onDone }: PlanProps) {
+  const { moves, skips, days, toTell } = preview;
+  const technicians = useTechnicians().data ?? [];
+  const nameOf = (id: string): string => technicians.find(({ technicianId }) => technicianId === id)?.name ?? id;
+  const [told, setTold] = useState(
+    () => new Set(toTell.filter(({ email }) => email !== null).map(({ customerId }) => customerId)),
+  );
+  const [idempotencyKey] = useState(newId);
+  const apply = useApplyDisruption();
+  const tellDone = useToastWithUndo();
+
+  const send = async (): Promise<void> => {
+    const body = {
+      ...happenedBody(happened),
+      moves: moves.map(({ assignmentId, serviceDate, toDate, toTechnicianId, toOrder }) => ({
+        assignmentId,
+        serviceDate,
+        toDate,
+        toTechnicianId,
+        toOrder,
+      })),
+      skips: skips.map(({ assignmentId, serviceDate, reason }) => ({ assignmentId, serviceDate, reason })),
+      notify: [...told],
+    };
+    const answer = await apply.mutateAsync({ body, idempotencyKey });
+    tellDone(answer);
+    onDone();
+  };
+  const isStale = apply.error instanceof ApiError && apply.error.status === 409;
+
+  return (
+    <>
+      <Summary preview={preview} />
+      {days.length > 0 ? <DayChanges days={days} /> : null}
+      {moves.length > 0 ? <VisitMoves moves={moves} nameOf={nameOf} /> : null}
+      {skips.length > 0 ? <VisitSkips skips={skips} /> : null}
+      {toTell.length > 0 ? <TellList toTell={toTell} told={told} onChange={setTold} /> : null}
+      {apply.isError ? (
+        <Banner
+          tone="bad"
+          alert
+          title={texts.notApplied}
+          actions={
+            isStale ? (
+              <Button size="sm" onClick={onAgain}>
+                {texts.lookAgain}
+              </Button>
+            ) : undefined
+          }
+        >
+          {reasonOf(apply.error) ?? texts.nothingChanged}
+        </Banner>
+      ) : null}
+      <Buttons>
+        <Button onClick={onBack} disabled={apply.isPending}>
+          {texts.back}
+        </Button>
+        <Button
+          variant="primary"
+          busy={apply.isPending}
+          disabled={isStale}
+          // What went wrong is shown above.
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {texts.apply}
+        </Button>
+      </Buttons>
+    </>
+  );
+}
+
+function Summary({ preview: { affected, moves, skips } }: { preview: DisruptionPreview }) {
+  if (affected === 0) return <Banner tone="ok">{texts.nothing}</Banner>;
+  const minutes = Math.round(moves.reduce((sum, { addedMinutes }) => sum + addedMinutes, 0));
+  return (
+    <Banner tone={skips.length > 0 ? 'warn' : 'ok'}>
+      <span className="num font-medium">{texts.summary(affected, moves.length, skips.length, minutes)}</span>
+    </Banner>
+  );
+}
+
+/** Tells what was done, with its way back; the customers who were told are told of that too. */
+function useToastWithUndo() {
+  const undo = useUndoDisruption();
+  return ({ changeId, moved, skipped, told }: { changeId: string; moved: number; skipped: number; told: number }) => {
+    const takeBack = () =>
+      undo.mutateAsync({ changeId, notify: told > 0 }).then(
+        () =>
+          toast({
+            title: texts.undone,
+            variant: 'success',
+            ...(told > 0 ? { description: texts.undoneTold } : {}),
+          }),
+        (error: unknown) => {
+          const description = reasonOf(error);
+          toast({ title: texts.notUndone, variant: 'error', ...(description ? { description } : {}) });
+        },
+      );
+    toast({
+      title: texts.applied(moved, skipped),
+      variant: 'success',
+      ...(told > 0 ? { description: texts.told(told) } : {}),
+      action: { label: texts.undo, onSelect: () => void takeBack() },
+    });
+  };
+}

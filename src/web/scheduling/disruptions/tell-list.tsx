@@ -1,0 +1,103 @@
+import { Phone } from 'lucide-react';
+import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
+import { ShowSome } from './show-some.tsx';
+import { disruptionsTexts as texts } from './texts.ts';
+
+type Told = DisruptionPreview['toTell'][number];
+
+interface TellListProps {
+  toTell: readonly Told[];
+  told: ReadonlySet<string>;
+  onChange: (told: Set<string>) => void;
+}
+
+const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** Who must be told: by e-mail those who are ticked, the others by telephone, with the words to say. */
+export function TellList({ toTell, told, onChange }: TellListProps) {
+  const byMail = toTell.filter(({ email }) => email !== null);
+  const byPhone = toTell.filter(({ email }) => email === null);
+  const toggle = (customerId: string, isTold: boolean) => {
+    const next = new Set(told);
+    if (isTold) next.add(customerId);
+    else next.delete(customerId);
+    onChange(next);
+  };
+  return (
+    <>
+      {byMail.length > 0 ? (
+        <ShowSome
+          title={texts.tell}
+          items={byMail}
+          aside={
+            <span className="flex flex-wrap items-center gap-1 text-xs text-ink-2">
+              <span className="num mr-1">{texts.tellMail(told.size)}</span>
+              <Button
+                size="sm"
+                variant="quiet"
+                className="max-md:h-12"
+                onClick={() => onChange(new Set(byMail.map(({ customerId }) => customerId)))}
+              >
+                {texts.tellAll}
+              </Button>
+              <Button size="sm" variant="quiet" className="max-md:h-12" onClick={() => onChange(new Set())}>
+                {texts.tellNone}
+              </Button>
+            </span>
+          }
+        >
+          {({ customerId, name, email, message }) => (
+            <li key={customerId} className="py-1">
+              <Checkbox
+                touch
+                checked={told.has(customerId)}
+                onChange={(isTold) => toggle(customerId, isTold)}
+                aria-label={`${name}, ${email ?? ''}`}
+                label={
+                  <>
+                    <span className="font-medium">{name}</span> <span className="text-ink-2">{email}</span>
+                    <span className="num block text-xs text-ink-2">{message}</span>
+                  </>
+                }
+              />
+            </li>
+          )}
+        </ShowSome>
+      ) : null}
+      {byPhone.length > 0 ? (
+        <ShowSome title={texts.tellByPhone} items={byPhone}>
+          {(customer) => <PhoneRow key={customer.customerId} customer={customer} />}
+        </ShowSome>
+      ) : null}
+    </>
+  );
+}
+
+function PhoneRow({ customer: { name, phone, message } }: { customer: Told }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-56">
+        <p className="text-sm font-medium">{name}</p>
+        <p className="num text-xs text-ink-2">{message}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:*:h-12">
+        {phone === null ? (
+          <span className="self-center text-xs text-warn">{texts.noContact}</span>
+        ) : (
+          <ButtonLink
+            external
+            to={telHref(phone)}
+            icon={<Phone aria-hidden="true" className="size-4" />}
+            aria-label={`${texts.call(name)}: ${phone}`}
+          >
+            <span className="num">{phone}</span>
+          </ButtonLink>
+        )}
+        <CopyButton text={message} label={texts.copy} copied={texts.copied} />
+      </div>
+    </li>
+  );
+}

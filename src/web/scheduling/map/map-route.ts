@@ -1,0 +1,23 @@
+import type { Coordinates } from '#domain/scheduling/index.ts';
+
+/** A stop as a map shows it. */
+export interface MapStop {
+  key: string;
+  name: string;
+  coordinates: Coordinates;
+}
+
+/** Stops in driving order. */
+export interface MapRoute {
+  key: string;
+  /** Whose route it is; the legend and the stops carry it where there are several. */
+  name: string;
+  stops: readonly MapStop[];
+  /** A CSS colour; without one each route takes the next of the theme's. */
+  colour?: string;
+}
+
+const themeColours = 8;
+
+/** The theme's colour of the nth route, from 0. */
+export const routeColour = (index: number): string => `var(--route-${(index % themeColours) + 1})`;

@@ -1,0 +1,94 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { partOf } from '#web/ui/part.tsx';
+import { type MapRoute, type MapStop, routeColour } from './map-route.ts';
+import { useMapSettings } from './map-settings.ts';
+import { RouteDrawing } from './route-drawing.tsx';
+import { mapTexts } from './texts.ts';
+import { useWideScreen } from './use-wide-screen.ts';
+
+export interface RouteMapProps {
+  routes: readonly MapRoute[];
+  /** The order a single route is compared with, in dashes. */
+  before?: readonly MapStop[] | undefined;
+  /** `wide` is as wide as there is room, for a whole page; on a phone both are the same. */
+  shape?: 'square' | 'wide';
+}
+
+const tiledMap = partOf(async () => (await import('./tiled-map.tsx')).TiledMap);
+
+/**
+ * Routes on a map: stops numbered and joined in driving order. On tiles where the installation has some and they can be
+ * had; else drawn to scale on nothing. Routes without a place on the map are left out.
+ */
+export function RouteMap({ routes, before, shape = 'square' }: RouteMapProps) {
+  const settings = useMapSettings();
+  const isWide = useWideScreen();
+  const [tilesFail, setTilesFail] = useState(false);
+  const tiles = tilesFail ? null : settings.data?.tiles;
+  const Tiled = useTiledMap(Boolean(tiles), () => setTilesFail(true));
+
+  const shown = routes
+    .filter(({ stops }) => stops.length > 0)
+    .map((route, index) => ({
+      ...route,
+      colour: route.colour ?? (routes.length > 1 ? routeColour(index) : 'var(--brand)'),
+    }));
+  if (shown.length === 0) return null;
+  const count = shown.reduce((sum, { stops }) => sum + stops.length, 0);
+  const label = (of: 'map' | 'drawing') =>
+    shown.length > 1 ? mapTexts[`${of}OfRoutes`](shown.length, count) : mapTexts[of](count);
+  const size = shape === 'square' ? 'h-64 md:h-auto md:aspect-[10/9]' : 'h-[50dvh] md:h-96';
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {tiles && Tiled ? (
+        <Tiled
+          routes={shown}
+          before={before}
+          tiles={tiles}
+          label={label('map')}
+          onTilesFail={() => setTilesFail(true)}
+          className={size}
+        />
+      ) : tiles || settings.isPending ? (
+        <div className={classNames('rounded-md border border-line bg-sunken', size)} />
+      ) : (
+        <RouteDrawing routes={shown} before={before} shape={isWide ? shape : 'square'} label={label('drawing')} />
+      )}
+      {shown.length > 1 ? <Legend routes={shown} /> : null}
+    </div>
+  );
+}
+
+/** The map's code, once it is there; where it cannot be loaded, `onFailure` is called. */
+function useTiledMap(wanted: boolean, onFailure: () => void) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const failed = useRef(onFailure);
+  failed.current = onFailure;
+  useEffect(() => {
+    if (!wanted || tiledMap.component()) return;
+    let left = false;
+    tiledMap.load().then(
+      () => !left && redraw(),
+      () => !left && failed.current(),
+    );
+    return () => {
+      left = true;
+    };
+  }, [wanted]);
+  return tiledMap.component();
+}
+
+function Legend({ routes }: { routes: readonly { key: string; name: string; colour: string }[] }) {
+  return (
+    <ul aria-label={mapTexts.routes} className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {routes.map(({ key, name, colour }) => (
+        <li key={key} className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" style={{ background: colour }} className="h-1 w-5 rounded-full" />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,199 @@
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Customer } from '#contract/customers/customers.ts';
+import type {
+  ApplyDay,
+  DayResultAnswer,
+  OptimizeDay,
+  RouteAssignment,
+  RouteOrder,
+  RouteOrderAnswer,
+} from '#contract/scheduling/routes.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
+import { ApiError, call, NetworkError } from '#web/base/api.ts';
+import { useIsOffline } from '#web/offline/index.ts';
+import { assignmentPayload } from './draft-assignment.ts';
+
+const assignmentsKey = ['/api/route-assignments'] as const;
+const techniciansKey = ['/api/technicians'] as const;
+const pathOf = (assignmentId: string) => `/api/route-assignments/${encodeURIComponent(assignmentId)}`;
+const technicianPathOf = (technicianId: string) => `/api/technicians/${encodeURIComponent(technicianId)}`;
+
+/** Everything the page shows. Routes are read every 2 s, technicians every 5 min (spec 2 §9). */
+export function useRouteData() {
+  // What is being changed is shown already; a list read meanwhile would show it undone for a moment.
+  const changing = useIsMutating({ mutationKey: assignmentsKey }) > 0;
+  const customers = useQuery<Customer[]>({ queryKey: ['/api/customers'] });
+  const technicians = useQuery<Technician[]>({ queryKey: techniciansKey, refetchInterval: 300_000 });
+  const assignments = useQuery<RouteAssignment[]>({
+    queryKey: assignmentsKey,
+    refetchInterval: 2_000,
+    enabled: !changing,
+  });
+  return { customers, technicians, assignments };
+}
+
+type List = readonly RouteAssignment[];
+
+/**
+ * A change of routes that shows at once, goes back where it failed, and is read again from the server in the end. Changes
+ * are sent one after the other, so that a stop moved twice ends up where it was moved last.
+ */
+function useAssignmentsChange<Input, Output>(
+  send: (input: Input) => Promise<Output>,
+  show: (list: List, input: Input) => List,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: assignmentsKey,
+    scope: { id: assignmentsKey[0] },
+    mutationFn: send,
+    onMutate: async (input: Input) => {
+      await queryClient.cancelQueries({ queryKey: assignmentsKey });
+      const before = queryClient.getQueryData<List>(assignmentsKey);
+      queryClient.setQueryData<List>(assignmentsKey, (list) => list && show(list, input));
+      return { before };
+    },
+    onError: (_error, _input, context) => {
+      queryClient.setQueryData(assignmentsKey, context?.before);
+    },
+    onSettled: async () => {
+      // While further changes wait to be sent, the server's list would show them undone.
+      if (queryClient.isMutating({ mutationKey: assignmentsKey }) > 1) return;
+      await Promise.all(
+        [assignmentsKey, ['/api/day-plan']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
+    },
+  });
+}
+
+const createAssignment = (assignment: RouteAssignment) =>
+  call<RouteAssignment>('POST', '/api/route-assignments', { body: assignmentPayload(assignment) });
+
+/** Makes one stop; made again under its own id it undoes a removal. */
+export const useAssignStop = () => useAssignmentsChange(createAssignment, (list, assignment) => [...list, assignment]);
+
+/** One stop a customer (spec 2 §4). Answers those that could not be stored; the others are. */
+export const useSaveRoute = () =>
+  useAssignmentsChange(
+    async (assignments: readonly RouteAssignment[]) => {
+      const results = await Promise.allSettled(assignments.map(createAssignment));
+      return assignments.filter((_, index) => results[index]?.status === 'rejected');
+    },
+    (list) => list,
+  );
+
+export const useRemoveStop = () =>
+  useAssignmentsChange(
+    ({ assignmentId }: RouteAssignment) => call('DELETE', pathOf(assignmentId)),
+    (list, { assignmentId }) => list.filter((one) => one.assignmentId !== assignmentId),
+  );
+
+/** Two neighbours on a route. */
+export type Pair = readonly [RouteAssignment, RouteAssignment];
+
+const placeAt = ({ assignmentId, routeOrder: expectedRouteOrder }: RouteAssignment, routeOrder: number) =>
+  call('PUT', pathOf(assignmentId), { body: { routeOrder, expectedRouteOrder } });
+
+/** Whether somebody else had changed what a change was based on. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/**
+ * Exchanges the places of two stops: two updates sent together (spec 2 §4). A conflict is thrown before other failures.
+ */
+export const useSwapStops = () =>
+  useAssignmentsChange(
+    async ([one, other]: Pair) => {
+      const answers = await Promise.allSettled([placeAt(one, other.routeOrder), placeAt(other, one.routeOrder)]);
+      const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+      if (failures.length > 0) throw failures.find(isConflict) ?? failures[0];
+    },
+    (list, [one, other]) =>
+      list.map((assignment) => {
+        if (assignment.assignmentId === one.assignmentId) return { ...assignment, routeOrder: other.routeOrder };
+        if (assignment.assignmentId === other.assignmentId) return { ...assignment, routeOrder: one.routeOrder };
+        return assignment;
+      }),
+  );
+
+/** Puts a route's stops into an order; what somebody else changed since `basedOn` is kept. */
+export const useOrderStops = () =>
+  useAssignmentsChange(
+    (body: RouteOrder) => call<RouteOrderAnswer>('PUT', '/api/route-order', { body }),
+    (list, { assignmentIds }) =>
+      list.map((assignment) => {
+        const place = assignmentIds.indexOf(assignment.assignmentId);
+        return place < 0 ? assignment : { ...assignment, routeOrder: place + 1 };
+      }),
+  );
+
+export const useUndoChange = () =>
+  useAssignmentsChange(
+    (changeId: string) => call('POST', `/api/route-changes/${encodeURIComponent(changeId)}/undo`, { body: {} }),
+    (list) => list,
+  );
+
+/** Reads the stops as they are stored now. */
+export function useReadAssignments(): () => Promise<List> {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery<RouteAssignment[]>({ queryKey: assignmentsKey, staleTime: 0 });
+}
+
+/** Takes a whole order over, all of it or nothing. */
+export const useApplyOrder = () =>
+  useAssignmentsChange(
+    (body: ApplyDay) => call<RouteAssignment[]>('POST', '/api/route-optimization/day/apply', { body }),
+    (list, { technicianId, dayOfWeek, customerIds }) =>
+      list.map((assignment) => {
+        const place = customerIds.indexOf(assignment.customerId);
+        const isOnRoute = assignment.technicianId === technicianId && assignment.dayOfWeek === dayOfWeek;
+        if (!isOnRoute || !assignment.isActive) return assignment;
+        return { ...assignment, routeOrder: place >= 0 ? place + 1 : customerIds.length + assignment.routeOrder };
+      }),
+  );
+
+/** Has a day ordered: by the server, or here where it cannot be reached. */
+export function useOptimizeDay() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: OptimizeDay) => {
+      try {
+        return await call<DayResultAnswer>('POST', '/api/route-optimization/day', { body });
+      } catch (error) {
+        if (!(error instanceof NetworkError)) throw error;
+        const { optimizeHere } = await loadOptimizer();
+        return optimizeHere(body, {
+          customers: queryClient.getQueryData<Customer[]>(['/api/customers']) ?? [],
+          assignments: queryClient.getQueryData<RouteAssignment[]>(assignmentsKey) ?? [],
+        });
+      }
+    },
+  });
+}
+
+/** The code that orders a day in the browser. */
+export const loadOptimizer = () => import('./optimize-here.ts');
+
+/** Whether the server answered when it was last asked; the routes are read every 2 s. */
+export const useServerAnswers = (): boolean => !useIsOffline();
+
+function useTechniciansChange<Input>(send: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () =>
+      Promise.all(
+        [techniciansKey, assignmentsKey, ['/api/day-plan']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+export const useAddTechnician = () =>
+  useTechniciansChange((body: object) => call<Technician>('POST', '/api/technicians', { body }));
+
+export const useChangeTechnician = (technicianId: string) =>
+  useTechniciansChange((body: object) => call<Technician>('PATCH', technicianPathOf(technicianId), { body }));
+
+export const useDeleteTechnician = () =>
+  useTechniciansChange((technicianId: string) => call('DELETE', technicianPathOf(technicianId)));

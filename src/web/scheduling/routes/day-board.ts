@@ -1,0 +1,133 @@
+import type { Customer } from '#contract/customers/customers.ts';
+import { type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
+import type { Weekday } from '#contract/shapes.ts';
+import type { Destination } from '#domain/scheduling/index.ts';
+import { coordinatesOf, type DayLoad, dayLoad, minutesBetween } from '#domain/scheduling/index.ts';
+import type { MapRoute } from '../map/map-route.ts';
+
+/** What the page is made of; all of it is in the browser, so that a change of day shows at once. */
+export interface RouteData {
+  technicians: readonly Technician[];
+  assignments: readonly RouteAssignment[];
+  customers: readonly Customer[];
+}
+
+export interface RouteStop {
+  assignment: RouteAssignment;
+  customer: Customer;
+}
+
+/** One technician's route of a weekday. */
+export interface TechnicianDay {
+  technician: Technician;
+  stops: RouteStop[];
+  load: DayLoad;
+  capacityMinutes: number;
+  worksThatDay: boolean;
+}
+
+/** An active customer without a stop on the day; `hasRoute` where another day has one. */
+export interface Unassigned {
+  customer: Customer;
+  hasRoute: boolean;
+}
+
+export interface DayBoard {
+  routes: TechnicianDay[];
+  unassigned: Unassigned[];
+}
+
+/** Where to drive to a customer. */
+export const destinationOf = (customer: Customer): Destination => ({
+  ...customer,
+  coordinates: coordinatesOf(customer),
+});
+
+/** A technician's stops that have a place on the map. */
+export const mapRouteOf = ({ technicianId, name }: Technician, stops: readonly RouteStop[]): MapRoute => ({
+  key: technicianId,
+  name,
+  stops: stops.flatMap(({ assignment, customer }) => {
+    const coordinates = coordinatesOf(customer);
+    return coordinates ? [{ key: assignment.assignmentId, name: stopName(customer), coordinates }] : [];
+  }),
+});
+
+/** How a stop is called: by its address, else by the customer's name. */
+export const stopName = ({ address, name }: Customer): string => address ?? name;
+
+/** The first name, as the quick-assign buttons show it. */
+export const firstName = ({ name }: Technician): string => name.split(' ')[0] ?? name;
+
+const inRouteOrder = (one: RouteStop, other: RouteStop): number =>
+  one.assignment.routeOrder - other.assignment.routeOrder ||
+  one.assignment.createdAt.localeCompare(other.assignment.createdAt) ||
+  one.assignment.assignmentId.localeCompare(other.assignment.assignmentId);
+
+/**
+ * The board of a weekday: a route for each technician who works that day or has stops on it, and the active customers
+ * without a stop that day: those without any route first, then those whose service day it is, then by name.
+ */
+export function dayBoard(day: Weekday, { technicians, assignments, customers }: RouteData): DayBoard {
+  const customerById = new Map(customers.map((customer) => [customer.customerId, customer]));
+  const active = assignments.filter(({ isActive }) => isActive);
+  const ofDay = active.filter(({ dayOfWeek }) => dayOfWeek === routeDayOf(day));
+  const stopsOf = (technicianId: string): RouteStop[] =>
+    ofDay
+      .filter((assignment) => assignment.technicianId === technicianId)
+      .flatMap((assignment) => {
+        const customer = customerById.get(assignment.customerId);
+        return customer ? [{ assignment, customer }] : [];
+      })
+      .sort(inRouteOrder);
+
+  const routes = technicians
+    .map((technician) => technicianDay(technician, day, stopsOf(technician.technicianId)))
+    .filter(({ worksThatDay, stops }) => worksThatDay || stops.length > 0);
+
+  const onDay = new Set(ofDay.map(({ customerId }) => customerId));
+  const onAnyDay = new Set(active.map(({ customerId }) => customerId));
+  const rank = ({ customer, hasRoute }: Unassigned): number =>
+    (hasRoute ? 2 : 0) + (customer.serviceDay === day ? 0 : 1);
+  const unassigned = customers
+    .filter(({ isActive, customerId }) => isActive && !onDay.has(customerId))
+    .map((customer) => ({ customer, hasRoute: onAnyDay.has(customer.customerId) }))
+    .sort((one, other) => rank(one) - rank(other) || one.customer.name.localeCompare(other.customer.name));
+  return { routes, unassigned };
+}
+
+function technicianDay(technician: Technician, day: Weekday, stops: RouteStop[]): TechnicianDay {
+  return {
+    technician,
+    stops,
+    load: dayLoad(
+      stops.map(({ assignment, customer }) => ({
+        serviceMinutes: assignment.estimatedDuration,
+        coordinates: coordinatesOf(customer),
+      })),
+    ),
+    capacityMinutes: minutesBetween(technician.startTime, technician.endTime),
+    worksThatDay: technician.isActive && technician.workingDays.includes(day),
+  };
+}
+
+/** Stops of each weekday, by everybody. */
+export function stopsByDay({ assignments, customers }: RouteData): Map<string, number> {
+  const known = new Set(customers.map(({ customerId }) => customerId));
+  const counts = new Map<string, number>();
+  for (const { dayOfWeek, customerId, isActive } of assignments) {
+    if (isActive && known.has(customerId)) counts.set(dayOfWeek, (counts.get(dayOfWeek) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Whether every word typed is somewhere in the customer's name, address, e-mail or phone. */
+export function matchesSearch(customer: Customer, search: string): boolean {
+  const { name, address, city, zipCode, email, phone } = customer;
+  const text = [name, address, city, zipCode, email, phone].filter(Boolean).join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

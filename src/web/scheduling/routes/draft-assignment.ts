@@ -1,0 +1,60 @@
+import type { Customer } from '#contract/customers/customers.ts';
+import { type CreateRouteAssignment, type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
+import type { Weekday } from '#contract/shapes.ts';
+import { clock } from '#web/base/clock.ts';
+import { newId } from '#web/base/ids.ts';
+import { dateIn } from '#web/base/today.ts';
+
+/** Minutes planned for a stop made on the screens (decisions §6). */
+export const screenMinutesPerStop = 60;
+
+interface Draft {
+  customer: Customer;
+  technician: Technician;
+  day: Weekday;
+  routeOrder: number;
+  timeZone: string;
+  minutes?: number;
+}
+
+/** A stop as the screens make it (spec 2 §7), complete, so that it can be shown before the server has answered. */
+export function draftAssignment(draft: Draft): RouteAssignment {
+  const { customer, technician, day, routeOrder, timeZone, minutes = screenMinutesPerStop } = draft;
+  const assignmentId = `ROUTE-${newId()}`;
+  const now = clock.now();
+  const frequency = frequencyOf(customer);
+  return {
+    id: assignmentId,
+    assignmentId,
+    customerId: customer.customerId,
+    technicianId: technician.technicianId,
+    dayOfWeek: routeDayOf(day),
+    serviceType: `${frequency}_service`,
+    serviceFrequency: frequency,
+    routeOrder,
+    estimatedDuration: minutes,
+    serviceDescription: null,
+    priority: 'NORMAL',
+    isActive: true,
+    startDate: dateIn(timeZone, now),
+    endDate: null,
+    notes: null,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+}
+
+function frequencyOf({ serviceFrequency }: Customer): RouteAssignment['serviceFrequency'] {
+  return serviceFrequency === 'biweekly' || serviceFrequency === 'monthly' ? serviceFrequency : 'weekly';
+}
+
+/** The documented payload of a stop; its words in upper case as the screens send them. */
+export function assignmentPayload(assignment: RouteAssignment) {
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = assignment;
+  return {
+    ...fields,
+    serviceType: assignment.serviceType.toUpperCase(),
+    serviceFrequency: assignment.serviceFrequency.toUpperCase(),
+  } satisfies Record<keyof CreateRouteAssignment, unknown>;
+}

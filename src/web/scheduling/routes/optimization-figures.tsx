@@ -1,0 +1,41 @@
+import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { duration, miles } from './figures.ts';
+import { routesTexts } from './texts.ts';
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** Before, after, and what is saved: miles and minutes of driving. */
+export function OptimizationFigures({ result }: { result: DayResultAnswer }) {
+  const { savings, totalDistance, totalTravelTime } = result;
+  const isLonger = savings.distanceSaved < 0;
+  // Rounded first, so that the third figure is the difference of the two that are seen.
+  const before = {
+    distance: tenths(totalDistance + savings.distanceSaved),
+    time: Math.round(totalTravelTime + savings.timeSaved),
+  };
+  const after = { distance: tenths(totalDistance), time: Math.round(totalTravelTime) };
+  const figures = [
+    { term: routesTexts.before, ...before, look: 'bg-sunken text-ink' },
+    { term: routesTexts.after, ...after, look: 'bg-brand-soft text-ink' },
+    {
+      term: isLonger ? routesTexts.longer : routesTexts.saved,
+      distance: Math.abs(before.distance - after.distance),
+      time: Math.abs(before.time - after.time),
+      look: isLonger ? 'bg-warn-soft text-warn' : 'bg-ok-soft text-ok',
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-3 gap-2">
+      {figures.map(({ term, distance, time, look }) => (
+        <div key={term} className={classNames('rounded-sm px-3 py-2.5', look)}>
+          <dt className="text-xs font-medium">{term}</dt>
+          <dd className="mt-0.5">
+            <span className="tabular-nums block text-lg font-semibold">{miles(distance)}</span>
+            <span className="tabular-nums block text-sm">{duration(time)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

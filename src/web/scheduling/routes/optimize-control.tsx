@@ -1,0 +1,72 @@
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import type { DayResultAnswer, OptimizeDay } from '#contract/scheduling/routes.ts';
+import { DAY_METHODS, FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/scheduling/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useOptimizeDay } from './api.ts';
+import { routesTexts } from './texts.ts';
+
+interface OptimizeControlProps {
+  /** In their present order; the first stays first. */
+  customerIds: readonly string[];
+  /** When the day begins, HH:MM; matters to the traffic. */
+  startTime: string | undefined;
+  onOptimized: (result: DayResultAnswer) => void;
+}
+
+/** How the order is to be found, and the button that finds it. */
+export function OptimizeControl({ customerIds, startTime, onOptimized }: OptimizeControlProps) {
+  const [method, setMethod] = useState<OptimizeDay['method']>('best');
+  const { optimize, isPending } = useOptimizer(onOptimized);
+  return (
+    <div className="grid grid-cols-2 gap-2 max-md:*:h-12 md:mr-auto md:grid-cols-[12rem_auto]">
+      <MethodSelect value={method} onChange={setMethod} />
+      <Button
+        icon={<Sparkles aria-hidden="true" className="size-4" />}
+        busy={isPending}
+        onClick={() => void optimize({ customerIds: [...customerIds], method, startTime })}
+      >
+        {routesTexts.optimizeRoute}
+      </Button>
+    </div>
+  );
+}
+
+/** Has a day ordered; tells the user where that is not possible. */
+export function useOptimizer(onOptimized: (result: DayResultAnswer) => void) {
+  const { mutateAsync, isPending } = useOptimizeDay();
+  const optimize = async (wanted: OptimizeDay): Promise<void> => {
+    if (wanted.customerIds.length < FEWEST_CUSTOMERS_TO_OPTIMIZE) {
+      toast({ title: routesTexts.needTwo, variant: 'warning' });
+      return;
+    }
+    try {
+      onOptimized(await mutateAsync(wanted));
+    } catch {
+      toast({ title: routesTexts.noOptimization, variant: 'error' });
+    }
+  };
+  return { optimize, isPending };
+}
+
+interface MethodSelectProps {
+  value: OptimizeDay['method'];
+  onChange: (method: OptimizeDay['method']) => void;
+  disabled?: boolean;
+  className?: string;
+}
+
+export function MethodSelect({ value, onChange, disabled, className }: MethodSelectProps) {
+  return (
+    <Select
+      aria-label={routesTexts.method}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(DAY_METHODS.find((name) => name === event.target.value) ?? 'best')}
+      choices={DAY_METHODS.map((name) => ({ value: name, label: routesTexts.methods[name] }))}
+      className={className}
+    />
+  );
+}

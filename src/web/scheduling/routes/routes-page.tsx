@@ -1,0 +1,275 @@
+import { ClipboardList, UserPlus, Users } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
+import { type Weekday, weekdays } from '#contract/shapes.ts';
+import { dateOfDay, dayNumber, weekdayOf } from '#domain/scheduling/index.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { todayIn } from '#web/base/today.ts';
+import { UpgradePrompt } from '#web/subscription/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { SomethingHappenedDialog } from '../disruptions/lazy-dialog.ts';
+import { useMapSettings } from '../map/map-settings.ts';
+import { useRouteData } from './api.ts';
+import { dayBoard, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
+import { DayMap } from './day-map.tsx';
+import { DaySelector } from './day-selector.tsx';
+import { draftAssignment } from './draft-assignment.ts';
+import {
+  AddTechnicianDialog,
+  BuildRouteDialog,
+  DeleteTechnicianDialog,
+  EditTechnicianDialog,
+  OptimizationDialog,
+  RouteDetailDialog,
+  readyRouteDialogs,
+} from './route-dialogs.ts';
+import { RouteViews } from './route-views.tsx';
+import { TechnicianCard } from './technician-card.tsx';
+import { routesTexts } from './texts.ts';
+import { UnassignedCustomers } from './unassigned-customers.tsx';
+import { useDifferingVisits } from './use-differing-visits.ts';
+import { useQuickAssign } from './use-stop-changes.ts';
+
+/** Route Management: one weekday at a time, its technicians, and who is not on a route yet (spec 2 §2). */
+export default function RoutesPage() {
+  const { customers, technicians, assignments } = useRouteData();
+  const failed = [customers, technicians, assignments].find(({ isError, data }) => isError && data === undefined);
+  if (failed) {
+    const retry = () => [customers, technicians, assignments].forEach((query) => void query.refetch());
+    return (
+      <>
+        <PageHeader title={routesTexts.title} />
+        <ErrorState
+          title={failed === customers ? routesTexts.customersFailed : routesTexts.loadFailed}
+          error={failed.error}
+          onRetry={retry}
+        />
+      </>
+    );
+  }
+  if (!customers.data || !technicians.data || !assignments.data) return <SkeletonPage />;
+  return <RouteBoard customers={customers.data} technicians={technicians.data} assignments={assignments.data} />;
+}
+
+/** What is open over the board; the route itself is in the address, so that Back closes it. */
+type Open =
+  | { kind: 'add' | 'happened' }
+  | { kind: 'build' }
+  | { kind: 'edit' | 'delete'; technician: Technician }
+  | { kind: 'optimized'; result: DayResultAnswer };
+
+function RouteBoard(data: RouteData) {
+  const { timeZone } = useUser();
+  const canEdit = useCan('routes', 'edit');
+  const canDelete = useCan('routes', 'delete');
+  const quickAssign = useQuickAssign(canDelete);
+  const [params, setParams] = useSearchParams();
+  const [open, setOpen] = useState<Open | null>(null);
+  useEffect(readyRouteDialogs, []);
+  useMapSettings();
+
+  const todaysDate = todayIn(timeZone);
+  const today = weekdayOf(todaysDate);
+  const day = weekdays.find((name) => name.toLowerCase() === params.get('day')) ?? today;
+  const date = nextDateOf(day, todaysDate);
+  const { technicians, assignments, customers } = data;
+  const board = useMemo(
+    () => dayBoard(day, { technicians, assignments, customers }),
+    [day, technicians, assignments, customers],
+  );
+  const working = useMemo(
+    () => technicians.filter(({ isActive, workingDays }) => isActive && workingDays.includes(day)),
+    [day, technicians],
+  );
+  const openRoute = board.routes.find(({ technician }) => technician.technicianId === params.get('technician'));
+
+  const showDay = (next: Weekday) =>
+    setParams({ day: next.toLowerCase() }, { replace: true, preventScrollReset: true });
+  const showRoute = ({ technician }: TechnicianDay) =>
+    setParams({ day: day.toLowerCase(), technician: technician.technicianId }, { preventScrollReset: true });
+  const close = () => setOpen(null);
+
+  const assign = useLatest((customer: Customer, technician: Technician) => {
+    const stops = board.routes.find((route) => route.technician === technician)?.stops ?? [];
+    const routeOrder = Math.max(0, ...stops.map(({ assignment }) => assignment.routeOrder)) + 1;
+    quickAssign(
+      draftAssignment({ customer, technician, day, routeOrder, timeZone }),
+      routesTexts.assigned(customer.name, technician.name),
+    );
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={routesTexts.title}
+        purpose={routesTexts.purpose(
+          data.customers.filter(({ isActive }) => isActive).length,
+          data.technicians.length,
+          [...stopsByDay(data).values()].reduce((sum, count) => sum + count, 0),
+        )}
+        more={
+          canEdit ? (
+            <>
+              {technicians.length > 0 ? (
+                <Button onClick={() => setOpen({ kind: 'happened' })}>{routesTexts.somethingHappened}</Button>
+              ) : null}
+              <Button
+                icon={<UserPlus aria-hidden="true" className="size-4" />}
+                onClick={() => setOpen({ kind: 'add' })}
+              >
+                {routesTexts.addTechnician}
+              </Button>
+            </>
+          ) : null
+        }
+        action={
+          canEdit && working.length > 0 ? (
+            <Button
+              variant="primary"
+              icon={<ClipboardList aria-hidden="true" className="size-4" />}
+              onClick={() => setOpen({ kind: 'build' })}
+            >
+              {routesTexts.routeWorkForm}
+            </Button>
+          ) : null
+        }
+      />
+      <UpgradePrompt feature="routes" />
+      <RouteViews />
+      <DaySelector day={day} today={today} onChange={showDay} stopsByDay={stopsByDay(data)} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <TechniciansOfDay
+            day={day}
+            date={date}
+            data={data}
+            routes={board.routes}
+            onOpen={showRoute}
+            onAdd={canEdit ? () => setOpen({ kind: 'add' }) : undefined}
+            onEdit={canEdit ? (technician) => setOpen({ kind: 'edit', technician }) : undefined}
+            onDelete={canDelete ? (technician) => setOpen({ kind: 'delete', technician }) : undefined}
+          />
+          <DayMap routes={board.routes} />
+        </div>
+        <UnassignedCustomers
+          day={day}
+          unassigned={board.unassigned}
+          hasCustomers={data.customers.length > 0}
+          technicians={canEdit ? working : nobody}
+          onAssign={assign}
+        />
+      </div>
+
+      {openRoute && open === null ? (
+        <RouteDetailDialog
+          route={openRoute}
+          day={day}
+          canEdit={canEdit}
+          canDelete={canDelete}
+          onClose={() => showDay(day)}
+          onOptimized={(result) => setOpen({ kind: 'optimized', result })}
+        />
+      ) : null}
+      {openRoute && open?.kind === 'optimized' ? (
+        <OptimizationDialog route={openRoute} day={day} found={open.result} onClose={close} />
+      ) : null}
+      {open?.kind === 'build' ? (
+        <BuildRouteDialog
+          day={day}
+          routes={board.routes.filter(({ worksThatDay }) => worksThatDay)}
+          candidates={board.unassigned}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'happened' ? <SomethingHappenedDialog date={date} onClose={close} /> : null}
+      {open?.kind === 'add' ? <AddTechnicianDialog day={day} onClose={close} /> : null}
+      {open?.kind === 'edit' ? <EditTechnicianDialog technician={open.technician} onClose={close} /> : null}
+      {open?.kind === 'delete' ? <DeleteTechnicianDialog technician={open.technician} onClose={close} /> : null}
+    </>
+  );
+}
+
+const nobody: readonly Technician[] = [];
+
+/** The date that a weekday comes to next, today included. */
+function nextDateOf(day: Weekday, today: string): string {
+  const dates = weekdays.map((_, ahead) => dateOfDay(dayNumber(today) + ahead));
+  return dates.find((date) => weekdayOf(date) === day) ?? today;
+}
+
+/** The same function on every render, which does what the latest one does. */
+function useLatest<Arguments extends unknown[]>(latest: (...args: Arguments) => void): (...args: Arguments) => void {
+  const current = useRef(latest);
+  useEffect(() => {
+    current.current = latest;
+  });
+  return useCallback((...args) => current.current(...args), []);
+}
+
+interface TechniciansOfDayProps {
+  day: Weekday;
+  date: string;
+  data: RouteData;
+  routes: readonly TechnicianDay[];
+  onOpen: (route: TechnicianDay) => void;
+  onAdd?: (() => void) | undefined;
+  onEdit?: ((technician: Technician) => void) | undefined;
+  onDelete?: ((technician: Technician) => void) | undefined;
+}
+
+function TechniciansOfDay({ day, date, data, routes, onOpen, onAdd, onEdit, onDelete }: TechniciansOfDayProps) {
+  const offDuty = data.technicians.filter((one) => !routes.some(({ technician }) => technician === one));
+  const isFirst = data.technicians.length === 0;
+  const differing = useDifferingVisits(date);
+  return (
+    <section aria-label={routesTexts.technicians} className="flex min-w-0 flex-col gap-4">
+      {routes.length === 0 ? (
+        <div className="rounded-md border border-line bg-surface">
+          <EmptyState
+            icon={<Users />}
+            title={isFirst ? routesTexts.noTechnicians : routesTexts.nobodyWorks(routesTexts.weekdays[day])}
+            action={isFirst && onAdd ? <Button onClick={onAdd}>{routesTexts.addTechnician}</Button> : undefined}
+          >
+            {isFirst ? routesTexts.noTechniciansHint : routesTexts.nobodyWorksHint}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
+          {routes.map((route) => (
+            <TechnicianCard
+              key={route.technician.technicianId}
+              route={route}
+              differing={differing(route.technician.technicianId)}
+              onOpen={() => onOpen(route)}
+              onEdit={onEdit && (() => onEdit(route.technician))}
+              onDelete={onDelete && (() => onDelete(route.technician))}
+            />
+          ))}
+        </ul>
+      )}
+      {offDuty.length > 0 && onEdit ? (
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-1 text-sm text-ink-3">
+          <span className="mr-1">{routesTexts.offDuty(routesTexts.weekdays[day])}:</span>
+          {offDuty.map((technician) => (
+            <Button
+              key={technician.technicianId}
+              size="sm"
+              variant="quiet"
+              aria-label={routesTexts.editTechnician(technician.name)}
+              onClick={() => onEdit(technician)}
+            >
+              {technician.name}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}

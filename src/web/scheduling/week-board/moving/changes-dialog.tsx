@@ -1,0 +1,105 @@
+import { History, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { RouteChange } from '#contract/scheduling/routes.ts';
+import { languageTag } from '#web/base/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useRouteChanges, useUndoChange } from '../api.ts';
+import { weekTexts } from '../texts.ts';
+import { tellFailure } from './use-visit-changes.ts';
+
+interface ChangesDialogProps {
+  timeZone: string;
+  canEdit: boolean;
+  onClose: () => void;
+}
+
+/** The last changes of the plan: who made them, when, whom was told, and the way back. */
+export function ChangesDialog({ timeZone, canEdit, onClose }: ChangesDialogProps) {
+  const changes = useRouteChanges();
+  const undo = useUndoChange();
+  const when = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const moment = (text: string): string => when.format(new Date(text));
+  const undoChange = (changeId: string, notify: boolean) => {
+    undo
+      .mutateAsync({ changeId, notify })
+      .then(() => toast({ title: weekTexts.undone, variant: 'success' }))
+      .catch(tellFailure(weekTexts.notUndone));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={weekTexts.recentChanges}
+      description={weekTexts.changesHint}
+    >
+      {changes.isError && !changes.data ? (
+        <ErrorState title={weekTexts.changesFailed} error={changes.error} onRetry={() => void changes.refetch()} />
+      ) : !changes.data ? (
+        <SkeletonRows rows={4} />
+      ) : changes.data.length === 0 ? (
+        <EmptyState icon={<History />} title={weekTexts.noChanges}>
+          {weekTexts.noChangesHint}
+        </EmptyState>
+      ) : (
+        <ul aria-label={weekTexts.recentChanges} className="divide-y divide-line">
+          {changes.data.map((change) => (
+            <ChangeRow
+              key={change.changeId}
+              change={change}
+              moment={moment}
+              onUndo={canEdit && change.undoneAt === null ? (notify) => undoChange(change.changeId, notify) : undefined}
+              isBusy={undo.isPending && undo.variables.changeId === change.changeId}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+interface ChangeRowProps {
+  change: RouteChange;
+  moment: (text: string) => string;
+  onUndo: ((notify: boolean) => void) | undefined;
+  isBusy: boolean;
+}
+
+function ChangeRow({ change, moment, onUndo, isBusy }: ChangeRowProps) {
+  const [tells, setTells] = useState(true);
+  const { summary, madeBy, madeAt, undoneAt, undoneBy, told } = change;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-56">
+        <p className="text-sm font-medium">{summary}</p>
+        <p className="text-xs text-ink-3">{weekTexts.changedBy(madeBy, moment(madeAt))}</p>
+        {told.length > 0 ? (
+          <p className="text-xs text-ink-3">{weekTexts.told(told.map(({ name }) => name).join(', '))}</p>
+        ) : null}
+        {undoneAt ? (
+          <p className="text-xs font-medium text-ink-2">{weekTexts.undoneBy(undoneBy ?? '', moment(undoneAt))}</p>
+        ) : null}
+      </div>
+      {onUndo && told.length > 0 ? (
+        <Checkbox label={weekTexts.undoAndTell} checked={tells} onChange={setTells} />
+      ) : null}
+      {onUndo ? (
+        <Button
+          size="sm"
+          className="max-md:h-12"
+          icon={<Undo2 aria-hidden="true" className="size-4" />}
+          aria-label={weekTexts.undoOf(summary)}
+          busy={isBusy}
+          onClick={() => onUndo(told.length > 0 && tells)}
+        >
+          {weekTexts.undo}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,206 @@
+import {
+  type Announcements,
+  DndContext,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { weekTexts } from '../texts.ts';
+import { useLatest } from '../use-latest.ts';
+import type { DragLayerProps, Lift } from './drag-layer-props.ts';
+import { type Aim, aimAt, aimAtPlace, type Mark, placeOf, revealCell } from './drop-place.ts';
+import { type Arrow, nextPlace } from './drop-target.ts';
+import { findStop, placeName, stopName, type VisitKey } from './grid.ts';
+
+interface Lifted {
+  key: VisitKey;
+  label: string;
+  chip: HTMLElement;
+  /** A pointer carries it; the keyboard only marks where it would go. */
+  byPointer: boolean;
+}
+
+/** There is one: whichever stop is lifted. */
+const liftedId = 'lifted-stop';
+const liftsWith: Record<string, string> = {
+  mousedown: 'onMouseDown',
+  touchstart: 'onTouchStart',
+  keydown: 'onKeyDown',
+};
+const mouse = { activationConstraint: { distance: 6 } };
+/** A finger that scrolls moves sooner. */
+const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
+const keyboardCodes = { start: ['Space'], cancel: ['Escape', 'Tab'], end: ['Space', 'Enter'] };
+const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] satisfies Arrow[];
+const isArrow = (code: string): code is Arrow => arrows.includes(code);
+
+/**
+ * Carries stops over the board. It stands beside the table and reads from it where a stop would fall, so that nothing of
+ * the table is drawn again while one is carried, however many stops there are.
+ */
+export function DragLayer({ plan, columns, table, lift, onDrop }: DragLayerProps) {
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [mark, setMark] = useState<Mark | null>(null);
+  const aim = useRef<Aim | null>(null);
+
+  const show = (next: Aim | null) => {
+    aim.current = next;
+    setMark(next?.mark ?? null);
+  };
+  const coordinateGetter = useLatest((event: KeyboardEvent) => {
+    const board = table.current;
+    if (!board || !lifted || !isArrow(event.code)) return undefined;
+    event.preventDefault();
+    const present = aim.current?.place ?? placeOf(lifted.chip);
+    const next = present && nextPlace(plan, columns, lifted.key, present, event.code);
+    if (next) revealCell(board, next);
+    const found = next && aimAtPlace(board, lifted.key, next);
+    if (!found) return undefined;
+    show(found);
+    return { x: found.mark.left, y: found.mark.top };
+  });
+  const [keyboard] = useState(() => ({ coordinateGetter, keyboardCodes, scrollBehavior: 'auto' as const }));
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, keyboard),
+  );
+
+  const start = ({ activatorEvent }: DragStartEvent) => {
+    const chip = chipOf(activatorEvent.target);
+    const key = chip?.dataset.visit;
+    const found = key === undefined ? undefined : findStop(plan, key);
+    if (!chip || key === undefined || !found) return;
+    chip.dataset.lifted = '';
+    setLifted({ key, chip, label: stopName(found.stop), byPointer: !(activatorEvent instanceof KeyboardEvent) });
+  };
+  const end = (isDropped: boolean) => {
+    const target = aim.current;
+    if (lifted) delete lifted.chip.dataset.lifted;
+    show(null);
+    setLifted(null);
+    if (lifted && isDropped && target) onDrop(lifted.key, target.place);
+  };
+
+  useFollowPointer(lifted !== null, (pointer) => {
+    if (!table.current || !lifted) return;
+    const place = aim.current?.place;
+    // By keyboard the place stays the same wherever the board has been scrolled to.
+    if (!lifted.byPointer) show(place ? aimAtPlace(table.current, lifted.key, place) : null);
+    else if (pointer) show(aimAt(table.current, lifted.key, pointer.clientX, pointer.clientY));
+  });
+  const announcements = useAnnouncements(plan, lifted, aim);
+
+  return (
+    <DndContext
+      sensors={sensors}
+      onDragStart={start}
+      onDragEnd={() => end(true)}
+      onDragCancel={() => end(false)}
+      accessibility={{ announcements, container: document.body, screenReaderInstructions: { draggable: '' } }}
+    >
+      <Lifter lift={lift} isBusy={lifted !== null} />
+      {mark ? createPortal(<DropMark mark={mark} />, document.body) : null}
+      <DragOverlay dropAnimation={null} className="pointer-events-none">
+        {lifted?.byPointer ? (
+          <span className="flex min-h-7 items-center rounded-sm border border-aqua bg-surface px-2 text-sm shadow-float">
+            <span className="truncate">{lifted.label}</span>
+          </span>
+        ) : null}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+const chipOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-draggable]') : null;
+
+/** Hands what the table hears to whatever lifts stops. One for all of them: the stop pressed on becomes the one lifted. */
+function Lifter({ lift, isBusy }: { lift: RefObject<Lift | null>; isBusy: boolean }) {
+  const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: liftedId });
+  useEffect(() => {
+    lift.current = (event) => {
+      const chip = chipOf(event.target);
+      if (!chip || isBusy) return;
+      setNodeRef(chip);
+      setActivatorNodeRef(chip);
+      listeners?.[liftsWith[event.type] ?? '']?.(event);
+    };
+    return () => {
+      lift.current = null;
+    };
+  }, [lift, isBusy, listeners, setNodeRef, setActivatorNodeRef]);
+  return null;
+}
+
+/** Where a pointer is in the window. */
+type Pointer = Pick<Touch, 'clientX' | 'clientY'>;
+
+/** Tells where the pointer is while a stop is carried, and again when the board is scrolled under it. */
+function useFollowPointer(isOn: boolean, onMove: (pointer: Pointer | undefined) => void): void {
+  const tell = useLatest(onMove);
+  useEffect(() => {
+    if (!isOn) return;
+    let last: Pointer | undefined;
+    const again = () => tell(last);
+    const follow = (event: MouseEvent | TouchEvent) => {
+      last = 'touches' in event ? event.touches[0] : event;
+      again();
+    };
+    document.addEventListener('mousemove', follow);
+    document.addEventListener('touchmove', follow);
+    document.addEventListener('scroll', again, true);
+    return () => {
+      document.removeEventListener('mousemove', follow);
+      document.removeEventListener('touchmove', follow);
+      document.removeEventListener('scroll', again, true);
+    };
+  }, [isOn, tell]);
+}
+
+/** What is read out: picked up, each place it comes to, and where it ends. */
+function useAnnouncements(
+  plan: DragLayerProps['plan'],
+  lifted: Lifted | null,
+  aim: RefObject<Aim | null>,
+): Announcements {
+  const name = (): string => lifted?.label ?? '';
+  const place = (): string | undefined => {
+    const target = aim.current?.place;
+    const technician = plan.technicians.find(({ technicianId }) => technicianId === target?.technicianId);
+    return target && technician ? placeName(technician.name, target.date) : undefined;
+  };
+  return {
+    onDragStart: () => weekTexts.lifted(name()),
+    onDragMove: () => {
+      const where = place();
+      return where === undefined ? undefined : weekTexts.placeNumber(where, (aim.current?.place.position ?? 0) + 1);
+    },
+    onDragOver: () => undefined,
+    onDragEnd: () => {
+      const where = place();
+      return where === undefined ? weekTexts.notDropped(name()) : weekTexts.dropped(name(), where);
+    },
+    onDragCancel: () => weekTexts.notDropped(name()),
+  };
+}
+
+/** The day that is aimed at, and the gap between its stops. */
+function DropMark({ mark: { left, top, width, cell } }: { mark: Mark }) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none">
+      <div
+        className="fixed z-12 rounded-sm border-2 border-aqua"
+        style={{ left: cell.left, top: cell.top, width: cell.width, height: cell.height }}
+      />
+      <div className="fixed z-12 h-0.5 rounded-full bg-brand" style={{ left, top, width }} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { MoveVisit, WeekPlan, WeekPlanDay, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
+import type { CivilDate } from '#domain/scheduling/index.ts';
+import { dayLoad } from '#domain/scheduling/index.ts';
+import { findStop, type VisitKey, visitKey } from './grid.ts';
+
+// The week as it looks once a change is made, shown before the server has answered. What changes is made anew, everything
+// else stays the same object, so that only the days concerned are drawn again.
+
+/** A day with other stops, its driving reckoned as the server does. */
+export function withStops(day: WeekPlanDay, stops: readonly WeekStop[]): WeekPlanDay {
+  const load = dayLoad(
+    stops.map(({ serviceMinutes, latitude, longitude }) => ({
+      serviceMinutes,
+      coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    })),
+  );
+  return {
+    ...day,
+    distanceMiles: load.distanceMiles,
+    travelMinutes: load.travelMinutes,
+    serviceMinutes: load.serviceMinutes,
+    stops: stops.map((stop, index) => ({ ...stop, travelMinutes: load.travelMinutesTo[index] ?? null })),
+  };
+}
+
+/** Changes the stops of some days; `change` answers null where a day stays as it is. */
+export function changeDays(
+  plan: WeekPlan,
+  change: (day: WeekPlanDay, technician: WeekPlanTechnician) => readonly WeekStop[] | null,
+): WeekPlan {
+  return {
+    ...plan,
+    technicians: plan.technicians.map((technician) => {
+      let isChanged = false;
+      const days = technician.days.map((day) => {
+        const stops = change(day, technician);
+        if (stops === null) return day;
+        isChanged = true;
+        return withStops(day, stops);
+      });
+      if (!isChanged) return technician;
+      const workMinutes = days.reduce((sum, day) => sum + day.travelMinutes + day.serviceMinutes, 0);
+      return { ...technician, days, workMinutes };
+    }),
+  };
+}
+
+/** The week with a visit moved; it leaves the week where the date lies in another one. */
+export function withMove(plan: WeekPlan, move: MoveVisit): WeekPlan {
+  const found = findStop(plan, visitKey(move));
+  if (!found) return plan;
+  const moved = movedStop(found.stop, found.technician.technicianId, move);
+  return changeDays(plan, (day, { technicianId }) => {
+    const isTarget = day.date === move.toDate && technicianId === move.toTechnicianId;
+    if (day !== found.day && !isTarget) return null;
+    const others = day.stops.filter((stop) => stop !== found.stop);
+    if (!isTarget) return others;
+    const position = Math.min(move.position ?? others.length, others.length);
+    return [...others.slice(0, position), moved, ...others.slice(position)];
+  });
+}
+
+function movedStop(stop: WeekStop, technicianId: string, { toDate, toTechnicianId, scope }: MoveVisit): WeekStop {
+  if (scope === 'from-now-on') return { ...stop, serviceDate: toDate, moved: null };
+  const home = stop.moved?.technicianId ?? technicianId;
+  const isHome = toDate === stop.serviceDate && toTechnicianId === home;
+  return { ...stop, moved: isHome ? null : { technicianId: home, reason: stop.moved?.reason ?? null } };
+}
+
+/** The week with the stops of a day in another order; stops that are not named follow in the order they had. */
+export function withOrder(plan: WeekPlan, technicianId: string, date: CivilDate, order: readonly VisitKey[]): WeekPlan {
+  const place = (stop: WeekStop): number => {
+    const index = order.indexOf(visitKey(stop));
+    return index >= 0 ? index : order.length;
+  };
+  return changeDays(plan, (day, technician) =>
+    technician.technicianId === technicianId && day.date === date
+      ? day.stops.toSorted((one, other) => place(one) - place(other))
+      : null,
+  );
+}
+
+/** The week without a visit, which stands among those not served. */
+export function withoutVisit(plan: WeekPlan, key: VisitKey, reason: string): WeekPlan {
+  const found = findStop(plan, key);
+  if (!found) return plan;
+  const { assignmentId, serviceDate, customerId, name } = found.stop;
+  const { technicianId } = found.technician;
+  const left = changeDays(plan, (day) =>
+    day === found.day ? day.stops.filter((stop) => visitKey(stop) !== key) : null,
+  );
+  return {
+    ...left,
+    notServed: [
+      ...plan.notServed,
+      { assignmentId, serviceDate, customerId, name, technicianId, why: 'skipped', reason },
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { MoveScope, MoveVisit, WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldFrame } from '#web/ui/fields/field-frame.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { weekTexts } from '../texts.ts';
+import { longDay } from '../week-dates.ts';
+import { boardColumns, findDay, findStop, placeName, stopName, type VisitKey, visitKey } from './grid.ts';
+
+interface MoveDialogProps {
+  plan: WeekPlan;
+  visitKey: VisitKey;
+  onMove: (move: MoveVisit) => void;
+  onClose: () => void;
+}
+
+/** Where a visit goes instead: date, technician and place in the day. */
+export function MoveDialog({ plan, visitKey: key, onMove, onClose }: MoveDialogProps) {
+  const found = findStop(plan, key);
+  const [date, setDate] = useState(found?.day.date ?? plan.from);
+  const [technicianId, setTechnicianId] = useState(found?.technician.technicianId ?? '');
+  const [position, setPosition] = useState('');
+  if (!found) return null;
+  const { stop, technician, day } = found;
+  const others = (findDay(plan, technicianId, date)?.stops ?? []).filter((one) => visitKey(one) !== key);
+  const isSamePlace = date === day.date && technicianId === technician.technicianId;
+  // In the same day a place is what there is to choose; elsewhere it is behind the last stop unless chosen.
+  const isUnchanged = isSamePlace && (position === '' || Number(position) === found.position);
+  const move = (scope: MoveScope) => {
+    onMove({
+      assignmentId: stop.assignmentId,
+      serviceDate: stop.serviceDate,
+      toDate: date,
+      toTechnicianId: technicianId,
+      ...(position === '' ? {} : { position: Number(position) }),
+      scope,
+    });
+    onClose();
+  };
+  // What is past stays as it was.
+  const dates = boardColumns(plan)
+    .map((column) => column.date)
+    .filter((one) => one >= plan.today || one === day.date);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={weekTexts.moveTitle}
+      description={weekTexts.moveHint(stop.name, placeName(technician.name, day.date))}
+      width="sm"
+      footer={
+        <>
+          <Button disabled={isUnchanged} onClick={() => move('from-now-on')}>
+            {weekTexts.fromNowOn}
+          </Button>
+          <Button variant="primary" disabled={isUnchanged} onClick={() => move('once')}>
+            {weekTexts.onlyThisWeek}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Choice
+          label={weekTexts.date}
+          value={date}
+          onChange={(next) => {
+            setDate(next);
+            setPosition('');
+          }}
+          choices={dates.map((value) => ({ value, label: longDay(value) }))}
+        />
+        <Choice
+          label={weekTexts.technician}
+          value={technicianId}
+          onChange={(next) => {
+            setTechnicianId(next);
+            setPosition('');
+          }}
+          choices={plan.technicians.map((one) => ({ value: one.technicianId, label: one.name }))}
+        />
+        <Choice
+          label={weekTexts.position}
+          value={position === '' ? String(isSamePlace ? found.position : others.length) : position}
+          onChange={setPosition}
+          choices={[
+            { value: '0', label: weekTexts.first },
+            ...others.map((one, index) => ({
+              value: String(index + 1),
+              label: `${index + 1 === others.length ? `${weekTexts.last} – ` : ''}${weekTexts.behind(stopName(one))}`,
+            })),
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  choices: { value: string; label: string }[];
+}
+
+function Choice({ label, value, onChange, choices }: ChoiceProps) {
+  const id = `week-move-${label.toLowerCase()}`;
+  return (
+    <FieldFrame id={id} label={label}>
+      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)} choices={choices} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { MoveScope } from '#contract/scheduling/week-plan.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useBeside, useDismissal } from '#web/ui/overlays/floating.ts';
+import { weekTexts } from '../texts.ts';
+import { useLatest } from '../use-latest.ts';
+import type { VisitKey } from './grid.ts';
+
+interface ScopeQuestionProps {
+  /** The visit that was dropped: the question stands beside it. */
+  visitKey: VisitKey;
+  question: string;
+  onAnswer: (scope: MoveScope) => void;
+  onCancel: () => void;
+}
+
+/** Asks right at the stop that was dropped whether it moves for this once or for good. Escape puts it back. */
+export function ScopeQuestion({ visitKey, question, onAnswer, onCancel }: ScopeQuestionProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const anchor = useRef<Element>(null);
+  const cancel = useLatest(onCancel);
+  // The stop is drawn in its new place by now.
+  useLayoutEffect(() => {
+    anchor.current = document.querySelector(`[data-visit="${CSS.escape(visitKey)}"]`) ?? document.body;
+  }, [visitKey]);
+  useBeside(panel, anchor, { side: 'below', align: 'centre' });
+  useDismissal(panel, panel, cancel);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    const buttons = [...(panel.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button.matches(':focus'));
+    event.preventDefault();
+    buttons[(at + (event.shiftKey ? -1 : 1) + buttons.length) % buttons.length]?.focus();
+  };
+  return createPortal(
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={question}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      data-beside-page=""
+      className="fixed z-40 flex w-72 max-w-[calc(100vw-1rem)] animate-rise flex-col gap-3 rounded-md border border-line bg-surface p-3.5 shadow-float outline-none"
+    >
+      <p className="text-sm font-medium">{question}</p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button ref={first} variant="primary" onClick={() => onAnswer('once')}>
+          {weekTexts.onlyThisWeek}
+        </Button>
+        <Button onClick={() => onAnswer('from-now-on')}>{weekTexts.fromNowOn}</Button>
+      </div>
+      <Button size="sm" variant="quiet" onClick={onCancel}>
+        {weekTexts.cancel}
+      </Button>
+    </div>,
+    document.body,
+  );
+}

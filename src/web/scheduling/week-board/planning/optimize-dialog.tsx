@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OptimizeWeek, WeekResult } from '#contract/scheduling/week-optimization.ts';
+import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { ApiError, NetworkError } from '#web/base/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
+import { Switch } from '#web/ui/fields/switch-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { weekTexts } from '../texts.ts';
+import { useIsDesk } from '../use-is-desk.ts';
+import { spokenDuration } from '../week-dates.ts';
+import { CannotPlan, useOfflinePlan } from './offline-plan.ts';
+import { optimizeWeek, type SearchProgress } from './optimize-week.ts';
+
+interface OptimizeDialogProps {
+  plan: WeekPlan;
+  onFound: (result: WeekResult, isOffline: boolean) => void;
+  onClose: () => void;
+}
+
+/** Plans the week anew: what may change, then how far the search is. */
+export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) {
+  const [keepTechnicians, setKeepTechnicians] = useState(false);
+  const [keepDays, setKeepDays] = useState(false);
+  const [freeDays, setFreeDays] = useState(false);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const isDesk = useIsDesk();
+  const { progress, run, cancel } = useSearch(plan, onFound);
+  const technicianIds = plan.technicians.map(({ technicianId }) => technicianId).filter((id) => !leftOut.has(id));
+
+  const toggle = (technicianId: string, isIn: boolean) => {
+    const next = new Set(leftOut);
+    if (isIn) next.delete(technicianId);
+    else next.add(technicianId);
+    setLeftOut(next);
+  };
+  const start = () =>
+    run({ keepTechnicians, keepDays, freeDays: freeDays && !keepDays, ...(leftOut.size > 0 ? { technicianIds } : {}) });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (open) return;
+        cancel();
+        onClose();
+      }}
+      title={weekTexts.optimizeWeek}
+      description={weekTexts.optimizeHint}
+      closeOnOutside={progress === null}
+      footer={
+        progress === null ? (
+          <Button variant="primary" disabled={technicianIds.length === 0} onClick={start}>
+            {weekTexts.optimizeStart}
+          </Button>
+        ) : undefined
+      }
+    >
+      {progress ? (
+        <div aria-live="polite" className="py-4">
+          <ProgressBar
+            label={weekTexts.optimizing}
+            done={Math.round(progress.share * 100)}
+            total={100}
+            detail={
+              progress.travelMinutes > 0
+                ? weekTexts.drivingSoFar(spokenDuration(progress.travelMinutes))
+                : weekTexts.starting
+            }
+            onCancel={cancel}
+          />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-3">
+            <Switch label={weekTexts.keepTechnicians} checked={keepTechnicians} onChange={setKeepTechnicians} />
+            <Switch label={weekTexts.keepDays} checked={keepDays} onChange={setKeepDays} />
+            {keepDays ? null : <Switch label={weekTexts.freeDays} checked={freeDays} onChange={setFreeDays} />}
+          </div>
+          <fieldset>
+            <legend className="mb-1 text-sm font-medium text-ink-2">{weekTexts.whichTechnicians}</legend>
+            {plan.technicians.map(({ technicianId, name }) => (
+              <Checkbox
+                key={technicianId}
+                touch={!isDesk}
+                label={name}
+                checked={!leftOut.has(technicianId)}
+                onChange={(isIn) => toggle(technicianId, isIn)}
+              />
+            ))}
+            {technicianIds.length === 0 ? <p className="mt-1 text-sm text-bad">{weekTexts.chooseTechnician}</p> : null}
+          </fieldset>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const started: SearchProgress = { share: 0, travelMinutes: 0 };
+
+/** Runs one search at a time: on the server, in this browser where the server is out of reach. */
+function useSearch(plan: WeekPlan, onFound: OptimizeDialogProps['onFound']) {
+  const [progress, setProgress] = useState<SearchProgress | null>(null);
+  const running = useRef<AbortController>(null);
+  const planOffline = useOfflinePlan(plan);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (body: OptimizeWeek) => {
+    const search = new AbortController();
+    running.current = search;
+    setProgress(started);
+    const { signal } = search;
+    try {
+      const found = await optimizeWeek(body, signal, setProgress)
+        .then((result) => ({ result, isOffline: false }))
+        .catch(async (error: unknown) => {
+          if (!(error instanceof NetworkError) || signal.aborted) throw error;
+          return { result: await planOffline(body, signal, setProgress), isOffline: true };
+        });
+      if (!signal.aborted) onFound(found.result, found.isOffline);
+    } catch (error) {
+      if (signal.aborted) return;
+      setProgress(null);
+      const isTold = error instanceof ApiError || error instanceof CannotPlan;
+      const description = isTold ? error.message : undefined;
+      toast({ title: weekTexts.optimizeFailed, description, variant: 'error' });
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setProgress(null);
+  };
+  return { progress, run: (body: OptimizeWeek) => void run(body), cancel };
+}

@@ -1,0 +1,30 @@
+import {
+  countPlannedCustomers,
+  FEWEST_CUSTOMERS_TO_PLAN,
+  type PlanningInput,
+  planWeek,
+  timeBudget,
+} from '#domain/scheduling/index.ts';
+import type { PlanAnswer, PlanQuestion } from './offline-plan.ts';
+
+const seed = 1;
+
+// Plans the week away from the page, which stays usable meanwhile. Who ends the worker ends the search.
+addEventListener('message', ({ data }: MessageEvent<PlanQuestion>) => {
+  const answer = (message: PlanAnswer) => postMessage(message);
+  const input: PlanningInput = data.input;
+  try {
+    if (countPlannedCustomers(input) < FEWEST_CUSTOMERS_TO_PLAN) {
+      answer({ refused: 'too-few' });
+      return;
+    }
+    const result = planWeek(input, {
+      seed,
+      budget: timeBudget(() => performance.now(), data.milliseconds),
+      onProgress: (progress) => answer({ progress }),
+    });
+    answer({ result });
+  } catch (error) {
+    answer({ failure: error instanceof Error ? error.message : String(error) });
+  }
+});

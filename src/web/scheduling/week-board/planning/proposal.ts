@@ -1,0 +1,159 @@
+import type { PlanAssignment, WeekResult } from '#contract/scheduling/week-optimization.ts';
+import type { WeekPlan, WeekPlanDay, WeekStop } from '#contract/scheduling/week-plan.ts';
+import { type CivilDate, isDueOn, weekdayOf } from '#domain/scheduling/index.ts';
+import { languageTag } from '#web/base/language.ts';
+import { placeName, type VisitKey, visitKey, weekdayOfRouteDay } from '../moving/grid.ts';
+import { changeDays } from '../moving/grid-moves.ts';
+import { weekTexts } from '../texts.ts';
+import { spokenDuration } from '../week-dates.ts';
+
+/** The week as the proposal would have it. */
+export interface ProposedWeek {
+  plan: WeekPlan;
+  /** The visits that change day or technician, with where they were. */
+  changed: ReadonlyMap<VisitKey, string>;
+}
+
+interface Target {
+  stop: WeekStop;
+  technicianId: string;
+  date: CivilDate;
+  order: number;
+}
+
+/**
+ * Lays a proposal of the rhythm over one week. A visit whose place does not change stays as it is, also one that was moved
+ * for this once; what changes day keeps its fortnight; who was on no route stands where the rhythm begins in that week.
+ */
+export function proposedWeek(plan: WeekPlan, { assignments, weeklySchedule }: WeekResult): ProposedWeek {
+  const dateOf = new Map(plan.dates.map(({ date, dayOfWeek }) => [dayOfWeek, date]));
+  const names = new Map(plan.technicians.map(({ technicianId, name }) => [technicianId, name]));
+  const planned = new Map(assignments.map((one) => [one.assignmentId, one]));
+  const changed = new Map<VisitKey, string>();
+  const targets: Target[] = [];
+
+  for (const { technicianId, days } of plan.technicians) {
+    for (const { date, stops } of days) {
+      for (const [index, stop] of stops.entries()) {
+        const assignment = planned.get(stop.assignmentId);
+        const newDate = assignment && dateOf.get(assignment.dayOfWeek);
+        if (!assignment || !newDate || !changesPlace(assignment)) {
+          const isRegular = stop.moved === null && stop.serviceDate === date;
+          targets.push({ stop, technicianId, date, order: (isRegular && assignment?.routeOrder) || index + 1 });
+          continue;
+        }
+        const placed = { ...stop, serviceDate: newDate, moved: null };
+        targets.push({
+          stop: placed,
+          technicianId: assignment.technicianId,
+          date: newDate,
+          order: assignment.routeOrder,
+        });
+        changed.set(visitKey(placed), weekTexts.wasAt(placeName(names.get(technicianId) ?? '', date)));
+      }
+    }
+  }
+  for (const target of newcomers(assignments, weeklySchedule, dateOf)) {
+    targets.push(target);
+    changed.set(visitKey(target.stop), weekTexts.isNew);
+  }
+
+  const proposed = changeDays(plan, (day, { technicianId }) => {
+    const stops = targets
+      .filter((target) => target.date === day.date && target.technicianId === technicianId)
+      .sort((one, other) => one.order - other.order)
+      .map(({ stop }) => stop);
+    return isSameDay(day, stops) ? null : stops;
+  });
+  return { plan: proposed, changed };
+}
+
+const changesPlace = ({ technicianId, dayOfWeek, was }: PlanAssignment): boolean =>
+  was !== null && (was.technicianId !== technicianId || was.dayOfWeek !== dayOfWeek);
+
+const isSameDay = (day: WeekPlanDay, stops: readonly WeekStop[]): boolean =>
+  day.stops.length === stops.length && day.stops.every((stop, index) => stop === stops[index]);
+
+/** Customers who were on no route, as stops of this week where their rhythm gives a visit. */
+function newcomers(
+  assignments: WeekResult['assignments'],
+  schedule: WeekResult['weeklySchedule'],
+  dateOf: ReadonlyMap<string, CivilDate>,
+): Target[] {
+  const customers = new Map(
+    schedule.flatMap(({ technicians }) =>
+      technicians.flatMap((one) => one.customers.map((customer) => [customer.assignmentId, customer])),
+    ),
+  );
+  return assignments.flatMap((assignment) => {
+    const { assignmentId, technicianId, dayOfWeek, routeOrder, serviceFrequency, startDate, was } = assignment;
+    const customer = customers.get(assignmentId);
+    const date = dateOf.get(dayOfWeek);
+    if (was !== null || !customer || !date) return [];
+    const rhythm = { frequency: serviceFrequency, startDate, endDate: null, lastVisitDate: null };
+    if (!isDueOn(date, { ...rhythm, dayOfWeek: weekdayOf(date) })) return [];
+    const stop: WeekStop = {
+      assignmentId,
+      serviceDate: date,
+      customerId: customer.customerId,
+      name: customer.name,
+      address: customer.address,
+      latitude: customer.latitude,
+      longitude: customer.longitude,
+      serviceMinutes: assignment.estimatedDuration,
+      travelMinutes: null,
+      priority: 'NORMAL',
+      serviceFrequency,
+      moved: null,
+      visitState: null,
+    };
+    return [{ stop, technicianId, date, order: routeOrder }];
+  });
+}
+
+const whole = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
+
+/** Miles as a sentence says them: whole ones from ten on. */
+export const spokenMiles = (miles: number): string =>
+  weekTexts.milesLong((Math.abs(miles) < 10 ? oneDecimal : whole).format(miles));
+
+/** What the proposal saves, in a sentence. */
+export function savingSentence({ savings: { distanceSaved, timeSaved }, assignments }: WeekResult): string {
+  if (assignments.length === 0) return weekTexts.nothingBetter;
+  if (Math.abs(Math.round(timeSaved)) < 1 && Math.abs(distanceSaved) < 0.1) return weekTexts.proposalSame;
+  const amount = [spokenMiles(Math.abs(distanceSaved)), spokenDuration(Math.abs(timeSaved))].join(weekTexts.and);
+  return timeSaved < 0 ? weekTexts.proposalCosts(amount) : weekTexts.proposalSaves(amount);
+}
+
+/** Whom it concerns and how even it is: "9 customers change day, all keep their technician. Balance 96, spread 22 min." */
+export function changeSentence({ moves, assignments, after }: WeekResult): string {
+  const present = moves.flatMap(({ from, to }) => (from ? [{ from, to }] : []));
+  const newDay = present.filter(({ from, to }) => from.dayOfWeek !== to.dayOfWeek).length;
+  const newTechnician = present.filter(({ from, to }) => from.technicianId !== to.technicianId).length;
+  const newcomerCount = moves.length - present.length;
+  const sentences: string[] = [];
+  if (newDay + newTechnician > 0) {
+    const day = newDay > 0 ? weekTexts.changeDay(newDay) : weekTexts.nobodyChangesDay;
+    const technician = newTechnician > 0 ? weekTexts.changeTechnician(newTechnician) : weekTexts.allKeepTechnician;
+    sentences.push(`${day}, ${technician}.`);
+  } else if (newcomerCount === 0 && assignments.length > 0) {
+    sentences.push(weekTexts.onlyOrder);
+  }
+  if (newcomerCount > 0) sentences.push(weekTexts.getARoute(newcomerCount));
+  sentences.push(weekTexts.balanceSentence(after.balanceScore, Math.round(after.spreadMinutes)));
+  return sentences.join(' ');
+}
+
+/** A move in words and what it is good for, as the list and its search have it. */
+export function moveLines({ moves }: WeekResult, names: ReadonlyMap<string, string>) {
+  const place = ({ technicianId, dayOfWeek }: { technicianId: string; dayOfWeek: PlanAssignment['dayOfWeek'] }) =>
+    weekTexts.inPlace(names.get(technicianId) ?? technicianId, weekdayOfRouteDay(dayOfWeek));
+  return moves.map((move) => ({
+    id: move.assignmentId,
+    name: move.customerName,
+    places: weekTexts.fromTo(move.from ? place(move.from) : weekTexts.noRouteYet, place(move.to)),
+    savedMinutes: Math.round(move.savedMinutes),
+    reason: move.reason,
+  }));
+}

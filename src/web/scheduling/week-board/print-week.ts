@@ -1,0 +1,73 @@
+import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { weekTitle } from './week-dates.ts';
+import { type SheetCell, weekSheet } from './week-sheet.ts';
+
+/** Rules of the printed page; a style sheet of its own, because a page's orientation cannot be told otherwise. */
+const rules = `
+@page { size: landscape; margin: 9mm }
+body { font: 7.5pt/1.3 system-ui, sans-serif; margin: 0; color: #000 }
+h1 { font-size: 13pt; margin: 0 0 6pt }
+table { width: 100%; border-collapse: collapse; table-layout: fixed }
+th, td { border: 0.5pt solid #999; padding: 3pt 4pt; text-align: left; vertical-align: top; overflow: hidden }
+tr { break-inside: avoid }
+p { margin: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
+th:first-child { width: 9% }
+.load { font-weight: 600; white-space: normal }
+`;
+/** The page less its margins, in CSS pixels: a sheet of letter or A4 paper lies within both. */
+const sheet = { widthPx: 980, heightPx: 720 };
+
+/** Prints the week on one landscape page, in a frame of its own that is taken away once the print dialog has closed. */
+export function printWeek(plan: WeekPlan): void {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('aria-hidden', 'true');
+  // It has the paper's width, so that what does not fit on the page is seen before it is printed.
+  frame.style.cssText = `position:fixed;left:-10000px;top:0;width:${sheet.widthPx}px;height:${sheet.heightPx}px;border:0`;
+  document.body.append(frame);
+  const page = frame.contentDocument;
+  const view = page?.defaultView;
+  if (!page || !view) {
+    frame.remove();
+    return;
+  }
+  const style = new view.CSSStyleSheet();
+  style.replaceSync(rules);
+  page.adoptedStyleSheets = [style];
+  const title = weekTitle(plan.from);
+  page.title = title;
+  const heading = page.createElement('h1');
+  heading.textContent = title;
+  page.body.append(heading, tableOf(page, plan));
+  const height = page.documentElement.scrollHeight;
+  if (height > sheet.heightPx) page.body.style.zoom = String(sheet.heightPx / height);
+  view.addEventListener('afterprint', () => frame.remove(), { once: true });
+  view.print();
+}
+
+function tableOf(page: Document, plan: WeekPlan): HTMLTableElement {
+  const { head, rows } = weekSheet(plan);
+  const table = page.createElement('table');
+  const headRow = table.createTHead().insertRow();
+  for (const text of head) headRow.append(textIn(page, 'th', text));
+  const body = table.createTBody();
+  for (const { name, cells } of rows) {
+    const row = body.insertRow();
+    row.append(textIn(page, 'th', name));
+    for (const cell of cells) row.append(cellOf(page, cell));
+  }
+  return table;
+}
+
+function cellOf(page: Document, { heading, lines }: SheetCell): HTMLElement {
+  const cell = page.createElement('td');
+  const load = textIn(page, 'p', heading);
+  load.className = 'load';
+  cell.append(load, ...lines.map((line) => textIn(page, 'p', line)));
+  return cell;
+}
+
+function textIn(page: Document, tag: 'th' | 'p', text: string): HTMLElement {
+  const element = page.createElement(tag);
+  element.textContent = text;
+  return element;
+}

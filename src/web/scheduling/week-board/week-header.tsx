@@ -1,0 +1,130 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  EllipsisVertical,
+  History,
+  MapPinPlus,
+  Printer,
+  Wand2,
+} from 'lucide-react';
+import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { csvText, saveCsv } from '#web/base/csv.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RouteViews } from '../routes/route-views.tsx';
+import { visitCount } from './moving/grid.ts';
+import { weekTexts } from './texts.ts';
+import { dateAfter, weekTitle } from './week-dates.ts';
+import { weekRows } from './week-sheet.ts';
+
+interface WeekHeaderProps {
+  plan: WeekPlan;
+  /** Absent where the user may not read them. */
+  customerCount: number | undefined;
+  canEdit: boolean;
+  /** Absent where nothing can be done about it. */
+  onHappened?: (() => void) | undefined;
+  onFindSlot: () => void;
+  onOptimize: () => void;
+  onChanges: () => void;
+}
+
+/** Which week it is, the week in figures, and what can be done about it. */
+export function WeekHeader({ plan, customerCount, canEdit, ...on }: WeekHeaderProps) {
+  const { balance, technicians } = plan;
+  const figures = [
+    customerCount === undefined ? undefined : weekTexts.customers(customerCount),
+    weekTexts.technicians(technicians.length),
+    weekTexts.visits(visitCount(plan)),
+    technicians.length > 1 ? weekTexts.balance(balance.score, Math.round(balance.spreadMinutes)) : undefined,
+  ].filter((figure) => figure !== undefined);
+  return (
+    <PageHeader
+      title={weekTitle(plan.from)}
+      purpose={<span className="num">{figures.join(' · ')}</span>}
+      more={
+        <>
+          {canEdit && on.onHappened ? <Button onClick={on.onHappened}>{weekTexts.somethingHappened}</Button> : null}
+          {canEdit ? (
+            <Button icon={<MapPinPlus aria-hidden="true" className="size-4" />} onClick={on.onFindSlot}>
+              {weekTexts.findSlot}
+            </Button>
+          ) : null}
+          <DropdownMenu
+            trigger={
+              <IconButton
+                label={weekTexts.more}
+                tooltip={false}
+                variant="outlined"
+                icon={<EllipsisVertical aria-hidden="true" />}
+              />
+            }
+          >
+            <MenuItem icon={<History aria-hidden="true" />} onSelect={on.onChanges}>
+              {weekTexts.recentChanges}
+            </MenuItem>
+            <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => void printPlan(plan)}>
+              {weekTexts.print}
+            </MenuItem>
+            <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => savePlan(plan)}>
+              {weekTexts.download}
+            </MenuItem>
+          </DropdownMenu>
+        </>
+      }
+      action={
+        canEdit ? (
+          <Button variant="primary" icon={<Wand2 aria-hidden="true" className="size-4" />} onClick={on.onOptimize}>
+            {weekTexts.optimizeWeek}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+const savePlan = (plan: WeekPlan): void => saveCsv(`week-${plan.from}.csv`, csvText(weekRows(plan)));
+
+async function printPlan(plan: WeekPlan): Promise<void> {
+  const { printWeek } = await import('./print-week.ts');
+  printWeek(plan);
+}
+
+interface WeekNavigationProps {
+  from: string;
+  isThisWeek: boolean;
+  onGo: (from: string | null) => void;
+}
+
+/** To the week before and after, and back to this one; beside it the other look at the routes. */
+export function WeekNavigation({ from, isThisWeek, onGo }: WeekNavigationProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex items-center gap-2">
+        <IconButton
+          label={weekTexts.previousWeek}
+          variant="outlined"
+          className="max-md:size-12"
+          icon={<ChevronLeft aria-hidden="true" />}
+          onClick={() => onGo(dateAfter(from, -7))}
+        />
+        <IconButton
+          label={weekTexts.nextWeek}
+          variant="outlined"
+          className="max-md:size-12"
+          icon={<ChevronRight aria-hidden="true" />}
+          onClick={() => onGo(dateAfter(from, 7))}
+        />
+        {isThisWeek ? null : (
+          <Button className="max-md:h-12" onClick={() => onGo(null)}>
+            {weekTexts.thisWeek}
+          </Button>
+        )}
+      </div>
+      <RouteViews />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { inLanguage } from '#web/base/language.ts';
+
+/** Settings → Company; labels, toasts and limits to the letter of spec 3 §2, §5 and §8. */
+export const companyBrandingTexts = inLanguage({
+  en: {
+    tab: 'Company',
+    about: 'This is how your company signs the reports its customers get.',
+    logo: 'Company logo',
+    logoHint: 'PNG, JPG or GIF, up to 5MB',
+    upload: 'Upload Logo',
+    uploading: 'Uploading…',
+    removeLogo: 'Remove logo',
+    logoRemoved: 'Company logo removed',
+    logoSaved: 'Company logo uploaded and saved permanently to your account',
+    logoFailed: 'Failed to upload logo. Please try again.',
+    logoTooBig: 'File size must be less than 5MB',
+    notSignedIn: 'Authentication required',
+    name: 'Company Name',
+    email: 'Email',
+    emailHint: 'Customers’ answers to a report go here.',
+    phone: 'Phone',
+    website: 'Website',
+    address: 'Address',
+    tagline: 'Tagline',
+    save: 'Save Company Information',
+    saved: 'Settings Saved Successfully',
+    savedMore: 'Company information has been updated successfully.',
+    saveFailed: (message: string) => `Failed to save settings: ${message}`,
+    look: 'How your reports begin and end',
+    noName: 'Your pool service',
+    reportTitle: 'Pool service report',
+    thanks: (name: string) => `Thank you for trusting ${name} with your pool.`,
+    us: 'us',
+    loadFailed: 'The company’s information could not be loaded',
+    readOnly: 'Only the office can change this.',
+  },
+});

@@ -1,0 +1,142 @@
+import type { DataRetention } from '#contract/choices.ts';
+import type { OutsideService } from '#contract/settings/settings.ts';
+import { inLanguage, languageTag } from '#web/base/language.ts';
+
+const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
+
+const kept: Record<DataRetention, string> = {
+  '6months': '6 months',
+  '12months': '12 months',
+  '24months': '24 months',
+  forever: 'Forever',
+};
+
+const needs: Record<OutsideService['need'], string> = {
+  database: 'Database',
+  email: 'E-mail',
+  sms: 'SMS',
+  cards: 'Cards',
+  files: 'Files',
+  ai: 'AI chat',
+  weather: 'Weather',
+  geocoding: 'Geocoding',
+  roads: 'Road distances',
+  device: 'Water testers',
+  push: 'Push messages',
+};
+
+const states: Record<OutsideService['state'], string> = { on: 'Connected', embedded: 'Built in', off: 'Not connected' };
+
+/** Bytes as people read them. */
+function size(bytes: number): string {
+  if (bytes < 1_000_000) return `${number.format(Math.max(bytes / 1000, 0.1))} kB`;
+  return bytes < 1_000_000_000
+    ? `${number.format(bytes / 1_000_000)} MB`
+    : `${number.format(bytes / 1_000_000_000)} GB`;
+}
+
+/** Settings → Notifications and System (spec 3 §2, decisions §1). */
+export const companySettingsTexts = inLanguage({
+  en: {
+    loadFailed: 'The settings could not be loaded.',
+    loadSafe: 'Nothing was changed.',
+    saved: 'Settings Saved Successfully',
+    saveFailed: (reason: string) => `Failed to save settings: ${reason}`,
+    readOnly: 'You can see these settings. Changing them takes the permission to edit settings.',
+    undo: 'Undo',
+    notifications: {
+      tab: 'Notifications',
+      title: 'Notifications',
+      about: 'What the company is told, and what it tells its customers. A switch counts at once, for everybody.',
+      emailAlerts: 'Email Alerts',
+      emailAlertsHint:
+        'The owner is written to when something needs a look: critical alerts at once, others once an hour, stock that runs low, a backup that failed.',
+      smsNotifications: 'SMS Notifications',
+      smsNotificationsHint: 'Text messages to customers, such as “on my way”. Off: nobody can send one from here.',
+      lowInventoryAlerts: 'Low Inventory Alerts',
+      lowInventoryAlertsHint:
+        'A banner over the stock and an e-mail to the owner, sent at night, name the chemicals that run low.',
+      serviceReminders: 'Service Reminders',
+      serviceRemindersHint: 'Customers are written to when their visit is moved, skipped or put back.',
+      autoLocation: 'Auto Location',
+      autoLocationHint: 'The app may ask a phone where it is. Off: it never does.',
+    },
+    messages: {
+      title: 'Messages to customers',
+      about:
+        'What goes out by itself, by text message or else by e-mail. Each has its template in the communication hub.',
+      preVisit: 'Pre-Visit Notices',
+      preVisitHint: '24 hours before each visit of the plan.',
+      postService: 'Service Summaries',
+      postServiceHint: 'Readings and the next visit, 2 hours after a finished visit.',
+      surveys: 'Satisfaction Surveys',
+      surveysHint: 'A question with 1 to 5 as its answer, 2 hours after a finished visit.',
+      greetings: 'Greetings',
+      greetingsHint: 'On birthdays and on four holidays, to each customer once.',
+      quietTitle: 'Quiet hours',
+      quietAbout:
+        'Nothing is sent in these hours, by the clock of the place where the customer lives. It goes out afterwards.',
+      quietFrom: 'Quiet from',
+      quietTo: 'Quiet until',
+      smsNumber: 'Own number for text messages',
+      smsNumberHint: 'If your company has one at the SMS service. Customers then see it and answer to it.',
+      save: 'Save Quiet Hours',
+    },
+    system: {
+      tab: 'System',
+      title: 'System',
+      autoBackup: 'Auto Backup',
+      autoBackupHint: 'Everything of the company is exported every night at 3:00. The last 14 are kept.',
+      dataRetention: 'Data Retention',
+      kept,
+      removes: (day: string) =>
+        `Water readings, photos, voice notes and copies of sent messages from before ${day} are removed at night, for good.`,
+      removesNothing: 'Nothing is removed.',
+      staysAlways: 'Customers, visits, reports, invoices and payments always stay.',
+      maintenanceMode: 'Maintenance Mode',
+      maintenanceModeHint: 'Your team and your customers see a maintenance page. You stay in.',
+      debugMode: 'Debug Mode',
+      debugModeHint: 'Shows you the calls of each page with their request ids and times.',
+      ownersOnly: 'Only the owner can switch this.',
+    },
+    jobs: {
+      title: 'Work done by itself',
+      about: 'When each last ran, and what went wrong. What fails is tried again, later and later.',
+      loadFailed: 'The state of the work could not be loaded.',
+      states: { well: 'Done', running: 'Running', failing: 'Failing', never: 'Not yet' },
+      scopes: { installation: 'for the whole installation', company: 'for your company' },
+      whenWanted: 'on request',
+      last: (when: string) => `last ${when}`,
+      lastError: (when: string, failures: number) =>
+        failures > 1 ? `${when}, ${number.format(failures)} times in a row:` : `${when}:`,
+    },
+    backups: {
+      title: 'Backups',
+      about: 'Each is a ZIP with everything: tables as CSV, photos and recordings as files.',
+      none: 'No backup yet',
+      noneMore: 'The first one is made tonight, or now.',
+      noneOff: 'Auto Backup is off. You can make one now.',
+      now: 'Back up now',
+      begun: 'The backup has begun',
+      failedToBegin: 'The backup could not be started',
+      loadFailed: 'The backups could not be loaded.',
+      nightly: 'Nightly',
+      byHand: 'Made by hand',
+      states: { running: 'Running', done: 'Done', failed: 'Failed' },
+      failed: (reason: string | null) => reason ?? 'It could not be written.',
+      contents: (rows: number, files: number) =>
+        `${number.format(rows)} rows, ${files === 1 ? '1 file' : `${number.format(files)} files`}`,
+      size,
+      download: 'Download',
+      downloadOf: (moment: string) => `Download the backup of ${moment}`,
+    },
+    services: {
+      title: 'Outside services',
+      about: 'What each part of the product runs on, and what went wrong last.',
+      loadFailed: 'The state of the services could not be read.',
+      needs,
+      states,
+      lastError: (moment: string) => `Last error, ${moment}:`,
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import { useCan } from '#web/base/session.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { companySettingsTexts } from './company-texts.ts';
+import { LoadedSettings } from './loaded-settings.tsx';
+import { MessagesCard } from './messages-card.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
+import { useChangeSettings } from './use-change-settings.ts';
+
+const texts = companySettingsTexts.notifications;
+
+const switches = [
+  ['emailAlerts', texts.emailAlerts, texts.emailAlertsHint],
+  ['smsNotifications', texts.smsNotifications, texts.smsNotificationsHint],
+  ['lowInventoryAlerts', texts.lowInventoryAlerts, texts.lowInventoryAlertsHint],
+  ['serviceReminders', texts.serviceReminders, texts.serviceRemindersHint],
+  ['autoLocation', texts.autoLocation, texts.autoLocationHint],
+] as const;
+
+/** Settings → Notifications (spec 3 §2). */
+export function NotificationsTab() {
+  const mayChange = useCan('settings', 'edit');
+  const change = useChangeSettings();
+  return (
+    <LoadedSettings>
+      {({ notifications, messages }) => (
+        <div className="flex flex-col gap-4">
+          <Card title={texts.title} className="max-w-3xl">
+            <p className="mb-3 text-sm text-ink-2">{mayChange ? texts.about : companySettingsTexts.readOnly}</p>
+            <div className="divide-y divide-line">
+              {switches.map(([name, label, hint]) => (
+                <SettingSwitch
+                  key={name}
+                  label={label}
+                  hint={hint}
+                  checked={notifications[name]}
+                  disabled={!mayChange}
+                  onChange={(checked) => change({ notifications: { [name]: checked } })}
+                />
+              ))}
+            </div>
+          </Card>
+          <MessagesCard messages={messages} mayChange={mayChange} />
+        </div>
+      )}
+    </LoadedSettings>
+  );
+}

@@ -1,0 +1,79 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { phoneNumber } from '#contract/phone-number.ts';
+import { clockTime, type Settings } from '#contract/settings/settings.ts';
+import { shownNumber } from '#domain/messaging/index.ts';
+import { tellingFailure } from '#web/base/failure-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { uiTexts } from '#web/ui/texts.ts';
+import { companySettingsTexts } from './company-texts.ts';
+import { useSaveSettings } from './settings-api.ts';
+
+const texts = companySettingsTexts.messages;
+const quietHours = z.object({
+  quietFrom: clockTime,
+  quietTo: clockTime,
+  smsNumber: z.union([z.literal(''), phoneNumber], 'Please enter a valid phone number'),
+});
+
+interface QuietHoursFormProps {
+  messages: Settings['messages'];
+  mayChange: boolean;
+}
+
+/** From when until when no message leaves, and the company's own number. */
+export function QuietHoursForm({ messages, mayChange }: QuietHoursFormProps) {
+  const save = useSaveSettings();
+  const { quietFrom, quietTo, smsNumber } = messages;
+  const form = useForm<z.input<typeof quietHours>, unknown, z.output<typeof quietHours>>({
+    resolver: standardSchemaResolver(quietHours),
+    defaultValues: { quietFrom, quietTo, smsNumber: smsNumber === null ? '' : shownNumber(smsNumber) },
+  });
+  const { control, formState } = form;
+  return (
+    <Form
+      form={form}
+      label={texts.quietTitle}
+      className="mt-3 border-t border-line pt-4"
+      onSubmit={async (typed) => {
+        const body = { ...typed, smsNumber: typed.smsNumber === '' ? null : typed.smsNumber };
+        await save.mutateAsync({ messages: body }).catch(tellingFailure(uiTexts.failed));
+        toast({ variant: 'success', title: companySettingsTexts.saved });
+      }}
+    >
+      <div>
+        <h3 className="text-sm font-semibold">{texts.quietTitle}</h3>
+        <p className="mt-1 max-w-[75ch] text-sm text-ink-2">{texts.quietAbout}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[8rem_8rem_minmax(0,1fr)]">
+        <TextField control={control} name="quietFrom" type="time" label={texts.quietFrom} disabled={!mayChange} />
+        <TextField control={control} name="quietTo" type="time" label={texts.quietTo} disabled={!mayChange} />
+        <TextField
+          control={control}
+          name="smsNumber"
+          type="tel"
+          label={texts.smsNumber}
+          hint={texts.smsNumberHint}
+          autoComplete="off"
+          disabled={!mayChange}
+          className="col-span-2 sm:col-span-1"
+          optional
+        />
+      </div>
+      {mayChange ? (
+        <Button
+          type="submit"
+          busy={formState.isSubmitting}
+          disabled={!formState.isDirty}
+          className="self-start max-md:h-12 max-md:w-full"
+        >
+          {texts.save}
+        </Button>
+      ) : null}
+    </Form>
+  );
+}

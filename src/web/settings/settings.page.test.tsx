@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { TechnicianUser } from '#contract/accounts/technician-users.ts';
+import { newRandomId } from '#server/platform/ids.ts';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+const app = openPageApp(world);
+
+const newEmail = (): string => `sam.${newRandomId('x').toLowerCase()}@example.com`;
+const accountsOf = async (owner: Visitor) => (await owner.get<TechnicianUser[]>('/api/technician-users')).body;
+const card = (name: string) => screen.findByRole('article', { name });
+
+async function companyWithSam() {
+  const company = await world.company();
+  const email = newEmail();
+  const sam = {
+    name: 'Sam Lee',
+    email,
+    phone: '(602) 555-0142',
+    password: 'secret-1',
+    workingDays: ['Monday', 'Friday'],
+    maxCustomersPerDay: 12,
+  };
+  await company.owner.post('/api/technician-users', sam);
+  return { ...company, email };
+}
+
+describe('Settings', () => {
+  it('has no technicians yet, and the way to the first', async () => {
+    const { owner } = await world.company();
+    const user = app.open('/settings?tab=technicians', { as: owner });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Technicians', selected: true })).toBeTruthy();
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('link', { name: 'User Management' }).getAttribute('href')).toBe('/user-management');
+    expect(await screen.findByText('No Technicians Yet')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Add First Technician' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Technician' }));
+    await user.click(form.getByRole('button', { name: 'Create Account' }));
+    expect(await form.findByText('Name is required')).toBeTruthy();
+    expect(form.getByText('Please enter a valid email address')).toBeTruthy();
+    const email = newEmail();
+    await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Sam Lee');
+    await user.type(form.getByRole('textbox', { name: 'Email Address' }), email);
+    await user.type(form.getByRole('textbox', { name: 'Phone Number' }), '(602) 555-0142');
+    await user.type(form.getByLabelText('Temporary Password'), 'abc');
+    await user.click(form.getByRole('button', { name: 'Create Account' }));
+    expect(await form.findByText('Password must be at least 6 characters')).toBeTruthy();
+    await user.type(form.getByLabelText('Temporary Password'), 'def');
+    await user.click(form.getByRole('checkbox', { name: 'Saturday' }));
+    await user.clear(form.getByLabelText('Max Customers Per Day'));
+    await user.type(form.getByLabelText('Max Customers Per Day'), 'many');
+    await user.click(form.getByRole('button', { name: 'Create Account' }));
+
+    expect(await screen.findByText('Technician account created successfully')).toBeTruthy();
+    expect(await accountsOf(owner)).toMatchObject([
+      {
+        name: 'Sam Lee',
+        email,
+        phone: '(602) 555-0142',
+        workingDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+        maxCustomersPerDay: 10,
+      },
+    ]);
+    const login = await world.visitor.post('/api/auth/login', { email, password: 'abcdef' });
+    expect(login.status).toBe(200);
+  });
+
+  it('shows an account with everything it says', async () => {
+    const { owner, email } = await companyWithSam();
+    app.open('/settings?tab=technicians', { as: owner });
+    const sam = within(await card('Sam Lee'));
+    for (const text of [
+      'SL',
+      'Active',
+      'Pool Technician',
+      email,
+      '(602) 555-0142',
+      'Never',
+      'Mon, Fri',
+      '12 customers per day',
+    ]) {
+      expect(sam.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('switches an account off and on', async () => {
+    const { owner, email } = await companyWithSam();
+    const user = app.open('/settings?tab=technicians', { as: owner });
+    const sam = within(await card('Sam Lee'));
+    await user.click(sam.getByRole('switch', { name: 'Account active' }));
+    expect(await screen.findByText('Technician status updated successfully')).toBeTruthy();
+    expect(await sam.findByText('Inactive')).toBeTruthy();
+    const refused = await world.visitor.post('/api/auth/login', { email, password: 'secret-1' });
+    expect(refused.status).toBe(401);
+    await user.click(sam.getByRole('switch', { name: 'Account active' }));
+    await waitFor(async () => expect(await accountsOf(owner)).toMatchObject([{ isActive: true }]));
+  });
+
+  it('deletes an account after the documented question', async () => {
+    const { owner } = await companyWithSam();
+    const user = app.open('/settings?tab=technicians', { as: owner });
+    await user.click(within(await card('Sam Lee')).getByRole('button', { name: 'Delete' }));
+    const asked = within(await screen.findByRole('alertdialog'));
+    expect(
+      asked.getByText("Are you sure you want to delete Sam Lee's account? This action cannot be undone."),
+    ).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Technician account deleted successfully')).toBeTruthy();
+    expect(await screen.findByText('No Technicians Yet')).toBeTruthy();
+    expect(await accountsOf(owner)).toEqual([]);
+  });
+
+  it('lists technicians of the routes without a login, and invites them', async () => {
+    const { owner } = await world.company();
+    await owner.post('/api/technicians', { technicianId: 'TECH-lee', name: 'Lee Wong', maxCustomersPerDay: 7 });
+    const user = app.open('/settings?tab=technicians', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Create login: Lee Wong' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create a login for Lee Wong' }));
+    const email = newEmail();
+    await user.type(form.getByRole('textbox', { name: 'Email Address' }), email);
+    await user.click(form.getByRole('button', { name: 'Create login' }));
+    expect(await screen.findByText(`An invitation is on its way to ${email}.`)).toBeTruthy();
+    expect(await accountsOf(owner)).toMatchObject([{ technicianId: 'TECH-lee', maxCustomersPerDay: 7, email }]);
+    expect(screen.queryByRole('button', { name: 'Create login: Lee Wong' })).toBeNull();
+    await world.runJobs();
+    expect(world.mailer.lastTo(email).text).toContain('/reset-password?token=');
+  });
+
+  it('says in the dialog what the plan’s limit is, and keeps what was typed', async () => {
+    const { owner } = await world.company({ tier: 'trial' });
+    await owner.post('/api/technicians', { name: 'Ana Ruiz' });
+    const user = app.open('/settings?tab=technicians', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Add First Technician' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Technician' }));
+    await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Sam Lee');
+    await user.type(form.getByRole('textbox', { name: 'Email Address' }), newEmail());
+    await user.click(form.getByRole('button', { name: 'Create Account' }));
+    expect(await form.findByText(/Your trial plan is limited to 1 technicians/)).toBeTruthy();
+    expect(form.getByDisplayValue('Sam Lee')).toBeTruthy();
+  });
+
+  it('says why a status could not be changed, and moves the switch back', async () => {
+    const { owner } = await companyWithSam();
+    const user = app.open('/settings?tab=technicians', { as: owner });
+    const sam = within(await card('Sam Lee'));
+    app.goOffline();
+    await user.click(sam.getByRole('switch', { name: 'Account active' }));
+    expect(await screen.findByText('Failed to update technician status')).toBeTruthy();
+    expect(sam.getByText('Active')).toBeTruthy();
+  });
+
+  it('lets an office manager make accounts, but not delete them', async () => {
+    const { signedIn } = await companyWithSam();
+    app.open('/settings?tab=technicians', { as: await signedIn('admin') });
+    const sam = within(await card('Sam Lee'));
+    expect(sam.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(sam.getByRole('switch', { name: 'Account active' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add Technician' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'User Management' })).toBeNull();
+  });
+});

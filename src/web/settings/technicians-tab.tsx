@@ -1,0 +1,183 @@
+import { KeyRound, UserPlus, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import type { TechnicianUser } from '#contract/accounts/technician-users.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import {
+  useAllTechnicians,
+  useDeleteTechnicianAccount,
+  useSwitchTechnicianAccount,
+  useTechnicianAccounts,
+} from './api.ts';
+import { TechnicianAccountCard } from './technician-account-card.tsx';
+import { TechnicianAccountDialog } from './technician-account-dialog.tsx';
+import { settingsTexts } from './texts.ts';
+
+const texts = settingsTexts.technicians;
+const addIcon = <UserPlus aria-hidden="true" className="size-4" />;
+
+/** Settings → Technicians: their login accounts, and those on the routes who have none (spec 3 §2). */
+export function TechniciansTab() {
+  const accounts = useTechnicianAccounts();
+  const mayReadRoutes = useCan('routes', 'view');
+  const technicians = useAllTechnicians(mayReadRoutes);
+  const mayEdit = useCan('settings', 'edit');
+  /** A new technician, or the one who gets a login. */
+  const [adding, setAdding] = useState<'new' | Technician | null>(null);
+  const add = mayEdit ? () => setAdding('new') : undefined;
+
+  if (accounts.isError) {
+    return (
+      <Card flush>
+        <ErrorState title={texts.loadFailed} error={accounts.error} onRetry={() => void accounts.refetch()}>
+          {texts.loadSafe}
+        </ErrorState>
+      </Card>
+    );
+  }
+  if (!accounts.data) {
+    return (
+      <Card flush>
+        <SkeletonRows rows={4} />
+      </Card>
+    );
+  }
+  const withLogin = new Set(accounts.data.map(({ technicianId }) => technicianId));
+  const withoutLogin = (technicians.data ?? []).filter(({ technicianId }) => !withLogin.has(technicianId));
+  return (
+    <div className="flex flex-col gap-4">
+      {accounts.data.length === 0 ? <NoneYet onAdd={add} /> : <Accounts accounts={accounts.data} onAdd={add} />}
+      {withoutLogin.length > 0 ? (
+        <WithoutLogin technicians={withoutLogin} onCreate={mayEdit ? setAdding : undefined} />
+      ) : null}
+      {adding ? (
+        <TechnicianAccountDialog technician={adding === 'new' ? undefined : adding} onClose={() => setAdding(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+function NoneYet({ onAdd }: { onAdd: (() => void) | undefined }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Wrench />}
+        title={texts.none}
+        action={
+          onAdd ? (
+            <Button variant="primary" icon={addIcon} onClick={onAdd}>
+              {texts.addFirst}
+            </Button>
+          ) : null
+        }
+      >
+        {texts.noneMore}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Accounts({ accounts, onAdd }: { accounts: readonly TechnicianUser[]; onAdd: (() => void) | undefined }) {
+  const me = useUser();
+  const mayEdit = useCan('settings', 'edit');
+  const mayDelete = useCan('user_management', 'delete');
+  const [deleting, setDeleting] = useState<TechnicianUser | null>(null);
+  const toggle = useSwitchTechnicianAccount();
+  const setActive = async (technicianId: string, isActive: boolean) => {
+    try {
+      await toggle.mutateAsync({ technicianId, isActive });
+      toast({ variant: 'success', title: texts.statusUpdated });
+    } catch (error) {
+      toast({ variant: 'error', title: failureText(error, texts.statusFailed) });
+    }
+  };
+  return (
+    <section aria-label={texts.list} className="flex flex-col gap-4">
+      {onAdd ? (
+        <div className="flex justify-end max-md:*:h-12 max-md:*:w-full">
+          <Button variant="primary" icon={addIcon} onClick={onAdd}>
+            {texts.add}
+          </Button>
+        </div>
+      ) : null}
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {accounts.map((account) => {
+          const isOwn = account.userId === me.id;
+          return (
+            <TechnicianAccountCard
+              key={account.userId}
+              account={account}
+              onSwitch={mayEdit && !isOwn ? (isActive) => void setActive(account.technicianId, isActive) : undefined}
+              onDelete={mayDelete && !isOwn ? () => setDeleting(account) : undefined}
+            />
+          );
+        })}
+      </div>
+      {deleting ? <DeleteDialog account={deleting} onClose={() => setDeleting(null)} /> : null}
+    </section>
+  );
+}
+
+function DeleteDialog({ account, onClose }: { account: TechnicianUser; onClose: () => void }) {
+  const remove = useDeleteTechnicianAccount();
+  const removeNow = async () => {
+    try {
+      await remove.mutateAsync(account.technicianId);
+      toast({ variant: 'success', title: texts.deleted });
+    } catch (error) {
+      toast({ variant: 'error', title: failureText(error, texts.deleteFailed) });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.deleteTitle}
+      confirmLabel={texts.delete}
+      danger
+      onConfirm={removeNow}
+    >
+      <p>{texts.deleteQuestion(account.name)}</p>
+      <p className="mt-2">{texts.deleteMore}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface WithoutLoginProps {
+  technicians: readonly Technician[];
+  onCreate: ((technician: Technician) => void) | undefined;
+}
+
+function WithoutLogin({ technicians, onCreate }: WithoutLoginProps) {
+  return (
+    <Card title={texts.withoutLogin}>
+      <p className="-mt-2 mb-2 text-sm text-ink-2">{texts.withoutLoginMore}</p>
+      <ul className="divide-y divide-line">
+        {technicians.map((technician) => (
+          <li key={technician.technicianId} className="flex min-h-13 items-center gap-3 py-2">
+            <span className="min-w-0 grow truncate text-sm font-medium">{technician.name}</span>
+            {onCreate ? (
+              <Button
+                size="sm"
+                icon={<KeyRound aria-hidden="true" className="size-4" />}
+                aria-label={`${texts.createLogin}: ${technician.name}`}
+                onClick={() => onCreate(technician)}
+                className="max-md:h-11"
+              >
+                {texts.createLogin}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

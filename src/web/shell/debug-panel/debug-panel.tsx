@@ -1,0 +1,99 @@
+import { Bug, ClipboardCopy, Trash2 } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { watchCalls } from '#web/base/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { openSeenCalls, type SeenCall } from './seen-calls.ts';
+import { debugPanelTexts as texts } from './texts.ts';
+
+const seen = openSeenCalls(() => performance.now());
+
+const statusText = ({ state, status }: SeenCall): string =>
+  state === 'under-way' ? texts.underWay : status === null ? texts.unanswered : String(status);
+const hasFailed = ({ state, status }: SeenCall): boolean => state === 'unanswered' || (status ?? 0) >= 400;
+const msText = (value: number | null): string => (value === null ? '–' : texts.ms(value));
+
+const asText = (calls: readonly SeenCall[]): string =>
+  calls
+    .map((call) =>
+      [
+        call.method,
+        call.path,
+        statusText(call),
+        msText(call.tookMs),
+        msText(call.serverMs),
+        call.requestId ?? '–',
+      ].join('\t'),
+    )
+    .join('\n');
+
+/** The calls of the page with their request ids and times, folded below it (decisions §1, "debugMode"). */
+export function DebugPanel() {
+  const calls = useSyncExternalStore(seen.subscribe, seen.list);
+  useEffect(() => {
+    watchCalls(seen.see);
+    return () => watchCalls(null);
+  }, []);
+  const slowest = Math.max(0, ...calls.map(({ tookMs }) => tookMs ?? 0));
+  const failed = calls.filter(hasFailed).length;
+  const copy = () =>
+    navigator.clipboard.writeText(asText(calls)).then(
+      () => toast({ variant: 'success', title: texts.copied }),
+      () => toast({ variant: 'error', title: texts.copyFailed }),
+    );
+  return (
+    <section aria-label={texts.title} className="mx-auto w-full max-w-[1240px] px-4 pb-4 md:px-7 print:hidden">
+      <details className="rounded-md border border-line bg-surface">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm">
+          <Bug aria-hidden="true" className="size-4 text-brand" />
+          <span className="font-semibold">{texts.title}</span>
+          <span className="num text-ink-2">
+            {texts.calls(calls.length)}
+            {slowest > 0 ? ` · ${texts.slowest(slowest)}` : ''}
+          </span>
+          {failed > 0 ? <span className="num font-medium text-bad">{texts.failed(failed)}</span> : null}
+        </summary>
+        <div className="border-t border-line px-4 py-3">
+          <div className="mb-2 flex gap-2">
+            <Button
+              size="sm"
+              icon={<ClipboardCopy aria-hidden="true" className="size-4" />}
+              onClick={() => void copy()}
+            >
+              {texts.copy}
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              onClick={() => seen.clear()}
+            >
+              {texts.clear}
+            </Button>
+          </div>
+          {calls.length === 0 ? <p className="text-sm text-ink-2">{texts.none}</p> : <CallsList calls={calls} />}
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function CallsList({ calls }: { calls: readonly SeenCall[] }) {
+  return (
+    <ul className="num text-xs">
+      {calls.map((call) => (
+        <li
+          key={call.number}
+          className="grid gap-x-4 border-t border-line py-1.5 first:border-t-0 md:grid-cols-[1fr_5rem_14rem_15rem] md:items-baseline"
+        >
+          <span className="font-medium break-all">
+            {call.method} {call.path}
+          </span>
+          <span className={hasFailed(call) ? 'font-semibold text-bad' : undefined}>{statusText(call)}</span>
+          <span className="text-ink-2">{texts.times(call.tookMs, call.serverMs)}</span>
+          <span className="break-all text-ink-2">{call.requestId ?? '–'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

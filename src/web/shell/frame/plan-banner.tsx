@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import type { AccountStatus } from '#contract/accounts/identity.ts';
+import {
+  type PlanState,
+  planBadge,
+  planDay,
+  planStateOf,
+  useAccountStatus,
+  useMayPay,
+} from '#web/base/account-status.ts';
+import { useUser } from '#web/base/session.tsx';
+import { appTexts } from '#web/base/texts.ts';
+import { Banner, type BannerProps } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { frameTexts as texts } from './texts.ts';
+
+/** Told on every page, until it is over; the rest only on the dashboard. */
+const pressing: readonly PlanState[] = ['urgentTrial', 'expired', 'pastDue', 'unknown'];
+/** Whoever works for the company meets these, because changes are refused. */
+const stopsWork: readonly PlanState[] = ['expired', 'unknown'];
+
+/** What has to be known about the plan, in the quiet where there is nothing to know (spec 1 §4.5). */
+export function PlanBanner({ onHome }: { onHome: boolean }) {
+  const { role } = useUser();
+  const { data: status } = useAccountStatus();
+  const mayPay = useMayPay();
+  if (!status || role === 'homeowner') return null;
+  const state = planStateOf(status);
+  if (!onHome && !pressing.includes(state)) return null;
+  if (!mayPay && !stopsWork.includes(state)) return null;
+  const notice = noticeOf(state, status);
+  if (!notice) return null;
+  return (
+    <section
+      aria-label={texts.accountStatus}
+      className="mx-auto w-full max-w-[1240px] px-4 pt-4 md:px-7 md:pt-5 print:hidden"
+    >
+      {state === 'trial' || state === 'active' ? (
+        <CalmNotice {...notice} always={state === 'active'} />
+      ) : (
+        <Banner
+          tone={notice.tone}
+          title={notice.title}
+          actions={
+            mayPay ? (
+              <ButtonLink to="/billing" size="sm" variant={state === 'ending' ? 'secondary' : 'primary'}>
+                {notice.action}
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          {notice.text}
+          {mayPay ? null : ` ${texts.askOwner}`}
+        </Banner>
+      )}
+    </section>
+  );
+}
+
+/** A trial with days to spare and a plan that runs are told in one line: nothing is wrong. */
+function CalmNotice({ title, text, action, always }: Notice & { always: boolean }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      <span className="font-semibold text-ink">{title}</span>
+      <span className={always ? 'num' : 'max-md:hidden'}>{text}</span>
+      <Link
+        to="/billing"
+        className="inline-flex min-h-6 items-center rounded-sm font-semibold text-brand hover:underline"
+      >
+        {action}
+      </Link>
+    </p>
+  );
+}
+
+type Notice = Required<Pick<BannerProps, 'tone' | 'title'>> & { text: string; action: string };
+
+function noticeOf(state: PlanState, status: AccountStatus): Notice | null {
+  const { trialDaysRemaining, nextBillingDate } = status;
+  const action = texts.choosePlan;
+  switch (state) {
+    case 'trial':
+      return { tone: 'brand', title: texts.trialTitle(trialDaysRemaining), text: texts.trialText, action };
+    case 'urgentTrial':
+      return { tone: 'bad', title: texts.urgentTitle(trialDaysRemaining), text: texts.urgentText, action };
+    case 'expired':
+      return { tone: 'bad', title: <ExpiredTitle />, text: texts.expiredText, action };
+    case 'pastDue':
+      return { tone: 'bad', title: texts.pastDueTitle, text: texts.pastDueText, action: texts.toBilling };
+    case 'ending': {
+      const title = nextBillingDate ? texts.endingTitle(planDay(nextBillingDate)) : texts.endingTitleSomeday;
+      return { tone: 'warn', title, text: texts.endingText, action: texts.toBilling };
+    }
+    case 'unknown':
+      return { tone: 'warn', title: texts.unknownTitle, text: texts.unknownText, action };
+    case 'active': {
+      if (!nextBillingDate) return null;
+      const text = appTexts.nextBilling(planDay(nextBillingDate));
+      return { tone: 'ok', title: planBadge(status).text, text, action: texts.toBilling };
+    }
+  }
+}
+
+function ExpiredTitle() {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {texts.expiredTitle}
+      <Chip tone="bad" dot>
+        {texts.expiredState}
+      </Chip>
+    </span>
+  );
+}

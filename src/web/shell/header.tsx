@@ -1,0 +1,144 @@
+import { LogOut, Menu, Settings } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { planBadge, useAccountStatus } from '#web/base/account-status.ts';
+import { useLeadsSomewhere, useNavigationEntries } from '#web/base/links.ts';
+import { useUser } from '#web/base/session.tsx';
+import { useSignOut } from '#web/base/sign-out.ts';
+import { appTexts } from '#web/base/texts.ts';
+import { ConnectionChip } from '#web/offline/connection-part.ts';
+import { CommandSearch, NotificationBell } from '#web/shell/frame/index.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { DropdownMenu, MenuLink } from '#web/ui/overlays/dropdown-menu.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The sticky header: where one is, where one can go, who one is. */
+export function Header({ className }: { className?: string | undefined }) {
+  const user = useUser();
+  // A pool owner has come to see the pool, not to work: the company's name instead of its plan and its search.
+  const isGuest = user.role === 'homeowner';
+  const entries = useNavigationEntries();
+  const leads = useLeadsSomewhere();
+  return (
+    <header
+      className={classNames(
+        'print:hidden sticky top-0 z-20 border-b border-line bg-surface/90 pt-[env(safe-area-inset-top)] backdrop-blur-md sunlight:bg-surface',
+        className,
+      )}
+    >
+      <div className="flex h-14 items-center gap-0.5 px-2 md:h-15 md:gap-3 md:px-7">
+        <DropdownMenu
+          trigger={<IconButton label={appTexts.navigationMenu} icon={<Menu />} tooltip={false} className="md:-ml-2" />}
+        >
+          {entries.map(({ path, label, icon: Icon, badge }) => (
+            <MenuLink key={path} to={path} icon={<Icon aria-hidden="true" />}>
+              <span className="grow">{label}</span>
+              {badge ? <Chip>{badge}</Chip> : null}
+            </MenuLink>
+          ))}
+        </DropdownMenu>
+        {/* The bottom bar of a phone leads home, and its header needs the room. */}
+        <Link to="/" className="shrink-0 rounded-sm max-md:hidden">
+          <Logo />
+        </Link>
+        {isGuest ? (
+          <div className="flex min-w-0 grow flex-col justify-center border-line max-md:pl-1 md:ml-1 md:border-l md:pl-4">
+            {user.companyName ? <span className="truncate text-md font-semibold">{user.companyName}</span> : null}
+            <span className="truncate text-xs text-ink-2">{user.email}</span>
+          </div>
+        ) : null}
+        {isGuest ? null : (
+          <nav aria-label={appTexts.mainNavigation} className="ml-2 hidden shrink-0 gap-1 lg:flex">
+            {entries.slice(0, 6).map(({ path, label }, place) => (
+              <NavLink
+                key={path}
+                to={path}
+                end={path === '/'}
+                className={({ isActive }) =>
+                  classNames(
+                    'rounded-sm px-2.5 py-2 text-sm font-[550] whitespace-nowrap xl:px-3',
+                    place === 3 && 'max-xl:hidden',
+                    place > 3 && 'max-[89.99rem]:hidden',
+                    isActive ? 'bg-sunken text-ink' : 'text-ink-2 hover:text-ink',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <div
+          className={classNames(
+            'ml-auto flex min-w-0 items-center justify-end gap-0.5 md:gap-2',
+            isGuest ? 'shrink-0' : 'grow',
+          )}
+        >
+          {isGuest ? null : (
+            <>
+              {/* One above the other on a phone, where the row has no room for both. */}
+              <span className="flex min-w-0 flex-col items-start pl-1 max-md:mr-auto md:contents">
+                <span className="max-w-full truncate text-xs text-ink-2 md:order-1 md:min-w-0 md:text-sm">
+                  {user.email}
+                </span>
+                <ConnectionChip className="max-md:-ml-1.5 md:order-1" />
+              </span>
+              <PlanBadge />
+              <CommandSearch />
+            </>
+          )}
+          {leads('/settings') ? <SettingsLink /> : null}
+          {isGuest ? null : <NotificationBell />}
+          <span className="contents md:*:order-2">
+            <UserMenu />
+            <SignOutButton />
+          </span>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Tooltip text={appTexts.settings}>
+      <Link
+        to="/settings"
+        aria-label={appTexts.settings}
+        className="inline-flex size-10 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink [&_svg]:size-5"
+      >
+        <Settings aria-hidden="true" />
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** A picture on phones, words on a desk; the same name on both. */
+function SignOutButton() {
+  const signOut = useSignOut();
+  return (
+    <button
+      type="button"
+      aria-label={appTexts.signOut}
+      onClick={() => void signOut()}
+      className="inline-flex h-10 shrink-0 items-center justify-center rounded-sm border border-line-2 bg-surface text-sm font-semibold whitespace-nowrap hover:bg-sunken max-md:w-10 md:px-4"
+    >
+      <LogOut aria-hidden="true" className="size-5 md:hidden" />
+      <span className="max-md:hidden">{appTexts.signOut}</span>
+    </button>
+  );
+}
+
+function PlanBadge() {
+  const { data } = useAccountStatus();
+  if (!data) return null;
+  const { text, tone } = planBadge(data);
+  return (
+    <Chip tone={tone} dot className="max-lg:hidden">
+      {text}
+    </Chip>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Action, can, type Feature } from '#domain/access/index.ts';
+import { Lazily, lazyPage } from '#web/base/lazy-page.tsx';
+import type { Prepare } from '#web/base/prepare.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { cardPart } from '#web/ui/card-part.tsx';
+import { loadedWhenShown } from '#web/ui/part.tsx';
+import { WhenNear } from '#web/ui/when-near.tsx';
+import { prefetchDay, prefetchPoolsAtRisk } from './api.ts';
+import { OfficeHome } from './office-home.tsx';
+import { loadPoolsAtRisk, PoolsAtRisk } from './pools-at-risk.tsx';
+
+/** Each is a home for one kind of account, and nobody else's to load. */
+const homeownerHome = lazyPage(async () => ({
+  default: (await import('#web/homeowner/index.ts')).HomeownerHome,
+}));
+const technicianHome = lazyPage(() => import('./technician-home.tsx'));
+const accountHome = lazyPage(() => import('./account-home.tsx'));
+
+const PoolBoard = cardPart(async () => (await import('./pool-board.tsx')).PoolBoard, { rows: 4 });
+const ChatWidget = loadedWhenShown<object>(
+  async () => (await import('#web/assistant/index.ts')).ChatWidget,
+  () => undefined,
+);
+
+/** The calls of the first screen are under way before it is drawn with room for their answers; it does not wait for them. */
+export const prepare: Prepare = async (queries, { role, technicianId, permissions }) => {
+  const may = (feature: Feature, action: Action) => can(role, feature, action, permissions);
+  if (role === 'homeowner') {
+    await homeownerHome.load();
+    return;
+  }
+  const seesField = may('field_service', 'view');
+  if (seesField || may('customers', 'view')) {
+    void prefetchPoolsAtRisk(queries);
+    void loadPoolsAtRisk().catch(() => undefined);
+  }
+  if (role === 'technician' && technicianId !== null) {
+    void prefetchDay(queries, { technicianId, runsOffice: false });
+    await technicianHome.load();
+  } else if (seesField || may('routes', 'view')) {
+    void prefetchDay(queries, { technicianId: null, runsOffice: may('customers', 'edit') });
+  } else {
+    await accountHome.load();
+  }
+};
+
+/** `/`: what each role needs first, and below it a pool's water for those who see customers' pools. */
+export default function HomePage() {
+  const { role } = useUser();
+  const seesPools = useCan('customers', 'view') && role !== 'homeowner';
+  return (
+    <>
+      <OwnHome />
+      {seesPools ? (
+        <WhenNear reserve="h-[60rem]">
+          <PoolBoard />
+        </WhenNear>
+      ) : null}
+      {role === 'homeowner' ? null : <ChatWidget />}
+    </>
+  );
+}
+
+function OwnHome() {
+  const { role, technicianId } = useUser();
+  const seesField = useCan('field_service', 'view');
+  const seesRoutes = useCan('routes', 'view');
+  if (role === 'homeowner') return <Lazily page={homeownerHome} />;
+  if (role === 'technician' && technicianId !== null) return <Lazily page={technicianHome} />;
+  if (seesField || seesRoutes) return <OfficeHome />;
+  return (
+    <>
+      <Lazily page={accountHome} />
+      <PoolsAtRisk />
+    </>
+  );
+}

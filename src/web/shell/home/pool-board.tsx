@@ -1,0 +1,59 @@
+import { Waves } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Pool } from '#contract/customers/pools.ts';
+import { FIRST_POOL_ID } from '#web/base/first-pool.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { ReagentShelves } from '#web/stock/index.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PoolChoice, PoolPanelPart, useCustomersPools } from '#web/water/index.ts';
+import { type ChosenPool, firstPool, rememberedPool, rememberPool } from './pool-memory.ts';
+import { homeTexts as texts } from './texts.ts';
+
+const ownPool = { poolId: FIRST_POOL_ID, name: FIRST_POOL_ID };
+
+/** A pool's water under the day: whose pool, how it is, and what to add (spec 2 §2). */
+export function PoolBoard() {
+  const { id: userId } = useUser();
+  const [chosen, setChosen] = useState<ChosenPool>(() => rememberedPool(userId));
+
+  const seesReagents = useCan('reagents', 'view');
+  const pools = useCustomersPools(chosen.customerId);
+
+  const choose = useCallback(
+    ({ customerId, pool }: { customerId: string; pool: Pool | null }) => {
+      const next = customerId === '' ? firstPool : { customerId, poolId: pool?.poolId ?? null };
+      setChosen(next);
+      if (next.poolId !== null) rememberPool(userId, next);
+    },
+    [userId],
+  );
+
+  const { poolId } = chosen;
+  return (
+    <section aria-label={texts.poolSection} className="flex flex-col gap-4">
+      <PoolChoice
+        customerId={chosen.customerId}
+        poolId={poolId ?? ''}
+        onChoose={choose}
+        placeholder={texts.noCustomer}
+        ownPool={ownPool}
+      />
+      {poolId !== null ? (
+        <PoolPanelPart poolId={poolId} />
+      ) : pools.isError && !pools.data ? (
+        <Card>
+          <ErrorState title={texts.poolsFailed} error={pools.error} onRetry={() => void pools.refetch()} />
+        </Card>
+      ) : pools.data?.length === 0 ? (
+        <Card>
+          <EmptyState icon={<Waves />} title={texts.noPool}>
+            {texts.noPoolMore}
+          </EmptyState>
+        </Card>
+      ) : null}
+      {seesReagents ? <ReagentShelves poolId={poolId} /> : null}
+    </section>
+  );
+}

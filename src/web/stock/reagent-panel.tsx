@@ -1,0 +1,153 @@
+import { ClipboardList, FlaskRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Reagent, StockedReagent } from '#contract/stock/reagents.ts';
+import { raisesAlert } from '#domain/stock/index.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { todayIn } from '#web/base/today.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { loadedWhenShown } from '#web/ui/part.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { type StockPlace, useCompanyStock, useReagents, useSetLevel } from './api.ts';
+import { ReagentRow } from './reagent-row.tsx';
+import { refillPlaces } from './refill-list.ts';
+import { reagentsTexts as texts } from './texts.ts';
+
+const AddReagentDialog = loadedWhenShown(
+  async () => (await import('./add-reagent-dialog.tsx')).AddReagentDialog,
+  ({ onClose }: { place: StockPlace; onClose: () => void }) => onClose(),
+);
+const AdjustDialog = loadedWhenShown(
+  async () => (await import('./adjust-dialog.tsx')).AdjustDialog,
+  ({ onClose }: { reagent: Reagent; onApply: (level: number) => void; onClose: () => void }) => onClose(),
+);
+const TransferDialog = loadedWhenShown(
+  async () => (await import('./transfer-dialog.tsx')).TransferDialog,
+  ({ onClose }: { reagent: Reagent; place: StockPlace; onClose: () => void }) => onClose(),
+);
+const HistoryDialog = loadedWhenShown(
+  async () => (await import('./history-dialog.tsx')).HistoryDialog,
+  ({ onClose }: { reagent: Reagent; onClose: () => void }) => onClose(),
+);
+const RefillDialog = loadedWhenShown(
+  async () => (await import('./refill-dialog.tsx')).RefillDialog,
+  ({ onClose }: { stock: readonly StockedReagent[]; onClose: () => void }) => onClose(),
+);
+
+export interface ReagentPanelProps {
+  place: StockPlace;
+}
+
+/** What is open over the panel. */
+type Open = { kind: 'add' } | { kind: 'refill' } | { kind: 'adjust' | 'move' | 'history'; reagent: Reagent };
+
+/** What is in stock at a pool or on a truck: levels, marks, and what to buy (spec 2 §4). */
+export function ReagentPanel({ place }: ReagentPanelProps) {
+  const { timeZone } = useUser();
+  const mayChange = useCan('reagents', 'edit');
+  const reagents = useReagents(place);
+  const stock = useCompanyStock();
+  const setLevel = useSetLevel(place);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const { lowInventoryAlerts } = useUser().settings;
+  const alerts = lowInventoryAlerts ? (reagents.data ?? []).filter(({ level }) => raisesAlert(level)) : [];
+
+  const change = (reagent: Reagent, level: number, undoable = true): void => {
+    if (level === reagent.level) return;
+    // Every change has its own promise: the callbacks of `mutate` are called for the latest only.
+    setLevel.mutateAsync({ id: reagent.id, level }).then(
+      () =>
+        toast({
+          variant: 'success',
+          title: texts.updated(reagent.description, level),
+          ...(undoable
+            ? { action: { label: texts.undo, onSelect: () => change({ ...reagent, level }, reagent.level, false) } }
+            : {}),
+        }),
+      () => toast({ variant: 'error', title: texts.updateFailed }),
+    );
+  };
+
+  return (
+    <Card
+      title={texts.title}
+      aside={
+        <span className="flex flex-wrap justify-end gap-2">
+          {stock.data ? <RefillButton stock={stock.data} onOpen={() => setOpen({ kind: 'refill' })} /> : null}
+          {mayChange ? (
+            <Button
+              size="sm"
+              icon={<Plus aria-hidden="true" className="size-4 max-sm:hidden" />}
+              onClick={() => setOpen({ kind: 'add' })}
+            >
+              {texts.add}
+            </Button>
+          ) : null}
+        </span>
+      }
+    >
+      <AsOf query={reagents} timeZone={timeZone} />
+      {alerts.length > 0 ? (
+        <Banner tone="warn" title={texts.alert(alerts.length)}>
+          {alerts.map(({ description }) => description).join(', ')}
+        </Banner>
+      ) : null}
+      {reagents.data === undefined ? (
+        reagents.isError ? (
+          <ErrorState title={texts.failed} error={reagents.error} onRetry={() => void reagents.refetch()} />
+        ) : (
+          <SkeletonRows rows={3} />
+        )
+      ) : reagents.data.length === 0 ? (
+        <EmptyState icon={<FlaskRound aria-hidden="true" />} title={texts.none}>
+          {'poolId' in place ? texts.noneMore : texts.noneOnTruck}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {reagents.data.map((reagent) => (
+            <ReagentRow
+              key={reagent.id}
+              reagent={reagent}
+              usagePctPerDay={stock.data?.find(({ id }) => id === reagent.id)?.usagePctPerDay ?? null}
+              onChange={mayChange ? (level) => change(reagent, level) : undefined}
+              onAdjust={() => setOpen({ kind: 'adjust', reagent })}
+              onMove={() => setOpen({ kind: 'move', reagent })}
+              onHistory={() => setOpen({ kind: 'history', reagent })}
+            />
+          ))}
+        </ul>
+      )}
+      {open?.kind === 'add' ? <AddReagentDialog place={place} onClose={close} /> : null}
+      {open?.kind === 'adjust' ? (
+        <AdjustDialog reagent={open.reagent} onApply={(level) => change(open.reagent, level)} onClose={close} />
+      ) : null}
+      {open?.kind === 'move' ? <TransferDialog place={place} reagent={open.reagent} onClose={close} /> : null}
+      {open?.kind === 'history' ? <HistoryDialog reagent={open.reagent} onClose={close} /> : null}
+      {open?.kind === 'refill' && stock.data ? <RefillDialog stock={stock.data} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+interface RefillButtonProps {
+  stock: readonly StockedReagent[];
+  onOpen: () => void;
+}
+
+/** The refill list of the whole company, with how much is on it. */
+function RefillButton({ stock, onOpen }: RefillButtonProps) {
+  const { timeZone } = useUser();
+  const places = refillPlaces(stock, todayIn(timeZone));
+  const count = places.reduce((sum, { lines }) => sum + lines.length, 0);
+  return (
+    <Button size="sm" icon={<ClipboardList aria-hidden="true" className="size-4 max-sm:hidden" />} onClick={onOpen}>
+      {texts.refillList}
+      {count > 0 ? <span className="num"> ({count})</span> : null}
+    </Button>
+  );
+}

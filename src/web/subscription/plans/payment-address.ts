@@ -1,0 +1,20 @@
+import type { BillingCycle, PaidTier } from '#domain/subscription/index.ts';
+
+interface PaymentAddress {
+  plan?: PaidTier;
+  cycle?: BillingCycle;
+  /** The user did not choose to come: signing in asked for it. */
+  forced?: boolean;
+  email?: string;
+}
+
+/** The payment page for a plan (spec 1 §2.2). */
+export function paymentAddress({ plan, cycle, forced, email }: PaymentAddress): string {
+  const query = new URLSearchParams();
+  if (plan) query.set('plan', plan);
+  if (cycle) query.set('cycle', cycle);
+  if (forced) query.set('forced', 'true');
+  if (email) query.set('email', email);
+  const text = query.toString();
+  return text === '' ? '/payment' : `/payment?${text}`;
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { PlanFeature } from '#domain/subscription/index.ts';
+import { loadedWhenShown } from '#web/ui/part.tsx';
+import { useOpensFeature, usePlanUse } from './plan-use.ts';
+
+const UpgradeCard = loadedWhenShown(
+  async () => (await import('./upgrade-card.tsx')).UpgradeCard,
+  ({ dismiss }) => dismiss(),
+);
+
+interface UpgradePromptProps {
+  feature: PlanFeature;
+  onDismiss?: () => void;
+  /** Also tells what each plan costs and which of them open the feature (spec 2 §9, the hub's prompt). */
+  listsPlans?: boolean;
+}
+
+/**
+ * Says why a feature is closed and where the plans are; "Not now" takes it away (spec 1 §6.3, §8.5). Shows nothing where
+ * the plan opens the feature.
+ */
+export function UpgradePrompt({ feature, onDismiss, listsPlans }: UpgradePromptProps) {
+  const isOpen = useOpensFeature(feature);
+  const use = usePlanUse();
+  const [dismissed, setDismissed] = useState(false);
+  if (isOpen || use === undefined || dismissed) return null;
+  const dismiss = () => {
+    setDismissed(true);
+    onDismiss?.();
+  };
+  return <UpgradeCard {...{ feature, use, dismiss }} listsPlans={listsPlans === true} />;
+}

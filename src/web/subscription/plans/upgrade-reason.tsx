@@ -1,0 +1,17 @@
+import { upgradeMessage } from '#domain/access/index.ts';
+import type { PlanFeature } from '#domain/subscription/index.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { useOpensFeature, usePlanUse } from './plan-use.ts';
+import { plansTexts as t } from './texts.ts';
+
+/** Why a feature is closed, in the documents' words (spec 1 §8.5); nothing where it is open. */
+export function UpgradeReason({ feature }: { feature: PlanFeature }) {
+  const use = usePlanUse();
+  const isOpen = useOpensFeature(feature);
+  if (use === undefined || isOpen) return null;
+  return (
+    <Banner tone="warn" title={t.prompt.title(t.features[feature])}>
+      {upgradeMessage(use, feature)}
+    </Banner>
+  );
+}

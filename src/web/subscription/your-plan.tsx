@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { BillingAccount } from '#contract/subscription/billing.ts';
+import { findPlan } from '#domain/subscription/index.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useBillingAccount } from './api.ts';
+import { longDay } from './day-text.ts';
+import { PaymentList } from './payment-list.tsx';
+import { type PlanChange, PlanChangeDialog, useKeepPlan } from './plan-changes.tsx';
+import { billingTexts as t } from './texts.ts';
+
+/** What the company pays for, how, what it has paid, and how it ends (spec 3 §2). */
+export function YourPlan({ mayChange }: { mayChange: boolean }) {
+  const account = useBillingAccount(true);
+  if (account.data) {
+    return (
+      <>
+        <PlanPanel account={account.data} mayChange={mayChange} />
+        <PaymentList payments={account.data.payments} />
+      </>
+    );
+  }
+  return (
+    <Card title={t.account.title} flush={!account.isError}>
+      {account.isError ? (
+        <ErrorState title={t.account.loadFailed} error={account.error} onRetry={() => void account.refetch()}>
+          {t.loadFailedSafe}
+        </ErrorState>
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+    </Card>
+  );
+}
+
+const tones: Record<BillingAccount['subscriptionStatus'], Tone> = {
+  trial: 'brand',
+  active: 'ok',
+  past_due: 'bad',
+  none: 'neutral',
+};
+
+function PlanPanel({ account, mayChange }: { account: BillingAccount; mayChange: boolean }) {
+  const [change, setChange] = useState<PlanChange | null>(null);
+  const keep = useKeepPlan();
+  const { card, nextBillingDate, nextCharge, subscriptionStatus: status, cancelAtPeriodEnd } = account;
+  const isPaid = status === 'active' || status === 'past_due';
+  const name = findPlan(account.subscriptionPlan)?.name;
+  return (
+    <Card
+      title={t.account.title}
+      aside={
+        <Chip tone={tones[status]} dot>
+          {name && isPaid ? `${name}, ${t.statuses[status]}` : t.statuses[status]}
+        </Chip>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {cancelAtPeriodEnd && nextBillingDate ? (
+          <Banner
+            tone="warn"
+            actions={
+              mayChange ? (
+                <Button size="sm" busy={keep.isPending} onClick={keep.now}>
+                  {t.account.keep}
+                </Button>
+              ) : undefined
+            }
+          >
+            {t.account.ends(longDay(nextBillingDate))}
+          </Banner>
+        ) : null}
+        {status === 'past_due' ? (
+          <Banner
+            tone="bad"
+            actions={
+              mayChange ? (
+                <ButtonLink size="sm" to={`/payment?plan=${account.subscriptionPlan}`}>
+                  {t.account.payNow}
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {t.account.pastDue}
+          </Banner>
+        ) : null}
+        <DefinitionList
+          columns={3}
+          items={[
+            {
+              term: t.account.nextCharge,
+              value:
+                nextCharge !== null && nextBillingDate
+                  ? t.account.charge(nextCharge, longDay(nextBillingDate))
+                  : t.account.none,
+            },
+            {
+              term: t.account.card,
+              value: card
+                ? t.account.cardIs(card.brand, card.last4, card.expiryMonth, card.expiryYear)
+                : t.account.none,
+            },
+            { term: t.account.credit, value: account.credit > 0 ? t.price(account.credit) : t.account.none },
+          ]}
+        />
+        {account.moneyBackUntil ? (
+          <p className="text-sm text-ink-2">{t.account.moneyBackUntil(longDay(account.moneyBackUntil))}</p>
+        ) : null}
+        {account.sandbox ? <p className="text-sm text-ink-2">{t.sandbox}</p> : null}
+        {mayChange ? (
+          <div className="flex flex-wrap gap-2 empty:hidden max-md:*:h-12">
+            {card ? <Button onClick={() => setChange('remove-card')}>{t.account.removeCard}</Button> : null}
+            {account.moneyBackUntil ? (
+              <Button onClick={() => setChange('money-back')}>{t.account.moneyBack}</Button>
+            ) : null}
+            {isPaid && !cancelAtPeriodEnd ? (
+              <Button variant="danger" onClick={() => setChange('cancel')}>
+                {t.account.cancel}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      {change ? <PlanChangeDialog change={change} account={account} onClose={() => setChange(null)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { taskCategories } from '#contract/choices.ts';
+import type { Checklist } from '#contract/visits/checklist.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { newId } from '#web/base/ids.ts';
+import { useCan } from '#web/base/session.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useChecklist, useResetChecklist, useSaveChecklist } from './api.ts';
+import { SaveBar } from './save-bar.tsx';
+import { taskFaults } from './task-faults.ts';
+import { moved, newTask, ofCategory, withTask } from './task-list.ts';
+import { TaskRow } from './task-row.tsx';
+import { checklistTexts as texts } from './texts.ts';
+import { useListDraft } from './use-list-draft.ts';
+
+/** Settings → Service checklist: the company's list of what is to be done at a stop (spec 2 §2). */
+export function ChecklistTab() {
+  const checklist = useChecklist();
+  if (checklist.data) return <Editor checklist={checklist.data} />;
+  return (
+    <Card flush>
+      {checklist.isError ? (
+        <ErrorState title={texts.loadFailed} error={checklist.error} onRetry={() => void checklist.refetch()}>
+          {texts.loadSafe}
+        </ErrorState>
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Card>
+  );
+}
+
+function Editor({ checklist }: { checklist: Checklist }) {
+  const mayEdit = useCan('settings', 'edit');
+  const { tasks, isDirty, change, forget } = useListDraft('checklist', checklist.tasks);
+  const [openTask, setOpenTask] = useState<string | null>(null);
+  const [asksReset, setAsksReset] = useState(false);
+  const save = useSaveChecklist();
+  const reset = useResetChecklist();
+  const faults = taskFaults(save.error, 'tasks');
+  const errorOf = (taskId: string) => faults.get(tasks.findIndex((task) => task.taskId === taskId));
+
+  const remove = (taskId: string, title: string) => {
+    const before = tasks;
+    change(tasks.filter((task) => task.taskId !== taskId));
+    toast({
+      title: texts.removed(title.trim() || texts.untitled),
+      description: texts.removedText,
+      action: { label: texts.undo, onSelect: () => change(before) },
+    });
+  };
+  const saveAll = async () => {
+    try {
+      await save.mutateAsync(tasks);
+      forget();
+      setOpenTask(null);
+      toast({ variant: 'success', title: texts.saved });
+    } catch (error) {
+      toast({ variant: 'error', title: texts.saveFailed, description: failureText(error, texts.correct) });
+    }
+  };
+  const resetAll = async () => {
+    try {
+      await reset.mutateAsync();
+      forget();
+      toast({ variant: 'success', title: texts.resetDone });
+    } catch (error) {
+      toast({ variant: 'error', title: failureText(error, texts.saveFailed) });
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-2">{texts.intro}</p>
+      {checklist.isDefault ? <Banner>{texts.standard}</Banner> : null}
+      {mayEdit ? null : <Banner>{texts.readOnly}</Banner>}
+      {taskCategories.map((category) => {
+        const own = ofCategory(tasks, category);
+        return (
+          <Card key={category} flush title={texts.categories[category]}>
+            {own.length === 0 ? <p className="px-4 py-3 text-sm text-ink-2 md:px-5">{texts.noTasks}</p> : null}
+            <ul className="mt-2 divide-y divide-line border-t border-line">
+              {own.map((task, place) => (
+                <TaskRow
+                  key={task.taskId}
+                  task={task}
+                  error={errorOf(task.taskId)}
+                  isOpen={openTask === task.taskId}
+                  {...(mayEdit
+                    ? {
+                        actions: {
+                          onToggle: () => setOpenTask(openTask === task.taskId ? null : task.taskId),
+                          onChange: (changes) => change(withTask(tasks, task.taskId, changes)),
+                          onDelete: () => remove(task.taskId, task.title),
+                          onMove: (by) => change(moved(tasks, task.taskId, by)),
+                          isFirst: place === 0,
+                          isLast: place === own.length - 1,
+                        },
+                      }
+                    : {})}
+                />
+              ))}
+            </ul>
+            {mayEdit ? (
+              <div className="border-t border-line px-2 py-1">
+                <Button
+                  variant="quiet"
+                  className="h-12"
+                  icon={<Plus aria-hidden="true" className="size-4" />}
+                  aria-label={texts.addTo(texts.categories[category])}
+                  onClick={() => {
+                    const task = newTask(`task-${newId()}`, category);
+                    change([...tasks, task]);
+                    setOpenTask(task.taskId);
+                  }}
+                >
+                  {texts.add}
+                </Button>
+              </div>
+            ) : null}
+          </Card>
+        );
+      })}
+      {mayEdit ? (
+        <>
+          {checklist.isDefault ? null : (
+            <Button className="h-12 self-start" onClick={() => setAsksReset(true)}>
+              {texts.reset}
+            </Button>
+          )}
+          <SaveBar isDirty={isDirty} isSaving={save.isPending} onSave={() => void saveAll()} onDiscard={forget} />
+        </>
+      ) : null}
+      <ConfirmDialog
+        open={asksReset}
+        onOpenChange={setAsksReset}
+        title={texts.resetTitle}
+        confirmLabel={texts.reset}
+        danger
+        onConfirm={resetAll}
+      >
+        {texts.resetText}
+      </ConfirmDialog>
+    </div>
+  );
+}

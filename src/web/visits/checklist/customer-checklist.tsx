@@ -1,0 +1,147 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { taskCategories } from '#contract/choices.ts';
+import type { CustomerTask, Task } from '#contract/visits/checklist.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { newId } from '#web/base/ids.ts';
+import { useCan } from '#web/base/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useChecklist, useCustomerChecklist, useSaveCustomerChecklist } from './api.ts';
+import { CompanyTaskRow } from './company-task-row.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { taskFaults } from './task-faults.ts';
+import { differingOf, newTask, ofCategory, withTask } from './task-list.ts';
+import { TaskRow } from './task-row.tsx';
+import { checklistTexts as texts } from './texts.ts';
+import { useListDraft } from './use-list-draft.ts';
+
+/** A customer's checklist: the company's tasks, those left out or done otherwise here, and those of this customer alone. */
+export function CustomerChecklist({ customerId }: { customerId: string }) {
+  const mayEdit = useCan('customers', 'edit');
+  // Who only looks need not know what the company's list says.
+  const company = useChecklist(mayEdit);
+  const own = useCustomerChecklist(customerId);
+  if (own.data && (company.data || !mayEdit)) {
+    return <Editor {...{ customerId, mayEdit }} company={company.data?.tasks ?? []} stored={own.data.tasks} />;
+  }
+  const failed = [company, own].find(({ isError }) => isError);
+  return failed ? (
+    <ErrorState title={texts.customerFailed} error={failed.error} onRetry={() => void failed.refetch()} />
+  ) : (
+    <SkeletonRows rows={6} />
+  );
+}
+
+interface EditorProps {
+  customerId: string;
+  mayEdit: boolean;
+  company: readonly Task[];
+  stored: readonly CustomerTask[];
+}
+
+function Editor({ customerId, mayEdit, company, stored }: EditorProps) {
+  const { tasks, isDirty, change, forget } = useListDraft(`checklist of ${customerId}`, stored);
+  const [openTask, setOpenTask] = useState<string | null>(null);
+  const save = useSaveCustomerChecklist(customerId);
+  const faults = taskFaults(save.error, 'added');
+  const ofCompany = tasks.filter(({ source }) => source === 'company');
+  const added = tasks.filter(({ source }) => source === 'customer');
+  const changeTask = (taskId: string, changes: Partial<CustomerTask>) => change(withTask(tasks, taskId, changes));
+  const toggle = (taskId: string) => setOpenTask(openTask === taskId ? null : taskId);
+
+  const remove = ({ taskId, title }: CustomerTask) => {
+    const before = tasks;
+    change(tasks.filter((task) => task.taskId !== taskId));
+    toast({
+      title: texts.removed(title.trim() || texts.untitled),
+      description: texts.removedText,
+      action: { label: texts.undo, onSelect: () => change(before) },
+    });
+  };
+  const add = () => {
+    const task = newTask(`task-${newId()}`, 'Cleaning');
+    change([...tasks, { ...task, source: 'customer', dropped: false, changed: false }]);
+    setOpenTask(task.taskId);
+  };
+  const saveAll = async () => {
+    try {
+      await save.mutateAsync(differingOf(company, tasks));
+      forget();
+      setOpenTask(null);
+      toast({ variant: 'success', title: texts.saved });
+    } catch (error) {
+      toast({ variant: 'error', title: texts.saveFailed, description: failureText(error, texts.correct) });
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-2">{texts.customerIntro}</p>
+      {taskCategories.map((category) => {
+        const own = ofCategory(ofCompany, category);
+        if (own.length === 0) return null;
+        return (
+          <section key={category}>
+            <h3 className="pb-1.5 text-sm font-semibold text-ink-2">{texts.categories[category]}</h3>
+            <ul className="divide-y divide-line rounded-md border border-line">
+              {own.map((task) => (
+                <CompanyTaskRow
+                  key={task.taskId}
+                  task={task}
+                  asCompany={company.find(({ taskId }) => taskId === task.taskId)}
+                  isOpen={openTask === task.taskId}
+                  onToggle={() => toggle(task.taskId)}
+                  {...(mayEdit ? { onChange: (changes) => changeTask(task.taskId, changes) } : {})}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <section>
+        <h3 className="pb-1.5 text-sm font-semibold text-ink-2">{texts.ownTasks}</h3>
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {added.map((task, place) => (
+            <TaskRow
+              key={task.taskId}
+              task={task}
+              error={faults.get(place)}
+              isOpen={openTask === task.taskId}
+              {...(mayEdit
+                ? {
+                    actions: {
+                      onToggle: () => toggle(task.taskId),
+                      onChange: (changes) => changeTask(task.taskId, changes),
+                      onDelete: () => remove(task),
+                    },
+                  }
+                : {})}
+            />
+          ))}
+          {added.length === 0 ? <li className="px-4 py-3 text-sm text-ink-2">{texts.noOwnTasks}</li> : null}
+        </ul>
+        {mayEdit ? (
+          <Button
+            variant="quiet"
+            className="mt-1 h-12"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={add}
+          >
+            {texts.add}
+          </Button>
+        ) : null}
+      </section>
+      {mayEdit ? (
+        <SaveBar
+          inDialog
+          isDirty={isDirty}
+          isSaving={save.isPending}
+          onSave={() => void saveAll()}
+          onDiscard={forget}
+        />
+      ) : null}
+    </div>
+  );
+}

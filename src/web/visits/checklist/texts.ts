@@ -1,0 +1,74 @@
+import type { TaskCategory, TaskPriority } from '#contract/choices.ts';
+import { inLanguage } from '#web/base/language.ts';
+
+export const checklistTexts = inLanguage({
+  en: {
+    tab: 'Service checklist',
+    title: 'Service checklist',
+    intro: 'What is to be done at a stop. Technicians tick it there; what is done stands in the report.',
+    standard: "This is Poolhand's own list of 15 tasks. Once you change and save it, it is yours.",
+    readOnly: 'Only who may edit the settings can change the list.',
+    loadFailed: 'The checklist could not be loaded.',
+    loadSafe: 'Nothing has changed.',
+
+    categories: {
+      Cleaning: 'Cleaning',
+      'Water Chemistry': 'Water Chemistry',
+      Equipment: 'Equipment',
+      Safety: 'Safety',
+    } satisfies Record<TaskCategory, string>,
+    priorities: { high: 'High', medium: 'Medium', low: 'Low' } satisfies Record<TaskPriority, string>,
+    priorityOf: (word: string) => `${word} priority`,
+    everyVisit: 'Every visit',
+    every: (visits: number) => `Every ${ordinal(visits)} visit`,
+    noTasks: 'No tasks in this category.',
+
+    // A task
+    name: 'Title',
+    category: 'Category',
+    priority: 'Priority',
+    how: 'How often',
+    required: 'Required',
+    photo: 'Photo required',
+    addTo: (category: string) => `Add task: ${category}`,
+    add: 'Add task',
+    edit: (title: string) => `Edit ${title}`,
+    doneEditing: 'Close',
+    untitled: 'New task',
+    moveUp: (title: string) => `Move up: ${title}`,
+    moveDown: (title: string) => `Move down: ${title}`,
+    remove: (title: string) => `Delete ${title}`,
+    removed: (title: string) => `${title} deleted`,
+    removedText: 'Save the list to keep it so.',
+    undo: 'Undo',
+
+    // Saving
+    save: 'Save checklist',
+    saved: 'Checklist saved',
+    saveFailed: 'The checklist could not be saved',
+    correct: 'Please correct what is marked.',
+    unsaved: 'There are changes that are not saved yet.',
+    discard: 'Discard changes',
+    reset: 'Back to the standard list',
+    resetTitle: 'Go back to the standard list?',
+    resetText: 'Your own tasks and all changes of this list are removed. What was recorded at visits stays.',
+    resetDone: 'The standard list is back',
+
+    // At one customer
+    customerTab: 'Checklist',
+    customerIntro: 'The company’s list, and what differs at this customer.',
+    customerFailed: 'The checklist of this customer could not be loaded.',
+    doneHereOf: (title: string) => `Done here: ${title}`,
+    notHere: 'Not done here',
+    differs: 'Differs',
+    ownTasks: 'Only for this customer',
+    noOwnTasks: 'No tasks of its own.',
+    settingsOf: (title: string) => `How ${title} is done here`,
+  },
+});
+
+/** "2nd", "3rd", "4th", "52nd" */
+function ordinal(value: number): string {
+  const ending = new Intl.PluralRules('en', { type: 'ordinal' }).select(value);
+  return `${value}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[ending]}`;
+}

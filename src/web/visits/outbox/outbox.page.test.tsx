@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { User } from '#contract/accounts/identity.ts';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import { openWorld } from '#tests/support/world.ts';
+import { openDatabase } from '#web/offline/database.ts';
+import { type OutboxItem, outbox } from '#web/offline/index.ts';
+import type { NewOutboxItem } from '#web/offline/outbox-item.ts';
+import { openOutboxStore } from '#web/offline/outbox-store.ts';
+
+const world = openWorld();
+const app = openPageApp(world);
+
+const visit = (customerId: string, more: Partial<NewOutboxItem> = {}): NewOutboxItem => ({
+  kind: 'visit-open',
+  group: 'visit:VISIT-1',
+  title: 'Marta Ruiz',
+  url: '/api/visits',
+  method: 'POST',
+  body: { visitId: 'VISIT-1', customerId, serviceDate: '2026-11-23' },
+  ...more,
+});
+
+/** Items as an earlier start of the application left them on this phone. */
+async function leftOnPhone(userId: string, items: readonly NewOutboxItem[]): Promise<void> {
+  const database = await openDatabase();
+  let count = 0;
+  for (const item of items) {
+    const newId = () => `${userId}-left-${++count}`;
+    await openOutboxStore(database).put(item, { userId, newId, now: world.clock.now().getTime(), underWay: null });
+  }
+  database.close();
+}
+
+const chip = (name: RegExp) => screen.findByRole('link', { name });
+
+it('says that nothing waits, with a way to it from everywhere', async () => {
+  const { owner } = await world.company();
+  const user = app.open('/customers', { as: owner });
+  await user.click(await chip(/^Online, Synced\. Open the outbox/));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Outbox' })).toBeTruthy();
+  expect(await screen.findByText('Nothing waits')).toBeTruthy();
+});
+
+it('keeps what is done without a network, sends it in order once there is one and says what became of it', async () => {
+  const { owner } = await world.company();
+  const customer = (await owner.post<Customer>('/api/customers', { name: 'Marta Ruiz' })).body;
+  const reached = window.fetch;
+  app.open('/outbox', { as: owner });
+  await screen.findByText('Nothing waits');
+  app.goOffline();
+  await outbox.put(visit(customer.customerId));
+  await outbox.put(
+    visit(customer.customerId, {
+      kind: 'visit-save',
+      url: '/api/visits/VISIT-1',
+      method: 'PATCH',
+      body: { notes: 'Pump basket cracked.' },
+    }),
+  );
+  const group = within(
+    (await screen.findByRole('heading', { level: 2, name: 'Marta Ruiz' })).closest('section') as HTMLElement,
+  );
+  await waitFor(() => expect(group.getAllByText('Saved on this phone')).toHaveLength(2));
+  expect(await chip(/^Offline, 2 waiting/)).toBeTruthy();
+  expect(await screen.findByText(/^No connection to the server/)).toBeTruthy();
+
+  window.fetch = reached;
+  await outbox.sendNow();
+  await waitFor(() => expect(group.getAllByText('Sent')).toHaveLength(2));
+  expect(await chip(/^Online, Synced\./)).toBeTruthy();
+  const stored = (await owner.get<Visit>('/api/visits/VISIT-1')).body;
+  expect(stored.notes).toBe('Pump basket cracked.');
+});
+
+it('shows what the server did not take and why; it can be tried again, or removed when asked', async () => {
+  const { owner } = await world.company();
+  const user = app.open('/outbox', { as: owner });
+  await screen.findByText('Nothing waits');
+  await outbox.put(visit('CUST-UNKNOWN'));
+  await outbox.put(visit('CUST-UNKNOWN', { kind: 'visit-save', url: '/api/visits/VISIT-1', method: 'PATCH' }));
+  expect(await screen.findByText('Not accepted')).toBeTruthy();
+  expect(await screen.findByText('Waits for the one above')).toBeTruthy();
+  expect(await screen.findByText(/not found/i)).toBeTruthy();
+  expect(await chip(/1 needs a look/)).toBeTruthy();
+
+  const tries = () => app.calls.filter((call) => call === 'POST /api/visits').length;
+  const before = tries();
+  await user.click(screen.getByRole('button', { name: 'Try again: Arrival at the stop' }));
+  await waitFor(() => expect(tries()).toBeGreaterThan(before));
+
+  for (const what of ['Findings of the visit', 'Arrival at the stop']) {
+    await user.click(await screen.findByRole('button', { name: `Remove: ${what}` }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove this from the phone?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText(what)).toBeNull());
+  }
+  expect(await screen.findByText('Nothing waits')).toBeTruthy();
+});
+
+it("goes on with the user's items after a restart, hands their answers over once, and sends nobody else's", async () => {
+  const { owner } = await world.company();
+  const customer = (await owner.post<Customer>('/api/customers', { name: 'Marta Ruiz' })).body;
+  const { id } = (await owner.get<User>('/api/auth/profile')).body;
+  await leftOnPhone(id, [visit(customer.customerId)]);
+  await leftOnPhone('somebody-else', [visit(customer.customerId, { title: 'A secret' })]);
+  const answers: OutboxItem[] = [];
+  outbox.onSent('visit-open', (item) => void answers.push(item));
+  app.open('/outbox', { as: owner });
+  expect(await screen.findByText('Sent')).toBeTruthy();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(answers[0]?.answer).toMatchObject({ visitId: 'VISIT-1' });
+  expect(await screen.findByText(/^1 item of another account waits on this phone/)).toBeTruthy();
+  expect(screen.queryByText('A secret')).toBeNull();
+  expect(app.calls.filter((call) => call === 'POST /api/visits')).toHaveLength(1);
+});
+
+it('asks before signing out while something waits; the sign-in page counts it, and the same user sends it', async () => {
+  const { owner, ownerEmail } = await world.company();
+  const customer = (await owner.post<Customer>('/api/customers', { name: 'Marta Ruiz' })).body;
+  const user = app.open('/outbox', { as: owner });
+  await screen.findByText('Nothing waits');
+  const reached = window.fetch;
+  app.goOffline();
+  await outbox.put(visit(customer.customerId));
+  await chip(/^Offline, 1 waiting/);
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with items waiting?' });
+  expect(dialog.textContent).toContain('Arrival at the stop · Marta Ruiz');
+  expect(dialog.textContent).toContain('They stay on this phone and are sent when you sign in here again.');
+  await user.click(within(dialog).getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText(/^1 item waits on this phone/)).toBeTruthy();
+
+  window.fetch = reached;
+  await user.type(await screen.findByLabelText('Email'), ownerEmail);
+  await user.type(screen.getByLabelText('Password'), 'secret-1');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(app.calls).toContain('POST /api/visits'));
+  expect(await chip(/^Online, Synced\./)).toBeTruthy();
+});

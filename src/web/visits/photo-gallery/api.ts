@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ServicePhotos, ServiceReport } from '#contract/reports/reports.ts';
+import { ApiError, call, send } from '#web/base/api.ts';
+
+interface Asked {
+  reportId: string | null;
+  /** The key of the link in the report's e-mail. */
+  key: string | null;
+}
+export type GalleryPhoto = ServicePhotos['photos'][number];
+
+// A link that does not open will not open at the second try.
+const retry = (failures: number, error: Error): boolean => !(error instanceof ApiError) && failures < 2;
+
+/** The photos of a report; of the latest one where none is named (decisions §7). Null where there is no report at all. */
+export const useServicePhotos = ({ reportId, key }: Asked) =>
+  useQuery({
+    queryKey: ['/api/service-photos', reportId, key],
+    retry,
+    queryFn: async ({ signal }) => {
+      const wanted = reportId ?? (await latestReportId(signal));
+      if (wanted === null) return null;
+      const path = `/api/service-photos/${encodeURIComponent(wanted)}`;
+      return call<ServicePhotos>('GET', path, { query: { key, images: 'none' }, signal });
+    },
+  });
+
+async function latestReportId(signal: AbortSignal): Promise<string | null> {
+  const [latest] = await call<ServiceReport[]>('GET', '/api/service-reports', { query: { limit: 1 }, signal });
+  return latest?.reportId ?? null;
+}
+
+/** An address with the key of the link, for what the browser loads by itself. */
+export const withKey = (address: string, key: string | null): string =>
+  key === null ? address : `${address}?key=${encodeURIComponent(key)}`;
+
+/** A loaded picture, and whether it is byte for byte what was stored; null where the browser cannot tell. */
+export interface LoadedPhoto {
+  picture: Blob;
+  unaltered: boolean | null;
+}
+
+/** The whole picture of a photo, checked against its stored hash. */
+export const useWholePhoto = (photo: GalleryPhoto, key: string | null) =>
+  useQuery({
+    queryKey: [photo.url, key],
+    retry,
+    queryFn: async ({ signal }): Promise<LoadedPhoto> => {
+      const response = await send('GET', photo.url, { query: { key }, accept: 'image/jpeg', signal });
+      const bytes = await response.arrayBuffer();
+      return { picture: new Blob([bytes], { type: 'image/jpeg' }), unaltered: await isStill(bytes, photo.sha256) };
+    },
+    // Some hundred kilobytes each.
+    gcTime: 60_000,
+  });
+
+async function isStill(bytes: ArrayBuffer, sha256: string): Promise<boolean | null> {
+  // Only over https and on this machine itself does a browser compute hashes.
+  const { subtle } = crypto;
+  if (!subtle) return null;
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
+}

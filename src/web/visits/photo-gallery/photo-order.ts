@@ -1,0 +1,27 @@
+import { languageTag } from '#web/base/language.ts';
+import type { GalleryPhoto } from './api.ts';
+
+/** Category and description in one line. */
+export const captionOf = ({ category, description }: Pick<GalleryPhoto, 'category' | 'description'>): string => {
+  const caption = [category.replaceAll('_', ' '), description].filter(Boolean).join(': ');
+  return caption.charAt(0).toUpperCase() + caption.slice(1);
+};
+
+export const momentText = (moment: string): string =>
+  new Date(moment).toLocaleString(languageTag, { dateStyle: 'medium', timeStyle: 'short' });
+
+type Paired = Pick<GalleryPhoto, 'id' | 'category' | 'pairId'>;
+
+/** Each before with its after, and the photos that stand alone. */
+export function pairsAndOthers<P extends Paired>(photos: readonly P[]): { pairs: [P, P][]; others: P[] } {
+  const pairs: [P, P][] = [];
+  const paired = new Set<P>();
+  for (const photo of photos) {
+    if (photo.pairId === null || paired.has(photo)) continue;
+    const other = photos.find((one) => one !== photo && one.pairId === photo.pairId && !paired.has(one));
+    if (!other) continue;
+    paired.add(photo).add(other);
+    pairs.push(photo.category === 'after' ? [other, photo] : [photo, other]);
+  }
+  return { pairs, others: photos.filter((photo) => !paired.has(photo)) };
+}

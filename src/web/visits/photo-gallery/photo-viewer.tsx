@@ -1,0 +1,170 @@
+import { ChevronLeft, ChevronRight, Download, ShieldCheck, ShieldX } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { type GalleryPhoto, type LoadedPhoto, useWholePhoto } from './api.ts';
+import { captionOf, momentText } from './photo-order.ts';
+import { photoGalleryTexts as texts } from './texts.ts';
+
+/** A finger that goes this far sideways means the next photo. */
+const swipePx = 50;
+
+interface PhotoViewerProps {
+  photos: readonly GalleryPhoto[];
+  index: number;
+  linkKey: string | null;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+/** One photo, large: the arrow keys and a swipe lead to the others, and it can be kept. */
+export function PhotoViewer({ photos, index, linkKey, onShow, onClose }: PhotoViewerProps) {
+  const photo = photos[index];
+  const go = (step: number) => {
+    const next = index + step;
+    if (next >= 0 && next < photos.length) onShow(next);
+  };
+  const latest = useRef(go);
+  latest.current = go;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'ArrowRight') latest.current(1);
+      if (event.key === 'ArrowLeft') latest.current(-1);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const began = useRef<number | null>(null);
+  const onPointerUp = (event: PointerEvent) => {
+    const moved = began.current === null ? 0 : event.clientX - began.current;
+    began.current = null;
+    if (Math.abs(moved) >= swipePx) go(moved < 0 ? 1 : -1);
+  };
+  if (!photo) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={captionOf(photo)}
+      description={texts.taken(momentText(photo.timestamp))}
+      width="lg"
+    >
+      <div
+        className="touch-pan-y"
+        onPointerDown={(event) => {
+          began.current = event.clientX;
+        }}
+        onPointerUp={onPointerUp}
+      >
+        <WholePhoto key={photo.id} photo={photo} linkKey={linkKey} />
+      </div>
+      <div className="mt-3 flex items-center justify-between gap-3">
+        <IconButton
+          label={texts.previous}
+          icon={<ChevronLeft />}
+          size="touch"
+          variant="outlined"
+          disabled={index === 0}
+          onClick={() => go(-1)}
+        />
+        <p className="num text-sm text-ink-2" aria-live="polite">
+          {texts.place(index + 1, photos.length)}
+        </p>
+        <IconButton
+          label={texts.next}
+          icon={<ChevronRight />}
+          size="touch"
+          variant="outlined"
+          disabled={index === photos.length - 1}
+          onClick={() => go(1)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const downloadLook = 'inline-flex h-11 items-center justify-center gap-2 rounded-sm px-4 font-semibold';
+
+function WholePhoto({ photo, linkKey }: { photo: GalleryPhoto; linkKey: string | null }) {
+  const loaded = useWholePhoto(photo, linkKey);
+  const address = useAddressOf(loaded.data?.picture);
+  return (
+    <>
+      <div className="grid min-h-48 place-items-center overflow-hidden rounded-sm bg-sunken">
+        {address ? (
+          <img
+            src={address}
+            alt={captionOf(photo)}
+            draggable={false}
+            className="max-h-[60dvh] w-full object-contain select-none"
+          />
+        ) : (
+          <p className="px-4 py-10 text-center text-sm text-ink-2">
+            {loaded.isError ? texts.noImage : texts.loadingPhoto}
+          </p>
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
+        {loaded.data ? <Proof photo={photo} loaded={loaded.data} /> : <span />}
+        {address ? (
+          <a href={address} download={`${photo.id}.jpg`} className={`${downloadLook} bg-brand text-on-brand`}>
+            <Download aria-hidden="true" className="size-4" />
+            {texts.download}
+          </a>
+        ) : (
+          <button type="button" disabled className={`${downloadLook} border border-line-2 opacity-55`}>
+            <Download aria-hidden="true" className="size-4" />
+            {texts.download}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Whether the picture is what was stored, worked out in this browser from the bytes it shows. */
+function Proof({ photo, loaded: { unaltered } }: { photo: GalleryPhoto; loaded: LoadedPhoto }) {
+  const sinceTaken = photo.capturedSha256 === photo.sha256;
+  const more = sinceTaken ? texts.unalteredSinceTaken : texts.unalteredMore;
+  return (
+    <div className="min-w-0 flex-1 basis-64 text-sm">
+      {unaltered === null ? <p className="text-ink-2">{texts.cannotCheck}</p> : null}
+      {unaltered === true ? (
+        <p className="flex items-start gap-1.5 text-ok">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <strong>{texts.unaltered}.</strong> <span className="text-ink-2">{more}</span>
+          </span>
+        </p>
+      ) : null}
+      {unaltered === false ? (
+        <p className="flex items-start gap-1.5 text-bad">
+          <ShieldX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <strong>{texts.altered}.</strong> {texts.alteredMore}
+          </span>
+        </p>
+      ) : null}
+      <p className="mt-1 text-xs break-all text-ink-2">
+        {texts.sha256}: <span className="font-mono">{photo.sha256}</span>
+      </p>
+    </div>
+  );
+}
+
+/** An address for a picture in memory, while it is shown. */
+function useAddressOf(picture: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [picture]);
+  return address;
+}

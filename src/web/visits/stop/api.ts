@@ -1,0 +1,54 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { DayPlan } from '#contract/scheduling/day-plan.ts';
+import type { Stop } from '#contract/visits/visits.ts';
+import { call } from '#web/base/api.ts';
+
+/** The route list is read again every 2 s while it is looked at (spec 2 §7), less often while out of reach. */
+const pollMs = 2_000;
+const pollFailedMs = 15_000;
+
+const dayPlanPath = '/api/day-plan';
+
+const dayPlanOf = (date: string) =>
+  queryOptions({
+    queryKey: [dayPlanPath, date],
+    queryFn: ({ signal }) => call<DayPlan>('GET', dayPlanPath, { query: { date }, signal }),
+  });
+
+/** Asks for a day's list before the page that shows it stands. */
+export const prefetchDayPlan = (queries: QueryClient, date: string): Promise<void> =>
+  queries.prefetchQuery(dayPlanOf(date));
+
+export const useDayPlan = (date: string, { poll = false } = {}) =>
+  useQuery({
+    ...dayPlanOf(date),
+    refetchInterval: poll ? ({ state }) => (state.status === 'error' ? pollFailedMs : pollMs) : false,
+    // The list may have changed while a stop was worked; not since it was asked for on the way to the page.
+    staleTime: pollMs,
+    refetchOnMount: true,
+  });
+
+/** What is known of a stop before the first reading is taken, and its visit of that day if there is one. */
+const useStop = (path: string, date: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [path, date],
+    queryFn: ({ signal }) => call<Stop>('GET', path, { query: { date }, signal }),
+    enabled,
+    refetchOnMount: 'always',
+  });
+
+export const useRouteStop = (assignmentId: string, date: string, enabled: boolean) =>
+  useStop(`/api/stops/${encodeURIComponent(assignmentId)}`, date, enabled);
+
+export const useCustomerStop = (customerId: string, date: string) =>
+  useStop(`/api/stops/customer/${encodeURIComponent(customerId)}`, date, true);
+
+/** Customers to open an unplanned visit for. */
+export const useCustomerSearch = (search: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['/api/customers', 'unplanned-stop', search],
+    queryFn: ({ signal }) => call<Customer[]>('GET', '/api/customers', { query: { search, limit: 30 }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });

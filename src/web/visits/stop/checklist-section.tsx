@@ -1,0 +1,175 @@
+import { Camera, Check, ChevronDown, RotateCcw } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { taskCategories } from '#contract/choices.ts';
+import type { DueTask } from '#contract/visits/checklist.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
+import { hasPhoto } from '../visit/visit-tasks.ts';
+import type { VisitWork } from '../visit/visit-work.ts';
+import { useVisitPart } from '../visit/visit-works.ts';
+import { sheetTexts as texts } from './sheet-texts.ts';
+
+export interface ChecklistSectionProps {
+  work: VisitWork;
+  /** The customer's list; null while it is being loaded. */
+  tasks: readonly DueTask[] | null;
+  /** `h2` where the page's own heading stands above; the categories come one below. */
+  categoryHeading?: 'h2' | 'h3';
+}
+
+/** What is to be done at this visit, by category; a press ticks, a task that needs its photo opens the camera. */
+export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: ChecklistSectionProps) {
+  const ticked = useVisitPart(work, ({ draft }) => draft.tasks);
+  const [provenTask, setProvenTask] = useState<DueTask | null>(null);
+  const [showsOthers, setShowsOthers] = useState(false);
+  const id = useId();
+  const photoInput = usePhotoInput((files) => {
+    if (provenTask) void takePhotos(work, { category: 'general', taskId: provenTask.taskId }, files);
+  });
+  if (tasks === null) return <p className="text-sm text-ink-2">{texts.tasksLoading}</p>;
+  if (tasks.length === 0) return <p className="text-sm text-ink-2">{texts.noTasks}</p>;
+
+  const done = new Set(ticked.filter((task) => task.done).map(({ taskId }) => taskId));
+  const toggle = (task: DueTask) => {
+    const isDone = done.has(task.taskId);
+    if (!isDone && task.photoRequired && !hasPhoto(work.state().draft, task.taskId)) {
+      setProvenTask(task);
+      photoInput.open();
+    } else work.tick(task, !isDone);
+  };
+  const due = tasks.filter((task) => task.due || done.has(task.taskId));
+  const others = tasks.filter((task) => !due.includes(task));
+  const group = (listed: readonly DueTask[]) =>
+    taskCategories.map((category) => {
+      const own = listed.filter((task) => task.category === category);
+      if (own.length === 0) return null;
+      const Heading = categoryHeading;
+      return (
+        <section key={category} aria-labelledby={`${id}-${category}`}>
+          <Heading id={`${id}-${category}`} className="px-1 pb-1.5 text-sm font-semibold text-ink-2">
+            {category}
+          </Heading>
+          <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
+            {own.map((task) => (
+              <TaskRow key={task.taskId} task={task} isDone={done.has(task.taskId)} onToggle={toggle} />
+            ))}
+          </ul>
+        </section>
+      );
+    });
+  return (
+    <div className="flex flex-col gap-4">
+      {photoInput.input}
+      {group(due)}
+      {others.length > 0 ? (
+        <div className="flex flex-col gap-4">
+          <button
+            type="button"
+            aria-expanded={showsOthers}
+            onClick={() => setShowsOthers(!showsOthers)}
+            className="flex min-h-12 items-center justify-between gap-2 rounded-md border border-line px-3.5 text-sm font-semibold text-ink-2"
+          >
+            {texts.notDueToday} ({others.length})
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames('size-4.5 transition-transform', showsOthers && 'rotate-180')}
+            />
+          </button>
+          {showsOthers ? group(others) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface TaskRowProps {
+  task: DueTask;
+  isDone: boolean;
+  onToggle: (task: DueTask) => void;
+}
+
+/** One task: a large box, its name, and what is special about it. */
+const TaskRow = memo(
+  function TaskRow({ task, isDone, onToggle }: TaskRowProps) {
+    const id = useId();
+    const marks = [
+      texts.priorities[task.priority],
+      task.required ? texts.required : '',
+      task.everyVisits > 1 ? texts.every(task.everyVisits) : '',
+    ].filter(Boolean);
+    return (
+      <li>
+        <label
+          className={classNames(
+            'flex min-h-13 touch-manipulation items-center gap-3 px-3.5 py-2 select-none has-focus-visible:-outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-(--focus-ring)',
+            isDone && 'bg-brand-soft',
+          )}
+        >
+          <input
+            type="checkbox"
+            className="sr-only"
+            checked={isDone}
+            aria-label={task.title}
+            aria-describedby={marks.length > 0 || task.photoRequired ? `${id}-marks` : undefined}
+            onChange={() => onToggle(task)}
+          />
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'grid size-6 shrink-0 place-items-center rounded-sm border',
+              isDone ? 'border-brand bg-brand text-on-brand' : 'border-field',
+            )}
+          >
+            {isDone ? <Check className="size-4.5" /> : null}
+          </span>
+          <span className="min-w-0 grow">
+            <span className="block text-md leading-snug font-medium">{task.title}</span>
+            {marks.length > 0 || task.photoRequired ? (
+              <span id={`${id}-marks`} className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
+                {task.photoRequired ? (
+                  <span className="inline-flex items-center gap-1 font-semibold text-brand">
+                    <Camera aria-hidden="true" className="size-3.5" />
+                    {texts.needsPhoto}
+                  </span>
+                ) : null}
+                {marks.map((mark) => (
+                  <span key={mark} className={mark === texts.required ? 'font-semibold text-warn' : undefined}>
+                    {mark}
+                  </span>
+                ))}
+              </span>
+            ) : null}
+          </span>
+        </label>
+      </li>
+    );
+  },
+  (before, after) => before.task === after.task && before.isDone === after.isDone,
+);
+
+/** Ticks what was done last time, in one press that can be taken back. */
+export function AsLastTimeButton({ work, tasks }: { work: VisitWork; tasks: readonly DueTask[] | null }) {
+  if (!tasks?.some(({ doneLastTime }) => doneLastTime)) return null;
+  const take = () => {
+    const before = work.state().draft.tasks;
+    const { ticked, needPhoto } = work.tickAsLastTime(tasks);
+    const description = needPhoto.length > 0 ? texts.needPhotos(needPhoto.join(', ')) : undefined;
+    toast(
+      ticked === 0
+        ? { title: texts.nothingLastTime, description }
+        : {
+            title: texts.tickedAsLastTime(ticked),
+            description,
+            variant: 'success',
+            action: { label: texts.undo, onSelect: () => work.change({ tasks: before }) },
+          },
+    );
+  };
+  return (
+    <Button className="h-12" icon={<RotateCcw aria-hidden="true" className="size-4" />} onClick={take}>
+      {texts.asLastTime}
+    </Button>
+  );
+}

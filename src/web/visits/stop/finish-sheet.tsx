@@ -1,0 +1,174 @@
+import { Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { clock } from '#web/base/clock.ts';
+import { useUser } from '#web/base/session.tsx';
+import { type OutboxItem, outbox, useIsOffline } from '#web/offline/index.ts';
+import { painted } from '#web/ui/after-paint.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { Switch } from '#web/ui/fields/switch-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { loadedWhenShown } from '#web/ui/part.tsx';
+import { fieldServiceTexts as texts } from '../texts.ts';
+import { hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
+import { photoStateOf } from '../visit/visit-queue.ts';
+import type { Finish } from '../visit/visit-requests.ts';
+import { openRequired, servicesDone } from '../visit/visit-tasks.ts';
+import type { VisitWork } from '../visit/visit-work.ts';
+import { useVisitPart } from '../visit/visit-works.ts';
+import { addedText } from './chemicals-section.tsx';
+import { type ReadingKey, readingKind } from './reading-kinds.ts';
+import { measureText } from './reading-rows.tsx';
+import { sheetTexts } from './sheet-texts.ts';
+import { timesProblem } from './stop-times.ts';
+import { type StopTimes, StopTimesEditor } from './stop-times-editor.tsx';
+
+export interface FinishSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  work: VisitWork;
+}
+
+const PreviewDialog = loadedWhenShown(
+  async () => (await import('./preview-dialog.tsx')).PreviewDialog,
+  ({ onClose }) => onClose(),
+);
+
+/** The last look: what the customer will get, what was left undone, when it was, then one press. */
+export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
+  // By parts, as the stop: what is put into the outbox meanwhile must not hold up the press on the button.
+  const draft = useVisitPart(work, (state) => state.draft);
+  const full = useVisitPart(work, ({ queue }) =>
+    queue.saving === 'full' ? (queue.problem ?? sheetTexts.fullTitle) : null,
+  );
+  const lost = useVisitPart(work, ({ draft: { photos } }) => lostOf(photos, outbox.items()).length);
+  const { timeZone } = useUser();
+  const isOffline = useIsOffline();
+  const [wantsReport, setWantsReport] = useState(true);
+  const [previews, setPreviews] = useState(false);
+  const [openedAt] = useState(() => clock.now().toISOString());
+  const [corrected, setCorrected] = useState<Partial<StopTimes>>({});
+  const { customerName, customerEmail } = draft;
+  const times = { arrivalTime: draft.arrivalTime, departureTime: openedAt, ...corrected };
+  const problem = timesProblem(times.arrivalTime, times.departureTime, clock.now());
+  const sends = customerEmail !== null && wantsReport;
+  const required = openRequired(draft);
+  const finish = (): Finish => ({
+    sendReport: wantsReport,
+    arrivalTime: times.arrivalTime,
+    // Left when it is said so, unless another time was given.
+    departureTime: corrected.departureTime ?? clock.now().toISOString(),
+  });
+  // A phone without room has said so by then, and the sheet goes on saying it.
+  const [isFinishing, setFinishing] = useState(false);
+  // The sheet is seen to open before what it says is put together.
+  const showsSummary = useDeferredValue(true, false);
+  const onFinish = async () => {
+    const finished = finish();
+    setFinishing(true);
+    // The press is seen before the visit is put together and written.
+    await painted();
+    await work.finish(finished).catch(() => undefined);
+    setFinishing(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.summary}
+      description={texts.summaryFor(customerName)}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{texts.goBack}</Button>
+          <Button variant="primary" disabled={problem !== null} busy={isFinishing} onClick={() => void onFinish()}>
+            {sends ? texts.finishAndSend : texts.finishOnly}
+          </Button>
+        </>
+      }
+    >
+      {showsSummary ? (
+        <div className="flex flex-col gap-4">
+          {full !== null ? (
+            <Banner tone="bad" title={full} alert>
+              {sheetTexts.fullFinish}
+            </Banner>
+          ) : null}
+          <Line icon={sends ? <Mail className="text-brand" /> : <MailX className="text-ink-2" />}>
+            {customerEmail === null
+              ? texts.summaryNoEmail
+              : wantsReport
+                ? texts.summaryEmail(customerEmail)
+                : texts.summaryNotSent}
+          </Line>
+          {hasFindings(draft) ? null : <Banner tone="warn">{texts.nothingRecorded}</Banner>}
+          {required.length > 0 ? (
+            <Line icon={<ListX className="text-warn" />}>
+              <span className="font-semibold text-warn">{sheetTexts.tasksOpen(required.length)}</span>:{' '}
+              {required.map(({ title }) => title).join(', ')}
+            </Line>
+          ) : null}
+          {lost > 0 ? (
+            <Line icon={<TriangleAlert className="text-warn" />}>
+              <span className="text-warn">{texts.photosLost(lost)}</span>
+            </Line>
+          ) : null}
+          <StopTimesEditor
+            {...{ timeZone, problem, ...times }}
+            onChange={(change) => setCorrected({ ...corrected, ...change })}
+          />
+          <DefinitionList columns={1} items={summaryOf(draft)} />
+          {customerEmail === null ? null : (
+            <Switch label={texts.sendReport} checked={wantsReport} onChange={setWantsReport} />
+          )}
+          <div>
+            <Button
+              wide
+              className="h-12"
+              disabled={isOffline}
+              icon={<Eye aria-hidden="true" className="size-4.5" />}
+              onClick={() => setPreviews(true)}
+            >
+              {sheetTexts.previewReport}
+            </Button>
+            {isOffline ? <p className="mt-1.5 text-xs text-ink-2">{sheetTexts.previewOffline}</p> : null}
+          </div>
+        </div>
+      ) : (
+        <div className="h-96" />
+      )}
+      {previews ? <PreviewDialog work={work} finish={finish()} onClose={() => setPreviews(false)} /> : null}
+    </Dialog>
+  );
+}
+
+/** The photos that will not be in the report as it stands. */
+const lostOf = (photos: VisitDraft['photos'], items: readonly OutboxItem[]) =>
+  photos.filter((photo) => ['refused', 'lost'].includes(photoStateOf(photo, items).state));
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex items-start gap-2.5 text-sm">
+    <span aria-hidden="true" className="mt-0.5 shrink-0 [&_svg]:size-4.5">
+      {icon}
+    </span>
+    <span className="min-w-0 break-words">{children}</span>
+  </p>
+);
+
+function summaryOf(draft: VisitDraft) {
+  const readings = Object.entries(typedReadings(draft)) as [ReadingKey, number][];
+  return [
+    {
+      term: texts.summaryReadings,
+      value:
+        readings
+          .map(([key, value]) => `${texts.readingNames[key]} ${measureText(readingKind(key), value)}`)
+          .join(' · ') || texts.none,
+    },
+    { term: texts.summaryChemicals, value: draft.added.map(addedText).join(' · ') || texts.none },
+    { term: texts.summaryServices, value: servicesDone(draft).join(' · ') || texts.none },
+    { term: texts.summaryPhotos, value: texts.photosCount(draft.photos.length) },
+    { term: texts.summaryNotes, value: draft.notes.trim() || texts.none },
+  ];
+}

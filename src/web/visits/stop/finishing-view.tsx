@@ -1,0 +1,157 @@
+import { CircleCheck, CloudOff, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CompletedVisit } from '#contract/visits/visits.ts';
+import { outbox, useIsOffline, useOutbox } from '#web/offline/index.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { fieldServiceTexts as texts } from '../texts.ts';
+import type { VisitDraft } from '../visit/visit-draft.ts';
+import { photoStateOf, savingWhen } from '../visit/visit-queue.ts';
+import type { VisitWork } from '../visit/visit-work.ts';
+import { useVisitWork } from '../visit/visit-works.ts';
+import { ConflictSheet } from './stop-parts.ts';
+import { stopTexts } from './texts.ts';
+
+export interface FinishingViewProps {
+  work: VisitWork;
+  backTo: string;
+  /** Where the route goes on, and to whom. */
+  next: { to: string; name: string } | null;
+}
+
+/** The success screen gives way to the day's list after this long (spec 2 §4). */
+const returnAfterMs = 800;
+
+/** From "Finish" to the truth about the report; without network it says what is safe. */
+export function FinishingView({ work, backTo, next }: FinishingViewProps) {
+  const { draft, queue, finished } = useVisitWork(work);
+  const items = useOutbox();
+  const isOffline = useIsOffline();
+  const [compares, setCompares] = useState(false);
+  if (finished) return <Finished visit={finished} draft={draft} backTo={backTo} next={next} />;
+  const onward = (
+    <ButtonLink to={next?.to ?? backTo} size="touch" wide>
+      {next ? texts.toNextStop(next.name) : texts.backToDay}
+    </ButtonLink>
+  );
+  const saving = savingWhen(queue.saving, isOffline);
+  if (saving === 'conflict') {
+    return (
+      <Message
+        icon={<TriangleAlert className="text-bad" />}
+        title={stopTexts.conflictTitle}
+        text={[queue.problem, stopTexts.conflictText].filter(Boolean).join(' ')}
+        alert
+      >
+        <Button size="touch" variant="primary" wide onClick={() => setCompares(true)}>
+          {stopTexts.conflictLook}
+        </Button>
+        {onward}
+        {compares ? (
+          <ConflictSheet open onOpenChange={setCompares} work={work} onDiscarded={() => setCompares(false)} />
+        ) : null}
+      </Message>
+    );
+  }
+  if (saving === 'refused') {
+    return (
+      <Message
+        icon={<TriangleAlert className="text-bad" />}
+        title={texts.finishRefused}
+        text={[queue.problem, texts.finishRefusedText].filter(Boolean).join(' ')}
+        alert
+      >
+        <Button size="touch" variant="primary" wide onClick={() => void work.reopen()}>
+          {texts.goBack}
+        </Button>
+      </Message>
+    );
+  }
+  if (saving === 'waiting') {
+    return (
+      <Message icon={<CloudOff className="text-warn" />} title={texts.finishWaiting} text={texts.finishWaitingText}>
+        <Button size="touch" variant="primary" wide onClick={() => void outbox.retryAll()}>
+          {texts.tryNow}
+        </Button>
+        {onward}
+      </Message>
+    );
+  }
+  const sent = draft.photos.filter((photo) => photoStateOf(photo, items).state === 'sent').length;
+  const photos = draft.photos.length > sent ? texts.photoProgress(sent, draft.photos.length) : null;
+  return (
+    <Message
+      icon={<span className="size-9 animate-spin rounded-full border-4 border-brand border-t-transparent" />}
+      title={texts.finishing}
+      text={[texts.finishingText, photos].filter(Boolean).join(' ')}
+    />
+  );
+}
+
+/** What became of the report, as title, sentence and tone (the notices of spec 2 §7, told truthfully). */
+function outcome({ delivery, reportId }: CompletedVisit, { customerEmail }: VisitDraft) {
+  const email = customerEmail ?? '';
+  if (delivery === 'sent')
+    return { title: texts.reportSubmitted, text: texts.sentTo(email), variant: 'success' } as const;
+  if (delivery === 'pending')
+    return { title: texts.reportProcessed, text: texts.pendingTo(email), variant: 'warning' } as const;
+  if (delivery === 'failed')
+    return { title: texts.reportProcessed, text: texts.failedTo(email), variant: 'error' } as const;
+  const text = reportId === null && customerEmail !== null ? texts.notSent : texts.noEmail;
+  return { title: texts.reportProcessed, text, variant: 'info' } as const;
+}
+
+interface FinishedProps extends Omit<FinishingViewProps, 'work'> {
+  visit: CompletedVisit;
+  draft: VisitDraft;
+}
+
+function Finished({ visit, draft, backTo, next }: FinishedProps) {
+  const navigate = useNavigate();
+  const { title, text, variant } = outcome(visit, draft);
+  const low = visit.stock.length > 0 ? texts.stockLow(visit.stock.map(stockText).join(', ')) : null;
+  const description = [text, low].filter(Boolean).join(' ');
+
+  useEffect(() => {
+    // The words stay on as a toast when the screen goes.
+    toast({ title, description, variant });
+    const timer = setTimeout(() => void navigate(backTo, { replace: true }), returnAfterMs);
+    return () => clearTimeout(timer);
+  }, [title, description, variant, backTo, navigate]);
+
+  return (
+    <Message icon={<CircleCheck className="text-ok" />} title={texts.visitDone} text={description}>
+      {next ? (
+        <ButtonLink to={next.to} size="touch" variant="primary" wide>
+          {texts.toNextStop(next.name)}
+        </ButtonLink>
+      ) : null}
+    </Message>
+  );
+}
+
+const stockText = ({ description, level }: CompletedVisit['stock'][number]): string => `${description} (${level}%)`;
+
+interface MessageProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  alert?: boolean;
+  children?: ReactNode;
+}
+
+function Message({ icon, title, text, alert, children }: MessageProps) {
+  return (
+    <div className="mx-auto flex min-h-[80dvh] w-full max-w-md flex-col items-center justify-center gap-3 p-6 text-center">
+      <span aria-hidden="true" className="mb-1 [&_svg]:size-14">
+        {icon}
+      </span>
+      <div role={alert ? 'alert' : 'status'}>
+        <h1>{title}</h1>
+        <p className="mt-2 text-md text-ink-2">{text}</p>
+      </div>
+      {children ? <div className="mt-4 flex w-full flex-col gap-3">{children}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Pool } from '#contract/customers/pools.ts';
+import type { DayPlan, DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import type { DueTask } from '#contract/visits/checklist.ts';
+import type { Stop } from '#contract/visits/visits.ts';
+
+/** One of the customer's pools; of some only the name is known before they are asked for. */
+export interface PoolAtStop {
+  poolId: string;
+  name: string;
+  known: { poolType: string | null; gallons: number | null; last: Stop['last'] } | null;
+}
+
+/** A stop as the screen shows it, whether it came with the day's list or was opened for a customer. */
+export interface StopContext {
+  customer: Stop['customer'];
+  assignmentId: string | null;
+  technicianId: string | null;
+  poolId: string | null;
+  poolName: string | null;
+  poolType: string | null;
+  gallons: number | null;
+  last: Stop['last'];
+  pools: readonly PoolAtStop[];
+  /** The customer's checklist at this visit; null while it is being asked for. */
+  tasks: readonly DueTask[] | null;
+  notes: readonly (string | null)[];
+  /** Its place on the route: "Stop 4 of 18". */
+  place: { position: number; total: number } | null;
+  serviceDate: string;
+}
+
+/** A stop of the day's list and whose it is. */
+export interface FoundStop {
+  stop: DayPlanStop;
+  technicianId: string;
+  total: number;
+}
+
+export function findStop(plan: DayPlan, assignmentId: string): FoundStop | null {
+  for (const { technicianId, stops } of plan.technicians) {
+    const stop = stops.find((each) => each.assignmentId === assignmentId);
+    if (stop) return { stop, technicianId, total: stops.length };
+  }
+  return null;
+}
+
+/** The stop after another on the same route that is still to be done, by the server and here; else the first that is. */
+export function nextOpenStop(
+  plan: DayPlan,
+  { technicianId, stop: after }: FoundStop,
+  finishedHere: ReadonlySet<string>,
+): DayPlanStop | null {
+  const route = plan.technicians.find((each) => each.technicianId === technicianId);
+  const open =
+    route?.stops.filter(
+      ({ assignmentId, visit }) =>
+        visit?.state !== 'done' && assignmentId !== after.assignmentId && !finishedHere.has(assignmentId),
+    ) ?? [];
+  return open.find(({ position }) => position > after.position) ?? open[0] ?? null;
+}
+
+const lastOf = (pool: Pool): Stop['last'] => ({
+  measuredAt: pool.lastUpdated,
+  readings: {
+    chlorine: pool.chlorine,
+    pH: pool.pH,
+    totalAlkalinity: pool.totalAlkalinity,
+    calciumHardness: pool.calciumHardness,
+    cyanuricAcid: pool.cyanuricAcid,
+    temperature: pool.temperature,
+    salt: pool.salt,
+  },
+});
+
+/** What a pool's own call tells of it. */
+export const knownOf = (
+  pool: Pool,
+  customer: { poolType: string | null; poolSize: number | null },
+): NonNullable<PoolAtStop['known']> => ({
+  poolType: pool.poolType ?? customer.poolType,
+  gallons: pool.volumeGallons ?? customer.poolSize,
+  last: lastOf(pool),
+});
+
+/** The stop at one of its pools. */
+export function atPool(context: Omit<StopContext, PoolFields>, poolId: string | null): StopContext {
+  const { pools } = context;
+  const pool = pools.find((each) => each.poolId === poolId) ?? pools[0];
+  return {
+    ...context,
+    poolId: pool?.poolId ?? null,
+    poolName: pools.length > 1 ? (pool?.name ?? null) : null,
+    poolType: pool?.known?.poolType ?? null,
+    gallons: pool?.known?.gallons ?? null,
+    last: pool?.known?.last ?? { measuredAt: null, readings: {} },
+  };
+}
+type PoolFields = 'poolId' | 'poolName' | 'poolType' | 'gallons' | 'last';
+
+/** From the day's list alone, which is already on the phone; `details` adds what only the stop's own call knows. */
+export function contextOfRouteStop(
+  { stop, technicianId, total }: FoundStop,
+  serviceDate: string,
+  details: Stop | undefined,
+  /** What is shown where the stop's own call could not be made. */
+  tasksUnasked: readonly DueTask[] | null = null,
+): StopContext {
+  const { customer } = stop;
+  const pools = stop.pools.map((pool) => {
+    const known = knownOf(pool, customer);
+    const last = details?.pool?.poolId === pool.poolId ? details.last : known.last;
+    return { poolId: pool.poolId, name: pool.name, known: { ...known, last } };
+  });
+  const context = atPool(
+    {
+      customer: details?.customer ?? customer,
+      assignmentId: stop.assignmentId,
+      technicianId,
+      pools,
+      tasks: details?.tasks ?? tasksUnasked,
+      notes: [stop.notes, stop.serviceDescription, customer.notes],
+      place: { position: stop.position, total },
+      serviceDate,
+    },
+    details?.pool?.poolId ?? null,
+  );
+  return pools.length > 0 ? context : { ...context, poolType: customer.poolType, gallons: customer.poolSize };
+}
+
+export function contextOfCustomer(details: Stop, serviceDate: string, technicianId: string | null): StopContext {
+  const { customer, pool, last } = details;
+  return atPool(
+    {
+      customer,
+      assignmentId: null,
+      technicianId,
+      pools: details.pools.map(({ poolId, name }) => ({
+        poolId,
+        name,
+        known: pool?.poolId === poolId ? { poolType: pool.poolType, gallons: pool.volumeGallons, last } : null,
+      })),
+      tasks: details.tasks,
+      notes: [details.assignmentNotes, customer.notes],
+      place: null,
+      serviceDate,
+    },
+    pool?.poolId ?? null,
+  );
+}

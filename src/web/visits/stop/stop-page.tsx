@@ -1,0 +1,53 @@
+import { useParams, useSearchParams } from 'react-router';
+import { clock } from '#web/base/clock.ts';
+import { useUser } from '#web/base/session.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { fieldServiceTexts as texts } from '../texts.ts';
+import { dayAddress, stopAddress } from '../today/addresses.ts';
+import { tasksUnasked } from '../visit/visit-tasks.ts';
+import { stopsFinishedHere } from '../visit/visit-works.ts';
+import { useDayPlan, useRouteStop } from './api.ts';
+import { dayIn, readDay } from './day-and-time.ts';
+import { contextOfRouteStop, findStop, nextOpenStop } from './stop-context.ts';
+import { StopScreen } from './stop-screen.tsx';
+
+/** A stop of a route. The day's list is already on the phone, so the screen is there at once. */
+export default function StopPage() {
+  const { assignmentId = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const user = useUser();
+  const today = dayIn(user.timeZone, clock.now());
+  const date = readDay(parameters.get('date')) ?? today;
+  const plan = useDayPlan(date);
+  const found = plan.data ? findStop(plan.data, assignmentId) : null;
+  const details = useRouteStop(assignmentId, date, found !== null);
+  const backTo = dayAddress(date, today);
+
+  if (found && plan.data) {
+    const next = date === today ? nextOpenStop(plan.data, found, stopsFinishedHere(user.id, date)) : null;
+    return (
+      <StopScreen
+        key={`${assignmentId} ${date}`}
+        context={contextOfRouteStop(found, date, details.data, details.isError ? tasksUnasked : null)}
+        visit={details.data?.visit}
+        visitState={found.stop.visit?.state ?? 'none'}
+        backTo={backTo}
+        next={next && { to: stopAddress(next.assignmentId, date, today), name: next.customer.name }}
+      />
+    );
+  }
+  if (plan.isError && !plan.data) {
+    return <ErrorState title={texts.stopFailed} error={plan.error} onRetry={() => void plan.refetch()} />;
+  }
+  if (plan.isSuccess) {
+    return <EmptyState title={texts.stopGone} action={<ButtonLink to={backTo}>{texts.backToThatDay}</ButtonLink>} />;
+  }
+  return (
+    <div className="p-4.5">
+      <SkeletonPage />
+    </div>
+  );
+}

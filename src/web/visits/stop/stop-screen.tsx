@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Pool } from '#contract/customers/pools.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { clock } from '#web/base/clock.ts';
+import { useUser } from '#web/base/session.tsx';
+import { painted } from '#web/ui/after-paint.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { asksToStart } from '../today/start-at-once.ts';
+import { useStopWork } from '../visit/use-stop-work.ts';
+import type { VisitWork } from '../visit/visit-work.ts';
+import { useVisitPart } from '../visit/visit-works.ts';
+import { dayIn } from './day-and-time.ts';
+import { FinishingView, type FinishingViewProps } from './finishing-view.tsx';
+import { atPool, knownOf, type StopContext } from './stop-context.ts';
+import { VisitDone, WaitingStop } from './stop-parts.ts';
+import { stopTexts as texts } from './texts.ts';
+import { WorkingStop } from './working-stop.tsx';
+
+export interface StopScreenProps {
+  context: StopContext;
+  /** The server's visit of this stop and day; undefined while that is not known yet. */
+  visit: Visit | null | undefined;
+  /** What the day's list already says of it. */
+  visitState: 'none' | 'open' | 'done' | 'unknown';
+  backTo: string;
+  next: FinishingViewProps['next'];
+}
+
+/** A browser whose storage has not opened by now (a private window) will hardly open it. */
+const lateMs = 5_000;
+
+/** Not begun, being worked, being finished, done: a stop is one of these. */
+export function StopScreen(props: StopScreenProps) {
+  const work = useStopWork(props.context, props.visit);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (work) return <Stop {...props} work={work} />;
+  return (
+    <div className="p-4.5">
+      {isLate ? (
+        <ErrorState title={texts.noStorage} onRetry={() => window.location.reload()}>
+          {texts.noStorageText}
+        </ErrorState>
+      ) : (
+        <SkeletonPage />
+      )}
+    </div>
+  );
+}
+
+function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopScreenProps & { work: VisitWork }) {
+  const { timeZone } = useUser();
+  const queries = useQueryClient();
+  const wantsStart = asksToStart(useLocation().state);
+  const hasStarted = useRef(false);
+  // Only what decides which screen it is: a digit draws the readings anew, not the stop.
+  const isOpen = useVisitPart(work, ({ begun, draft, gone }) => begun || (draft.opened && !gone));
+  const isFinishing = useVisitPart(work, ({ queue, finished }) => queue.finishing !== null || finished !== null);
+  const choosesPool = useVisitPart(work, ({ draft }) => draft.choosesPool);
+  const poolId = useVisitPart(work, ({ begun, draft }) => (begun || draft.choosesPool ? draft.poolId : null));
+  const context = useChosenPool(atFirst, poolId);
+  const isToday = context.serviceDate === dayIn(timeZone, clock.now());
+
+  useEffect(() => {
+    // Once: a visit that was thrown away is not begun anew by the address that began it.
+    if (hasStarted.current || isOpen || !wantsStart || !isToday) return;
+    if (visitState !== 'none' || visit?.state === 'done') return;
+    hasStarted.current = true;
+    work.begin();
+  }, [work, visit, visitState, wantsStart, isToday, isOpen]);
+
+  if (isFinishing) return <FinishingView {...{ work, backTo, next }} />;
+  if (isOpen) {
+    const onDiscarded = () =>
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/stops') });
+    return <WorkingStop {...{ work, context, backTo, onDiscarded }} />;
+  }
+  if (visit?.state === 'done') {
+    const onFurther = isToday ? (poolId: string | null) => work.begin({ poolId }) : null;
+    return <VisitDone {...{ visit, context, backTo, onFurther }} />;
+  }
+  const canStart = isToday && visitState !== 'done';
+  return (
+    <WaitingStop
+      {...{ context, backTo }}
+      choosesPool={choosesPool}
+      onChoosePool={(poolId) => work.choosePool(poolId)}
+      onStart={canStart ? () => void painted().then(() => work.begin()) : null}
+    />
+  );
+}
+
+/** The stop at the pool that was chosen; what the stop's own call does not tell of it is asked for. */
+function useChosenPool(context: StopContext, poolId: string | null): StopContext {
+  const { customer, pools } = context;
+  const asked = pools.find((pool) => pool.poolId === poolId && pool.known === null) ? poolId : null;
+  const { data } = useQuery<Pool>({
+    queryKey: [`/api/pools/${encodeURIComponent(asked ?? '')}`],
+    enabled: asked !== null,
+  });
+  if (poolId === null || poolId === context.poolId) return context;
+  const known = data && data.poolId === asked ? knownOf(data, { poolType: null, poolSize: null, ...customer }) : null;
+  return atPool(
+    { ...context, pools: pools.map((pool) => (pool.poolId === asked ? { ...pool, known } : pool)) },
+    poolId,
+  );
+}

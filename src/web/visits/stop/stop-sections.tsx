@@ -1,0 +1,64 @@
+import { memo, type ReactNode } from 'react';
+import { fieldServiceTexts as texts } from '../texts.ts';
+import type { VisitWork } from '../visit/visit-work.ts';
+import { useVisitPart } from '../visit/visit-works.ts';
+import { AsLastTimeButton, ChecklistSection } from './checklist-section.tsx';
+import { ChemicalsSection } from './chemicals-section.tsx';
+import { NotesSection } from './notes-section.tsx';
+import { PhotosSection } from './photos-section.tsx';
+import { sheetTexts } from './sheet-texts.ts';
+import type { StopContext } from './stop-context.ts';
+
+export interface StopSectionsProps {
+  work: VisitWork;
+  context: Pick<StopContext, 'customer' | 'tasks'>;
+}
+
+/** What comes after the readings: what was added, done, photographed and remarked. */
+export const StopSections = memo(function StopSections({ work, context }: StopSectionsProps) {
+  const added = useVisitPart(work, ({ draft }) => draft.added);
+  const ticked = useVisitPart(work, ({ draft }) => draft.tasks);
+  const done = ticked.filter((task) => task.done).length;
+  return (
+    <div className="-m-1.5 flex flex-col gap-5 p-1.5 contain-content">
+      <Part title={texts.chemicals}>
+        <ChemicalsSection added={added} onChange={(changed) => work.change({ added: changed })} />
+      </Part>
+      <Part
+        title={sheetTexts.checklist}
+        more={ticked.length > 0 ? sheetTexts.tasksDone(done, ticked.length) : null}
+        aside={<AsLastTimeButton work={work} tasks={context.tasks} />}
+      >
+        <ChecklistSection work={work} tasks={context.tasks} />
+      </Part>
+      <Part title={texts.photos}>
+        <PhotosSection work={work} />
+      </Part>
+      <Part title={texts.notes}>
+        <NotesSection work={work} context={context} />
+      </Part>
+    </div>
+  );
+});
+
+interface PartProps {
+  title: string;
+  more?: string | null;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Part({ title, more, aside, children }: PartProps) {
+  return (
+    <section>
+      <div className="mb-2 flex min-h-6 items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2>{title}</h2>
+          {more ? <p className="num text-xs text-ink-2">{more}</p> : null}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

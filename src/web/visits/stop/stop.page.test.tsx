@@ -1,0 +1,240 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '#contract/visits/visits.ts';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import { companyWithRoute, completeStop, findings, historyOf, openStop } from '#tests/support/stops.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { openWorld } from '#tests/support/world.ts';
+import { outbox } from '#web/offline/index.ts';
+
+const world = openWorld();
+const app = openPageApp(world);
+
+const keypad = () => screen.findByLabelText('Keypad');
+
+async function type(user: ReturnType<typeof app.open>, keys: string[]): Promise<void> {
+  const pad = await keypad();
+  for (const key of keys) await user.click(within(pad).getByRole('button', { name: key }));
+}
+
+async function openedVisit(owner: Visitor): Promise<string> {
+  await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body).toHaveLength(1));
+  return (await owner.get<Visit[]>('/api/visits')).body[0]?.visitId ?? '';
+}
+
+describe('a stop', () => {
+  it('refuses a number out of bounds with its reason and stays there', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await type(user, ['9', '9', 'Next']);
+    expect(await screen.findByText('Too high: at most 20 ppm')).toBeTruthy();
+    expect(screen.getByLabelText('Free chlorine').getAttribute('aria-invalid')).toBe('true');
+    await type(user, ['Erase last digit', 'Next']);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('pH')));
+    await type(user, ['4', 'Next']);
+    expect(await screen.findByText('Too low: at least 5')).toBeTruthy();
+  });
+
+  it('is worked on the keypad: readings, advice, what was added, tasks, and the report', async () => {
+    const { owner } = await companyWithRoute(world);
+    await owner.patch('/api/customers/CUST-1', { gateCode: '4471#', dog: 'Rex, bites', equipment: 'Sand filter' });
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pat Rivera' })).toBeTruthy();
+    const glance = within(await screen.findByRole('region', { name: 'Before you go in' }));
+    expect(await glance.findByText('4471#')).toBeTruthy();
+    expect(glance.getByText('Rex, bites')).toBeTruthy();
+    expect(glance.getByText('Sand filter')).toBeTruthy();
+    await type(user, ['0', 'Point', '4', 'Next', '7', 'Point', '4', 'Next', '9', '0', 'Next']);
+    expect(screen.getByLabelText<HTMLInputElement>('Free chlorine').value).toBe('0.4');
+    expect(screen.getByLabelText('Free chlorine').getAttribute('aria-describedby')).toBeTruthy();
+    expect(screen.getAllByText('Critical').length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Added: liquid chlorine' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Amount: Liquid chlorine')).value).toMatch(/^\d+$/);
+    await user.click(await screen.findByRole('checkbox', { name: 'Surface Skimming' }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Chemical Testing & Balance' }).checked).toBe(true);
+    fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Pump basket cracked.' } });
+    await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
+    const summary = await screen.findByRole('dialog', { name: 'Finish visit' });
+    expect(await within(summary).findByText('A report by e-mail to pat@example.com')).toBeTruthy();
+    await user.click(within(summary).getByRole('button', { name: 'Finish and send report' }));
+    expect(await screen.findByText('Visit completed')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Field Service' })).toBeTruthy();
+    expect(screen.getByText(/^Report (Submitted|Processed)$/)).toBeTruthy();
+
+    const [entry] = await historyOf(owner);
+    expect(entry).toMatchObject({
+      services: ['Surface Skimming', 'Chemical Testing & Balance'],
+      notes: 'Pump basket cracked.',
+      waterChemistry: expect.objectContaining({ chlorine: '0.4', ph: '7.4', alkalinity: '90' }),
+      chemicalsAdded: [expect.objectContaining({ chemical: 'liquid_chlorine', unit: 'fl_oz' })],
+    });
+  }, 60_000);
+
+  it('takes over what was measured and done last time, and is typed on a keyboard too', async () => {
+    const { owner } = await companyWithRoute(world);
+    const { visitId } = await openStop(owner, { serviceDate: '2026-11-16' });
+    const services = [...findings.services, 'Pool Shocking'];
+    await completeStop(owner, visitId, { ...findings, services });
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await keypad();
+    await user.type(screen.getByLabelText('Free chlorine'), '2.5{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('pH')));
+    await type(user, ['As last time']);
+    expect(screen.getByLabelText<HTMLInputElement>('pH').value).toBe('7.8');
+    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+    await user.click(await screen.findByRole('button', { name: 'As last time' }));
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Surface Skimming' })).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tile Cleaning' }).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pool Shocking' }).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Not due today (1)' }));
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Pool Shocking' })).checked).toBe(false);
+  });
+
+  it('counts no arrival until the visit is started, and keeps the time of arrival after a reload', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await screen.findAllByRole('button', { name: 'Start visit' });
+    expect((await owner.get<Visit[]>('/api/visits')).body).toEqual([]);
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body).toHaveLength(1));
+    expect((await owner.get<Visit[]>('/api/visits')).body[0]).toMatchObject({
+      assignmentId: 'ROUTE-1',
+      serviceDate: '2026-11-23',
+      arrivalTime: '2026-11-23T16:00:00.000Z',
+      state: 'open',
+    });
+  });
+
+  it('keeps what was typed when the connection is lost, and says so when finishing', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await type(user, ['2', 'Next', '7', 'Point', '5']);
+    app.goOffline();
+    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+    await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
+    await user.click(await screen.findByRole('button', { name: 'Finish and send report' }));
+    expect(await screen.findByRole('heading', { name: 'The visit is saved on this phone' })).toBeTruthy();
+    const [kept] = outbox.items().filter(({ kind }) => kind === 'visit-complete');
+    expect(kept).toMatchObject({ sentAt: null, body: { readings: { chlorine: 2, pH: 7.5 }, sendReport: true } });
+  });
+
+  it('that was finished on another phone shows both, and the finished visit once this one is given up', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await type(user, ['2']);
+    const visitId = await openedVisit(owner);
+    expect((await completeStop(owner, visitId)).status).toBe(200);
+    await type(user, ['Point', '5']);
+    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    const both = within(await screen.findByRole('dialog', { name: 'Another phone worked on this visit' }));
+    expect(await both.findByRole('row', { name: 'Free chlorine 2.5 ppm 0.8 ppm' })).toBeTruthy();
+    expect(both.getByRole('button', { name: 'Record mine as a further visit' })).toBeTruthy();
+    await user.click(both.getByRole('button', { name: 'Discard mine' }));
+    expect(await screen.findByText(/^Completed/)).toBeTruthy();
+    expect(await screen.findByText('0.8 ppm')).toBeTruthy();
+  });
+
+  it('that another phone wrote to is not overwritten before somebody chose', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await type(user, ['2']);
+    const visitId = await openedVisit(owner);
+    const there = async () => (await owner.get<Visit>(`/api/visits/${visitId}`)).body.readings;
+    await waitFor(async () => expect(await there()).toMatchObject({ chlorine: 2 }));
+    await owner.patch(`/api/visits/${visitId}`, { readings: { chlorine: 7 }, phoneId: 'PHONE-other' });
+    await type(user, ['Point', '5']);
+    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    expect(await there()).toMatchObject({ chlorine: 7 });
+    const both = within(await screen.findByRole('dialog', { name: 'Another phone worked on this visit' }));
+    await user.click(await both.findByRole('button', { name: 'Keep mine' }));
+    await waitFor(async () => expect(await there()).toMatchObject({ chlorine: 2.5 }));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+
+  it('shows before finishing what was left undone, and when it was, which can be corrected', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await keypad();
+    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+    await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Finish visit' }));
+    expect((await sheet.findByText(/Chemical Testing & Balance/)).textContent).toContain('1 required task not done');
+    await user.click(sheet.getByRole('button', { name: 'Correct the times' }));
+    fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '09:20' } });
+    expect(await sheet.findByText('This time lies ahead')).toBeTruthy();
+    fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '08:30' } });
+    await waitFor(() => expect(sheet.queryByText('This time lies ahead')).toBeNull());
+    await user.click(sheet.getByRole('button', { name: 'Finish and send report' }));
+    expect(await screen.findByText('Visit completed')).toBeTruthy();
+    const [visit] = (await owner.get<Visit[]>('/api/visits')).body;
+    expect(visit).toMatchObject({
+      state: 'done',
+      arrivalTime: '2026-11-23T15:30:00.000Z',
+      departureTime: '2026-11-23T16:00:00.000Z',
+    });
+  });
+
+  it('with two pools asks which one, and works the other as a further visit', async () => {
+    const { owner } = await companyWithRoute(world);
+    await owner.post('/api/pools', { poolId: 'SPA', customerId: 'CUST-1', name: 'Spa', volumeGallons: 400 });
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click(await screen.findByRole('radio', { name: 'Spa' }));
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await user.click(await screen.findByRole('radio', { name: 'Spa' }));
+    await type(user, ['3']);
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Spa' })).toBeNull());
+    const visitId = await openedVisit(owner);
+    const { body: first } = await owner.get<Visit>(`/api/visits/${visitId}`);
+    expect(first.poolId).toBe('SPA');
+    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+    await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
+    await user.click(await screen.findByRole('button', { name: 'Finish and send report' }));
+    await waitFor(() => expect(app.address()).toBe('/field-service'));
+
+    cleanup();
+    const again = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await again.click(await screen.findByRole('button', { name: /^Work .* too$/ }));
+    await type(again, ['1']);
+    await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body).toHaveLength(2));
+    const visits = (await owner.get<Visit[]>('/api/visits')).body;
+    expect(new Set(visits.map(({ poolId }) => poolId)).size).toBe(2);
+  });
+
+  it('says when a picture cannot be read, and keeps nothing of it', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    const input = await screen.findByLabelText('Add photo: Issue');
+    await user.upload(input, new File(['no picture'], 'leak.jpg', { type: 'image/jpeg' }));
+    expect(await screen.findByText('Could not process the image')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /Issue photo/ })).toBeNull();
+  });
+
+  it('can be worked off the route', async () => {
+    const { owner } = await companyWithRoute(world);
+    await owner.post('/api/customers', { customerId: 'CUST-2', name: 'Dee Wong', poolSize: 12000 });
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Unplanned stop' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search customers' }), 'Dee');
+    await user.click(await screen.findByRole('link', { name: /Dee Wong/ }));
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await keypad();
+    await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body).toHaveLength(1));
+    expect((await owner.get<Visit[]>('/api/visits')).body[0]).toMatchObject({
+      customerId: 'CUST-2',
+      assignmentId: null,
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { Check } from 'lucide-react';
+import type { DeliveryState } from '#contract/reports/reports.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { formatAmount } from '#domain/water/index.ts';
+import { useUser } from '#web/base/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { fieldServiceTexts as texts } from '../texts.ts';
+import { sentPhoto } from '../visit/visit-draft.ts';
+import { timeText } from './day-and-time.ts';
+import { categoryText } from './photos-section.tsx';
+import { poolTypeOf, type ReadingKey, readingKind, readingStatus } from './reading-kinds.ts';
+import { measureText, valueText } from './reading-rows.tsx';
+import { sheetTexts } from './sheet-texts.ts';
+import type { StopContext } from './stop-context.ts';
+import { StopHeader } from './stop-header.tsx';
+
+const deliveryTones: Record<DeliveryState, Tone> = { sent: 'ok', pending: 'warn', failed: 'bad', none: 'neutral' };
+
+export interface VisitDoneProps {
+  visit: Visit;
+  context: StopContext;
+  backTo: string;
+  /** Begins one more visit on the same day, at another pool or the same; null where that is not offered. */
+  onFurther: ((poolId: string | null) => void) | null;
+}
+
+/** A visit that is done, to look at. */
+export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps) {
+  const { timeZone } = useUser();
+  const readings = Object.entries(visit.readings).flatMap(([key, value]) =>
+    value !== null && key in texts.readingNames ? [{ key: key as ReadingKey, value }] : [],
+  );
+  const lsi = visit.readings.lsi;
+  return (
+    <div className="md:mx-auto md:grid md:w-full md:max-w-[1100px] md:gap-5 md:p-7">
+      <StopHeader
+        {...{ context, timeZone, backTo }}
+        arrivalTime={visit.arrivalTime}
+        departureTime={visit.departureTime}
+        saving={null}
+      />
+      <div className="flex flex-col gap-4 p-4.5 md:p-0">
+        <div className="flex flex-wrap gap-2">
+          <Chip tone="ok" icon={<Check aria-hidden="true" />}>
+            {visit.departureTime ? texts.completedAt(timeText(visit.departureTime, timeZone)) : texts.completed}
+          </Chip>
+          <Chip tone={deliveryTones[visit.delivery]} dot>
+            {texts.reportState[visit.delivery]}
+          </Chip>
+        </div>
+        <Card title={texts.readings}>
+          {readings.length === 0 ? (
+            <p className="text-sm text-ink-2">{texts.none}</p>
+          ) : (
+            <DefinitionList
+              columns={1}
+              items={[
+                ...readings.map(({ key, value }) => {
+                  const status = readingStatus(readingKind(key), value, poolTypeOf(context.poolType));
+                  return {
+                    term: texts.readingNames[key],
+                    value: (
+                      <span className="inline-flex items-center gap-3">
+                        {status ? (
+                          <Chip tone={status.tone} dot>
+                            {status.word}
+                          </Chip>
+                        ) : null}
+                        <span className="num">{measureText(readingKind(key), value)}</span>
+                      </span>
+                    ),
+                  };
+                }),
+                ...(typeof lsi === 'number' ? [{ term: texts.predicted.lsi, value: valueText(lsi) }] : []),
+              ]}
+            />
+          )}
+        </Card>
+        <Card title={texts.chemicals}>
+          <List items={visit.chemicalsAdded.map((each) => `${doseText(each)} ${each.name}`)} />
+        </Card>
+        <Card title={texts.services}>
+          <List items={visit.services} />
+        </Card>
+        {visit.photos.length > 0 ? (
+          <Card title={texts.photos}>
+            <ul className="grid grid-cols-3 gap-2 md:grid-cols-5">
+              {visit.photos.map((photo, index) => (
+                <li key={photo.photoId}>
+                  <a href={photo.url} target="_blank" rel="noreferrer" className="block">
+                    <img
+                      src={photo.thumbnailUrl}
+                      alt={texts.photoOf(categoryText(sentPhoto(photo).category), index + 1)}
+                      className="aspect-square w-full rounded-sm object-cover"
+                    />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ) : null}
+        <Card title={texts.notes}>
+          <p className="text-sm whitespace-pre-wrap">{visit.notes ?? texts.none}</p>
+        </Card>
+        {onFurther ? (
+          <div className="flex flex-col gap-2">
+            {context.pools
+              .filter(({ poolId }) => poolId !== visit.poolId)
+              .map(({ poolId, name }) => (
+                <Button key={poolId} size="touch" variant="primary" wide onClick={() => onFurther(poolId)}>
+                  {sheetTexts.anotherPool(name)}
+                </Button>
+              ))}
+            <Button size="touch" wide onClick={() => onFurther(visit.poolId)}>
+              {texts.startAnother}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const doseUnits = ['fl_oz', 'oz', 'lb', 'gal', 'qt'] as const;
+
+function doseText({ amount, unit }: { amount: number; unit: string }): string {
+  const known = doseUnits.find((each) => each === unit);
+  return known ? formatAmount(amount, known) : `${amount} ${unit}`;
+}
+
+const List = ({ items }: { items: readonly string[] }) =>
+  items.length === 0 ? (
+    <p className="text-sm text-ink-2">{texts.none}</p>
+  ) : (
+    <ul className="list-disc space-y-1 pl-5 text-sm">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,95 @@
+import { Play } from 'lucide-react';
+import { useUser } from '#web/base/session.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { fieldServiceTexts as texts } from '../texts.ts';
+import { customerStopAddress } from '../today/addresses.ts';
+import { AtAGlance } from './at-a-glance.tsx';
+import { dayText, shortDayText } from './day-and-time.ts';
+import { PoolChoice } from './pool-choice.tsx';
+import { poolTypeOf, routineReadings } from './reading-kinds.ts';
+import { measureText, valueText } from './reading-rows.tsx';
+import type { StopContext } from './stop-context.ts';
+import { StopHeader } from './stop-header.tsx';
+import { SmsButton } from './way-buttons.tsx';
+
+export interface WaitingStopProps {
+  context: StopContext;
+  backTo: string;
+  choosesPool: boolean;
+  onChoosePool: (poolId: string) => void;
+  /** Null on another day than today. */
+  onStart: (() => void) | null;
+}
+
+/** A stop before its visit: what is known, and the way in. Looking at it does not count as having arrived. */
+export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStart }: WaitingStopProps) {
+  const { timeZone } = useUser();
+  const { customer, last } = context;
+  const values = routineReadings(poolTypeOf(context.poolType)).flatMap((kind) => {
+    const value = last.readings[kind.key];
+    return typeof value === 'number' ? [{ term: texts.readingNames[kind.key], value: measureText(kind, value) }] : [];
+  });
+  const start = onStart ? (
+    <Button
+      variant="primary"
+      size="touch"
+      className="max-md:w-full"
+      icon={<Play aria-hidden="true" className="size-4.5" />}
+      onClick={onStart}
+    >
+      {texts.startVisit}
+    </Button>
+  ) : (
+    <ButtonLink variant="primary" size="touch" className="max-md:w-full" to={customerStopAddress(customer.customerId)}>
+      {texts.workToday}
+    </ButtonLink>
+  );
+  return (
+    <div className="flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:gap-5 md:p-7">
+      <StopHeader {...{ context, timeZone, backTo }} arrivalTime={null} saving={null} action={start} />
+      <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-4.5 md:p-0">
+        {onStart ? null : (
+          <Banner title={texts.plannedFor(dayText(context.serviceDate))}>{texts.plannedForText}</Banner>
+        )}
+        <div className="shrink-0 overflow-hidden rounded-md border border-line bg-surface empty:hidden">
+          <AtAGlance
+            customer={customer}
+            notes={context.notes}
+            poolName={choosesPool ? null : context.poolName}
+            folds={false}
+          />
+          {choosesPool && onStart ? (
+            <PoolChoice pools={context.pools} chosen={context.poolId} onChoose={onChoosePool} />
+          ) : null}
+        </div>
+        <Card title={texts.pool} aside={<SmsButton customer={customer} className="h-12" />}>
+          <DefinitionList
+            columns={1}
+            items={[
+              {
+                term: texts.poolSize,
+                value: context.gallons === null ? null : texts.gallons(valueText(context.gallons)),
+              },
+              { term: texts.poolType, value: context.poolType },
+              { term: texts.phone, value: customer.phone },
+              { term: texts.email, value: customer.email },
+            ]}
+          />
+        </Card>
+        {values.length > 0 ? (
+          <Card
+            title={last.measuredAt ? texts.lastReadingsOf(shortDayText(last.measuredAt, timeZone)) : texts.lastReadings}
+          >
+            <DefinitionList columns={1} items={values} />
+          </Card>
+        ) : null}
+      </div>
+      <div className="shrink-0 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
+        {start}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { MessageSquare, Navigation } from 'lucide-react';
+import { useState } from 'react';
+import type { Stop } from '#contract/visits/visits.ts';
+import { navigationUrl } from '#domain/scheduling/index.ts';
+import { useUser } from '#web/base/session.tsx';
+import { Directions } from '#web/scheduling/index.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { fieldServiceTexts as texts } from '../texts.ts';
+import { onMyWayLink } from './on-my-way.ts';
+
+interface NavigateButtonProps {
+  customer: Stop['customer'];
+  /** On a phone there is no room for the arrow that offers other programs; holding the button down does. */
+  narrow?: boolean;
+  className?: string;
+}
+
+interface SmsButtonProps {
+  customer: Pick<Stop['customer'], 'customerId' | 'name' | 'phone'>;
+  className?: string;
+}
+
+/** Driving directions; without an address it says so (spec 2 §5). */
+export function NavigateButton({ customer, narrow, className }: NavigateButtonProps) {
+  const { latitude, longitude } = customer;
+  const destination = {
+    ...customer,
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+  };
+  const url = navigationUrl(destination);
+  const look = {
+    icon: <Navigation aria-hidden="true" className="size-4" />,
+    'aria-label': texts.navigateTo(customer.name),
+  };
+  return url === null ? (
+    <Button
+      {...look}
+      className={className}
+      onClick={() => toast({ title: texts.noAddress, description: texts.noAddressText, variant: 'error' })}
+    >
+      {texts.navigate}
+    </Button>
+  ) : (
+    <Directions
+      {...look}
+      narrow={narrow}
+      place={customer.name}
+      urlFor={(app) => navigationUrl(destination, app) ?? url}
+      linkClassName={className}
+    >
+      {texts.navigate}
+    </Directions>
+  );
+}
+
+/**
+ * Tells the customer that somebody is on the way: the server does where it can, else the phone's messages open with the text;
+ * without a number it says so (spec 2 §5). Absent where the company sends none.
+ */
+export function SmsButton({ customer: { customerId, name: customerName, phone }, className }: SmsButtonProps) {
+  const { companyName, settings } = useUser();
+  const [telling, setTelling] = useState(false);
+  if (!settings.smsNotifications) return null;
+  const link = onMyWayLink(phone, customerName, companyName);
+  const look = {
+    className,
+    icon: <MessageSquare aria-hidden="true" className="size-4" />,
+    'aria-label': texts.smsTo(customerName),
+  };
+  return link === null ? (
+    <Button {...look} onClick={() => toast({ title: texts.noPhone, description: texts.noPhoneText, variant: 'error' })}>
+      {texts.sms}
+    </Button>
+  ) : (
+    <ButtonLink
+      {...look}
+      to={link}
+      external
+      onClick={(event) => {
+        event.preventDefault();
+        if (telling) return;
+        setTelling(true);
+        const open = (opened: string) => window.location.assign(opened);
+        import('./tell-on-my-way.ts')
+          .then(({ tellOnMyWay }) => tellOnMyWay({ customerId, customerName, phone, link }, open))
+          // Not loaded, without a connection: the phone can.
+          .catch(() => open(link))
+          .finally(() => setTelling(false));
+      }}
+    >
+      {texts.sms}
+    </ButtonLink>
+  );
+}

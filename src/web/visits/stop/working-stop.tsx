@@ -1,0 +1,225 @@
+import { ChevronDown } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useUser } from '#web/base/session.tsx';
+import { painted } from '#web/ui/after-paint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useLatest } from '#web/ui/use-latest.ts';
+import { fieldServiceTexts as texts } from '../texts.ts';
+import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
+import { faultyReading, hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
+import type { VisitWork } from '../visit/visit-work.ts';
+import { useVisitPart } from '../visit/visit-works.ts';
+import type { AdviceStep } from './advice.ts';
+import { AdvicePanel } from './advice-panel.tsx';
+import { AtAGlance } from './at-a-glance.tsx';
+import { shortDayText } from './day-and-time.ts';
+import { FinishButton } from './finish-button.tsx';
+import { Keypad } from './keypad.tsx';
+import { PoolChoice } from './pool-choice.tsx';
+import { inSentence } from './product-name.ts';
+import { furtherReadings, poolTypeOf, type ReadingKey, routineReadings } from './reading-kinds.ts';
+import { ReadingRow } from './reading-rows.tsx';
+import { HeaderOfWork, TroubleOfWork } from './saving-of-work.tsx';
+import type { StopContext } from './stop-context.ts';
+import { ConflictSheet, FinishSheet, RecipeSheet, readyStopParts, StopSections } from './stop-parts.ts';
+import { isDesk, useTyping } from './typing.ts';
+import { useAdvice } from './use-advice.ts';
+
+export interface WorkingStopProps {
+  work: VisitWork;
+  context: StopContext;
+  backTo: string;
+  /** After what is here was given up (a visit that was finished on another phone). */
+  onDiscarded: () => void;
+}
+
+/** The stop being worked: numbers first, then what they call for, what was done, and the end. */
+export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopProps) {
+  const { timeZone } = useUser();
+  // By parts: a tick, a photo or news of the outbox draws its own section anew, and not the readings.
+  const typed = useVisitPart(work, ({ draft }) => draft.typed);
+  const skipped = useVisitPart(work, ({ draft }) => draft.skipped);
+  const added = useVisitPart(work, ({ draft }) => draft.added);
+  const choosesPool = useVisitPart(work, ({ draft }) => draft.choosesPool && !hasFindings(draft));
+  const poolType = poolTypeOf(context.poolType);
+  const [showsMore, setShowsMore] = useState(() => furtherReadings(poolType).some(({ key }) => typed[key]));
+  const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | null>(null);
+  const afterReadings = useRef<HTMLDivElement>(null);
+  useEffect(readyStopParts, []);
+  const [hadFindings] = useState(() => hasFindings(work.state().draft));
+  const rows = [...routineReadings(poolType), ...(showsMore ? furtherReadings(poolType) : [])];
+  const typing = useTyping({
+    work,
+    typed,
+    skipped,
+    context,
+    rows,
+    startsWith: hadFindings ? null : 'chlorine',
+    // The press is seen before the page moves on.
+    onLeave: () =>
+      void painted().then(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        if (!isDesk()) afterReadings.current?.scrollIntoView({ block: 'start' });
+      }),
+  });
+  const photoInput = usePhotoInput((files) => {
+    const category = work.state().draft.photos.some((photo) => photo.category === 'before') ? 'after' : 'before';
+    void takePhotos(work, { category }, files);
+  });
+
+  const answer = useAdvice(useMemo(() => questionFor(typed, context, typing.active), [typed, context, typing.active]));
+  const advice = answer && 'advice' in answer ? answer.advice : null;
+  const record = useCallback((step: AdviceStep) => recordAdded(work, step), [work]);
+  const openRecipe = useCallback(() => setOpen('recipe'), []);
+  const panel = { answer, knowsVolume: context.gallons !== null, added, onAdd: record, onOpenRecipe: openRecipe };
+  const readyNow = useLatest((): boolean => {
+    const faulty = faultyReading({ typed });
+    if (work.state().queue.saving === 'conflict') setOpen('conflict');
+    else if (faulty === null) return true;
+    else {
+      toast({ title: texts.correctFirst(texts.readingNames[faulty]), variant: 'error' });
+      typing.activate(faulty);
+    }
+    return false;
+  });
+  const [finishButton, wideFinishButton] = useMemo(() => {
+    const finish = { isReady: () => readyNow.current(), onOpen: () => setOpen('finish') };
+    return [<FinishButton key="narrow" {...finish} />, <FinishButton key="wide" wide {...finish} />];
+  }, [readyNow]);
+  const { customer, tasks } = context;
+  const sections = useMemo(() => ({ customer, tasks }), [customer, tasks]);
+  // What lies below the keypad is drawn once the keypad is there.
+  const showsSections = useDeferredValue(true, false);
+  const close = useCallback((isOpen: boolean) => !isOpen && setOpen(null), []);
+
+  return (
+    <div className="relative flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:grid-cols-[25rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:items-start md:gap-5 md:p-7">
+      <HeaderOfWork {...{ work, context, timeZone, backTo }} action={finishButton} compact={typing.active !== null} />
+      <p role="status" className="sr-only">
+        {typing.said}
+      </p>
+      {photoInput.input}
+      <div className="relative min-h-0 grow overflow-y-auto overscroll-contain bg-ground md:contents">
+        <section
+          aria-label={texts.readings}
+          className="bg-surface md:row-span-2 md:row-start-2 md:overflow-hidden md:rounded-md md:border md:border-line"
+        >
+          <AtAGlance {...{ customer }} notes={context.notes} poolName={context.poolName} folds={hadFindings} />
+          {choosesPool ? (
+            <PoolChoice pools={context.pools} chosen={context.poolId} onChoose={(poolId) => work.choosePool(poolId)} />
+          ) : null}
+          {rows.map((kind) => (
+            <ReadingRow
+              key={kind.key}
+              kind={kind}
+              poolType={poolType}
+              text={typed[kind.key] ?? ''}
+              skipped={skipped.includes(kind.key)}
+              last={context.last.readings[kind.key] ?? null}
+              active={typing.active === kind.key}
+              fresh={typing.active === kind.key && typing.fresh}
+              complaint={typing.complaintAt(kind.key)}
+              actions={typing.rowActions}
+            />
+          ))}
+          <button
+            type="button"
+            aria-expanded={showsMore}
+            onClick={() => setShowsMore(!showsMore)}
+            className="flex min-h-12 w-full items-center justify-center gap-1.5 border-b border-line text-sm font-semibold text-brand"
+          >
+            {texts.more}
+            <ChevronDown aria-hidden="true" className={showsMore ? 'size-4 rotate-180' : 'size-4'} />
+          </button>
+        </section>
+        <div
+          ref={afterReadings}
+          className={classNames(
+            'flex flex-col gap-5 p-4.5 md:col-start-2 md:p-0',
+            typing.active === null ? 'md:row-start-2' : 'md:row-start-3',
+          )}
+        >
+          <TroubleOfWork {...{ work, onDiscarded }} onCompare={() => setOpen('conflict')} />
+          <section>
+            <h2 className="mb-2 min-h-6">{texts.advice}</h2>
+            <AdvicePanel {...panel} look="card" />
+          </section>
+          {showsSections ? <StopSections work={work} context={sections} /> : null}
+        </div>
+      </div>
+      {/* At a desk the keypad stands beside the readings, above all else: both are in sight. */}
+      {typing.active === null ? (
+        <div className="shrink-0 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
+          {wideFinishButton}
+        </div>
+      ) : (
+        <div className="shrink-0 border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-float max-md:border-t md:col-start-2 md:row-start-2 md:overflow-hidden md:rounded-md md:border md:shadow-none">
+          <div className="flex items-center gap-1 py-2 pr-2 pl-4.5">
+            <AdvicePanel {...panel} look="bar" />
+            <Button
+              variant="quiet"
+              className="h-12 px-3"
+              aria-label={texts.doneTyping}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={typing.leave}
+            >
+              {texts.done}
+            </Button>
+          </div>
+          <Keypad
+            actions={typing.keyActions}
+            onPhoto={photoInput.open}
+            hasLast={typeof context.last.readings[typing.active] === 'number'}
+          />
+        </div>
+      )}
+      {open === 'recipe' && advice && context.gallons !== null ? (
+        <RecipeSheet
+          open
+          onOpenChange={close}
+          advice={advice}
+          gallons={context.gallons}
+          lastDay={context.last.measuredAt === null ? null : shortDayText(context.last.measuredAt, timeZone)}
+          added={added}
+          onAdd={record}
+          onTakeBack={(chemical) => takeBack(work, chemical)}
+        />
+      ) : null}
+      {open === 'finish' ? <FinishSheet open onOpenChange={close} work={work} /> : null}
+      {open === 'conflict' ? <ConflictSheet open onOpenChange={close} {...{ work, onDiscarded }} /> : null}
+    </div>
+  );
+}
+
+function recordAdded(work: VisitWork, step: AdviceStep): void {
+  work.change({ added: [...work.state().draft.added, step.added] });
+  toast({
+    title: texts.chemicalAdded(step.amountText, step.product),
+    variant: 'success',
+    action: { label: texts.undo, onSelect: () => takeBack(work, step.chemical) },
+  });
+}
+
+/** Takes the last dose of a chemical back out of the list. */
+function takeBack(work: VisitWork, chemical: string): void {
+  const { added } = work.state().draft;
+  const place = added.findLastIndex((each) => each.chemical === chemical);
+  if (place < 0) return;
+  work.change({ added: added.filter((_, index) => index !== place) });
+  toast({ title: texts.chemicalRemoved(inSentence(added[place]?.name ?? chemical)) });
+}
+
+/** A lone "7" is a pH still being typed; advice for it would flash and go. */
+function questionFor(typed: VisitDraft['typed'], context: StopContext, active: ReadingKey | null) {
+  if (context.gallons === null) return null;
+  const readings = typedReadings({ typed });
+  if (active === 'pH' && !typed.pH?.includes('.')) delete readings.pH;
+  return {
+    gallons: context.gallons,
+    poolType: poolTypeOf(context.poolType),
+    typed: readings,
+    last: context.last.readings,
+  };
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { AsLastTimeButton, ChecklistSection } from '../stop/checklist-section.tsx';
+import { FinishSheet } from '../stop/finish-sheet.tsx';
+import { NotesSection } from '../stop/notes-section.tsx';
+import { PhotosSection } from '../stop/photos-section.tsx';
+import { PoolChoice } from '../stop/pool-choice.tsx';
+import { ReadingsList } from '../stop/readings-list.tsx';
+import { atPool, type StopContext } from '../stop/stop-context.ts';
+import { StopTrouble } from '../stop/stop-trouble.tsx';
+import { fieldServiceTexts } from '../texts.ts';
+import { ConflictSheet } from '../visit/conflict-sheet.tsx';
+import { faultyReading, hasFindings } from '../visit/visit-draft.ts';
+import type { VisitWork } from '../visit/visit-work.ts';
+import { useVisitWork } from '../visit/visit-works.ts';
+import { hubTexts as texts } from './texts.ts';
+
+interface ChecklistWorkingProps {
+  work: VisitWork;
+  context: StopContext;
+  to: string;
+  onClose: () => void;
+}
+
+const parts = ['tasks', 'water', 'photos', 'notes'] as const;
+type Part = (typeof parts)[number];
+
+/** The visit being worked from its checklist. */
+export function ChecklistWorking({ work, context: atFirst, to, onClose }: ChecklistWorkingProps) {
+  const navigate = useNavigate();
+  const { draft, begun, queue, gone } = useVisitWork(work);
+  const [part, setPart] = useState<Part>('tasks');
+  const [sheet, setSheet] = useState<'finish' | 'conflict' | null>(null);
+  const context = draft.poolId === null ? atFirst : atPool(atFirst, draft.poolId);
+  const isFinishing = queue.finishing !== null;
+  useEffect(() => {
+    // The stop's own screen says what becomes of a visit that is being finished.
+    if (isFinishing) void navigate(to);
+  }, [isFinishing, navigate, to]);
+  const close = (isOpen: boolean) => !isOpen && setSheet(null);
+  const finish = () => {
+    const faulty = faultyReading(draft);
+    if (queue.saving === 'conflict') setSheet('conflict');
+    else if (faulty === null) setSheet('finish');
+    else {
+      toast({ title: fieldServiceTexts.correctFirst(fieldServiceTexts.readingNames[faulty]), variant: 'error' });
+      setPart('water');
+    }
+  };
+  const tasks = (
+    <div className="flex flex-col gap-3">
+      <div className="flex justify-end empty:hidden">
+        <AsLastTimeButton work={work} tasks={context.tasks} />
+      </div>
+      <ChecklistSection work={work} tasks={context.tasks} />
+    </div>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {begun && !gone ? (
+        <StopTrouble work={work} onCompare={() => setSheet('conflict')} onDiscarded={onClose} />
+      ) : (
+        <p className="text-sm text-ink-2">{texts.notBegun}</p>
+      )}
+      {draft.choosesPool && !hasFindings(draft) ? (
+        <PoolChoice pools={context.pools} chosen={context.poolId} onChoose={(poolId) => work.choosePool(poolId)} />
+      ) : null}
+      <Tabs
+        label={texts.parts}
+        value={part}
+        onChange={(value) => setPart(parts.find((each) => each === value) ?? 'tasks')}
+        tabs={[
+          { value: 'tasks', label: texts.serviceTasks, content: tasks },
+          { value: 'water', label: texts.waterChemistry, content: <ReadingsList work={work} context={context} /> },
+          { value: 'photos', label: texts.photos, content: <PhotosSection work={work} /> },
+          { value: 'notes', label: texts.visitNotes, content: <NotesSection work={work} context={context} /> },
+        ]}
+      />
+      <StopLink to={to}>
+        <Button variant="primary" className="h-12" onClick={finish}>
+          {texts.finishVisit}
+        </Button>
+      </StopLink>
+      {sheet === 'finish' ? <FinishSheet open onOpenChange={close} work={work} /> : null}
+      {sheet === 'conflict' ? <ConflictSheet open onOpenChange={close} work={work} onDiscarded={onClose} /> : null}
+    </div>
+  );
+}
+
+/** What stays in sight below: the stop's own screen, and what else can be done. */
+export function StopLink({ to, children }: { to: string; children?: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 -mx-5 mt-1 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3 max-md:*:grow">
+      <ButtonLink to={to} className="h-12">
+        {texts.openStop}
+      </ButtonLink>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { CalendarDays, Play, Route, Truck, UserPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { clock } from '#web/base/clock.ts';
+import { useLeadsSomewhere, useLoadPage } from '#web/base/links.ts';
+import type { Prepare } from '#web/base/prepare.ts';
+import { useUser } from '#web/base/session.tsx';
+import { PlanGate } from '#web/subscription/index.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { loadAtFirstTouch, loadedWhenShown, loadWhenIdle } from '#web/ui/part.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { prefetchDayPlan, useDayPlan } from '../stop/api.ts';
+import { dayIn, dayText, readDay } from '../stop/day-and-time.ts';
+import { fieldServiceTexts as texts } from '../texts.ts';
+import { stopAddress } from './addresses.ts';
+import { HubDay } from './hub-day.tsx';
+import { useDoneToday } from './hub-done-today.ts';
+import { nextStopOf, routeToWork } from './hub-routes.ts';
+import { startOf } from './hub-stop-link.ts';
+import { NextStopLink } from './next-stop-link.tsx';
+import { hubTexts } from './texts.ts';
+
+const CalendarWeek = loadedWhenShown(
+  async () => (await import('./calendar-week.tsx')).CalendarWeek,
+  () => undefined,
+);
+const UnplannedStopDialog = loadedWhenShown(
+  async () => (await import('./unplanned-stop-dialog.tsx')).UnplannedStopDialog,
+  ({ onOpenChange }) => onOpenChange(false),
+);
+
+export const prepare: Prepare = (queries, { timeZone }) => prefetchDayPlan(queries, dayIn(timeZone, clock.now()));
+
+/** Field service is for the plans that open it (spec 1 §6.3). */
+export default function FieldServicePage() {
+  return (
+    <PlanGate feature="field_service" title={texts.title}>
+      <Hub />
+    </PlanGate>
+  );
+}
+
+/** The Field Service Hub (spec 2 §2): the day, with the next stop under the thumb, and the week. */
+function Hub() {
+  const user = useUser();
+  const leads = useLeadsSomewhere();
+  const [parameters, setParameters] = useSearchParams();
+  const today = dayIn(user.timeZone, clock.now());
+  const date = readDay(parameters.get('date')) ?? today;
+  const tab = parameters.get('tab') === 'calendar' ? 'calendar' : 'routes';
+  const plan = useDayPlan(date, { poll: tab === 'routes' });
+  const done = useDoneToday(user.id, date);
+  const [unplannedOpen, setUnplannedOpen] = useState(false);
+  const route = plan.data && date === today ? routeToWork(plan.data, user.technicianId) : undefined;
+  const next = route && nextStopOf(route, done.day);
+  const show = (shown: { date?: string; tab?: string }) => {
+    const wanted = { date, tab, ...shown };
+    setParameters(
+      {
+        ...(wanted.date === today ? {} : { date: wanted.date }),
+        ...(wanted.tab === 'routes' ? {} : { tab: wanted.tab }),
+      },
+      { replace: true },
+    );
+  };
+  useEffect(() => loadAtFirstTouch([UnplannedStopDialog, CalendarWeek]), []);
+  const loadPage = useLoadPage();
+  const nextAddress = next && stopAddress(next.assignmentId, date, today);
+  useEffect(() => {
+    if (nextAddress) void loadWhenIdle([{ load: () => loadPage(nextAddress) }]);
+  }, [nextAddress, loadPage]);
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={dayText(date)}
+        more={
+          <>
+            {leads('/truck-stock') ? (
+              <ButtonLink to="/truck-stock" className="h-12" icon={<Truck aria-hidden="true" className="size-4.5" />}>
+                {texts.truckStock}
+              </ButtonLink>
+            ) : null}
+            <Button
+              className="h-12"
+              icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+              onClick={() => setUnplannedOpen(true)}
+            >
+              {texts.unplanned}
+            </Button>
+          </>
+        }
+        action={
+          next && tab === 'routes' ? (
+            <NextStopLink
+              variant="primary"
+              to={stopAddress(next.assignmentId, date, today)}
+              state={startOf(next, done.day)}
+              icon={<Play aria-hidden="true" className="size-4 shrink-0" />}
+            >
+              <span className="truncate">{texts.toNextStop(next.customer.name)}</span>
+            </NextStopLink>
+          ) : undefined
+        }
+      />
+      <Tabs
+        label={hubTexts.view}
+        value={tab}
+        onChange={(chosen) => show({ tab: chosen })}
+        tabs={[
+          {
+            value: 'routes',
+            label: hubTexts.todaysRoutes,
+            icon: <Route aria-hidden="true" />,
+            content: (
+              <HubDay
+                {...{ plan, date, today, user, done, next }}
+                isAllDone={route !== undefined && next === undefined}
+                onChange={(day) => show({ date: day })}
+              />
+            ),
+          },
+          {
+            value: 'calendar',
+            label: hubTexts.weeklyCalendar,
+            icon: <CalendarDays aria-hidden="true" />,
+            content: <CalendarWeek date={date} today={today} onChange={(day) => show({ date: day })} />,
+          },
+        ]}
+      />
+      {unplannedOpen ? <UnplannedStopDialog open onOpenChange={setUnplannedOpen} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Visit } from '#contract/visits/visits.ts';
+import { call } from '#web/base/api.ts';
+import { isListOf, isTableOf, isText } from '#web/base/checks.ts';
+import { drafts } from '#web/offline/index.ts';
+import type { ClearedMarks, DoneToday } from './hub-marks.ts';
+import { useVisitsHere } from './hub-waiting.ts';
+
+const prefix = 'completed-reset:';
+const keyOf = (userId: string, date: string): string => `${prefix}${userId}:${date}`;
+const isCleared = (value: unknown): value is ClearedMarks => isTableOf(isListOf(isText))(value);
+
+// The same one each time: being told it again draws nothing anew.
+const none: ClearedMarks = {};
+
+function storedMarks(key: string): ClearedMarks {
+  const stored = drafts.get(key);
+  return isCleared(stored) ? stored : none;
+}
+
+const pollMs = 4_000;
+
+/** The day's finished visits as this phone and the server know them, and the marks that were taken off here. */
+export function useDoneToday(userId: string, date: string) {
+  const key = keyOf(userId, date);
+  const [cleared, setCleared] = useState<ClearedMarks>(() => storedMarks(key));
+  useEffect(() => {
+    let left = false;
+    setCleared(storedMarks(key));
+    void drafts.ready.then(() => !left && setCleared(storedMarks(key)));
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  const here = useVisitsHere(userId, date);
+  const hasCleared = Object.keys(cleared).length > 0;
+  // Only a stop that is to be worked again asks whether that has happened.
+  const visits = useQuery({
+    queryKey: ['/api/visits', 'of-day', date],
+    queryFn: ({ signal }) => call<Visit[]>('GET', '/api/visits', { query: { date }, signal }),
+    enabled: hasCleared,
+    refetchInterval: pollMs,
+  });
+  const keep = (next: ClearedMarks) => {
+    // Marks of other days have gone with their day.
+    for (const old of drafts.all(userId, prefix)) if (old.key !== key) drafts.remove(old.key);
+    if (Object.keys(next).length === 0) drafts.remove(key);
+    else drafts.put(key, userId, next);
+    setCleared(next);
+  };
+  const day: DoneToday = { ...here, cleared, visits: hasCleared ? (visits.data ?? []) : [] };
+  return { day, keep };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import { clearMarks, type DoneToday, isToBeWorkedAgain, markOf } from './hub-marks.ts';
+
+type VisitOfStop = NonNullable<DayPlanStop['visit']>;
+
+const stop = (state: VisitOfStop['state'] | null): DayPlanStop =>
+  // Marks look at nothing else of a stop.
+  ({
+    assignmentId: 'ROUTE-1',
+    customer: { customerId: 'CUST-1' },
+    visit: state && { visitId: 'VISIT-1', state, arrivalTime: null, departureTime: null, reportId: null },
+  }) as DayPlanStop;
+const day = (more: Partial<DoneToday> = {}): DoneToday => ({
+  cleared: {},
+  waiting: [],
+  begun: [],
+  visits: [],
+  ...more,
+});
+const further = { visitId: 'VISIT-2', customerId: 'CUST-1', state: 'done' } as const;
+
+describe('a stop', () => {
+  it('is marked as the server and this phone know it', () => {
+    expect(markOf(stop(null), day())).toBe('none');
+    expect(markOf(stop('open'), day())).toBe('open');
+    expect(markOf(stop('done'), day())).toBe('done');
+    const waiting = [{ visitId: 'VISIT-1', assignmentId: 'ROUTE-1', customerId: 'CUST-1' }];
+    expect(markOf(stop('open'), day({ waiting }))).toBe('waiting');
+    expect(markOf(stop(null), day({ begun: ['ROUTE-1'] }))).toBe('open');
+    expect(markOf(stop('done'), day({ begun: ['ROUTE-1'] }))).toBe('done');
+  });
+
+  it('is not done by an unplanned visit to the same customer', () => {
+    expect(markOf(stop(null), day({ visits: [further] }))).toBe('none');
+    const waiting = [{ ...further, assignmentId: null }];
+    expect(markOf(stop(null), day({ waiting }))).toBe('none');
+  });
+
+  it('loses its mark by Reset Completed, and has it again once it was worked again', () => {
+    const { cleared, count } = clearMarks([stop('done'), { ...stop('open'), assignmentId: 'ROUTE-2' }], day());
+    expect(count).toBe(1);
+    expect(cleared).toEqual({ 'ROUTE-1': ['VISIT-1'] });
+    expect(markOf(stop('done'), day({ cleared }))).toBe('none');
+    expect(isToBeWorkedAgain(stop('done'), day({ cleared }))).toBe(true);
+
+    const waiting = [{ ...further, assignmentId: null }];
+    expect(markOf(stop('done'), day({ cleared, waiting }))).toBe('waiting');
+    const again = day({ cleared, visits: [further] });
+    expect(markOf(stop('done'), again)).toBe('done');
+    expect(isToBeWorkedAgain(stop('done'), again)).toBe(false);
+
+    const twice = clearMarks([stop('done')], again);
+    expect(twice.cleared).toEqual({ 'ROUTE-1': ['VISIT-1', 'VISIT-2'] });
+    expect(markOf(stop('done'), { ...again, cleared: twice.cleared })).toBe('none');
+  });
+
+  it('of which nothing is completed has nothing to reset', () => {
+    expect(clearMarks([stop(null)], day())).toEqual({ cleared: {}, count: 0 });
+  });
+});

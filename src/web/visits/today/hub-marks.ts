@@ -1,0 +1,65 @@
+import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+
+/** A visit that was finished on this phone and that the server does not have yet. */
+export interface WaitingVisit {
+  visitId: string;
+  assignmentId: string | null;
+  customerId: string;
+}
+
+/** What lies on this phone of a day's visits. */
+export interface VisitsHere {
+  /** Finished, and not with the server yet. */
+  waiting: readonly WaitingVisit[];
+  /** The stops that were begun here and are not finished. */
+  begun: readonly string[];
+}
+
+/** The visits whose Completed mark was taken off on this phone ("Reset Completed", spec 2 §4), by stop. */
+export type ClearedMarks = Readonly<Record<string, readonly string[]>>;
+
+/** What is known of a day's finished visits beside the list of its stops. */
+export interface DoneToday extends VisitsHere {
+  cleared: ClearedMarks;
+  /** Visits of the day; asked for only where marks were taken off, to see which stops were worked again. */
+  visits: readonly Pick<Visit, 'visitId' | 'customerId' | 'state'>[];
+}
+
+/** What the card of a stop says of it. */
+export type StopMark = 'none' | 'open' | 'done' | 'waiting';
+
+const isWaitingFor = (stop: DayPlanStop, { assignmentId, customerId }: WaitingVisit): boolean =>
+  assignmentId === null ? customerId === stop.customer.customerId : assignmentId === stop.assignmentId;
+
+/** Every finished visit of a stop that is known here. Others at the same customer count once its marks were taken off. */
+function doneVisits(stop: DayPlanStop, { cleared, waiting, visits }: DoneToday): string[] {
+  const wasCleared = cleared[stop.assignmentId] !== undefined;
+  const own = stop.visit?.state === 'done' ? [stop.visit.visitId] : [];
+  const here = waiting.filter((each) => isWaitingFor(stop, each) && (wasCleared || each.assignmentId !== null));
+  const again = visits.filter(
+    ({ customerId, state }) => wasCleared && state === 'done' && customerId === stop.customer.customerId,
+  );
+  return [...own, ...here.map(({ visitId }) => visitId), ...again.map(({ visitId }) => visitId)];
+}
+
+/** Whether a stop is marked Completed, and whether the server knows of it. */
+export function markOf(stop: DayPlanStop, day: DoneToday): StopMark {
+  const taken = day.cleared[stop.assignmentId] ?? [];
+  const counting = doneVisits(stop, day).filter((visitId) => !taken.includes(visitId));
+  if (counting.length > 0) {
+    return counting.every((visitId) => day.waiting.some((each) => each.visitId === visitId)) ? 'waiting' : 'done';
+  }
+  return stop.visit?.state === 'open' || day.begun.includes(stop.assignmentId) ? 'open' : 'none';
+}
+
+/** Worked already, and to be worked again: the next visit of the stop is a further one. */
+export const isToBeWorkedAgain = (stop: DayPlanStop, day: DoneToday): boolean =>
+  day.cleared[stop.assignmentId] !== undefined && markOf(stop, day) === 'none';
+
+/** Takes the Completed marks off all stops that have one; `count` of them. */
+export function clearMarks(stops: readonly DayPlanStop[], day: DoneToday): { cleared: ClearedMarks; count: number } {
+  const marked = stops.filter((stop) => ['done', 'waiting'].includes(markOf(stop, day)));
+  const taken = marked.map((stop) => [stop.assignmentId, [...new Set(doneVisits(stop, day))]] as const);
+  return { cleared: { ...day.cleared, ...Object.fromEntries(taken) }, count: marked.length };
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { Images } from 'lucide-react';
+import type { DeliveryState, ServiceHistoryEntry } from '#contract/reports/reports.ts';
+import { formatAmount } from '#domain/water/index.ts';
+import { call } from '#web/base/api.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { dayText } from '../stop/day-and-time.ts';
+import { poolTypeOf, type ReadingKey, readingKind, readingStatus } from '../stop/reading-kinds.ts';
+import { measureText } from '../stop/reading-rows.tsx';
+import { fieldServiceTexts } from '../texts.ts';
+import { hubTexts as texts } from './texts.ts';
+
+/** The documentation of a stop that fits on a card; all of it is in the customer's history. */
+const shownVisits = 3;
+
+/** What a report calls the readings (spec 2 §3). */
+const readingsInReports: Record<string, ReadingKey> = {
+  chlorine: 'chlorine',
+  ph: 'pH',
+  alkalinity: 'totalAlkalinity',
+  hardness: 'calciumHardness',
+  cyanuricAcid: 'cyanuricAcid',
+  temperature: 'temperature',
+  totalChlorine: 'totalChlorine',
+  salt: 'salt',
+};
+
+const deliveryTones: Record<DeliveryState, Tone> = { sent: 'ok', pending: 'warn', failed: 'bad', none: 'neutral' };
+const doseUnits = ['fl_oz', 'oz', 'lb', 'gal', 'qt'] as const;
+
+export interface PastVisitsProps {
+  customerId: string;
+  poolType: string | null;
+}
+
+/** What was found and done at a stop lately, with its photos (decisions §1: the service documentation). */
+export function PastVisits({ customerId, poolType }: PastVisitsProps) {
+  const path = `/api/service-history/${encodeURIComponent(customerId)}`;
+  const history = useQuery({
+    queryKey: [path, 'last'],
+    queryFn: ({ signal }) => call<ServiceHistoryEntry[]>('GET', path, { query: { limit: shownVisits }, signal }),
+  });
+  if (history.data) {
+    if (history.data.length === 0) return <p className="text-sm text-ink-2">{texts.noPastVisits}</p>;
+    return (
+      <ul className="space-y-3">
+        {history.data.map((entry) => (
+          <PastVisit key={entry.id} entry={entry} poolType={poolType} />
+        ))}
+      </ul>
+    );
+  }
+  return history.isError ? (
+    <ErrorState title={texts.customersFailed} error={history.error} onRetry={() => void history.refetch()} />
+  ) : (
+    <SkeletonGroup className="space-y-2 rounded-sm border border-line p-3">
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-6 w-4/5" />
+    </SkeletonGroup>
+  );
+}
+
+function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: string | null }) {
+  const leads = useLeadsSomewhere();
+  const day = dayText(entry.serviceDate);
+  const readings = Object.entries(readingsInReports).flatMap(([name, key]) => {
+    const value = Number.parseFloat(entry.waterChemistry[name] ?? '');
+    return Number.isFinite(value) ? [{ key, value }] : [];
+  });
+  return (
+    <li className="space-y-2 rounded-sm border border-line bg-surface p-3 text-sm">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h4 className="font-semibold">{day}</h4>
+        {entry.technicianName ? <span className="text-ink-2">{texts.by(entry.technicianName)}</span> : null}
+        <Chip tone={deliveryTones[entry.delivery]} dot>
+          {texts.delivery[entry.delivery]}
+        </Chip>
+      </div>
+      {readings.length === 0 ? (
+        <p className="text-ink-2">{texts.noReadings}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-1.5">
+          {readings.map(({ key, value }) => (
+            <PastReading key={key} readingKey={key} value={value} poolType={poolType} />
+          ))}
+        </ul>
+      )}
+      <Line term={texts.services} text={entry.services.join(', ')} />
+      <Line term={texts.added} text={entry.chemicalsAdded.map(doseText).join(', ')} />
+      <Line term={texts.notes} text={entry.notes ?? ''} />
+      {entry.photos.length > 0 ? (
+        <ul className="grid grid-cols-4 gap-1.5 md:grid-cols-6">
+          {entry.photos.slice(0, 6).map((photo, index) => (
+            <li key={photo.photoId}>
+              <a href={photo.url} target="_blank" rel="noreferrer" className="block">
+                <img
+                  src={photo.thumbnailUrl}
+                  alt={texts.photoOf(photo.category, index + 1, day)}
+                  loading="lazy"
+                  className="aspect-square w-full rounded-sm object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {entry.photos.length > 0 && entry.reportId !== null && leads('/photo-gallery') ? (
+        <ButtonLink
+          to={`/photo-gallery?reportId=${encodeURIComponent(entry.reportId)}`}
+          className="h-12"
+          icon={<Images aria-hidden="true" className="size-4" />}
+          aria-label={texts.galleryOf(day)}
+        >
+          {texts.gallery}
+        </ButtonLink>
+      ) : null}
+    </li>
+  );
+}
+
+function PastReading({
+  readingKey,
+  value,
+  poolType,
+}: {
+  readingKey: ReadingKey;
+  value: number;
+  poolType: string | null;
+}) {
+  const kind = readingKind(readingKey);
+  const status = readingStatus(kind, value, poolTypeOf(poolType));
+  return (
+    <li>
+      <Chip tone={status?.tone ?? 'neutral'} dot={status !== null} className="num">
+        {texts.reading(fieldServiceTexts.readingNames[readingKey], measureText(kind, value), status?.word)}
+      </Chip>
+    </li>
+  );
+}
+
+function Line({ term, text }: { term: string; text: string }) {
+  if (text.trim() === '') return null;
+  return (
+    <p className="break-words">
+      <span className="font-medium text-ink-2">{term}: </span>
+      {text}
+    </p>
+  );
+}
+
+function doseText({ amount, unit, name }: ServiceHistoryEntry['chemicalsAdded'][number]): string {
+  const known = doseUnits.find((each) => each === unit);
+  return `${known ? formatAmount(amount, known) : `${amount} ${unit}`} ${name}`;
+}

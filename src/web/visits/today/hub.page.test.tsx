@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { openPageApp } from '#tests/support/page-app.tsx';
+import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';
+import { openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+const app = openPageApp(world);
+
+describe('the day list', () => {
+  it('shows the stops of today under their technician, with progress and the next stop', async () => {
+    const { owner } = await companyWithRoute(world);
+    app.open('/field-service', { as: owner });
+    expect(await screen.findByRole('heading', { name: 'Luis Ortega' })).toBeTruthy();
+    expect(screen.getByText('Monday, November 23')).toBeTruthy();
+    expect(screen.getByText('0 of 1 done')).toBeTruthy();
+    expect(screen.getByText('5601 West Crocus Drive, Glendale')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Next stop: Pat Rivera' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Navigate to Pat Rivera' }).getAttribute('href')).toContain('Crocus');
+  });
+
+  it("folds a route at the technician's name", async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service', { as: owner });
+    const name = await screen.findByRole('button', { name: 'Luis Ortega' });
+    expect(name.getAttribute('aria-expanded')).toBe('true');
+    await user.click(name);
+    expect(name.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('heading', { level: 3, name: 'Pat Rivera' })).toBeNull();
+  });
+
+  it('says what is missing: a phone number, an address, and on an empty day where to begin', async () => {
+    const { owner } = await companyWithRoute(world);
+    await owner.patch('/api/customers/CUST-1', { address: '', city: '', state: '', zipCode: '' });
+    await owner.patch('/api/customers/CUST-1', { latitude: null, longitude: null });
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'SMS to Pat Rivera: on my way' }));
+    expect(await screen.findByText('No Phone Number')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Navigate to Pat Rivera' }));
+    expect(await screen.findByText('No Address')).toBeTruthy();
+    expect(screen.getAllByText('Customer address not available').length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Tuesday, November 24' }));
+    expect(await screen.findByText('No route on this day')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Plan a route' }).getAttribute('href')).toBe('/routes');
+  });
+
+  it('opens a technician on the own route and keeps the others folded', async () => {
+    const company = await companyWithRoute(world);
+    await company.owner.post('/api/technicians', {
+      technicianId: 'TECH-amy',
+      name: 'Amy Chen',
+      workingDays: ['Monday'],
+    });
+    const luis = await company.signedIn('technician', { technicianId: 'TECH-luis' });
+    app.open('/field-service', { as: luis });
+    await screen.findByRole('button', { name: 'Amy Chen' });
+    const names = screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Luis OrtegaYour route']);
+    expect(screen.getByRole('button', { name: 'Amy Chen' }).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('says how urgent a stop is, and marks one that was assigned just now', async () => {
+    const { owner } = await companyWithRoute(world);
+    await owner.put<RouteAssignment>('/api/route-assignments/ROUTE-1', { priority: 'URGENT' });
+    await owner.post('/api/customers', { customerId: 'CUST-2', name: 'Dee Wong' });
+    await owner.post('/api/route-assignments', {
+      customerId: 'CUST-2',
+      technicianId: 'TECH-luis',
+      dayOfWeek: 'MONDAY',
+      priority: 'HIGH',
+    });
+    app.open('/field-service', { as: owner });
+    expect(await screen.findByText('Urgent')).toBeTruthy();
+    expect(screen.getByText('High priority')).toBeTruthy();
+    expect(screen.getAllByText('New')).toHaveLength(2);
+  });
+
+  it('says that the customers could not be loaded, and tries again', async () => {
+    const { owner } = await companyWithRoute(world);
+    const answering = window.fetch;
+    window.fetch = async (input, init) =>
+      String(input).startsWith('/api/day-plan') ? new Response('{}', { status: 404 }) : answering(input, init);
+    const user = app.open('/field-service', { as: owner });
+    expect(await screen.findByText('Error loading customer data. Please refresh the page.')).toBeTruthy();
+    window.fetch = answering;
+    await user.click(screen.getByRole('button', { name: /try again/i }));
+    expect(await screen.findByRole('heading', { name: 'Pat Rivera' })).toBeTruthy();
+  });
+});
+
+describe('Reset Completed', () => {
+  it('takes the marks of the day off on this phone, keeps the visits, and can be undone', async () => {
+    const { owner } = await companyWithRoute(world);
+    const { visitId } = await openStop(owner);
+    await completeStop(owner, visitId);
+    const user = app.open('/field-service', { as: owner });
+    expect(await screen.findByText(/^Completed/)).toBeTruthy();
+    expect(screen.getByText('1 of 1 done')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Reset Completed' }));
+    expect(await screen.findByText('1 Completed mark cleared')).toBeTruthy();
+    expect(screen.getByText(/The recorded visits stay/)).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('0 of 1 done')).toBeTruthy());
+    expect(screen.getByRole('link', { name: 'Work again: Pat Rivera' }).getAttribute('href')).toBe(
+      '/field-service/stop/ROUTE-1',
+    );
+    expect((await owner.get<{ state: string }>(`/api/visits/${visitId}`)).body.state).toBe('done');
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.getByText('1 of 1 done')).toBeTruthy());
+
+    await user.click(screen.getByRole('button', { name: 'Reset Completed' }));
+    await waitFor(() => expect(screen.getByText('0 of 1 done')).toBeTruthy());
+  });
+
+  it('is over for a stop once it was worked again', async () => {
+    const { owner } = await companyWithRoute(world);
+    await completeStop(owner, (await openStop(owner)).visitId);
+    const user = app.open('/field-service', { as: owner });
+    await screen.findByText(/^Completed/);
+    await user.click(screen.getByRole('button', { name: 'Reset Completed' }));
+    await waitFor(() => expect(screen.getByText('0 of 1 done')).toBeTruthy());
+    await owner.post('/api/visits', { visitId: 'VISIT-again', customerId: 'CUST-1' });
+    await completeStop(owner, 'VISIT-again');
+    expect(await screen.findByText('1 of 1 done', undefined, { timeout: 20_000 })).toBeTruthy();
+  });
+});
+
+describe('the documentation of a stop', () => {
+  it('opens on its card: the last visits with readings in words, what was done, and the report', async () => {
+    const { owner } = await companyWithRoute(world);
+    await completeStop(owner, (await openStop(owner, { serviceDate: '2026-11-16' })).visitId);
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Last visits: Pat Rivera' }));
+    expect(await screen.findByRole('heading', { level: 4, name: 'Monday, November 16' })).toBeTruthy();
+    expect(screen.getByText(/Free chlorine.*0\.8 ppm.*Low/)).toBeTruthy();
+    expect(screen.getByText(/Surface Skimming, Chemical Testing/)).toBeTruthy();
+    expect(screen.getByText(/Pump basket is cracked\./)).toBeTruthy();
+  });
+
+  it('says so where nothing has been recorded yet', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Last visits: Pat Rivera' }));
+    expect(await screen.findByText('No visit has been recorded here yet.')).toBeTruthy();
+  });
+});
+
+describe('the weekly calendar', () => {
+  it('shows the days with their stops and minutes, marks today, and opens a day', async () => {
+    const { owner } = await companyWithRoute(world);
+    await completeStop(owner, (await openStop(owner)).visitId);
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('tab', { name: 'Weekly Calendar' }));
+    expect(await screen.findByRole('heading', { name: 'November 23 – November 29' })).toBeTruthy();
+    const monday =
+      (await screen.findByRole('link', { name: 'Open Monday, November 23' })).closest('li') ?? document.body;
+    expect(monday.getAttribute('aria-current')).toBe('date');
+    expect(within(monday).getByText('Pat Rivera')).toBeTruthy();
+    expect(within(monday).getByText('Completed')).toBeTruthy();
+    expect(within(monday).getByText(/min driving · .* service/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next week' }));
+    await waitFor(() => expect(app.address()).toBe('/field-service?date=2026-11-30&tab=calendar'));
+    await user.click(await screen.findByRole('link', { name: 'Open Tuesday, December 1' }));
+    await waitFor(() => expect(app.address()).toBe('/field-service?date=2026-12-01'));
+    expect(await screen.findByRole('tab', { name: "Today's Routes", selected: true })).toBeTruthy();
+  });
+
+  it('shows a technician the own days only', async () => {
+    const company = await companyWithRoute(world);
+    const { owner } = company;
+    await owner.post('/api/customers', { customerId: 'CUST-2', name: 'Dee Wong' });
+    await owner.post('/api/technicians', { technicianId: 'TECH-amy', name: 'Amy Chen' });
+    await owner.post('/api/route-assignments', {
+      customerId: 'CUST-2',
+      technicianId: 'TECH-amy',
+      dayOfWeek: 'TUESDAY',
+    });
+    const luis = await company.signedIn('technician', { technicianId: 'TECH-luis' });
+    app.open('/field-service?tab=calendar', { as: luis });
+    expect(await screen.findByText('Pat Rivera')).toBeTruthy();
+    expect(screen.queryByText('Dee Wong')).toBeNull();
+  });
+});
+
+describe('the service checklist', () => {
+  it('opens at the name, begins nothing by being looked at, and shows the stop in four tabs', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Pat Rivera' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Service Checklist: Pat Rivera' });
+    for (const category of ['Cleaning', 'Water Chemistry', 'Equipment', 'Safety']) {
+      expect(await within(dialog).findByRole('heading', { name: category })).toBeTruthy();
+    }
+    await user.click(within(dialog).getByRole('tab', { name: 'Water Chemistry' }));
+    expect(await within(dialog).findByLabelText(/^Free chlorine/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('tab', { name: 'Photos' }));
+    expect(await within(dialog).findByText(/Before/)).toBeTruthy();
+    expect((await owner.get<Visit[]>('/api/visits')).body).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pat Rivera' })));
+  });
+
+  it('works the visit of the stop: ticks, readings and notes go to the server, and it is finished from there', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Pat Rivera' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Service Checklist: Pat Rivera' });
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'Surface Skimming' }));
+    await user.click(within(dialog).getByRole('tab', { name: 'Water Chemistry' }));
+    await user.type(await within(dialog).findByLabelText(/^pH/), '7.5');
+    await user.click(within(dialog).getByRole('tab', { name: 'Notes' }));
+    await user.type(await within(dialog).findByRole('textbox', { name: 'Notes' }), 'Pump basket cracked.');
+    await waitFor(async () => {
+      const [visit] = (await owner.get<Visit[]>('/api/visits')).body;
+      expect(visit).toMatchObject({
+        assignmentId: 'ROUTE-1',
+        services: expect.arrayContaining(['Surface Skimming']),
+        readings: expect.objectContaining({ pH: 7.5 }),
+        notes: 'Pump basket cracked.',
+      });
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Finish visit' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Finish visit' });
+    await user.click(within(sheet).getByRole('button', { name: 'Finish and send report' }));
+    await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body[0]?.state).toBe('done'));
+    await waitFor(() => expect(app.address()).not.toBe('/field-service?'));
+  });
+
+  it('of a finished visit says what was done', async () => {
+    const { owner } = await companyWithRoute(world);
+    await completeStop(owner, (await openStop(owner)).visitId);
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Pat Rivera' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Service Checklist: Pat Rivera' });
+    expect(await within(dialog).findByText(/This visit is finished/)).toBeTruthy();
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
+  });
+
+  it('of a stop that has gone meanwhile says so', async () => {
+    const { owner } = await companyWithRoute(world);
+    const answering = window.fetch;
+    window.fetch = async (input, init) =>
+      String(input).startsWith('/api/stops/') ? new Response('{}', { status: 404 }) : answering(input, init);
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Pat Rivera' }));
+    expect(await screen.findByText('Customer data not available. Please refresh the page.')).toBeTruthy();
+  });
+
+  it('of another day is looked at only', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service?date=2026-11-30', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Pat Rivera' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Service Checklist: Pat Rivera' });
+    expect(await within(dialog).findByText(/^Planned for Monday, November 30/)).toBeTruthy();
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
+  });
+});

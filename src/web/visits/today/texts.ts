@@ -1,0 +1,91 @@
+import { inLanguage } from '#web/base/language.ts';
+
+/** The Field Service Hub beside its stops: tabs, notes box, what was done before, the week. */
+export const hubTexts = inLanguage({
+  en: {
+    view: 'View',
+    todaysRoutes: "Today's Routes",
+    weeklyCalendar: 'Weekly Calendar',
+    customersFailed: 'Error loading customer data. Please refresh the page.',
+    customerMissing: 'Customer data not available. Please refresh the page.',
+
+    // Completed marks
+    resetCompleted: 'Reset Completed',
+    resetDone: (count: number) => (count === 1 ? '1 Completed mark cleared' : `${count} Completed marks cleared`),
+    resetText: 'On this phone only. The recorded visits stay; a stop worked again is recorded as a further visit.',
+    nothingToReset: 'No stop is marked Completed',
+    undo: 'Undo',
+    workAgain: 'Work again',
+    workAgainOf: (name: string) => `Work again: ${name}`,
+
+    // The card
+    createReport: 'Create Service Report',
+    createReportFor: (name: string) => `Create Service Report: ${name}`,
+    pastVisits: 'Last visits',
+    pastVisitsOf: (name: string) => `Last visits: ${name}`,
+    noPastVisits: 'No visit has been recorded here yet.',
+    noReadings: 'No readings',
+    reading: (name: string, value: string, word: string | undefined) => [name, value, word].filter(Boolean).join(' '),
+    by: (name: string) => `by ${name}`,
+    services: 'Done',
+    notes: 'Notes',
+    added: 'Added',
+    photoOf: (category: string, number: number, day: string) => `${category} photo ${number} of ${day}`,
+    gallery: 'All photos of this report',
+    galleryOf: (day: string) => `All photos of the report of ${day}`,
+    delivery: {
+      sent: 'Report sent',
+      pending: 'Report waiting to be sent',
+      failed: 'Report could not be sent',
+      none: 'No report sent',
+    },
+
+    // Service notes
+    serviceNotes: 'Service Notes',
+    serviceNotesText: 'Speak a note about a customer of this day. It stays with the customer, for your team.',
+    customer: 'Customer',
+    chooseCustomer: 'Choose a customer',
+
+    // The service checklist
+    checklistOf: (name: string) => `Service Checklist: ${name}`,
+    parts: 'Parts of the checklist',
+    serviceTasks: 'Service Tasks',
+    waterChemistry: 'Water Chemistry',
+    photos: 'Photos',
+    visitNotes: 'Notes',
+    notBegun: 'Looking begins nothing: the visit begins with the first tick, reading, photo or word.',
+    finishVisit: 'Finish visit',
+    openStop: 'Open the stop',
+    plannedFor: (day: string) => `Planned for ${day}. A visit counts for the day it is made.`,
+    visitDone: 'This visit is finished. What was done stays as it was recorded.',
+    taskDone: 'Done',
+    taskNotDone: 'Not done',
+    taskDue: 'Due',
+    taskNotDue: 'Not due',
+
+    // The week
+    calendarFailed: 'The week could not be loaded.',
+    week: 'Week',
+    previousWeek: 'Previous week',
+    nextWeek: 'Next week',
+    thisWeek: 'This week',
+    weekOf: (from: string, to: string) => `${from} – ${to}`,
+    print: 'Print',
+    everyone: 'All technicians',
+    technician: 'Technician',
+    today: 'Today',
+    stops: (count: number) => (count === 1 ? '1 stop' : `${count} stops`),
+    doneOf: (done: number, total: number) => `${done} of ${total} done`,
+    minutes: (driving: string, service: string) => `${driving} driving · ${service} service`,
+    noStops: 'No stops',
+    dayOff: {
+      'technician-away': 'Away',
+      rain: 'Rain day',
+      holiday: 'Holiday',
+    },
+    openDay: (day: string) => `Open ${day}`,
+    state: { open: 'In progress', done: 'Completed' },
+    notServed: 'Not served',
+    skipped: (name: string) => `${name} (skipped)`,
+  },
+});

@@ -1,0 +1,58 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useCustomerSearch } from '../stop/api.ts';
+import { fieldServiceTexts as texts } from '../texts.ts';
+import { customerStopAddress } from './addresses.ts';
+
+export interface UnplannedStopDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A visit for a customer who is not on the route. */
+export function UnplannedStopDialog({ open, onOpenChange }: UnplannedStopDialogProps) {
+  const [search, setSearch] = useState('');
+  const found = useCustomerSearch(search, open);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.unplanned} description={texts.unplannedText}>
+      <SearchField label={texts.searchCustomers} value={search} onChange={setSearch} />
+      <div className="mt-3 min-h-[50dvh]">
+        {found.data ? (
+          found.data.length === 0 ? (
+            <p role="status" className="py-6 text-center text-sm text-ink-2">
+              {texts.noCustomers}
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {found.data.map(({ customerId, name, address, city }) => (
+                <li key={customerId}>
+                  <Link
+                    to={customerStopAddress(customerId)}
+                    className="flex min-h-15 items-center gap-2 rounded-sm px-1 py-2 hover:bg-sunken"
+                  >
+                    <span className="min-w-0 grow">
+                      <span className="block truncate font-semibold">{name}</span>
+                      <span className="block truncate text-sm text-ink-2">
+                        {[address, city].filter(Boolean).join(', ')}
+                      </span>
+                    </span>
+                    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        ) : found.isError ? (
+          <ErrorState title={texts.customersFailed} error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <SkeletonRows rows={5} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

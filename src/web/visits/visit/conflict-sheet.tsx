@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Visit } from '#contract/visits/visits.ts';
+import { call } from '#web/base/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { sheetTexts } from '../stop/sheet-texts.ts';
+import { stopTexts } from '../stop/texts.ts';
+import { type Compared, comparedFindings } from './compared-findings.ts';
+import { visitUrl } from './visit-requests.ts';
+import type { VisitWork } from './visit-work.ts';
+import { useVisitPart } from './visit-works.ts';
+
+export interface ConflictSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  work: VisitWork;
+  /** After what was here has been thrown away. */
+  onDiscarded: () => void;
+}
+
+/** Two phones worked on one visit: both side by side, and the choice. Nothing was overwritten so far. */
+export function ConflictSheet({ open, onOpenChange, work, onDiscarded }: ConflictSheetProps) {
+  const draft = useVisitPart(work, (state) => state.draft);
+  const theirs = useQuery({
+    queryKey: [visitUrl(draft.visitId), 'conflict'],
+    queryFn: ({ signal }) => call<Visit>('GET', visitUrl(draft.visitId), { signal }),
+    enabled: open,
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  const visit = theirs.data;
+  const isDone = visit?.state === 'done';
+  const choose = (act: () => Promise<void>, said: string) => async () => {
+    try {
+      await act();
+      onOpenChange(false);
+      toast({ title: said, variant: 'success' });
+    } catch (error) {
+      toast({ title: error instanceof Error ? error.message : sheetTexts.conflictFailed, variant: 'error' });
+    }
+  };
+  const discard = async () => {
+    await work.discard();
+    onOpenChange(false);
+    onDiscarded();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={stopTexts.conflictTitle}
+      description={isDone ? sheetTexts.conflictDoneText : stopTexts.conflictText}
+      width="lg"
+      footer={
+        visit === undefined ? undefined : isDone ? (
+          <>
+            <Button variant="danger" onClick={() => void discard()}>
+              {sheetTexts.discardMine}
+            </Button>
+            <Button variant="primary" onClick={choose(work.recordAsFurther, sheetTexts.furtherBegun)}>
+              {sheetTexts.recordFurther}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={choose(() => work.takeTheirs(visit), sheetTexts.theirsTaken)}>
+              {sheetTexts.useTheirs}
+            </Button>
+            <Button variant="primary" onClick={choose(work.keepMine, sheetTexts.mineKept)}>
+              {sheetTexts.keepMine}
+            </Button>
+          </>
+        )
+      }
+    >
+      {visit ? (
+        <>
+          <Comparison rows={comparedFindings(draft, visit)} />
+          {isDone || draft.photos.length === 0 ? null : (
+            <p className="mt-3 text-sm text-ink-2">{sheetTexts.photosStay}</p>
+          )}
+        </>
+      ) : theirs.isError ? (
+        <ErrorState title={sheetTexts.conflictFailed} error={theirs.error} onRetry={() => void theirs.refetch()} />
+      ) : (
+        <SkeletonGroup>
+          <SkeletonRows rows={4} />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}
+
+function Comparison({ rows }: { rows: readonly Compared[] }) {
+  if (rows.length === 0) return <p className="text-sm text-ink-2">{sheetTexts.sameOnBoth}</p>;
+  return (
+    <table className="w-full table-fixed text-sm">
+      <thead>
+        <tr className="border-b border-line-2 text-left text-ink-2">
+          <th scope="col" className="w-1/3 py-2 pr-2 font-semibold" />
+          <th scope="col" className="py-2 pr-2 font-semibold">
+            {sheetTexts.here}
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            {sheetTexts.there}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, mine, theirs }) => (
+          <tr key={name} className="border-b border-line align-top">
+            <th scope="row" className="py-2 pr-2 text-left font-medium">
+              {name}
+            </th>
+            <td className="num py-2 pr-2 break-words">
+              {mine ?? <span className="text-ink-2">{sheetTexts.kept}</span>}
+            </td>
+            <td className="num py-2 break-words">{theirs ?? <span className="text-ink-2">{sheetTexts.kept}</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

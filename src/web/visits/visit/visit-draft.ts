@@ -1,0 +1,301 @@
+import { type PhotoCategory, photoCategories, taskCategories } from '#contract/choices.ts';
+import type { Photo } from '#contract/reports/reports.ts';
+import type { VisitTask } from '#contract/visits/checklist.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import {
+  type Checks,
+  isFlag,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isTableOf,
+  isText,
+  orNull,
+  passes,
+} from '#web/base/checks.ts';
+import type { ReadingKey } from '../stop/reading-kinds.ts';
+import { readingKind } from '../stop/reading-kinds.ts';
+import { judge, readingsOf } from '../stop/typed-reading.ts';
+
+const units = ['fl_oz', 'oz', 'lb', 'gal', 'qt'] as const;
+
+export interface AddedChemical {
+  chemical: string;
+  name: string;
+  amount: number;
+  unit: (typeof units)[number];
+  strengthPct: number | null;
+}
+
+/** A photo of the visit. Where it is on its way is told by the outbox. */
+export interface DraftPhoto {
+  photoId: string;
+  category: PhotoCategory;
+  takenAt: string;
+  bytes: number;
+  /** The same for the before and the after picture of one thing. */
+  pairId: string | null;
+  /** The task that it proves. */
+  taskId: string | null;
+  sha256: string | null;
+  /** Where the server shows it, once it is there. */
+  thumbnailUrl: string | null;
+}
+
+/** One visit as it is being worked. The requests it takes lie in the outbox; this is what the screen shows of them. */
+export interface VisitDraft {
+  version: 2;
+  /** Who typed it: another user of the same phone does not see it. */
+  userId: string;
+  visitId: string;
+  /** Its requests in the outbox; keeps its name when the server answers another visit. */
+  group: string;
+  customerId: string;
+  customerName: string;
+  customerEmail: string | null;
+  /** The stop of the route that it was begun from. */
+  assignmentId: string | null;
+  /** One more visit on the same day: the stop of the route has its own already. */
+  further: boolean;
+  technicianId: string | null;
+  poolId: string | null;
+  serviceDate: string;
+  arrivalTime: string;
+  /** The pool is still to be chosen: the server is told of the visit with its first finding. */
+  choosesPool: boolean;
+  /** Opening it has been put into the outbox. */
+  asked: boolean;
+  /** The server has answered the opening. */
+  opened: boolean;
+  /** The revision of the server's visit that this phone last saw. */
+  seen: number;
+  typed: Record<string, string>;
+  skipped: string[];
+  tasks: VisitTask[];
+  /** What was done beside the tasks: of a visit that was begun elsewhere. */
+  services: string[];
+  added: AddedChemical[];
+  notes: string;
+  photos: DraftPhoto[];
+  /** Counts every change; `queued` is the one that was last put into the outbox. */
+  revision: number;
+  queued: number;
+  /** Names the finishing, the same at every attempt: finishing twice is finishing once. */
+  completionId: string | null;
+  /** The further visit that takes over what is here, because this one was finished on another phone. */
+  movesTo: string | null;
+}
+
+const addedChemical: Checks<AddedChemical> = {
+  chemical: isText,
+  name: isText,
+  amount: isNumber,
+  unit: isOneOf(units),
+  strengthPct: orNull(isNumber),
+};
+const isAddedChemical = (value: unknown): value is AddedChemical => passes(addedChemical, value);
+
+const draftPhoto: Checks<DraftPhoto> = {
+  photoId: isText,
+  category: isOneOf(photoCategories),
+  takenAt: isText,
+  bytes: isNumber,
+  pairId: orNull(isText),
+  taskId: orNull(isText),
+  sha256: orNull(isText),
+  thumbnailUrl: orNull(isText),
+};
+
+const taskAtStop: Checks<VisitTask> = {
+  taskId: isText,
+  title: isText,
+  category: isOneOf(taskCategories),
+  required: isFlag,
+  photoRequired: isFlag,
+  done: isFlag,
+};
+
+const visitDraft: Checks<VisitDraft> = {
+  version: isOneOf([2]),
+  userId: isText,
+  visitId: isText,
+  group: isText,
+  customerId: isText,
+  customerName: isText,
+  customerEmail: orNull(isText),
+  assignmentId: orNull(isText),
+  further: isFlag,
+  technicianId: orNull(isText),
+  poolId: orNull(isText),
+  serviceDate: isText,
+  arrivalTime: isText,
+  choosesPool: isFlag,
+  asked: isFlag,
+  opened: isFlag,
+  seen: isNumber,
+  typed: isTableOf(isText),
+  skipped: isListOf(isText),
+  tasks: isListOf((task) => passes(taskAtStop, task)),
+  services: isListOf(isText),
+  added: isListOf(isAddedChemical),
+  notes: isText,
+  photos: isListOf((photo) => passes(draftPhoto, photo)),
+  revision: isNumber,
+  queued: isNumber,
+  completionId: orNull(isText),
+  movesTo: orNull(isText),
+};
+
+export type VisitStart = Pick<
+  VisitDraft,
+  | 'userId'
+  | 'visitId'
+  | 'customerId'
+  | 'customerName'
+  | 'customerEmail'
+  | 'assignmentId'
+  | 'further'
+  | 'technicianId'
+  | 'poolId'
+  | 'serviceDate'
+  | 'arrivalTime'
+  | 'choosesPool'
+>;
+
+export const groupOf = (visitId: string): string => `visit:${visitId}`;
+
+export const newDraft = (start: VisitStart): VisitDraft => ({
+  ...start,
+  version: 2,
+  group: groupOf(start.visitId),
+  asked: false,
+  opened: false,
+  seen: 0,
+  typed: {},
+  skipped: [],
+  tasks: [],
+  services: [],
+  added: [],
+  notes: '',
+  photos: [],
+  revision: 0,
+  queued: 0,
+  completionId: null,
+  movesTo: null,
+});
+
+/** A draft as it was stored; null where it is none (another version, damaged). */
+export const readDraft = (stored: unknown): VisitDraft | null => (passes(visitDraft, stored) ? stored : null);
+
+export const draftPrefix = (userId: string): string => `visit-draft:${userId}:`;
+
+/** Where a stop's draft lies: one a user, stop and day; without a stop one a customer and day. */
+export const draftKey = (draft: Pick<VisitDraft, 'userId' | 'assignmentId' | 'customerId' | 'serviceDate'>): string =>
+  `${draftPrefix(draft.userId)}${draft.assignmentId ?? `customer:${draft.customerId}`}:${draft.serviceDate}`;
+
+/** Goes on with a visit that the server has: begun on another phone, or before this phone's storage was cleared. */
+export const draftFromVisit = (start: VisitStart, visit: Visit): VisitDraft => ({
+  ...joined(newDraft(start), visit),
+  asked: true,
+  seen: visit.revision,
+});
+
+/**
+ * The server's visit takes the place of the one begun here: the same stop on the same day is one visit. What was found
+ * before, on another phone, is taken over unless something has been found here already: then both stay, and `seen` with
+ * them, so that the server tells of the other phone instead of being overwritten.
+ */
+export function joined(draft: VisitDraft, visit: Visit): VisitDraft {
+  const takesOver = !hasFindings(draft);
+  return {
+    ...draft,
+    ...(takesOver ? { ...contentOf(visit, draft.tasks), seen: visit.revision } : {}),
+    visitId: visit.visitId,
+    poolId: visit.poolId,
+    arrivalTime: visit.arrivalTime ?? draft.arrivalTime,
+    choosesPool: false,
+    opened: true,
+  };
+}
+
+/** What the other phone recorded takes the place of what is here; photos that only lie here stay. */
+export function adopted(draft: VisitDraft, visit: Visit): VisitDraft {
+  const theirs = contentOf(visit, draft.tasks);
+  const own = draft.photos.filter(({ photoId }) => !theirs.photos.some((photo) => photo.photoId === photoId));
+  return {
+    ...draft,
+    ...theirs,
+    photos: [...theirs.photos, ...own.filter(({ thumbnailUrl }) => thumbnailUrl === null)],
+    skipped: [],
+    seen: visit.revision,
+    queued: draft.revision,
+    completionId: null,
+  };
+}
+
+export const sentPhoto = (photo: Photo): DraftPhoto => ({
+  photoId: photo.photoId,
+  category: photoCategories.find((category) => category === photo.category) ?? 'general',
+  takenAt: photo.takenAt,
+  bytes: photo.bytes,
+  pairId: photo.pairId,
+  taskId: photo.taskId,
+  sha256: photo.sha256,
+  thumbnailUrl: photo.thumbnailUrl,
+});
+
+function contentOf(
+  visit: Visit,
+  known: readonly VisitTask[],
+): Pick<VisitDraft, 'typed' | 'tasks' | 'services' | 'added' | 'notes' | 'photos'> {
+  const typed = Object.entries(visit.readings).flatMap(([key, value]) =>
+    value === null || !isReadingKey(key) ? [] : [[key, String(value)] as const],
+  );
+  const tasks = tasksOf(visit, known);
+  return {
+    typed: Object.fromEntries(typed),
+    tasks,
+    services: visit.services.filter((service) => !tasks.some(({ title }) => title === service)),
+    added: visit.chemicalsAdded.filter(isAddedChemical),
+    notes: visit.notes ?? '',
+    photos: visit.photos.map(sentPhoto),
+  };
+}
+
+/** The tasks known here, done as far as the other phone says; and what it did beyond them. */
+function tasksOf(visit: Visit, known: readonly VisitTask[]): VisitTask[] {
+  const theirs = (task: VisitTask) => visit.tasks.find(({ taskId }) => taskId === task.taskId);
+  const more = visit.tasks.filter((task) => !known.some(({ taskId }) => taskId === task.taskId));
+  return [
+    ...known.map((task) => ({ ...task, done: theirs(task)?.done ?? visit.services.includes(task.title) })),
+    ...(known.length > 0 ? more.filter(({ done }) => done) : more),
+  ];
+}
+
+export const readingKeys = [
+  'chlorine',
+  'pH',
+  'totalAlkalinity',
+  'calciumHardness',
+  'cyanuricAcid',
+  'temperature',
+  'totalChlorine',
+  'salt',
+] as const satisfies readonly ReadingKey[];
+const isReadingKey = (key: string): key is ReadingKey => readingKeys.some((each) => each === key);
+
+export const typedReadings = (draft: Pick<VisitDraft, 'typed'>) => readingsOf(readingKind, draft.typed);
+
+/** A reading that was typed but cannot be taken; it has to be corrected before the visit can be finished. */
+export const faultyReading = (draft: Pick<VisitDraft, 'typed'>): ReadingKey | null =>
+  readingKeys.find((key) => judge(readingKind(key), draft.typed[key]).problem !== null) ?? null;
+
+/** Something was typed (be it half a number), ticked, added or photographed since the arrival. */
+export const hasFindings = (draft: VisitDraft): boolean =>
+  Object.values(draft.typed).some((text) => text !== '') ||
+  draft.skipped.length > 0 ||
+  draft.tasks.some(({ done }) => done) ||
+  draft.services.length > 0 ||
+  draft.added.length > 0 ||
+  draft.photos.length > 0 ||
+  draft.notes.trim() !== '';

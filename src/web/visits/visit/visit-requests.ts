@@ -1,0 +1,103 @@
+import type { CompleteVisit, OpenVisit, SaveVisit } from '#contract/visits/visits.ts';
+import type { NewOutboxItem } from '#web/offline/outbox-item.ts';
+import { type DraftPhoto, readingKeys, typedReadings, type VisitDraft } from './visit-draft.ts';
+import { servicesDone } from './visit-tasks.ts';
+
+// What a visit asks of the server, as the outbox carries it. Every one may arrive twice and does its work once: by the
+// visit's, the photo's and the finishing's own id beside the key of the request.
+
+export const visitUrl = (visitId: string): string => `/api/visits/${encodeURIComponent(visitId)}`;
+
+const openingOf = (draft: VisitDraft): OpenVisit => ({
+  visitId: draft.visitId,
+  customerId: draft.customerId,
+  serviceDate: draft.serviceDate,
+  arrivalTime: draft.arrivalTime,
+  ...(draft.poolId === null ? {} : { poolId: draft.poolId }),
+  ...(draft.assignmentId === null || draft.further ? {} : { assignmentId: draft.assignmentId }),
+  ...(draft.technicianId === null ? {} : { technicianId: draft.technicianId }),
+});
+
+/** What the server is told: all that is known, and null for a reading that is not (or no longer) there. */
+export function findingsOf(draft: VisitDraft): SaveVisit {
+  const readings = typedReadings(draft);
+  return {
+    readings: Object.fromEntries(readingKeys.map((key) => [key, readings[key] ?? null])),
+    services: servicesDone(draft),
+    chemicalsAdded: draft.added,
+    notes: draft.notes,
+    // An empty list may mean that the tasks are not known yet; it must not take away what another phone sent.
+    ...(draft.tasks.length > 0 ? { tasks: draft.tasks.slice(0, 80) } : {}),
+  };
+}
+
+const basics = ({ group, customerName }: VisitDraft) => ({ group, title: customerName });
+
+export const openingRequest = (draft: VisitDraft): NewOutboxItem => ({
+  ...basics(draft),
+  kind: 'visit-open',
+  method: 'POST',
+  url: '/api/visits',
+  body: { ...openingOf(draft) },
+});
+
+export const savingRequest = (draft: VisitDraft, phoneId: string): NewOutboxItem => ({
+  ...basics(draft),
+  kind: 'visit-save',
+  method: 'PATCH',
+  url: visitUrl(draft.visitId),
+  body: { ...findingsOf(draft), phoneId, basedOn: draft.seen },
+  replacesWaiting: true,
+});
+
+export const photoRequest = (draft: VisitDraft, photo: DraftPhoto, picture: Blob): NewOutboxItem => ({
+  ...basics(draft),
+  kind: 'visit-photo',
+  method: 'POST',
+  url: `${visitUrl(draft.visitId)}/photos`,
+  body: {
+    photoId: photo.photoId,
+    category: photo.category,
+    takenAt: photo.takenAt,
+    ...(photo.pairId === null ? {} : { pairId: photo.pairId }),
+    ...(photo.taskId === null ? {} : { taskId: photo.taskId }),
+    ...(photo.sha256 === null ? {} : { sha256: photo.sha256 }),
+  },
+  files: [{ field: 'file', fileName: `${photo.photoId}.jpg`, blob: picture }],
+});
+
+export const photoRemovalRequest = (draft: VisitDraft, photoId: string): NewOutboxItem => ({
+  ...basics(draft),
+  kind: 'photo-remove',
+  method: 'DELETE',
+  url: `/api/photos/${encodeURIComponent(photoId)}`,
+});
+
+export interface Finish {
+  sendReport: boolean;
+  arrivalTime: string;
+  departureTime: string;
+}
+
+export const completionOf = (
+  draft: VisitDraft,
+  phoneId: string,
+  completionId: string,
+  finish: Finish,
+): CompleteVisit => ({
+  ...findingsOf(draft),
+  phoneId,
+  basedOn: draft.seen,
+  completionId,
+  ...finish,
+});
+
+/** Finishing carries everything that was found, so what still waits to be saved has become pointless. */
+export const completionRequest = (draft: VisitDraft, body: CompleteVisit): NewOutboxItem => ({
+  ...basics(draft),
+  kind: 'visit-complete',
+  method: 'POST',
+  url: `${visitUrl(draft.visitId)}/complete`,
+  body: { ...body },
+  drops: ['visit-save'],
+});

@@ -1,0 +1,100 @@
+import type { DueTask, VisitTask } from '#contract/visits/checklist.ts';
+import { defaultTasks } from '#domain/visits/index.ts';
+import { typedReadings, type VisitDraft } from './visit-draft.ts';
+
+type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos'>;
+
+const testing = defaultTasks.find(({ taskId }) => taskId === 'chemical-testing');
+
+/** The task that measuring the water is, under its own id or, in a list of one's own, by its name. */
+const isTesting = ({ taskId, title }: Pick<VisitTask, 'taskId' | 'title'>): boolean =>
+  taskId === testing?.taskId || title === testing?.title;
+
+const snapshot = ({ taskId, title, category, required, photoRequired }: VisitTask | DueTask, done: boolean) => ({
+  taskId,
+  title,
+  category,
+  required,
+  photoRequired,
+  done,
+});
+
+const hasReadings = (draft: Pick<VisitDraft, 'typed'>): boolean => Object.keys(typedReadings(draft)).length > 0;
+
+/**
+ * The visit with the tasks that are due at it, once they are known. What was done before that stays done: ticked, named as
+ * a service by another phone, or measured.
+ */
+export function withTasks<Draft extends Tasked>(draft: Draft, due: readonly DueTask[]): Draft {
+  const isDone = (task: DueTask): boolean => {
+    const known = draft.tasks.find(({ taskId }) => taskId === task.taskId);
+    if (known) return known.done;
+    return draft.services.includes(task.title) || (isTesting(task) && hasReadings(draft));
+  };
+  const tasks = due.flatMap((task) => {
+    const done = isDone(task);
+    return task.due || done ? [snapshot(task, done)] : [];
+  });
+  // A task that has left the list since it was done was done all the same.
+  const gone = draft.tasks.filter(({ taskId, done }) => done && !due.some((task) => task.taskId === taskId));
+  const all = [...tasks, ...gone];
+  return { ...draft, tasks: all, services: draft.services.filter((name) => !all.some(({ title }) => title === name)) };
+}
+
+/** Ticks a task, or takes the tick back; one that is not due at this visit belongs to it only while it is done. */
+export function ticked(tasks: readonly VisitTask[], task: DueTask, done: boolean): VisitTask[] {
+  if (!tasks.some(({ taskId }) => taskId === task.taskId)) return done ? [...tasks, snapshot(task, true)] : [...tasks];
+  return tasks.flatMap((each) => {
+    if (each.taskId !== task.taskId) return [each];
+    return done || task.due ? [{ ...each, done }] : [];
+  });
+}
+
+/** Measuring is a task: the first reading ticks it, taking the last one back unticks it. */
+export function tickedByReadings(before: Tasked, typed: VisitDraft['typed']): VisitTask[] {
+  const had = hasReadings(before);
+  const has = hasReadings({ typed });
+  return had === has ? before.tasks : before.tasks.map((task) => (isTesting(task) ? { ...task, done: has } : task));
+}
+
+/** What was done last time; what needs a photo is done with the photo alone. */
+export function asLastTime(
+  draft: Tasked,
+  due: readonly DueTask[],
+): { tasks: VisitTask[]; ticked: number; needPhoto: string[] } {
+  const again = due.filter(
+    ({ taskId, doneLastTime }) => doneLastTime && !draft.tasks.some((task) => task.taskId === taskId && task.done),
+  );
+  const needPhoto = again.filter((task) => task.photoRequired && !hasPhoto(draft, task.taskId));
+  const now = again.filter((task) => !needPhoto.includes(task));
+  return {
+    tasks: now.reduce<VisitTask[]>((tasks, task) => ticked(tasks, task, true), [...draft.tasks]),
+    ticked: now.length,
+    needPhoto: needPhoto.map(({ title }) => title),
+  };
+}
+
+export const hasPhoto = ({ photos }: Pick<VisitDraft, 'photos'>, taskId: string): boolean =>
+  photos.some((photo) => photo.taskId === taskId);
+
+/** A task that counts only with a photo is open again when its last photo is taken away. */
+export const withoutProof = (draft: Tasked): VisitTask[] =>
+  draft.tasks.map((task) =>
+    task.done && task.photoRequired && !hasPhoto(draft, task.taskId) ? { ...task, done: false } : task,
+  );
+
+export const openRequired = ({ tasks }: Pick<VisitDraft, 'tasks'>): VisitTask[] =>
+  tasks.filter(({ required, done }) => required && !done);
+
+/** What the report names as done: the titles of the tasks, and what a visit begun elsewhere named beside them. */
+export const servicesDone = ({ tasks, services }: Pick<VisitDraft, 'tasks' | 'services'>): string[] => [
+  ...new Set([...tasks.filter(({ done }) => done).map(({ title }) => title), ...services]),
+];
+
+/** The product's own list, for a phone that could not ask for the customer's. */
+export const tasksUnasked: readonly DueTask[] = defaultTasks.map((task) => ({
+  ...task,
+  due: task.everyVisits === 1,
+  visitsSince: null,
+  doneLastTime: false,
+}));

@@ -1,0 +1,157 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { DayPlan } from '#contract/scheduling/day-plan.ts';
+import type { CompletedVisit } from '#contract/visits/visits.ts';
+import { clock } from '#web/base/clock.ts';
+import { newId } from '#web/base/ids.ts';
+import { storedUser } from '#web/base/stored-session.ts';
+import { drafts, outbox, pictures, StorageFull } from '#web/offline/index.ts';
+import type { OutboxItem } from '#web/offline/outbox-item.ts';
+import type { VisitsHere } from '../today/hub-marks.ts';
+import { draftOf } from './former-draft.ts';
+import { phoneId } from './phone-id.ts';
+import type { VisitWorkState } from './visit-core.ts';
+import { draftKey, draftPrefix, newDraft, type VisitDraft, type VisitStart } from './visit-draft.ts';
+import { VisitWork } from './visit-work.ts';
+
+// Visits in work outlive the screen: what waits for the network goes on waiting while the technician drives on.
+const works = new Map<string, VisitWork>();
+let queryClient: QueryClient | null = null;
+
+/** What a finished visit changes elsewhere in the application. */
+const changedByVisit = [
+  '/api/day-plan',
+  '/api/visits',
+  '/api/stops',
+  '/api/service-history',
+  '/api/service-reports',
+  '/api/pools',
+  '/api/reagents',
+  '/api/customers',
+];
+
+function onFinished(finished: CompletedVisit): void {
+  // The list must not offer the stop again until it has been read anew.
+  queryClient?.setQueriesData<DayPlan>({ queryKey: ['/api/day-plan'] }, (plan) => plan && withFinished(plan, finished));
+  void queryClient?.invalidateQueries({
+    predicate: ({ queryKey }) => changedByVisit.some((path) => String(queryKey[0]).startsWith(path)),
+  });
+}
+
+function withFinished(plan: DayPlan, { visitId, assignmentId, serviceDate, ...visit }: CompletedVisit): DayPlan {
+  if (assignmentId === null || serviceDate !== plan.date) return plan;
+  const { state, arrivalTime, departureTime, reportId } = visit;
+  const done = { visitId, state, arrivalTime, departureTime, reportId };
+  return {
+    ...plan,
+    technicians: plan.technicians.map((route) => ({
+      ...route,
+      stops: route.stops.map((stop) => (stop.assignmentId === assignmentId ? { ...stop, visit: done } : stop)),
+    })),
+  };
+}
+
+function makeWork(draft: VisitDraft, begun: boolean): VisitWork {
+  const key = draftKey(draft);
+  const work = new VisitWork(
+    draft,
+    {
+      outbox,
+      drafts,
+      pictures,
+      phoneId: phoneId(),
+      newId,
+      now: clock.now,
+      later: (milliseconds, run) => {
+        // What somebody typed is not put into the outbox of who signed in after.
+        const timer = setTimeout(() => storedUser()?.id === draft.userId && run(), milliseconds);
+        return () => clearTimeout(timer);
+      },
+      fullness: (error) => (error instanceof StorageFull ? error.message : null),
+      onGone: () => works.delete(key),
+      onFinished,
+    },
+    begun,
+  );
+  works.set(key, work);
+  return work;
+}
+
+/** The work on a draft that lies on this phone. */
+function workOn(draft: VisitDraft): VisitWork {
+  const known = works.get(draftKey(draft));
+  if (known?.state().begun) return known;
+  const work = makeWork(draft, true);
+  work.resume();
+  return work;
+}
+
+/** The work on a stop: what lies on this phone of it, else a visit that has not begun. */
+export function workAt(start: VisitStart): VisitWork {
+  const key = draftKey(start);
+  const stored = draftOf(drafts.get(key));
+  if (stored) return workOn(stored);
+  return works.get(key) ?? makeWork(newDraft(start), false);
+}
+
+const storedDrafts = (userId: string): VisitDraft[] =>
+  drafts.all(userId, draftPrefix(userId)).flatMap(({ value }) => draftOf(value) ?? []);
+
+/** Goes on with every visit that lies on this phone: what the server does not have yet is sent. */
+export async function attendVisits(userId: string, queries: QueryClient): Promise<VisitWork[]> {
+  queryClient = queries;
+  await drafts.ready;
+  return storedDrafts(userId).map(workOn);
+}
+
+/** The drafts whose finishing is in the outbox. */
+const finishingGroups = (): ReadonlySet<string | null> =>
+  new Set(outbox.items().flatMap(({ kind, group }) => (kind === 'visit-complete' ? [group] : [])));
+
+/** The visits of a day as they lie on this phone, before they are gone on with: what a page can say at once. */
+export function visitsLyingHere(userId: string, date: string): VisitsHere {
+  const finishing = finishingGroups();
+  const ofDay = storedDrafts(userId).filter(({ serviceDate }) => serviceDate === date);
+  return {
+    waiting: ofDay
+      .filter(({ group }) => finishing.has(group))
+      .map(({ visitId, assignmentId, customerId }) => ({ visitId, assignmentId, customerId })),
+    begun: ofDay.flatMap(({ group, assignmentId }) => (finishing.has(group) ? [] : (assignmentId ?? []))),
+  };
+}
+
+/** The stops of a day that are finished as far as this phone is concerned, whether or not the server knows yet. */
+export function stopsFinishedHere(userId: string, date: string): ReadonlySet<string> {
+  const finishing = finishingGroups();
+  return new Set(
+    storedDrafts(userId).flatMap(({ assignmentId, serviceDate, group }) =>
+      assignmentId !== null && serviceDate === date && finishing.has(group) ? [assignmentId] : [],
+    ),
+  );
+}
+
+async function takeAnswer(item: OutboxItem): Promise<void> {
+  await drafts.ready;
+  const draft = storedDrafts(item.userId).find(({ group }) => group === item.group);
+  if (draft) await workOn(draft).sent(item);
+}
+
+for (const kind of ['visit-open', 'visit-save', 'visit-photo', 'photo-remove', 'visit-complete'] as const) {
+  outbox.onSent(kind, takeAnswer);
+}
+
+outbox.subscribe(() => {
+  for (const work of works.values()) work.refresh();
+});
+
+export const useVisitWork = (work: VisitWork): VisitWorkState => useSyncExternalStore(work.subscribe, work.state);
+
+const never = (): (() => void) => () => undefined;
+
+/** As `useVisitWork`, where there is no work yet. */
+export const useVisitWorkWhen = (work: VisitWork | null): VisitWorkState | null =>
+  useSyncExternalStore<VisitWorkState | null>(work?.subscribe ?? never, () => work?.state() ?? null);
+
+/** A part of what a visit is, for who need not be drawn anew with every digit; `select` answers what is in the state itself. */
+export const useVisitPart = <Part>(work: VisitWork, select: (state: VisitWorkState) => Part): Part =>
+  useSyncExternalStore(work.subscribe, () => select(work.state()));

@@ -1,0 +1,170 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Beaker } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { Pool } from '#contract/customers/pools.ts';
+import { type WaterAnalysisFields, type WaterAnalysisForm, waterAnalysisForm } from '#contract/water/water.ts';
+import type { AnsweringVolume } from '#domain/water/index.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { useCan } from '#web/base/session.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { loadedWhenShown } from '#web/ui/part.tsx';
+import { AnalysisForm } from './analysis-form.tsx';
+import type { AnalysisResultProps } from './analysis-result.tsx';
+import { dosageQuestion } from './analysis-values.ts';
+import { usePoolInsights, usePoolStock } from './api.ts';
+import { type AnsweredDosage, localEngine, useDosage } from './dosage.ts';
+import { preferredProducts, productsIn } from './stock-products.ts';
+import { waterTexts as texts } from './texts.ts';
+
+interface Analysis extends AnsweredDosage {
+  /** Counts up, so that what belongs to one analysis ends with it. */
+  number: number;
+  readings: WaterAnalysisForm;
+  /** Whose readings they are, whatever is chosen since. */
+  pool: Pool | null;
+  volume: AnsweringVolume | null;
+}
+
+type BenchForm = UseFormReturn<WaterAnalysisFields, unknown, WaterAnalysisForm>;
+
+export const useAnalysisForm = (defaultValues: WaterAnalysisFields): BenchForm =>
+  useForm({ resolver: standardSchemaResolver(waterAnalysisForm), defaultValues });
+
+/** The recipe and what surrounds it: there is none before the first analysis. */
+const AnalysisResult = loadedWhenShown<AnalysisResultProps>(
+  async () => (await import('./analysis-result.tsx')).AnalysisResult,
+  () => undefined,
+);
+
+export interface AnalysisBenchProps {
+  form: BenchForm;
+  /** Whose readings they are; null where it is no known pool. */
+  pool: Pool | null;
+  /** Stands above the pool's size. */
+  poolChoice?: ReactNode;
+  /** True where the page shows the pool's readings and its dial already. */
+  brief?: boolean;
+}
+
+/** Readings in, recipe out: the analysis form with its result (spec 2 §5). */
+export function AnalysisBench({ form, pool, poolChoice, brief = false }: AnalysisBenchProps) {
+  const { dirtyFields } = form.formState;
+  const worksField = useCan('field_service', 'edit');
+  const maySave = useCan('dashboard', 'edit') || worksField;
+  const dosage = useDosage();
+  const [analysis, setAnalysis] = useState<Analysis | null>(null);
+  const [plain, setPlain] = useState(false);
+  const results = useRef<HTMLElement>(null);
+  const volume = useAnsweringVolume(pool);
+  const stock = useStock(pool);
+  const poolSize = useWatch({ control: form.control, name: 'poolSize' });
+
+  // Fetched while there is a network, so that it is there when there is none.
+  useEffect(() => {
+    localEngine().catch(() => undefined);
+    AnalysisResult.load().catch(() => undefined);
+  }, []);
+
+  const ask = async (
+    about: Pick<Analysis, 'number' | 'readings' | 'pool' | 'volume'>,
+    plainCalculation: boolean,
+  ): Promise<AnsweredDosage> => {
+    const poolId = about.pool?.poolId ?? null;
+    const products = preferredProducts(about.readings.products, stock);
+    const question = dosageQuestion(about.readings, { poolId, products, plainCalculation });
+    const answered = await dosage.mutateAsync({ question, volume: about.volume });
+    setAnalysis({ ...about, ...answered });
+    return answered;
+  };
+  const failed = (error: unknown): Error => {
+    const message = failureText(error, texts.failedMore);
+    toast({ variant: 'error', title: texts.failed, description: message });
+    return new Error(message, { cause: error });
+  };
+
+  const analyze = async (readings: WaterAnalysisForm): Promise<void> => {
+    try {
+      // An index that nobody typed is not held against the computed one.
+      const measured = { ...readings, lsi: dirtyFields.lsi ? readings.lsi : undefined };
+      const number = (analysis?.number ?? 0) + 1;
+      const { answer } = await ask({ number, readings: measured, pool, volume }, plain);
+      toast({ variant: 'success', title: texts.ready, description: texts.readyMore(answer.recommendations.length) });
+      // On a phone the result lies below the form.
+      requestAnimationFrame(() => results.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }));
+    } catch (error) {
+      throw failed(error);
+    }
+  };
+  /** Works the same readings out again; where that fails, the switch and the recipe stay as they were. */
+  const switchPlain = (wanted: boolean): void => {
+    if (!analysis) return;
+    setPlain(wanted);
+    ask(analysis, wanted).catch((error: unknown) => {
+      setPlain(!wanted);
+      failed(error);
+    });
+  };
+
+  // What was learned stands beside the size it was learned for, and beside no other.
+  const learned = analysis?.answer.learned ?? analysis?.volume;
+  const applies = learned && analysis?.readings.poolSize === learned.statedGallons;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(22rem,26rem)_1fr]">
+      <AnalysisForm
+        form={form}
+        onAnalyze={analyze}
+        poolChoice={poolChoice}
+        stock={stock}
+        sizeHint={
+          volume && poolSize === volume.statedGallons ? (
+            <span className="num">{texts.answersAsHint(volume.gallons)}</span>
+          ) : undefined
+        }
+      />
+      <section ref={results} aria-label={texts.resultsLabel} className="flex min-w-0 scroll-mt-20 flex-col gap-4">
+        {analysis ? (
+          <AnalysisResult
+            answer={analysis.answer}
+            readings={analysis.readings}
+            pool={analysis.pool}
+            onDevice={analysis.onDevice}
+            brief={brief}
+            learned={
+              applies && analysis.pool
+                ? { volume: learned, poolId: analysis.pool.poolId, plain, onPlain: switchPlain }
+                : null
+            }
+            saveNumber={maySave ? analysis.number : null}
+          />
+        ) : (
+          <Card>
+            <EmptyState icon={<Beaker aria-hidden="true" />} title={texts.nothingYet}>
+              {texts.nothingYetMore}
+            </EmptyState>
+          </Card>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The volume a pool answers as, where recommendations are worked out for it. */
+function useAnsweringVolume(pool: Pool | null): AnsweringVolume | null {
+  const learned = usePoolInsights(pool).data?.learned;
+  return useMemo(
+    () =>
+      learned?.dosedFor
+        ? { gallons: learned.gallons, statedGallons: learned.statedGallons, doses: learned.doseCount }
+        : null,
+    [learned],
+  );
+}
+
+function useStock(pool: Pool | null) {
+  const seesStock = useCan('reagents', 'view');
+  const { data } = usePoolStock(seesStock && pool ? pool.poolId : null);
+  return useMemo(() => productsIn(data ?? []), [data]);
+}

@@ -1,0 +1,152 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/water.ts';
+import { PROPERTY_POOL_TYPES, SANITIZER_POOL_TYPES } from '#domain/water/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+import { computedIndex, poolTypeOf } from './analysis-values.ts';
+import { FieldStatus } from './field-status.tsx';
+import type { MoreConditionsProps } from './more-conditions.tsx';
+import type { ProductChoice } from './stock-products.ts';
+import { waterTexts as texts } from './texts.ts';
+
+const poolTypeChoices = [
+  {
+    group: texts.bySanitizer,
+    options: SANITIZER_POOL_TYPES.map((value) => ({ value, label: texts.poolTypes[value] })),
+  },
+  { group: texts.byProperty, options: PROPERTY_POOL_TYPES.map((value) => ({ value, label: texts.poolTypes[value] })) },
+];
+
+/** Seldom opened and heavy, so it is loaded apart. */
+const MoreConditions = loadedWhenShown<MoreConditionsProps & { onFailed: () => void }>(
+  async () => (await import('./more-conditions.tsx')).MoreConditions,
+  ({ onFailed }) => onFailed(),
+);
+
+/** Fields that stand among the further conditions: a fault there must not stay hidden. */
+const furtherFields = ['cyanuricAcid', 'combinedChlorine', 'salt', 'borate', 'products'] as const;
+
+export interface AnalysisFormProps {
+  form: UseFormReturn<WaterAnalysisFields, unknown, WaterAnalysisForm>;
+  onAnalyze: (values: WaterAnalysisForm) => Promise<void>;
+  /** Stands above the pool's size: whose pool it is. */
+  poolChoice?: ReactNode;
+  /** What stands at the pool, the preferred first. */
+  stock: readonly ProductChoice[];
+  /** Stands under the pool's size. */
+  sizeHint?: ReactNode;
+}
+
+/** The water analysis form (spec 2 §5), with each reading's status as it is typed. */
+export function AnalysisForm({ form, onAnalyze, poolChoice, stock, sizeHint }: AnalysisFormProps) {
+  const { control } = form;
+  const [more, setMore] = useState(false);
+  const { errors } = useFormState({ control });
+  const faulty = furtherFields.some((field) => errors[field] !== undefined);
+  useEffect(() => {
+    if (faulty) setMore(true);
+  }, [faulty]);
+  useEffect(() => loadAtFirstTouch([MoreConditions]), []);
+  const typed = { ...form.getValues(), ...useWatch({ control }) };
+  const poolType = poolTypeOf(typed.poolType);
+  const index = computedIndex(typed);
+  const status = (reading: Parameters<typeof FieldStatus>[0]['reading'], value: unknown) => (
+    <FieldStatus reading={reading} value={value} poolType={poolType} />
+  );
+  return (
+    <Form form={form} onSubmit={onAnalyze} label={texts.title}>
+      <Card title={texts.poolSection}>
+        <div className="flex flex-col gap-4">
+          {poolChoice}
+          <div className="grid grid-cols-2 gap-4">
+            <NumberField
+              control={control}
+              name="poolSize"
+              label={texts.poolSize}
+              unit={texts.gallons}
+              whole
+              hint={sizeHint}
+            />
+            <SelectField control={control} name="poolType" label={texts.poolType} choices={poolTypeChoices} />
+          </div>
+        </div>
+      </Card>
+      <Card title={texts.readingsSection}>
+        <div className="grid grid-cols-2 gap-4">
+          <NumberField
+            control={control}
+            name="chlorine"
+            label={texts.chlorine}
+            unit="ppm"
+            hint={status('chlorine', typed.chlorine)}
+          />
+          <NumberField control={control} name="pH" label={texts.pH} hint={status('pH', typed.pH)} />
+          <NumberField
+            control={control}
+            name="totalAlkalinity"
+            label={texts.totalAlkalinity}
+            unit="ppm"
+            hint={status('totalAlkalinity', typed.totalAlkalinity)}
+          />
+          <NumberField
+            control={control}
+            name="calciumHardness"
+            label={texts.calciumHardness}
+            unit="ppm"
+            hint={status('calciumHardness', typed.calciumHardness)}
+          />
+          <NumberField
+            control={control}
+            name="temperature"
+            label={texts.temperature}
+            unit="°F"
+            hint={status('temperature', typed.temperature)}
+          />
+          <NumberField
+            control={control}
+            name="lsi"
+            label={texts.lsi}
+            hint={
+              <span className="flex flex-wrap items-center gap-x-2.5">
+                {status('lsi', typed.lsi)}
+                <span className="num">
+                  {index === null ? texts.notComputable : texts.computed(texts.signed(index))}
+                </span>
+              </span>
+            }
+          />
+        </div>
+        <details
+          open={more}
+          onToggle={(event) => setMore(event.currentTarget.open)}
+          className="group mt-4 border-t border-line pt-1"
+        >
+          <summary className="-mx-1 flex min-h-12 list-none items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-brand md:min-h-10 [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+            {texts.moreReadings}
+          </summary>
+          {more ? <MoreConditions form={form} stock={stock} onFailed={() => setMore(false)} /> : null}
+        </details>
+        <TextAreaField
+          control={control}
+          name="notes"
+          label={texts.notes}
+          hint={texts.notesHint}
+          rows={2}
+          optional
+          className="mt-4"
+        />
+      </Card>
+      <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting}>
+        {texts.analyze}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Pool } from '#contract/customers/pools.ts';
+import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/water.ts';
+import {
+  InvalidReading,
+  idealRanges,
+  POOL_TYPES,
+  type PoolType,
+  type Range,
+  sanitizerOf,
+  saturationIndex,
+} from '#domain/water/index.ts';
+import type { ProductChoice } from './stock-products.ts';
+
+/** The form as it opens (spec 2 §5). */
+export const analysisDefaults: WaterAnalysisFields = {
+  poolSize: 20_000,
+  poolType: 'chlorine',
+  chlorine: 2,
+  pH: 7.4,
+  lsi: 0,
+  calciumHardness: 250,
+  temperature: 80,
+  totalAlkalinity: 100,
+  cyanuricAcid: null,
+  combinedChlorine: null,
+  salt: null,
+  borate: null,
+  products: {
+    sanitizer: { chemical: '', strengthPct: null },
+    acid: { chemical: '', strengthPct: null },
+    base: { chemical: '', strengthPct: null },
+  },
+  algaeVisible: false,
+  cloudy: false,
+  notes: '',
+};
+
+/** Says which screen asks; the calculator is not bound to a pool (spec 2 §7). */
+const CALCULATOR_MARKER = 'unified-calculator';
+
+export const poolTypeOf = (typed: unknown): PoolType => POOL_TYPES.find((known) => known === typed) ?? 'chlorine';
+
+/** Where a question comes from and how it is to be answered. */
+export interface DosageSetting {
+  /** The pool whose readings they are; null where it is no known one. */
+  poolId: string | null;
+  /** What is in stock, the preferred first. */
+  products: readonly ProductChoice[];
+  /** True: with the stated volume, whatever the pool has answered. */
+  plainCalculation: boolean;
+}
+
+/** The documented question: readings, and the pool type's ideal ranges as targets. */
+export function dosageQuestion(form: WaterAnalysisForm, { poolId, products, plainCalculation }: DosageSetting) {
+  const { poolSize, poolType, notes, algaeVisible, cloudy, products: _chosen, ...currentReadings } = form;
+  const { chlorine, pH, lsi, calciumHardness } = idealRanges(poolType);
+  const targets = Object.entries({ chlorine, pH, lsi, calciumHardness }).filter(([, range]) => isClosed(range));
+  return {
+    poolId: poolId ?? CALCULATOR_MARKER,
+    poolSize,
+    poolType,
+    currentReadings,
+    targetRanges: Object.fromEntries(targets),
+    notes,
+    products,
+    algaeVisible,
+    cloudy,
+    plainCalculation,
+  };
+}
+
+const isClosed = (range: Range | null): boolean => range !== null && range.max !== null;
+
+/** Fields as a pool's last readings fill them; what the pool does not know keeps what stands there. */
+export function fieldsOfPool(pool: Pool, now: WaterAnalysisFields): WaterAnalysisFields {
+  return {
+    ...now,
+    poolSize: pool.volumeGallons ?? now.poolSize,
+    poolType: pool.poolType ?? now.poolType,
+    chlorine: pool.chlorine ?? now.chlorine,
+    pH: pool.pH ?? now.pH,
+    // The stored index belongs to the earlier readings; this one is computed anew. A pool never tested has none.
+    lsi: pool.pH === null ? now.lsi : null,
+    calciumHardness: pool.calciumHardness ?? now.calciumHardness,
+    temperature: pool.temperature ?? now.temperature,
+    totalAlkalinity: pool.totalAlkalinity ?? now.totalAlkalinity,
+    cyanuricAcid: pool.cyanuricAcid,
+    salt: pool.salt,
+  };
+}
+
+const numeric = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+type IndexFields = Pick<
+  WaterAnalysisFields,
+  'pH' | 'temperature' | 'calciumHardness' | 'totalAlkalinity' | 'cyanuricAcid' | 'salt' | 'borate' | 'poolType'
+>;
+
+/** The index of a pool's last readings; null where they do not suffice. */
+export const indexOfPool = (pool: Pool): number | null =>
+  computedIndex({
+    pH: pool.pH ?? undefined,
+    temperature: pool.temperature ?? undefined,
+    calciumHardness: pool.calciumHardness ?? undefined,
+    totalAlkalinity: pool.totalAlkalinity,
+    cyanuricAcid: pool.cyanuricAcid,
+    salt: pool.salt,
+    borate: null,
+    poolType: pool.poolType,
+  });
+
+/** The index of what is typed so far; null while it cannot be computed. */
+export function computedIndex(fields: { [Field in keyof IndexFields]: unknown }): number | null {
+  const { pH, temperature, calciumHardness, totalAlkalinity, cyanuricAcid, salt, borate } = fields;
+  const measured = { pH: numeric(pH), tempF: numeric(temperature), calciumHardness: numeric(calciumHardness) };
+  if (measured.pH === undefined || measured.tempF === undefined || measured.calciumHardness === undefined) return null;
+  try {
+    return saturationIndex(
+      {
+        ...measured,
+        totalAlkalinity: numeric(totalAlkalinity),
+        cyanuricAcid: numeric(cyanuricAcid),
+        salt: numeric(salt),
+        borate: numeric(borate),
+      },
+      { poolType: poolTypeOf(fields.poolType) },
+    ).lsi;
+  } catch (error) {
+    if (error instanceof InvalidReading) return null;
+    throw error;
+  }
+}
+
+/** Whether the chlorine field of this type is a test for bromine, for nothing, or for free chlorine. */
+export const sanitizerField = (poolType: PoolType): 'chlorine' | 'bromine' | 'none' => {
+  const sanitizer = sanitizerOf(poolType);
+  if (sanitizer === 'natural') return 'none';
+  return sanitizer === 'bromine' ? 'bromine' : 'chlorine';
+};

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { Pool } from '#contract/customers/pools.ts';
+import type { Reagent } from '#contract/stock/reagents.ts';
+import type { PoolInsights } from '#contract/water/pool-history.ts';
+import type { PoolReading, WaterTest } from '#contract/water/water.ts';
+import { call } from '#web/base/api.ts';
+import { newId } from '#web/base/ids.ts';
+
+/** Customers to choose a pool by; nobody's where the account may not see them. */
+export const useCustomerChoices = (enabled: boolean) => useQuery<Customer[]>({ queryKey: ['/api/customers'], enabled });
+
+export const useCustomersPools = (customerId: string) =>
+  useQuery<Pool[]>({
+    queryKey: [`/api/pools/customer/${encodeURIComponent(customerId)}`],
+    enabled: customerId !== '',
+  });
+
+/** A device's result or a visit appears by itself (spec 2 §9: tests are read every 10 s). */
+const pollMs = 10_000;
+
+export const poolKey = (poolId: string): [string] => [`/api/pools/${encodeURIComponent(poolId)}`];
+
+export const usePool = (poolId: string) =>
+  useQuery<Pool>({
+    queryKey: poolKey(poolId),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchInterval: pollMs,
+  });
+
+/** A pool's readings since a day, oldest first; read again when a newer test is known. */
+export const useReadingsSince = (poolId: string, from: string, lastUpdated: string | null) =>
+  useQuery({
+    queryKey: [`/api/pools/${poolId}/history`, from, lastUpdated],
+    queryFn: ({ signal }) =>
+      call<PoolReading[]>('GET', `/api/pools/${encodeURIComponent(poolId)}/history`, { query: { from }, signal }),
+  });
+
+/** What a pool's tests and doses show; read again when a newer test is known. */
+export const usePoolInsights = (pool: Pool | null) => {
+  const path = `/api/pools/${encodeURIComponent(pool?.poolId ?? '')}/insights`;
+  return useQuery({
+    queryKey: [path, pool?.lastUpdated],
+    queryFn: ({ signal }) => call<PoolInsights>('GET', path, { signal }),
+    enabled: pool !== null,
+    placeholderData: (before, query) => (query?.queryKey[0] === path ? before : undefined),
+  });
+};
+
+/** What stands at a pool. */
+export const usePoolStock = (poolId: string | null) =>
+  useQuery<Reagent[]>({
+    queryKey: [`/api/pools/${encodeURIComponent(poolId ?? '')}/reagents`],
+    enabled: poolId !== null,
+  });
+
+/** All that the company has, at pools and on trucks. */
+export const useCompanyStock = (enabled: boolean) => useQuery<Reagent[]>({ queryKey: ['/api/reagents'], enabled });
+
+/** Stores the readings as a manual test of a pool; the pool and its lists are read again. */
+export function useSaveTest() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { poolId: string; readings: object }) =>
+      call<WaterTest>('POST', '/api/water-tests', { body, idempotencyKey: newId() }),
+    onSuccess: async ({ poolId, customerId }) => {
+      const changed = [
+        '/api/pools',
+        `/api/pools/${encodeURIComponent(poolId)}`,
+        `/api/water-tests/${poolId}`,
+        `/api/pools/${poolId}/history`,
+        `/api/pools/${encodeURIComponent(poolId)}/insights`,
+      ];
+      if (customerId !== null) changed.push(`/api/pools/customer/${encodeURIComponent(customerId)}`);
+      await Promise.all(changed.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+    },
+  });
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import { type Calculator, InvalidReading } from '#domain/water/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { CalculatorOutcome } from './calculator-outcome.tsx';
+import { choiceText, type Outcome } from './calculator-words.ts';
+import { calculatorsTexts as texts } from './texts.ts';
+
+type Input = Calculator['inputs'][number];
+type Values = Record<string, number | string | null>;
+type Fields = Control<Values>;
+
+/** The inputs of the ratio's two waters; what else they have is alike. */
+const watersCompared = ['totalAlkalinity', 'cyanuricAcid', 'borate'];
+const isWater = ({ name }: Input): boolean => name === 'a' || name === 'b';
+const nameInWater = (water: Input, name: string): string => `${water.name}-${name}`;
+
+/** What two waters differ in is asked for in each of them, and not once more for both. */
+const askedFor = (inputs: readonly Input[]): readonly Input[] =>
+  inputs.some(isWater) ? inputs.filter(({ name }) => !watersCompared.includes(name)) : inputs;
+
+/** The names of a calculator's fields. */
+const fieldNames = (inputs: readonly Input[]): string[] =>
+  inputs.flatMap((input) => (isWater(input) ? watersCompared.map((name) => nameInWater(input, name)) : input.name));
+
+const withoutEmpty = (entries: (readonly [string, unknown])[]): Record<string, unknown> =>
+  Object.fromEntries(entries.filter(([, value]) => value !== null && value !== '' && value !== undefined));
+
+/** What was typed, as the calculator takes it: nothing for an empty field. */
+const inputsOf = (inputs: readonly Input[], values: Values): Record<string, unknown> =>
+  withoutEmpty(
+    inputs.map((input) => [
+      input.name,
+      isWater(input)
+        ? withoutEmpty(watersCompared.map((name) => [name, values[nameInWater(input, name)]]))
+        : values[input.name],
+    ]),
+  );
+
+interface FormProps {
+  kind: string;
+  calculator: Calculator;
+  /** False where the plan does not open calculating. */
+  open: boolean;
+}
+
+/** One calculator: its inputs, its result, and where its formula comes from. Reckoned here, with the server's own rules. */
+export function CalculatorForm({ kind, calculator, open }: FormProps) {
+  const { inputs, run } = calculator;
+  const form = useForm<Values>({
+    defaultValues: Object.fromEntries(fieldNames(inputs).map((name) => [name, null])),
+  });
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const watching = form.watch(() => setOutcome(null));
+    return () => watching.unsubscribe();
+  }, [form]);
+
+  const calculate = async (values: Values): Promise<void> => {
+    try {
+      setOutcome(run(inputsOf(inputs, values)));
+      // On a phone the result lies below the form.
+      requestAnimationFrame(() => result.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' }));
+    } catch (error) {
+      if (!(error instanceof InvalidReading)) throw error;
+      const field = inputs.find(({ name }) => name === error.field);
+      const message = texts.fault(field?.label ?? error.field, error.reason);
+      if (!field || isWater(field)) throw new Error(message, { cause: error });
+      form.setError(field.name, { message }, { shouldFocus: true });
+    }
+  };
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card>
+        <Form form={form} onSubmit={calculate}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {askedFor(inputs).map((input) =>
+              isWater(input) ? (
+                <WaterFields key={input.name} water={input} inputs={inputs} control={form.control} />
+              ) : (
+                <InputField key={input.name} input={input} name={input.name} control={form.control} />
+              ),
+            )}
+          </div>
+          <Button type="submit" variant="primary" wide disabled={!open}>
+            {texts.calculate}
+          </Button>
+        </Form>
+      </Card>
+      <CalculatorOutcome kind={kind} calculator={calculator} outcome={outcome} resultRef={result} />
+    </div>
+  );
+}
+
+function WaterFields({ water, inputs, control }: { water: Input; inputs: readonly Input[]; control: Fields }) {
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 font-semibold">{water.name === 'a' ? texts.firstWater : texts.secondWater}</legend>
+      {inputs
+        .filter(({ name }) => watersCompared.includes(name))
+        .map((input) => (
+          <InputField key={input.name} input={input} name={nameInWater(water, input.name)} control={control} />
+        ))}
+    </fieldset>
+  );
+}
+
+function InputField({ input, name, control }: { input: Input; name: string; control: Fields }) {
+  const { label, unit, required, choices } = input;
+  const common = { control, name, label, optional: !required };
+  if (input.name === 'strengthBasis') {
+    const bases = Object.entries(texts.strengthBases).map(([value, text]) => ({ value, label: text }));
+    return <SelectField {...common} placeholder={texts.assumed} choices={bases} />;
+  }
+  if (choices) {
+    return (
+      <SelectField
+        {...common}
+        placeholder={required ? texts.choose : texts.assumed}
+        choices={choices.map((value) => ({ value, label: choiceText(value) }))}
+      />
+    );
+  }
+  return <NumberField {...common} {...(unit ? { unit } : {})} />;
+}

@@ -1,0 +1,45 @@
+import { type Calculator, indexWord, PRODUCTS } from '#domain/water/index.ts';
+import { languageTag } from '#web/base/language.ts';
+import { calculatorsTexts as texts } from './texts.ts';
+
+export type Outcome = ReturnType<Calculator['run']>;
+
+const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 });
+
+/** A choice as it is shown: products by their names. */
+export function choiceText(value: string): string {
+  const product = Object.values(PRODUCTS).find(({ chemical }) => chemical === value);
+  return product?.name ?? texts.choice(value);
+}
+
+const unitless = new Set(['pH', 'factor', 'lsi', 'ratio']);
+
+/** Every result with its name and unit; what changes by nothing is left out where something else does. */
+export function resultLines({ values, unit }: Outcome): { name: string; value: string }[] {
+  const entries = Object.entries(values);
+  const moved = entries.filter(([, value]) => Math.abs(value) >= 0.005);
+  return (moved.length > 0 ? moved : entries).map(([name, value]) => {
+    if (name === 'fraction') return { name: texts.result(name), value: `${number.format(value * 100)} %` };
+    const written = unit === null || unitless.has(name) ? '' : ` ${texts.choice(unit)}`;
+    return { name: texts.result(name), value: `${number.format(value)}${written}`.replace('-', '−') };
+  });
+}
+
+/** What a result means, in a sentence, where the number alone does not say it. */
+export function meaningOf({ values }: Outcome): string | null {
+  if (values.lsi !== undefined) return texts.indexMeaning(indexWord(values.lsi));
+  if (values.amount === 0) return texts.noDose;
+  return null;
+}
+
+/** Whether a calculator is what somebody looks for: every word in its title, purpose, inputs or sources. */
+export function isFoundBy(search: string, [kind, calculator]: readonly [string, Calculator]): boolean {
+  const { title, inputs, sources } = calculator;
+  const about = [title, kind, texts.words(kind).purpose, ...inputs.map(({ label }) => label), ...sources]
+    .join(' ')
+    .toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => about.includes(word));
+}

@@ -1,0 +1,136 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Pool } from '#contract/customers/pools.ts';
+import type {
+  Calibration,
+  CalibrationLog,
+  CreateCalibration,
+  CreateDevice,
+  Device,
+  DeviceCommand,
+  RegisteredDevice,
+  RunTest,
+  UpdateDevice,
+} from '#contract/water/devices.ts';
+import type { TestReadings, WaterTest } from '#contract/water/water.ts';
+import { call } from '#web/base/api.ts';
+import { newId } from '#web/base/ids.ts';
+
+/** The documented intervals (spec 2 §9), beside the stream of changes. A tab that is not looked at does not poll. */
+const devicePollMs = 30_000;
+const testsPollMs = 10_000;
+/** The card lists so many (spec 2 §9). */
+const recentTests = 5;
+
+const devicesPath = '/api/devices';
+const deviceOfPoolPath = '/api/arduino/device';
+const pathOf = (deviceId: string): string => `${devicesPath}/${encodeURIComponent(deviceId)}`;
+
+/** The tester of a pool, null where there is none. A pool without a customer is asked for with any. */
+export const useDeviceOfPool = ({ customerId, poolId }: Pool) =>
+  useQuery<Device | null>({
+    queryKey: [`${deviceOfPoolPath}/${encodeURIComponent(customerId ?? 'none')}/${encodeURIComponent(poolId)}`],
+    staleTime: 0,
+    refetchInterval: devicePollMs,
+  });
+
+/** A pool's latest tests, newest first. */
+export const useRecentTests = (poolId: string) =>
+  useQuery({
+    queryKey: [`/api/water-tests/${poolId}`, recentTests],
+    queryFn: ({ signal }) =>
+      call<WaterTest[]>('GET', `/api/water-tests/${encodeURIComponent(poolId)}`, {
+        query: { limit: recentTests },
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: testsPollMs,
+  });
+
+export const useDevices = () =>
+  useQuery<Device[]>({ queryKey: [devicesPath], staleTime: 0, refetchInterval: devicePollMs });
+
+/** All pools, for the names of those with a tester and the choice of one without. */
+export const usePools = () => useQuery<Pool[]>({ queryKey: ['/api/pools'] });
+
+export const useCalibrations = (deviceId: string) =>
+  useQuery<CalibrationLog>({ queryKey: [`${pathOf(deviceId)}/calibrations`], staleTime: 0 });
+
+const readAgain = (queryClient: QueryClient, beginnings: readonly string[]): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => beginnings.some((beginning) => String(path).startsWith(beginning)),
+  });
+const devices = [devicesPath, deviceOfPoolPath];
+
+export function useReadTestsAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => readAgain(queryClient, ['/api/water-tests']);
+}
+
+/** A refusal says that the tester's state is another than the one shown. */
+export function useRunTestCall() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RunTest) => call<DeviceCommand>('POST', '/api/arduino/run-test', { body }),
+    onError: () => readAgain(queryClient, devices),
+  });
+}
+
+export function useRegisterDevice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateDevice) => call<RegisteredDevice>('POST', devicesPath, { body }),
+    onSuccess: () => readAgain(queryClient, devices),
+  });
+}
+
+export function useUpdateDevice() {
+  const queryClient = useQueryClient();
+  const show = (device: Pick<Device, 'deviceId'>, changes: UpdateDevice) =>
+    queryClient.setQueryData<Device[]>([devicesPath], (list) =>
+      list?.map((one) => (one.deviceId === device.deviceId ? { ...one, ...definedOf(changes) } : one)),
+    );
+  return useMutation({
+    mutationFn: ({ device, changes }: { device: Device; changes: UpdateDevice }) =>
+      call<Device>('PATCH', pathOf(device.deviceId), { body: changes }),
+    // The switch moves at once, and back where the server refuses.
+    onMutate: ({ device, changes }) => {
+      show(device, changes);
+    },
+    onError: (_error, { device: { deviceName, isActive, ...device } }) => {
+      show(device, { deviceName, isActive });
+    },
+    onSettled: () => readAgain(queryClient, devices),
+  });
+}
+
+const definedOf = ({ deviceName, isActive }: UpdateDevice): Partial<Device> => ({
+  ...(deviceName === undefined ? {} : { deviceName }),
+  ...(isActive === undefined ? {} : { isActive }),
+});
+
+export function useRemoveDevice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (deviceId: string) => call<unknown>('DELETE', pathOf(deviceId)),
+    onSuccess: () => readAgain(queryClient, devices),
+  });
+}
+
+export function useAddCalibration(deviceId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateCalibration) =>
+      call<Calibration>('POST', `${pathOf(deviceId)}/calibrations`, { body, idempotencyKey: newId() }),
+    onSuccess: () => readAgain(queryClient, [pathOf(deviceId)]),
+  });
+}
+
+/** A reading from the cable becomes a test of the pool; by its testId it is stored once. */
+export function useSaveUsbTest(poolId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (test: { testId: string; measuredAt: string; readings: TestReadings }) =>
+      call<WaterTest>('POST', '/api/water-tests', { body: { poolId, ...test } }),
+    onSuccess: () => readAgain(queryClient, ['/api/water-tests', '/api/pools', devicesPath]),
+  });
+}

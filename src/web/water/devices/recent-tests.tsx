@@ -1,0 +1,161 @@
+import type { Pool } from '#contract/customers/pools.ts';
+import type { DeviceConfidence } from '#contract/water/devices.ts';
+import type { WaterTest } from '#contract/water/water.ts';
+import type { Confidence } from '#domain/water/index.ts';
+import {
+  bromineOfChlorineReading,
+  idealRanges,
+  POOL_TYPES,
+  type Range,
+  type RangedReading,
+  statusDot,
+  statusWord,
+} from '#domain/water/index.ts';
+import { clock } from '#web/base/clock.ts';
+import { languageTag } from '#web/base/language.ts';
+import { useUser } from '#web/base/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { waterTexts } from '../texts.ts';
+import type { useRecentTests } from './api.ts';
+import { confidenceOf, wholeConfidence } from './test-confidence.ts';
+import { testersTexts as texts } from './texts.ts';
+
+const dotTones = { red: 'bg-bad', yellow: 'bg-warn', green: 'bg-ok' } as const;
+const levelTones = { high: 'ok', medium: 'warn', low: 'bad' } as const;
+
+/** The five latest tests of a pool: value, status and confidence of each reading (spec 2 §9). */
+export function RecentTests({ pool, tests }: { pool: Pool; tests: ReturnType<typeof useRecentTests> }) {
+  return (
+    <section aria-label={texts.recent} className="mt-5 border-t border-line pt-4">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-md font-semibold">{texts.recent}</h3>
+        <p className="text-xs text-ink-3">{texts.cleanup}</p>
+      </div>
+      {tests.data ? (
+        <TestList pool={pool} tests={tests.data} />
+      ) : tests.isError ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3 py-2 text-sm">
+          <p className="grow">{texts.testsFailed}</p>
+          <Button size="sm" onClick={() => void tests.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : (
+        <SkeletonRows rows={2} />
+      )}
+    </section>
+  );
+}
+
+function TestList({ pool, tests }: { pool: Pool; tests: readonly WaterTest[] }) {
+  const { timeZone } = useUser();
+  const moment = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  if (tests.length === 0) return <p className="py-2 text-sm text-ink-2">{texts.noTests}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {tests.map((test, index) => (
+        <TestRow key={test.testId} {...{ pool, test, moment }} explains={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+interface TestRowProps {
+  pool: Pool;
+  test: WaterTest;
+  moment: Intl.DateTimeFormat;
+  /** Says what speaks against the readings: of the latest test, for the same mostly holds for all. */
+  explains: boolean;
+}
+
+function TestRow({ pool, test, moment, explains }: TestRowProps) {
+  const confidence = confidenceOf(test);
+  const whole = wholeConfidence(confidence);
+  const at = new Date(test.createdAt);
+  const minutes = Math.max(0, (clock.now().getTime() - at.getTime()) / 60_000);
+  const type = texts.testTypes[test.testType];
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+        <time dateTime={test.createdAt} title={moment.format(at)} className="num font-medium">
+          {waterTexts.age(minutes)}
+        </time>
+        {type ? <span className="text-ink-3">{type}</span> : null}
+        {whole ? (
+          <Chip tone={levelTones[whole.level]} className="ml-auto">
+            {texts.confidence[whole.level]}
+          </Chip>
+        ) : null}
+      </div>
+      <ul className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+        {readingsOf(pool, test, confidence).map((reading) => (
+          <Reading key={reading.name} {...reading} />
+        ))}
+      </ul>
+      {explains && whole && whole.reasons.length > 0 ? (
+        <p className="mt-2 text-xs text-ink-2">{whole.reasons.join(' ')}</p>
+      ) : null}
+    </li>
+  );
+}
+
+interface ReadingProps {
+  name: RangedReading;
+  value: number;
+  /** null where the pool type has none. */
+  range: Range | null;
+  confidence: Confidence | undefined;
+}
+
+/** The documented readings of a test, as far as they were measured. Bromine pools are tested by their chlorine reading. */
+function readingsOf(pool: Pool, test: WaterTest, confidence: DeviceConfidence): ReadingProps[] {
+  const ranges = idealRanges(POOL_TYPES.find((known) => known === pool.poolType) ?? 'chlorine');
+  const { chlorine, pH, temperature, lsi } = test;
+  const sanitizer =
+    ranges.bromine === null
+      ? ({ name: 'chlorine', value: chlorine } as const)
+      : ({ name: 'bromine', value: chlorine === null ? null : bromineOfChlorineReading(chlorine) } as const);
+  return [
+    { ...sanitizer, confidence: confidence.chlorine },
+    { name: 'pH' as const, value: pH, confidence: confidence.pH },
+    { name: 'temperature' as const, value: temperature, confidence: confidence.temperature },
+    { name: 'lsi' as const, value: lsi, confidence: undefined },
+  ].flatMap(({ name, value, ...rest }) => (value === null ? [] : [{ name, value, range: ranges[name], ...rest }]));
+}
+
+/** A probe tells hundredths of pH, and its status rests on them: 7.63 is high where 7.6 is not. */
+const valueText = (name: RangedReading, value: number): string =>
+  name === 'pH' ? String(Math.round(value * 100) / 100) : waterTexts.reading(name, value);
+
+function Reading({ name, value, range, confidence }: ReadingProps) {
+  return (
+    <li className="min-w-0 text-sm">
+      <p className="truncate text-xs text-ink-3">{waterTexts.names[name]}</p>
+      <p className="num flex flex-wrap items-center gap-x-2">
+        <span className="font-semibold">
+          {valueText(name, value)}
+          {waterTexts.units[name] === '' ? null : (
+            <span className="font-normal text-ink-2"> {waterTexts.units[name]}</span>
+          )}
+        </span>
+        {range ? (
+          <span className="inline-flex items-center gap-1.5 text-xs text-ink-2">
+            <span
+              aria-hidden="true"
+              className={classNames('size-2 shrink-0 rounded-full', dotTones[statusDot(value, range)])}
+            />
+            {statusWord(name, value, range)}
+          </span>
+        ) : null}
+      </p>
+      {confidence && confidence.level !== 'high' ? (
+        <p className={classNames('text-xs', confidence.level === 'low' ? 'text-bad' : 'text-warn')}>
+          {texts.readingConfidence[confidence.level]}
+        </p>
+      ) : null}
+    </li>
+  );
+}

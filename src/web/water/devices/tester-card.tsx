@@ -1,0 +1,149 @@
+import { Play, Radio, SlidersHorizontal, Usb } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import type { Pool } from '#contract/customers/pools.ts';
+import type { Device } from '#contract/water/devices.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
+import { useCan } from '#web/base/session.tsx';
+import { UpgradePrompt, useOpensFeature } from '#web/subscription/index.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { loadAtFirstTouch } from '#web/ui/part.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useDeviceOfPool, useRecentTests } from './api.ts';
+import { RecentTests } from './recent-tests.tsx';
+import { CalibrationDialog, UsbDialog } from './tester-dialogs.ts';
+import { TesterFacts } from './tester-facts.tsx';
+import { StateChip } from './tester-state.tsx';
+import { testersTexts as texts } from './texts.ts';
+import { serialOf } from './usb-port.ts';
+import { useRunTest } from './use-run-test.ts';
+
+export interface TesterCardProps {
+  pool: Pool;
+}
+
+/** The documented card of real-time testing: the pool's tester, a test at the press of a button, the latest tests (spec 2 §2). */
+export function TesterCard({ pool }: TesterCardProps) {
+  const opens = useOpensFeature('arduino');
+  const device = useDeviceOfPool(pool);
+  const mayRegister = useCan('settings', 'edit');
+  if (device.data === undefined) {
+    return (
+      <Card title={texts.card}>
+        {device.isError ? (
+          <ErrorState title={texts.loadFailed} error={device.error} onRetry={() => void device.refetch()} />
+        ) : (
+          <SkeletonRows rows={3} />
+        )}
+      </Card>
+    );
+  }
+  // Where the plan has no testers, who could do something about it is told so; a tester from before is shown all the same.
+  if (!opens && device.data === null) return mayRegister ? <UpgradePrompt feature="arduino" /> : null;
+  return (
+    <>
+      {opens ? null : <UpgradePrompt feature="arduino" />}
+      {device.data === null ? (
+        <NoTester pool={pool} />
+      ) : (
+        <Tester key={device.data.deviceId} device={device.data} pool={pool} opens={opens} />
+      )}
+    </>
+  );
+}
+
+function NoTester({ pool }: { pool: Pool }) {
+  const leads = useLeadsSomewhere();
+  const mayRegister = useCan('settings', 'edit');
+  return (
+    <Card title={texts.card} aside={<StateChip state="disconnected" />}>
+      <EmptyState
+        icon={<Radio />}
+        title={texts.none}
+        action={
+          <>
+            {mayRegister && leads('/settings') ? (
+              <ButtonLink to={`/settings?tab=testers&pool=${encodeURIComponent(pool.poolId)}`}>
+                {texts.register}
+              </ButtonLink>
+            ) : null}
+            <UsbButton pool={pool} device={null} />
+          </>
+        }
+      >
+        {texts.noneMore}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Tester({ device, pool, opens }: { device: Device; pool: Pool; opens: boolean }) {
+  const mayTest = useMayTest();
+  const tests = useRecentTests(pool.poolId);
+  const { run, asking, running, ended } = useRunTest(device, pool, tests.data ?? []);
+  const [calibrating, setCalibrating] = useState(false);
+  useEffect(() => loadAtFirstTouch([CalibrationDialog]), []);
+  const online = device.status === 'online';
+  const whyClosed = useId();
+  return (
+    <Card title={texts.card} aside={<StateChip state={device.status} />}>
+      <p className="-mt-2 mb-4 text-sm text-ink-2">{device.deviceName}</p>
+      <TesterFacts device={device} />
+      <div className="mt-4 flex flex-wrap items-center gap-2 max-sm:*:grow">
+        {mayTest && opens ? (
+          <Button
+            variant="primary"
+            icon={<Play aria-hidden="true" className="size-4" />}
+            busy={asking || running}
+            disabled={!online && !running}
+            aria-describedby={online ? undefined : whyClosed}
+            onClick={run}
+          >
+            {running ? texts.running : texts.runTest}
+          </Button>
+        ) : null}
+        {opens ? <UsbButton pool={pool} device={device} /> : null}
+        <Button icon={<SlidersHorizontal aria-hidden="true" className="size-4" />} onClick={() => setCalibrating(true)}>
+          {texts.calibration}
+        </Button>
+      </div>
+      {mayTest && !online ? (
+        <p id={whyClosed} className="mt-2 text-sm text-ink-2">
+          {texts.mustBeOnline}
+          {device.status === 'inactive' ? `. ${texts.inactiveMore}` : null}
+        </p>
+      ) : null}
+      <p role="status" className="text-sm text-ink-2 not-empty:mt-2">
+        {ended === 'arrived' ? texts.arrived : ended === 'waiting' ? texts.stillWaiting : null}
+      </p>
+      <RecentTests pool={pool} tests={tests} />
+      {calibrating ? <CalibrationDialog device={device} onClose={() => setCalibrating(false)} /> : null}
+    </Card>
+  );
+}
+
+/** Who works at pools may test them, with the tester and by its cable. */
+function useMayTest(): boolean {
+  const inField = useCan('field_service', 'edit');
+  const onDashboard = useCan('dashboard', 'edit');
+  return inField || onDashboard;
+}
+
+/** Only where the browser has serial ports. */
+function UsbButton({ pool, device }: { pool: Pool; device: Device | null }) {
+  const mayTest = useMayTest();
+  const [open, setOpen] = useState(false);
+  const serial = serialOf(navigator);
+  useEffect(() => (serial ? loadAtFirstTouch([UsbDialog]) : undefined), [serial]);
+  if (!mayTest || !serial) return null;
+  return (
+    <>
+      <Button icon={<Usb aria-hidden="true" className="size-4" />} onClick={() => setOpen(true)}>
+        {texts.usb.open}
+      </Button>
+      {open ? <UsbDialog pool={pool} device={device} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

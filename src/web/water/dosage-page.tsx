@@ -1,0 +1,40 @@
+import { useCallback, useState } from 'react';
+import type { Pool } from '#contract/customers/pools.ts';
+import { useCan } from '#web/base/session.tsx';
+import { UpgradePrompt } from '#web/subscription/index.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { AnalysisBench, useAnalysisForm } from './analysis-bench.tsx';
+import { analysisDefaults, fieldsOfPool } from './analysis-values.ts';
+import { PoolChoice } from './pool-choice.tsx';
+import { waterTexts as texts } from './texts.ts';
+
+/** `/dosage`: the analysis alone, for any pool, over the whole width. */
+export default function DosagePage() {
+  const form = useAnalysisForm(analysisDefaults);
+  const seesCustomers = useCan('customers', 'view');
+  const [choice, setChoice] = useState<{ customerId: string; pool: Pool | null }>({ customerId: '', pool: null });
+
+  const choose = useCallback(
+    (next: { customerId: string; pool: Pool | null }) => {
+      setChoice(next);
+      if (next.pool) form.reset(fieldsOfPool(next.pool, form.getValues()), { keepDefaultValues: true });
+    },
+    [form],
+  );
+
+  return (
+    <>
+      <PageHeader title={texts.title} purpose={texts.purpose} />
+      <UpgradePrompt feature="basic_dosage" />
+      <AnalysisBench
+        form={form}
+        pool={choice.pool}
+        poolChoice={
+          seesCustomers ? (
+            <PoolChoice customerId={choice.customerId} poolId={choice.pool?.poolId ?? ''} onChoose={choose} />
+          ) : null
+        }
+      />
+    </>
+  );
+}

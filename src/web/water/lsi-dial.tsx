@@ -1,0 +1,95 @@
+import { indexWord, type Range } from '#domain/water/index.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { waterTexts as texts } from './texts.ts';
+import { indexTones } from './tones.ts';
+
+/** The dial runs from -1 at the left to +1 at the right. */
+const END = 1;
+const CENTER = { x: 180, y: 158 };
+const RADIUS = 138;
+/** Half the gap between two zones, as part of the scale; the round ends need it. */
+const GAP = 0.045;
+
+function pointAt(value: number, radius: number): string {
+  const clamped = Math.min(END, Math.max(-END, value));
+  const angle = Math.PI * (1 - (clamped + END) / (2 * END));
+  return `${(CENTER.x + radius * Math.cos(angle)).toFixed(1)} ${(CENTER.y - radius * Math.sin(angle)).toFixed(1)}`;
+}
+
+const arc = (from: number, to: number): string =>
+  `M${pointAt(from, RADIUS)}A${RADIUS} ${RADIUS} 0 0 1 ${pointAt(to, RADIUS)}`;
+
+export interface LsiDialProps {
+  /** null where it cannot be computed. */
+  lsi: number | null;
+  range?: Range | null;
+  /** The index after the recipe, drawn as a faint second needle. */
+  after?: number | null;
+  /** False where it is the index that somebody typed. */
+  computed?: boolean;
+}
+
+/** The saturation index between corrosive and scaling. */
+export function LsiDial({ lsi, range, after = null, computed = true }: LsiDialProps) {
+  const low = range?.min ?? -0.3;
+  const high = range?.max ?? 0.3;
+  const word = lsi === null ? null : indexWord(lsi);
+  return (
+    <section
+      aria-label={texts.index}
+      className="flex min-w-0 flex-col rounded-md border border-line bg-surface p-4 md:p-5"
+    >
+      <div className="flex items-center gap-3">
+        <h2 className="grow">{texts.index}</h2>
+        {word ? (
+          <Chip tone={indexTones[word]} dot>
+            {word}
+          </Chip>
+        ) : null}
+      </div>
+      {lsi === null || word === null ? (
+        <p className="mt-3 text-sm text-ink-2">{texts.indexUnknown}</p>
+      ) : (
+        <>
+          <svg
+            role="img"
+            aria-label={texts.indexName(texts.signed(lsi), word)}
+            viewBox="0 0 360 172"
+            className="mx-auto mt-2 w-full max-w-90"
+          >
+            <g fill="none" strokeWidth="14" strokeLinecap="round">
+              <path d={arc(-END, low - GAP)} className="stroke-bad/35" />
+              <path d={arc(low + GAP, high - GAP)} className="stroke-ok/60" />
+              <path d={arc(high + GAP, END)} className="stroke-warn/40" />
+            </g>
+            {after === null ? null : (
+              <path
+                d={`M${CENTER.x} ${CENTER.y}L${pointAt(after, RADIUS - 26)}`}
+                className="stroke-ink-3"
+                strokeWidth="3"
+                strokeLinecap="round"
+                strokeDasharray="1 8"
+              />
+            )}
+            <path
+              d={`M${CENTER.x} ${CENTER.y}L${pointAt(lsi, RADIUS - 22)}`}
+              className="stroke-ink"
+              strokeWidth="4"
+              strokeLinecap="round"
+            />
+            <circle cx={CENTER.x} cy={CENTER.y} r="7" className="fill-ink" />
+          </svg>
+          <div className="mx-auto grid w-full max-w-90 grid-cols-[1fr_auto_1fr] items-baseline gap-2">
+            <span className="text-xs text-ink-3">{texts.corrosive}</span>
+            <span className="num text-2xl font-[620] tracking-[-0.035em]">{texts.signed(lsi)}</span>
+            <span className="text-right text-xs text-ink-3">{texts.scaling}</span>
+          </div>
+          <p className="num mt-2 text-center text-xs text-ink-3">
+            {computed ? texts.indexFrom : texts.indexTyped}
+            {after === null ? null : <> · {texts.indexAfter(texts.signed(after))}</>}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Pool } from '#contract/customers/pools.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Select } from '#web/ui/fields/select.tsx';
+import { useCustomerChoices, useCustomersPools } from './api.ts';
+import { waterTexts as texts } from './texts.ts';
+
+export interface PoolChoiceProps {
+  customerId: string;
+  poolId: string;
+  onChoose: (choice: { customerId: string; pool: Pool | null }) => void;
+  /** What stands for no customer. */
+  placeholder?: string;
+  /** The pool without a customer; where given, the pool is always shown beside the customer. */
+  ownPool?: { poolId: string; name: string };
+}
+
+/** Whose pool it is: fills size, type and last readings in. With several pools the pool is asked for as well. */
+export function PoolChoice({ customerId, poolId, onChoose, placeholder = texts.anyPool, ownPool }: PoolChoiceProps) {
+  const id = useId();
+  const { data: customers = [] } = useCustomerChoices(true);
+  const { data: pools } = useCustomersPools(customerId);
+  const filledFor = useRef(poolId === '' ? '' : customerId);
+
+  // The pools come after the customer was chosen; the first of them is taken once.
+  useEffect(() => {
+    if (customerId === '' || !pools || filledFor.current === customerId) return;
+    filledFor.current = customerId;
+    onChoose({ customerId, pool: pools[0] ?? null });
+  }, [customerId, pools, onChoose]);
+
+  const ofCustomer = (pools ?? []).map((pool) => ({ value: pool.poolId, label: pool.name }));
+  const own = ownPool ? [{ value: ownPool.poolId, label: ownPool.name }] : [];
+  const poolChoices = customerId === '' ? own : ofCustomer;
+  return (
+    <div className={classNames('flex gap-1.5', ownPool ? 'flex-col sm:flex-row sm:items-end sm:gap-3' : 'flex-col')}>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <label htmlFor={id} className="text-sm font-medium text-ink-2">
+          {texts.customer}
+        </label>
+        <Select
+          id={id}
+          value={customerId}
+          placeholder={placeholder}
+          choices={customers.map((customer) => ({ value: customer.customerId, label: customer.name }))}
+          onChange={(event) => {
+            filledFor.current = '';
+            onChoose({ customerId: event.target.value, pool: null });
+          }}
+        />
+      </div>
+      {ownPool || poolChoices.length > 1 ? (
+        <Select
+          aria-label={texts.pool}
+          className="min-w-0 sm:flex-1"
+          value={poolId}
+          disabled={poolChoices.length === 0}
+          choices={poolChoices}
+          onChange={(event) =>
+            onChoose({ customerId, pool: pools?.find((pool) => pool.poolId === event.target.value) ?? null })
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { ChevronRight } from 'lucide-react';
+import type { LearnedVolumeAnswer, PoolDose, PoolInsights } from '#contract/water/pool-history.ts';
+import type { RangedReading } from '#domain/water/index.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { waterTexts } from '../texts.ts';
+import type { Moments } from './moments.ts';
+import { doseText } from './shown-readings.ts';
+import { poolHistoryTexts as texts } from './texts.ts';
+
+const names: Readonly<Partial<Record<string, string>>> = waterTexts.names satisfies Record<RangedReading, string>;
+
+/** The volume that the pool's answers to earlier doses speak for, with every dose that was learned from or left out. */
+export function LearnedCard({ insights, moments }: { insights: PoolInsights; moments: Moments }) {
+  const { learned, doses } = insights;
+  if (learned === null) {
+    return (
+      <Card title={texts.learned}>
+        <p className="text-sm text-ink-2">{texts.trendsNeedVolume}</p>
+      </Card>
+    );
+  }
+  const { gallons, statedGallons, lowGallons, highGallons, differs, doseCount, confidence, atEdgeOfBand, dosedFor } =
+    learned;
+  const known = doseCount > 0;
+  return (
+    <Card title={texts.learned} aside={known ? <Chip>{texts.confidence[confidence]}</Chip> : null}>
+      <p className="num text-lg font-semibold text-balance">
+        {differs ? texts.answersAs(gallons) : known ? texts.answersAsStated(statedGallons) : texts.nothingLearned}
+      </p>
+      {known ? (
+        <p className="num mt-1 text-sm text-ink-2">
+          {differs ? `${texts.stated(statedGallons)} ` : ''}
+          {texts.between(lowGallons, highGallons)} {dosedFor ? texts.learnedDoses : texts.plainDoses}
+        </p>
+      ) : (
+        <p className="mt-1 text-sm text-ink-2">{texts.nothingLearnedMore}</p>
+      )}
+      {atEdgeOfBand ? <p className="mt-2 text-sm font-semibold text-warn">{texts.edge}</p> : null}
+      <Answers learned={learned} doses={doses} moments={moments} />
+      <LeftOut learned={learned} doses={doses} moments={moments} />
+    </Card>
+  );
+}
+
+interface PartProps {
+  learned: LearnedVolumeAnswer;
+  doses: readonly PoolDose[];
+  moments: Moments;
+}
+
+/** The doses of some ids in words. */
+const named = (doses: readonly PoolDose[], ids: readonly string[]): string =>
+  doses
+    .filter(({ id }) => ids.includes(id))
+    .map(doseText)
+    .join(', ');
+
+function Answers({ learned: { responses, doseCount }, doses, moments }: PartProps) {
+  if (responses.length === 0) return null;
+  return (
+    <details className="group mt-3 text-sm" open={responses.length <= 3}>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm font-semibold">
+        <ChevronRight aria-hidden="true" className="mr-1 size-4 shrink-0 transition-transform group-open:rotate-90" />
+        {texts.learnedFrom(doseCount)}
+      </summary>
+      <ul className="num mt-2 flex flex-col gap-2">
+        {responses.map(({ reading, doseIds, before, after, expectedPpm, observedPpm }) => (
+          <li key={`${reading} ${after.testId}`}>
+            {named(doses, doseIds)}
+            <p className="text-ink-2">
+              {texts.answer(
+                names[reading] ?? reading,
+                expectedPpm,
+                observedPpm,
+                moments.day(before.measuredAt),
+                moments.day(after.measuredAt),
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function LeftOut({ learned: { leftOut }, doses, moments }: PartProps) {
+  const unreckoned = doses.filter(({ reckoned }) => !reckoned);
+  const count = leftOut.length + unreckoned.length;
+  if (count === 0) return null;
+  return (
+    <details className="group mt-3 text-sm">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm font-semibold">
+        <ChevronRight aria-hidden="true" className="mr-1 size-4 shrink-0 transition-transform group-open:rotate-90" />
+        {texts.leftOut(count)}
+      </summary>
+      <ul className="num mt-2 flex flex-col gap-2">
+        {leftOut.map(({ reading, doseIds, testId, measuredAt, reason }) => (
+          <li key={`${reading} ${testId}`}>
+            {named(doses, doseIds)}
+            <p className="text-ink-2">
+              {names[reading] ?? reading}, {moments.day(measuredAt)}: {texts.reasons[reason]}
+            </p>
+          </li>
+        ))}
+        {unreckoned.map((dose) => (
+          <li key={dose.id}>
+            {doseText(dose)}
+            <p className="text-ink-2">
+              {moments.day(dose.givenAt)}: {texts.unreckoned}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

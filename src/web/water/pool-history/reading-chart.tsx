@@ -1,0 +1,148 @@
+import { memo, type PointerEvent, useMemo, useState } from 'react';
+import type { PoolDose } from '#contract/water/pool-history.ts';
+import { type Range, statusDot, statusWord } from '#domain/water/index.ts';
+import { StatusDot } from '#web/ui/chip.tsx';
+import { waterTexts } from '../texts.ts';
+import { heightOf, nearestIndex, type PlottedPoint, scaleOf } from './chart-scale.ts';
+import type { Moments } from './moments.ts';
+import { type ChartedReading, doseText } from './shown-readings.ts';
+import { poolHistoryTexts as texts } from './texts.ts';
+
+const tones = { red: 'bad', yellow: 'warn', green: 'ok' } as const;
+
+export interface ReadingChartProps {
+  reading: ChartedReading;
+  points: readonly PlottedPoint[];
+  /** Those that move this reading. */
+  doses: readonly PoolDose[];
+  range: Range | null;
+  fromMs: number;
+  toMs: number;
+  moments: Moments;
+}
+
+/** One reading over time. The picture is a handful of paths, however many tests there are. */
+export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps) {
+  const { reading, points, doses, range, fromMs, toMs, moments } = props;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const scale = useMemo(
+    () =>
+      scaleOf(
+        points.map(({ value }) => value),
+        range,
+      ),
+    [points, range],
+  );
+  const paths = useMemo(() => {
+    const x = (atMs: number): string => ((100 * (atMs - fromMs)) / Math.max(1, toMs - fromMs)).toFixed(2);
+    const at = points.map(({ atMs, value }) => `${x(atMs)} ${heightOf(value, scale).toFixed(2)}`);
+    return {
+      line: `M${at.join('L')}`,
+      dots: at.map((one) => `M${one}h0`).join(''),
+      doses: doses.map(({ givenAt }) => `M${x(Date.parse(givenAt))} 100v-7`).join(''),
+    };
+  }, [points, doses, scale, fromMs, toMs]);
+
+  const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
+  if (!shown) return null;
+  const name = waterTexts.names[reading];
+  const given = doses.filter(({ givenAt }) => Date.parse(givenAt) === shown.atMs).map(doseText);
+  const point = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): void => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    if (width > 0) setPointed(nearestIndex(points, fromMs + ((clientX - left) / width) * (toMs - fromMs)));
+  };
+  const label = texts.chartName(
+    name,
+    points.length,
+    moments.day(points[0]?.atMs ?? shown.atMs),
+    moments.day(points.at(-1)?.atMs ?? shown.atMs),
+  );
+  const top = range === null ? 0 : range.max === null ? 0 : Math.max(0, heightOf(range.max, scale));
+  const bottom = range === null ? 0 : Math.min(100, heightOf(range.min, scale));
+  const shownX = (100 * (shown.atMs - fromMs)) / Math.max(1, toMs - fromMs);
+  return (
+    <section aria-label={name} className="min-w-0 break-inside-avoid rounded-md border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h3 className="grow font-semibold">{name}</h3>
+        <span className="num text-lg font-semibold">
+          {waterTexts.reading(reading, shown.value)}
+          {waterTexts.units[reading] ? (
+            <span className="ml-1 text-sm font-normal text-ink-2">{waterTexts.units[reading]}</span>
+          ) : null}
+        </span>
+        {range ? (
+          <StatusDot tone={tones[statusDot(shown.value, range)]} className="text-sm text-ink-2">
+            {statusWord(reading, shown.value, range)}
+          </StatusDot>
+        ) : null}
+      </div>
+      <p className="num min-h-9 text-xs text-ink-3">
+        {moments.moment(shown.atMs)}
+        {range ? ` · ${texts.ideal(idealText(reading, range))}` : ''}
+        {given.length > 0 ? ` · ${texts.given(given.join(', '))}` : ''}
+      </p>
+      <div className="mt-2 flex gap-2">
+        <div aria-hidden="true" className="num relative h-32 w-9 text-right text-xs text-ink-3">
+          {scale.ticks.map((tick) => (
+            <span key={tick} className="absolute right-0 -translate-y-1/2" style={{ top: `${heightOf(tick, scale)}%` }}>
+              {tick.toLocaleString('en-US')}
+            </span>
+          ))}
+        </div>
+        <div
+          className="relative h-32 min-w-0 grow touch-pan-y"
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setPointed(null)}
+        >
+          <svg
+            role="img"
+            aria-label={label}
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="size-full overflow-visible"
+          >
+            {range ? (
+              <rect x="0" width="100" y={top} height={Math.max(0, bottom - top)} className="fill-ok/15" />
+            ) : null}
+            <path
+              d={scale.ticks.map((tick) => `M0 ${heightOf(tick, scale).toFixed(2)}h100`).join('')}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-line"
+            />
+            <path d={paths.doses} vectorEffect="non-scaling-stroke" strokeWidth="2" className="stroke-warn" />
+            <path
+              d={`M${shownX.toFixed(2)} 0v100`}
+              vectorEffect="non-scaling-stroke"
+              className={pointed === null ? 'stroke-none' : 'stroke-line-2'}
+            />
+            <path
+              d={paths.line}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="1.75"
+              strokeLinejoin="round"
+              className="fill-none stroke-brand"
+            />
+            <path
+              d={paths.dots}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth={points.length > 60 ? 3.5 : 5}
+              strokeLinecap="round"
+              className="fill-none stroke-brand"
+            />
+          </svg>
+        </div>
+      </div>
+      <div aria-hidden="true" className="num mt-1 ml-11 flex justify-between text-xs text-ink-3">
+        <span>{moments.day(fromMs)}</span>
+        <span>{moments.day(toMs)}</span>
+      </div>
+    </section>
+  );
+});
+
+function idealText(reading: ChartedReading, { min, max }: Range): string {
+  const written = (value: number): string =>
+    reading === 'lsi' ? waterTexts.signedLimit(value) : value.toLocaleString('en-US');
+  return max === null ? texts.from(written(min)) : `${written(min)}–${written(max)}`;
+}

@@ -1,0 +1,50 @@
+import type { PoolDose } from '#contract/water/pool-history.ts';
+import type { PoolReading } from '#contract/water/water.ts';
+import {
+  formatAmount,
+  idealRanges,
+  POOL_TYPES,
+  type PoolType,
+  type Range,
+  type RangedReading,
+  UNITS,
+} from '#domain/water/index.ts';
+
+/** Readings that have a chart, in the order technicians read them. */
+export const chartedReadings = [
+  'chlorine',
+  'pH',
+  'lsi',
+  'totalAlkalinity',
+  'calciumHardness',
+  'cyanuricAcid',
+  'salt',
+  'temperature',
+] as const satisfies readonly (RangedReading & keyof PoolReading)[];
+export type ChartedReading = (typeof chartedReadings)[number];
+
+export const chemistryTypeOf = (stored: string | null): PoolType =>
+  POOL_TYPES.find((known) => known === stored) ?? 'chlorine';
+
+export const rangeOf = (poolType: string | null, reading: ChartedReading): Range | null =>
+  idealRanges(chemistryTypeOf(poolType))[reading];
+
+/** The charts worth drawing: of what was ever measured. */
+export const measuredReadings = (readings: readonly PoolReading[]): ChartedReading[] =>
+  chartedReadings.filter((reading) => readings.some((test) => test[reading] !== null));
+
+/** "Liquid chlorine 32 fl oz", as it was measured out. */
+export function doseText({ name, amount, unit }: PoolDose): string {
+  const known = UNITS.find((one) => one === unit);
+  return `${name} ${known ? formatAmount(amount, known) : `${amount} ${unit}`}`;
+}
+
+/** The doses that went in right after a test. */
+export function dosesAtTests(doses: readonly PoolDose[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const dose of doses) {
+    const before = texts.get(dose.givenAt);
+    texts.set(dose.givenAt, before === undefined ? doseText(dose) : `${before}, ${doseText(dose)}`);
+  }
+  return texts;
+}

@@ -1,0 +1,166 @@
+import { FlaskConical } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Pool } from '#contract/customers/pools.ts';
+import { type DashboardStatus, dashboardStatus, idealRanges } from '#domain/water/index.ts';
+import { useAskAnew } from '#web/base/ask-anew.ts';
+import { clock } from '#web/base/clock.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { AsOf } from '#web/ui/as-of.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { AnalysisBench, useAnalysisForm } from './analysis-bench.tsx';
+import { analysisDefaults, fieldsOfPool, indexOfPool, poolTypeOf } from './analysis-values.ts';
+import { poolKey, usePool } from './api.ts';
+import { ChlorineWeeks } from './chlorine-weeks.tsx';
+import { TesterCardPart } from './devices/parts.tsx';
+import { LsiDial } from './lsi-dial.tsx';
+import { ReadingTile } from './reading-tile.tsx';
+import { type Tile, tilesOfPool } from './reading-tiles.ts';
+import { waterTexts as texts } from './texts.ts';
+
+/** So long a test counts as current (spec 2 §4). */
+const FRESH_MINUTES = 24 * 60;
+
+const statusTones = { excellent: 'ok', warning: 'warn', critical: 'bad' } as const;
+const gravity: readonly DashboardStatus[] = ['excellent', 'warning', 'critical'];
+
+export interface PoolPanelProps {
+  poolId: string;
+}
+
+/** A pool's water as it is now, and the form for a new test of it (spec 2 §2). */
+export function PoolPanel({ poolId }: PoolPanelProps) {
+  const query = usePool(poolId);
+  // Asking again after a failure counts as pending too; the form that is being filled in must not go for it.
+  if (query.isPending && query.errorUpdateCount === 0) {
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-96" />
+      </SkeletonGroup>
+    );
+  }
+  return <KnownPool key={poolId} poolId={poolId} query={query} />;
+}
+
+/** The pool, or why it could not be read; what was typed into the form outlives both the failure and its end. */
+function KnownPool({ poolId, query }: PoolPanelProps & { query: ReturnType<typeof usePool> }) {
+  const { timeZone } = useUser();
+  const { data: pool, error } = query;
+  const askAnew = useAskAnew();
+  const form = useAnalysisForm(pool ? fieldsOfPool(pool, analysisDefaults) : analysisDefaults);
+  const filledIn = useRef(pool !== undefined);
+  useEffect(() => {
+    if (!pool || filledIn.current) return;
+    filledIn.current = true;
+    form.reset(fieldsOfPool(pool, analysisDefaults), { keepDirtyValues: true });
+  }, [pool, form]);
+  return (
+    <>
+      <AsOf query={query} timeZone={timeZone} />
+      {pool ? (
+        <PoolWater pool={pool} form={form} />
+      ) : (
+        <>
+          <Card>
+            <ErrorState title={texts.poolFailed} error={error} onRetry={() => void askAnew(poolKey(poolId))}>
+              {texts.poolFailedSafe}
+            </ErrorState>
+          </Card>
+          <TestSection pool={null} form={form} />
+        </>
+      )}
+    </>
+  );
+}
+
+type AnalysisForm = ReturnType<typeof useAnalysisForm>;
+
+function PoolWater({ pool, form }: { pool: Pool; form: AnalysisForm }) {
+  const test = useRef<HTMLElement>(null);
+  const poolType = poolTypeOf(pool.poolType);
+  const ranges = idealRanges(poolType);
+  const computed = indexOfPool(pool);
+  const tiles = tilesOfPool(pool, computed);
+  const status = worstOf(tiles, ranges);
+  const minutes = pool.lastUpdated ? (clock.now().getTime() - new Date(pool.lastUpdated).getTime()) / 60_000 : null;
+  const mayAnalyze = useCan('dosage_calculator', 'view');
+  const newTest = () => {
+    test.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    test.current?.querySelector<HTMLInputElement>('input[name=chlorine]')?.focus({ preventScroll: true });
+  };
+  const about = [
+    pool.poolId,
+    pool.volumeGallons === null ? null : texts.volume(pool.volumeGallons),
+    pool.poolType === null ? null : texts.poolTypes[poolType].toLowerCase(),
+    minutes === null ? texts.neverTested : texts.tested(texts.age(minutes)),
+  ];
+  return (
+    <>
+      <Card>
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          <div className="min-w-0 grow basis-60">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className="text-lg">{pool.customerName ?? pool.name}</h2>
+              {status ? (
+                <Chip tone={statusTones[status]} dot>
+                  {texts.poolStatus[status]}
+                </Chip>
+              ) : null}
+            </div>
+            <p className="num mt-0.5 text-sm text-ink-2">{about.filter((part) => part !== null).join(' · ')}</p>
+          </div>
+          {mayAnalyze ? (
+            <Button
+              variant="primary"
+              icon={<FlaskConical aria-hidden="true" className="size-4" />}
+              onClick={newTest}
+              className="max-sm:w-full"
+            >
+              {texts.newTest}
+            </Button>
+          ) : null}
+        </div>
+      </Card>
+      {minutes !== null && minutes > FRESH_MINUTES ? <Banner tone="warn">{texts.outdated}</Banner> : null}
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {tiles.map(({ reading, value, note }) => (
+          <ReadingTile key={reading} reading={reading} value={value} range={ranges[reading]} note={note} />
+        ))}
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <LsiDial lsi={computed ?? pool.lsi} range={ranges.lsi} computed={computed !== null} />
+        <ChlorineWeeks pool={pool} />
+      </div>
+      <TesterCardPart pool={pool} />
+      {mayAnalyze ? <TestSection pool={pool} form={form} section={test} /> : null}
+    </>
+  );
+}
+
+/** The gravest documented status; temperature is left out, for no treatment moves it. */
+function worstOf(tiles: readonly Tile[], ranges: ReturnType<typeof idealRanges>): DashboardStatus | null {
+  const found = tiles.flatMap(({ reading, value }) => {
+    const range = ranges[reading];
+    return reading === 'temperature' || value === null || range === null ? [] : [dashboardStatus(value, range)];
+  });
+  return gravity.findLast((status) => found.includes(status)) ?? null;
+}
+
+interface TestSectionProps {
+  pool: Pool | null;
+  form: AnalysisForm;
+  section?: RefObject<HTMLElement | null>;
+}
+
+function TestSection({ pool, form, section }: TestSectionProps) {
+  return (
+    <section ref={section} aria-label={texts.newTestSection} className="flex scroll-mt-20 flex-col gap-3">
+      <h2 className="mt-2 text-lg">{texts.newTestSection}</h2>
+      <AnalysisBench form={form} pool={pool} brief={pool !== null} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Range, RangedReading } from '#domain/water/index.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { RangeBar } from './range-bar.tsx';
+import { rangeText } from './range-text.ts';
+import { waterTexts as texts } from './texts.ts';
+import { statusOf } from './tones.ts';
+
+export interface ReadingTileProps {
+  reading: RangedReading;
+  /** null where it was not measured. */
+  value: number | null;
+  /** The ideal range; null where the pool type has none. */
+  range: Range | null;
+  /** Stands behind the ideal range: "for CYA 44 at least 4". */
+  note?: ReactNode;
+}
+
+/** One reading: value, unit, dot and word, and where it stands in its ideal range. */
+export function ReadingTile({ reading, value, range, note }: ReadingTileProps) {
+  const status = value === null || range === null ? null : statusOf(reading, value, range);
+  return (
+    <section
+      aria-label={texts.names[reading]}
+      className="@container flex min-w-0 flex-col gap-2.5 rounded-md border border-line bg-surface p-4"
+    >
+      <h3 className="truncate text-sm font-normal text-ink-2">{texts.names[reading]}</h3>
+      <div className="flex min-h-8.5 flex-col items-start gap-1.5 @[11rem]:flex-row @[11rem]:flex-wrap @[11rem]:items-center @[11rem]:justify-between @[11rem]:gap-x-2">
+        {value === null ? (
+          <span className="text-sm text-ink-3">{texts.notMeasured}</span>
+        ) : (
+          <p className="num text-2xl font-[620] tracking-[-0.035em] whitespace-nowrap">
+            {texts.reading(reading, value)}
+            <span className="ml-1 text-sm font-[450] tracking-normal text-ink-2">{texts.units[reading]}</span>
+          </p>
+        )}
+        {status ? (
+          <Chip tone={status.tone} dot>
+            {status.word}
+          </Chip>
+        ) : null}
+      </div>
+      {range ? (
+        <>
+          <RangeBar value={value} range={range} tone={status?.tone ?? 'ok'} />
+          <p className="num text-xs text-ink-3">
+            {texts.ideal(rangeText(reading, range))}
+            {note ? <> · {note}</> : null}
+          </p>
+        </>
+      ) : null}
+    </section>
+  );
+}
