@@ -8,15 +8,15 @@ const place = '<!-- first frame -->';
 
 /** What is needed before it is known which page stands at the address. */
 const neededBy = {
-  signedOut: ['features/identity/sign-in-page.tsx'],
-  signedIn: ['app/signed-in.tsx', 'offline/phone.ts', 'offline/engine.ts'],
+  signedOut: ['accounts/sign-in/sign-in-page.tsx'],
+  signedIn: ['shell/signed-in.tsx', 'offline/phone.ts', 'offline/engine.ts'],
 };
 /** The pages that a day begins with: those of a phone's bottom bar. */
 const pagesAt = {
-  '/': 'features/home/home-page.tsx',
-  '/customers': 'features/customers/directory-page.tsx',
-  '/field-service': 'features/field-service/field-service-page.tsx',
-  '/routes': 'features/routes/routes-page.tsx',
+  '/': 'shell/home/home-page.tsx',
+  '/customers': 'customers/directory-page.tsx',
+  '/field-service': 'visits/today/field-service-page.tsx',
+  '/routes': 'scheduling/routes/routes-page.tsx',
 };
 
 /** Draws the frames of src/web/shell/first-frame.tsx as they are, without a browser. */
@@ -24,7 +24,7 @@ async function drawnFrames(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { renderToStaticMarkup } from 'react-dom/server';
-import { FirstFrames } from './app/first-frame.tsx';
+import { FirstFrames } from './shell/first-frame.tsx';
 export const drawn = renderToStaticMarkup(<FirstFrames />);`,
       loader: 'tsx',
       resolveDir: web,

@@ -14,10 +14,10 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 const root = resolve(process.argv[2] ?? project);
 const web = join(root, 'src/web');
 const file = {
-  signIn: join(web, 'features/identity/sign-in-page.tsx'),
-  frame: join(web, 'app/signed-in.tsx'),
-  pages: join(web, 'app/pages.ts'),
-  signedOut: join(web, 'app/signed-out.tsx'),
+  signIn: join(web, 'accounts/sign-in/sign-in-page.tsx'),
+  frame: join(web, 'shell/signed-in.tsx'),
+  pages: join(web, 'shell/pages.ts'),
+  signedOut: join(web, 'shell/signed-out.tsx'),
 };
 
 /** Where each module's `import()` calls lead. */

@@ -47,15 +47,15 @@ const foundBeforeTheCompany = new Set([
  */
 const ofOneCompanyByThen = {
   'db/waiting.ts': 1,
-  'features/analytics/rows/repo.ts': 1,
-  'features/analytics/strategies/repo.ts': 4,
-  'features/chemical-usage/repo.ts': 1,
-  'features/communications/repo.ts': 1,
-  'features/devices/repo.ts': 1,
-  'features/nights/repo.ts': 1,
-  'features/notifications/repo.ts': 1,
-  'features/service-costs/margins/repo.ts': 1,
-  'features/service-costs/reckoning/repo.ts': 2,
+  'analytics/rows/repo.ts': 1,
+  'analytics/strategies/repo.ts': 4,
+  'stock/chemical-usage/repo.ts': 1,
+  'messaging/communications/repo.ts': 1,
+  'water/devices/repo.ts': 1,
+  'data/nightly-jobs/repo.ts': 1,
+  'alerts/repo.ts': 1,
+  'analytics/costs/margins/repo.ts': 1,
+  'analytics/costs/reckoning/repo.ts': 2,
 };
 
 let client: pg.Client;

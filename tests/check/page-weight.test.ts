@@ -5,13 +5,13 @@ import { type PlantedProject, plantedProject } from './planted-project.ts';
 const pages = {
   'index.html': '<!doctype html><div id="root"></div><script type="module" src="/src/web/main.tsx"></script>\n',
   'src/web/main.tsx':
-    "void import('./features/identity/sign-in-page.tsx');\nvoid import('./app/signed-in.tsx');\nvoid import('./app/signed-out.tsx');\n",
+    "void import('./accounts/sign-in/sign-in-page.tsx');\nvoid import('./shell/signed-in.tsx');\nvoid import('./shell/signed-out.tsx');\n",
   'src/web/shell/signed-in.tsx':
     "import { pages } from './pages.ts';\ndocument.title = 'Frame';\nexport default () => pages.map((page) => page());\n",
   'src/web/shell/pages.ts':
-    "export const pages = [() => import('../features/home/home-page.tsx'), () => import('../features/routes/routes-page.tsx')];\n",
+    "export const pages = [() => import('../shell/home/home-page.tsx'), () => import('../scheduling/routes/routes-page.tsx')];\n",
   'src/web/shell/signed-out.tsx':
-    "export default [() => import('../features/identity/sign-in-page.tsx'), () => import('../features/identity/reset-password-page.tsx')];\n",
+    "export default [() => import('../accounts/sign-in/sign-in-page.tsx'), () => import('../accounts/sign-in/reset-password-page.tsx')];\n",
   'src/web/accounts/sign-in/sign-in-page.tsx': "document.title = 'Sign in';\nexport default 'sign in';\n",
   'src/web/accounts/sign-in/reset-password-page.tsx': "document.title = 'Reset';\nexport default 'reset';\n",
   'src/web/shell/home/home-page.tsx': "document.title = 'Home';\nexport default 'home';\n",
@@ -41,14 +41,14 @@ describe('the check of how heavy the pages are', () => {
   });
 
   it.each([
-    ['a page', 'src/web/scheduling/routes/routes-page.tsx', heavy, 'features/routes/routes-page.tsx'],
+    ['a page', 'src/web/scheduling/routes/routes-page.tsx', heavy, 'scheduling/routes/routes-page.tsx'],
     [
       'what a page needs',
       'src/web/scheduling/routes/routes-page.tsx',
       "import '../home/heavy.ts';\n",
-      'features/routes/routes-page.tsx',
+      'scheduling/routes/routes-page.tsx',
     ],
-    ['the frame around every page', 'src/web/shell/signed-in.tsx', heavy, 'features/home/home-page.tsx'],
+    ['the frame around every page', 'src/web/shell/signed-in.tsx', heavy, 'shell/home/home-page.tsx'],
     [
       'a page that opens without an account',
       'src/web/accounts/sign-in/reset-password-page.tsx',
@@ -59,7 +59,7 @@ describe('the check of how heavy the pages are', () => {
     ['what runs before any page', 'src/web/main.tsx', heavier, 'first load'],
   ])('fails when %s is too heavy', async (_what, path, planted, named) => {
     const { passed, said } = await checkWith({
-      'src/web/features/home/heavy.ts': heavy,
+      'src/web/shell/home/heavy.ts': heavy,
       [path]: `${planted}${pages[path as keyof typeof pages]}`,
     });
     expect(said).toMatch(new RegExp(`^.*${named}.*: \\d+[.]\\d kB, \\d+[.]\\d kB over its budget$`, 'm'));
@@ -68,7 +68,7 @@ describe('the check of how heavy the pages are', () => {
 
   it('lets a page load as much as it likes when something in it is opened', async () => {
     const { passed } = await checkWith({
-      'src/web/features/routes/heavy.ts': heavy,
+      'src/web/scheduling/routes/heavy.ts': heavy,
       'src/web/scheduling/routes/routes-page.tsx': "export default () => import('./heavy.ts');\n",
     });
     expect(passed).toBe(true);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Outcome, type PlantedProject, plantedProject } from './planted-project.ts';
 
-const service = 'src/server/features/customers/greet.ts';
-const page = 'src/web/features/customers/greet.tsx';
+const service = 'src/server/customers/greet.ts';
+const page = 'src/web/customers/greet.tsx';
 const rule = 'src/domain/access/greet.ts';
 const test = 'src/domain/access/greet.test.ts';
 

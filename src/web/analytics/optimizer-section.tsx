@@ -7,9 +7,9 @@ import {
   strategyEfforts,
   strategyImpacts,
 } from '#contract/analytics/analytics.ts';
+import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { UpgradePrompt, useOpensFeature } from '#web/subscription/index.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

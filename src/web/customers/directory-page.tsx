@@ -3,11 +3,11 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import { weekdays } from '#contract/shapes.ts';
+import { UpgradePrompt } from '#web/access/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { saveCsv } from '#web/base/csv.ts';
 import type { Prepare } from '#web/base/prepare.ts';
 import { useCan } from '#web/base/session.tsx';
-import { UpgradePrompt } from '#web/subscription/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';

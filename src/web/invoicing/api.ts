@@ -13,7 +13,7 @@ import type {
   Transaction,
 } from '#contract/invoicing/customer-billing.ts';
 import { type CallOptions, call, callWithHeaders } from '#web/base/api.ts';
-import type { CardForm } from '#web/subscription/index.ts';
+import type { CardForm } from '#web/ui/card/card-form.ts';
 
 const root = '/api/billing';
 export const paths = {

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChartNoAxesColumn, Lock, Settings2, Tags, Users } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { UpgradePrompt } from '#web/access/index.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { UpgradePrompt } from '#web/subscription/index.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';

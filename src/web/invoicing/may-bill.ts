@@ -1,5 +1,5 @@
+import { useOpensFeature } from '#web/access/index.ts';
 import { useCan } from '#web/base/session.tsx';
-import { useOpensFeature } from '#web/subscription/index.ts';
 
 /** Whether the user may change customers' bills: by role, and by the company's own plan. */
 export function useMayBill(): boolean {

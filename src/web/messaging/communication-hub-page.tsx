@@ -2,8 +2,8 @@ import { ChartNoAxesColumn, Gift, Inbox, Megaphone, MessageSquareText, Send, Sta
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Scheduled } from '#contract/messaging/messages.ts';
+import { UpgradePrompt } from '#web/access/index.ts';
 import { useCan } from '#web/base/session.tsx';
-import { UpgradePrompt } from '#web/subscription/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cardPart } from '#web/ui/card-part.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { dataRetentions } from '#contract/choices.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { keptFrom } from '#domain/settings/index.ts';
-import { planDay } from '#web/base/account-status.ts';
+import { planDay } from '#web/access/index.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { endSignOutQuestion, useSignOut, useSignOutAsked } from '#web/accounts/index.ts';
 import { useSession } from '#web/base/session.tsx';
-import { endSignOutQuestion, useSignOut, useSignOutAsked } from '#web/base/sign-out.ts';
 import { useOutbox } from '#web/offline/index.ts';
 import { offlineTexts as texts } from '#web/offline/texts.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';

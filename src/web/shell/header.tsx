@@ -1,9 +1,9 @@
 import { LogOut, Menu, Settings } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { planBadge, useAccountStatus } from '#web/base/account-status.ts';
+import { planBadge, useAccountStatus } from '#web/access/index.ts';
+import { useSignOut } from '#web/accounts/index.ts';
 import { useLeadsSomewhere, useNavigationEntries } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
-import { useSignOut } from '#web/base/sign-out.ts';
 import { appTexts } from '#web/base/texts.ts';
 import { ConnectionChip } from '#web/offline/connection-part.ts';
 import { CommandSearch, NotificationBell } from '#web/shell/frame/index.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { loadPhone } from '#web/base/phone.ts';
+import { loadPhone } from '#web/offline/load-phone.ts';
 
 /** What lies on the phone is at hand sooner, and the page is shown once, whole, instead of its outlines first. */
 const wholeWithinMs = 300;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/identity.ts';
-import { prefetchAccountStatus } from '#web/base/account-status.ts';
+import { prefetchAccountStatus } from '#web/access/index.ts';
 import { useLastPage } from '#web/base/last-page.ts';
 import { Lazily, lazyPage } from '#web/base/lazy-page.tsx';
 import { KnownLinks } from '#web/base/links.ts';

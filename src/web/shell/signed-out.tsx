@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { Route, Routes, useSearchParams } from 'react-router';
 import { Lazily, lazyPage } from '#web/base/lazy-page.tsx';
-import { PlainFrame } from '#web/base/plain-frame.tsx';
 import { useSession } from '#web/base/session.tsx';
+import { PlainFrame } from '#web/ui/plain-frame.tsx';
 
 const signIn = lazyPage(() => import('#web/accounts/sign-in/sign-in-page.tsx'));
 export const loadSignIn = signIn.load;

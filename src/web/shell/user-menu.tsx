@@ -1,10 +1,9 @@
 import { Contrast, CreditCard, LogOut, Monitor, Moon, Smartphone, Sun, UserCog, UserRound } from 'lucide-react';
 import { roleLabels } from '#domain/access/index.ts';
-import { openAccountSettings } from '#web/accounts/index.ts';
-import { planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/base/account-status.ts';
+import { planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
+import { openAccountSettings, useSignOut } from '#web/accounts/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
-import { useSignOut } from '#web/base/sign-out.ts';
 import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, useThemeChoice } from '#web/base/theme.ts';
 import { Chip } from '#web/ui/chip.tsx';

@@ -2,7 +2,7 @@ import { LifeBuoy, LockKeyhole, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
 import { type BillingCycle, findPlan, type Plan, plans } from '#domain/subscription/index.ts';
-import { useAccountStatus } from '#web/base/account-status.ts';
+import { useAccountStatus } from '#web/access/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { OwnInvoicesPart } from '#web/invoicing/index.ts';

@@ -5,13 +5,13 @@ import type { PurchaseAnswer } from '#contract/subscription/billing.ts';
 import type { BillingCycle, Plan } from '#domain/subscription/index.ts';
 import { ApiError, NetworkError } from '#web/base/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useAttempts } from '#web/ui/card/attempts.ts';
+import { CardFields } from '#web/ui/card/card-fields.tsx';
+import { type CardForm, cardForm, emptyCard, faultyFields } from '#web/ui/card/card-form.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type PaymentAccess, purchase } from './api.ts';
-import { useAttempts } from './attempts.ts';
-import { CardFields } from './card-fields.tsx';
-import { type CardForm, cardForm, emptyCard, faultyFields } from './card-form.ts';
 import { billingTexts as t } from './texts.ts';
 
 interface CardPaymentProps {

@@ -8,14 +8,12 @@ import {
   shownPrice,
   tierFeatures,
 } from '#domain/subscription/index.ts';
-import { useAccountStatus } from '#web/base/account-status.ts';
+import { plansTexts, UpgradeReason, useAccountStatus } from '#web/access/index.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { plansTexts } from './plans/texts.ts';
-import { UpgradeReason } from './plans/upgrade-reason.tsx';
 import { billingTexts as t } from './texts.ts';
 
 const readFeature = (asked: string | null): PlanFeature | undefined => planFeatures.find((each) => each === asked);

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorLabels } from '#contract/errors.ts';
 import type { BillingCycle, Plan } from '#domain/subscription/index.ts';
+import { paymentAddress } from '#web/access/index.ts';
 import { ApiError } from '#web/base/api.ts';
+import { useAttempts } from '#web/ui/card/attempts.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { purchase, useRefreshPlan } from './api.ts';
-import { useAttempts } from './attempts.ts';
 import { onwardsAfterMs } from './payment-done.tsx';
-import { paymentAddress } from './plans/payment-address.ts';
 import { billingTexts as t } from './texts.ts';
 
 /** Buys a plan without typing a card; where one is needed, it goes on to the payment page (decisions §11). */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
+import { UpgradePrompt } from '#web/access/index.ts';
 import { useCan } from '#web/base/session.tsx';
-import { UpgradePrompt } from '#web/subscription/index.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AnalysisBench, useAnalysisForm } from './analysis-bench.tsx';
 import { analysisDefaults, fieldsOfPool } from './analysis-values.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoginAnswer, LoginBody } from '#contract/accounts/identity.ts';
+import { paymentAddress } from '#web/access/index.ts';
 import { ApiError, NetworkError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { clearPaymentToken, clearStoredSession, keepPaymentToken } from '#web/base/stored-session.ts';
-import { paymentAddress } from '#web/subscription/index.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { login, secondStep } from './api.ts';
 import { useEnter } from './enter.ts';

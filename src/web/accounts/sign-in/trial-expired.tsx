@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
+import { paymentAddress, TrialExpiredDialog } from '#web/access/index.ts';
 import { call } from '#web/base/api.ts';
-import { paymentAddress, TrialExpiredDialog } from '#web/subscription/index.ts';
 
 interface Props {
   email: string;

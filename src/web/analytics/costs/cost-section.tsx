@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { UpgradePrompt } from '#web/subscription/index.ts';
+import { UpgradePrompt } from '#web/access/index.ts';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { EntriesTab } from './entries-tab.tsx';
 import { MarginsTab } from './margins-tab.tsx';

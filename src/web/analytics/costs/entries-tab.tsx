@@ -1,10 +1,10 @@
 import { Download, Plus, Receipt } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useOpensFeature } from '#web/access/index.ts';
 import { saveCsv } from '#web/base/csv.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { useOpensFeature } from '#web/subscription/index.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { Percent } from 'lucide-react';
 import { useState } from 'react';
 import type { StopMargin } from '#contract/analytics/service-costs.ts';
+import { useOpensFeature } from '#web/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { useOpensFeature } from '#web/subscription/index.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

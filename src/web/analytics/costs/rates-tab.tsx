@@ -1,7 +1,7 @@
 import type { CostRates } from '#contract/analytics/service-costs.ts';
+import { useOpensFeature } from '#web/access/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { useCan } from '#web/base/session.tsx';
-import { useOpensFeature } from '#web/subscription/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

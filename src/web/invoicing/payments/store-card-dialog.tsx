@@ -1,7 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#web/base/api.ts';
-import { CardFields, type CardForm, cardForm, emptyCard, faultyFields } from '#web/subscription/index.ts';
+import { CardFields } from '#web/ui/card/card-fields.tsx';
+import { type CardForm, cardForm, emptyCard, faultyFields } from '#web/ui/card/card-form.ts';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';

@@ -8,7 +8,6 @@ import { answerShownQuoteBody, type QuoteShown } from '#contract/invoicing/work-
 import { ApiError } from '#web/base/api.ts';
 import { dayName } from '#web/base/day-words.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
-import { PlainFrame } from '#web/base/plain-frame.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,6 +17,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { PlainFrame } from '#web/ui/plain-frame.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { useAnswerQuote, useQuote } from './api.ts';
 import { OfferLines, OfferSums } from './offer-sums.tsx';

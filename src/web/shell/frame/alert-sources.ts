@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
 import type { Notification } from '#contract/alerts/notifications.ts';
 import type { ServiceReport } from '#contract/reports/reports.ts';
-import { planDay, planStateOf, useAccountStatus, useMayPay } from '#web/base/account-status.ts';
+import { planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
 import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { useCan, useUser } from '#web/base/session.tsx';

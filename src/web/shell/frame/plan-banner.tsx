@@ -1,13 +1,6 @@
 import { Link } from 'react-router';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
-import {
-  type PlanState,
-  planBadge,
-  planDay,
-  planStateOf,
-  useAccountStatus,
-  useMayPay,
-} from '#web/base/account-status.ts';
+import { type PlanState, planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
 import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { Banner, type BannerProps } from '#web/ui/banner.tsx';

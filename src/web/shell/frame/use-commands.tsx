@@ -14,11 +14,10 @@ import {
   UserCog,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { openAccountSettings } from '#web/accounts/index.ts';
-import { useMayPay } from '#web/base/account-status.ts';
+import { useMayPay } from '#web/access/index.ts';
+import { openAccountSettings, useSignOut } from '#web/accounts/index.ts';
 import { useLeadsSomewhere, useNavigationEntries } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
-import { useSignOut } from '#web/base/sign-out.ts';
 import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, type ThemeChoice } from '#web/base/theme.ts';
 import { frameTexts as texts } from './texts.ts';

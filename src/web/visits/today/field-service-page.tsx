@@ -1,11 +1,11 @@
 import { CalendarDays, Play, Route, Truck, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PlanGate } from '#web/access/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useLeadsSomewhere, useLoadPage } from '#web/base/links.ts';
 import type { Prepare } from '#web/base/prepare.ts';
 import { useUser } from '#web/base/session.tsx';
-import { PlanGate } from '#web/subscription/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { loadAtFirstTouch, loadedWhenShown, loadWhenIdle } from '#web/ui/part.tsx';

@@ -2,7 +2,7 @@ import { Calculator as CalculatorIcon, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { CALCULATORS, type Calculator, calculatorOf } from '#domain/water/index.ts';
-import { UpgradePrompt, useOpensFeature } from '#web/subscription/index.ts';
+import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { appTexts } from './texts.ts';
+import { appTexts } from '#web/base/texts.ts';
 
 /** The first stop of the Tab key. */
 export function SkipLink() {

@@ -10,9 +10,9 @@ import {
   shownPrice,
   tierFeatures,
 } from '#domain/subscription/index.ts';
-import { useAccountStatus } from '#web/base/account-status.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useAccountStatus } from './account-status.ts';
 import { plansTexts as t } from './texts.ts';
 
 /** The smallest plan that opens a feature. */

@@ -1,2 +1,2 @@
 /** What keeps and sends; every page waits for it, and none carries it. */
-export const loadPhone = () => import('#web/offline/phone.ts');
+export const loadPhone = () => import('./phone.ts');

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { loadPhone } from './phone.ts';
-import { useSessionControl } from './session.tsx';
+import { useSessionControl } from '#web/base/session.tsx';
+import { loadPhone } from '#web/offline/load-phone.ts';
 
 let asked = false;
 const listeners = new Set<() => void>();

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
 import { isTrialUrgent } from '#domain/subscription/index.ts';
+import { languageTag } from '#web/base/language.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
 import type { Tone } from '#web/ui/chip.tsx';
-import { languageTag } from './language.ts';
-import { useCan, useUser } from './session.tsx';
 
 const accountStatus = queryOptions<AccountStatus>({ queryKey: ['/api/auth/account-status'] });
 

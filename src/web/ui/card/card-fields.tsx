@@ -5,16 +5,16 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { CardForm } from './card-form.ts';
 import { formatCvv, formatExpiry } from './card-format.ts';
 import { FormattedField } from './formatted-field.tsx';
-import { billingTexts as t } from './texts.ts';
+import { cardTexts as t } from './texts.ts';
 
-const { fields } = t.payment;
+const { fields } = t;
 
 /** The six fields of a card (spec 3 §3), with what the sandbox takes. What is typed lives in the form and nowhere else. */
 export function CardFields({ control }: { control: Control<CardForm> }) {
   return (
     <>
-      <Banner tone="warn" title={t.payment.sandboxTitle}>
-        {t.payment.sandboxText}
+      <Banner tone="warn" title={t.sandboxTitle}>
+        {t.sandboxText}
       </Banner>
       <FormattedField
         {...{ control, name: 'cardNumber', label: fields.cardNumber }}
@@ -48,7 +48,7 @@ export function CardFields({ control }: { control: Control<CardForm> }) {
           inputMode="email"
           autoComplete="email"
           maxLength={254}
-          hint={t.payment.emailHint}
+          hint={t.emailHint}
         />
         <TextField
           {...{ control, name: 'zipCode', label: fields.zipCode }}

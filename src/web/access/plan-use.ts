@@ -1,7 +1,7 @@
 import type { AccountStatus } from '#contract/accounts/identity.ts';
 import { opensFeature, type PlanUse } from '#domain/access/index.ts';
 import { type PlanFeature, tiers } from '#domain/subscription/index.ts';
-import { useAccountStatus } from '#web/base/account-status.ts';
+import { useAccountStatus } from './account-status.ts';
 
 /** What the company's plan lets be used, as the server's gate reads it. */
 function planUseOf(status: AccountStatus): PlanUse {

@@ -3,9 +3,9 @@ import { email } from '#contract/shapes.ts';
 import { cardFaults } from '#domain/subscription/index.ts';
 import type { ApiError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
-import { billingTexts as t } from './texts.ts';
+import { cardTexts as t } from './texts.ts';
 
-const { fields, errors } = t.payment;
+const { fields, errors } = t;
 
 /** A field that must not be empty, and be good where it is not: one message at a time. */
 const typed = (label: string, isGood: (value: string) => boolean = () => true, otherwise = '') =>

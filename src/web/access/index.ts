@@ -1,0 +1,16 @@
+export {
+  type PlanState,
+  planBadge,
+  planDay,
+  planStateOf,
+  prefetchAccountStatus,
+  useAccountStatus,
+  useMayPay,
+} from './account-status.ts';
+export { paymentAddress } from './payment-address.ts';
+export { PlanGate } from './plan-gate.tsx';
+export { useOpensFeature } from './plan-use.ts';
+export { plansTexts } from './texts.ts';
+export { TrialExpiredDialog } from './trial-expired.tsx';
+export { UpgradePrompt } from './upgrade-prompt.tsx';
+export { UpgradeReason } from './upgrade-reason.tsx';
