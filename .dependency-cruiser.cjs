@@ -1,6 +1,24 @@
 // Who may import whom (docs/decisions/ has the page on this check). Each rule has been seen to fail: tests/check.
 const test = '[.]test[.]tsx?$';
 const notOurs = 'node_modules/';
+const floors = require('./scripts/check/areas.cjs');
+/** The rooms with an index.ts: all but the ground of server and web, whose files are reached by name. */
+const ground = [
+  'platform',
+  'adapters',
+  'db',
+  'backup',
+  'jobs',
+  'http',
+  'base',
+  'ui',
+  'offline',
+  'service-worker',
+  'shell',
+];
+const areas = [...new Set(Object.values(floors).flat())].filter(
+  (room) => !room.includes('.') && !ground.includes(room),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -48,15 +66,33 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'feature-through-index',
-      comment: 'A feature reaches another feature only through its index.ts.',
+      name: 'area-through-index',
+      comment:
+        'An area reaches another area of its layer only through its index.ts; what is loaded later names its file.',
       severity: 'error',
-      from: { path: '^src/(server|web)/features/([^/]+)/' },
+      from: { path: '^src/(domain|server|web)/([^/]+)', pathNot: '^src/domain/.*[.]test[.]ts$' },
       to: {
-        path: '^src/$1/features/[^/]+/',
-        pathNot: ['^src/$1/features/$2/', '^src/$1/features/[^/]+/index[.]tsx?$'],
+        path: `^src/$1/(${areas.join('|')})/`,
+        pathNot: ['^src/$1/$2/', '^src/$1/[^/]+/index[.]ts$'],
+        dynamic: false,
       },
     },
+    {
+      name: 'domain-through-index',
+      comment: 'The other layers reach an area of the domain only through its index.ts.',
+      severity: 'error',
+      from: { path: '^src/(contract|server|web)/', pathNot: test },
+      to: { path: `^src/domain/(${areas.join('|')})/`, pathNot: '^src/domain/[^/]+/index[.]ts$', dynamic: false },
+    },
+    ...Object.entries(floors).flatMap(([layer, rooms]) =>
+      rooms.slice(0, -1).map((room, floor) => ({
+        name: 'area-order',
+        comment: 'No import upward: scripts/check/areas.cjs names the rooms of a layer from the ground up.',
+        severity: 'error',
+        from: { path: `^src/${layer}/${room}(/|$)`, pathNot: test },
+        to: { path: `^src/${layer}/(${rooms.slice(floor + 1).join('|')})(/|$)` },
+      })),
+    ),
     {
       name: 'orm-in-db-and-repo',
       comment: 'The ORM and the tables appear only in db/ and repo.ts: services decide and know no SQL.',

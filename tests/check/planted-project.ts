@@ -7,17 +7,18 @@ const project = resolve(import.meta.dirname, '../..');
 
 /** A small house with every layer in order, the project's own rules and its installed packages. */
 const inOrder: Record<string, string> = {
+  'src/domain/subscription/index.ts': "export { customerLimit } from './limits.ts';\n",
   'src/domain/subscription/limits.ts': 'export const customerLimit = 3;\n',
-  'src/domain/access/limits.test.ts':
+  'src/domain/subscription/limits.test.ts':
     "import { expect, it } from 'vitest';\nimport { customerLimit } from './limits.ts';\n" +
     "it('is three', () => expect(customerLimit).toBe(3));\n",
   'src/contract/customers/customers.ts':
-    "import * as z from 'zod/mini';\nimport { customerLimit } from '#domain/access/limits.ts';\n" +
+    "import * as z from 'zod/mini';\nimport { customerLimit } from '#domain/subscription/index.ts';\n" +
     'export const customerList = z.array(z.object({ name: z.string() })).check(z.maxLength(customerLimit));\n',
   'src/server/main.ts':
-    "import { listCustomers } from './features/customers/index.ts';\nimport { addPool } from './features/pools/index.ts';\n" +
-    "import { readConfig } from './config.ts';\nimport { now } from './clock.ts';\n" +
-    'export const started = [listCustomers(), addPool(), readConfig(), now()];\n',
+    "import { readConfig } from './config.ts';\nimport { listCustomers } from './customers/index.ts';\n" +
+    "import { now } from './platform/clock.ts';\nimport { measureWater } from './water/index.ts';\n" +
+    'export const started = [listCustomers(), measureWater(), readConfig(), now()];\n',
   'src/server/config.ts': 'export const readConfig = () => process.env.PORT;\n',
   'src/server/platform/clock.ts': 'export const now = () => new Date();\n',
   'src/server/db/client.ts': "import pg from 'pg';\nexport const openPool = () => new pg.Pool();\n",
@@ -25,16 +26,16 @@ const inOrder: Record<string, string> = {
     "import { pgTable, text } from 'drizzle-orm/pg-core';\nexport const customers = pgTable('customers', { name: text() });\n",
   'src/server/customers/index.ts': "export { listCustomers } from './service.ts';\n",
   'src/server/customers/service.ts':
-    "import { customerList } from '#contract/customers.ts';\nimport { storedCustomers } from './repo.ts';\n" +
+    "import { customerList } from '#contract/customers/customers.ts';\nimport { storedCustomers } from './repo.ts';\n" +
     'export const listCustomers = () => customerList.parse(storedCustomers());\n',
   'src/server/customers/repo.ts':
     "import { getTableName } from 'drizzle-orm';\nimport { openPool } from '#server/db/client.ts';\n" +
     "import { customers } from '#server/db/schema/customers.ts';\n" +
     'export const storedCustomers = () => [getTableName(customers), openPool()];\n',
-  'src/server/customers/pools/index.ts':
-    "import { listCustomers } from '../customers/index.ts';\nexport const addPool = () => listCustomers();\n",
+  'src/server/water/index.ts':
+    "import { listCustomers } from '#server/customers/index.ts';\nexport const measureWater = () => listCustomers();\n",
   'src/web/main.tsx':
-    "import { customerList } from '#contract/customers.ts';\nexport const parse = (text: string) => customerList.parse(JSON.parse(text));\n",
+    "import { customerList } from '#contract/customers/customers.ts';\nexport const parse = (text: string) => customerList.parse(JSON.parse(text));\n",
 };
 
 const manifest = {

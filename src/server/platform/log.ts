@@ -1,5 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Config } from '#server/config.ts';
+import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
+
 
 /** What opens an account, is about to, or must be read by nobody else, wherever it stands. Written without case and marks. */
 const secretNames =
@@ -93,7 +93,7 @@ function pathOf({ url, params, routeOptions }: Asked): string {
  * The server's log: JSON lines on standard output. Whatever is handed to it, no secret, no card number, no address of a
  * person and no value of a row gets into a line: this file alone decides what does.
  */
-export const openLog = (level: Config['logLevel'], destination?: DestinationStream): Logger =>
+export const openLog = (level: LevelWithSilent, destination?: DestinationStream): Logger =>
   pino(
     {
       level,
