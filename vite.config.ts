@@ -23,10 +23,8 @@ export default defineConfig({
       treeshake: {
         // Making a schema does nothing but make it: a page leaves out the schemas of a file that it does not use.
         manualPureFunctions: ['z'],
-        // The contract and the domain do nothing when they are loaded, and a feature's index.ts only hands on.
-        moduleSideEffects: [
-          { test: /\/src\/(contract|domain)\/|\/src\/web\/(features\/[^/]+|offline)\/index[.]ts$/, sideEffects: false },
-        ],
+        // The contract and the domain do nothing when they are loaded, and an area's index.ts only hands on.
+        moduleSideEffects: [{ test: /\/src\/(contract|domain)\/|\/src\/web\/[^/]+\/index[.]ts$/, sideEffects: false }],
       },
     },
     // Every browser that runs the pages preloads modules by itself.

@@ -10,13 +10,13 @@ export const chunkGroups = [
   /** What signing in has in common with the pages after it. */
   {
     name: 'basics',
-    test: /src\/web\/(ui\/(banner|page-header|tabs|field-frame)[.]tsx|app\/(last-page|failure-text|plan-refusal)[.]ts)$|lucide-react\/.*\/(chevron-left|chevron-right|check|key-round|eye|eye-off)[.]mjs$/,
+    test: /src\/web\/(ui\/(banner|page-header|tabs|fields\/field-frame)[.]tsx|base\/(last-page|failure-text|plan-refusal)[.]ts)$|lucide-react\/.*\/(chevron-left|chevron-right|check|key-round|eye|eye-off)[.]mjs$/,
     priority: 5,
   },
   /** What forms are made of: the sign-in page's, and with it every other's. */
   {
     name: 'forms',
-    test: /react-hook-form|src\/web\/ui\/(form|text-field|password-field|checkbox-field|resolver-when-needed)[.]tsx?$/,
+    test: /react-hook-form|src\/web\/ui\/fields\/(form|text-field|password-field|checkbox-field|resolver-when-needed)[.]tsx?$/,
     priority: 4,
   },
   /** A picture weighs less than asking for it. */
@@ -24,23 +24,27 @@ export const chunkGroups = [
   /** Small things that many pages are made of. */
   {
     name: 'kit',
-    test: /modern\/useQuery[.]js$|src\/web\/(ui\/(card|chip|dialog|empty-state|error-state|part|select)[.]tsx|features\/plans\/(?!upgrade-card)|app\/ids)|src\/domain\/routing\/weekday[.]ts$|src\/contract\/choices[.]ts$/,
+    test: /modern\/useQuery[.]js$|src\/web\/(ui\/(card|chip|overlays\/dialog|empty-state|error-state|part|fields\/select)[.]tsx|access\/(?!upgrade-card)|base\/ids)|src\/domain\/calendar\/days[.]ts$|src\/contract\/choices[.]ts$/,
     minShareCount: 8,
     priority: 4,
   },
   /** What a reading means; the dosage is only where it is asked for. */
-  { name: 'water', test: /src\/domain\/chemistry\/(units|status|ranges|sanitizer)[.]ts$/, priority: 4 },
+  {
+    name: 'water',
+    test: /src\/domain\/water\/(physics\/(units|sanitizer)|limits\/(status|ranges))[.]ts$/,
+    priority: 4,
+  },
   /** The frame of every page of a signed-in user, with what a phone keeps for it. */
   {
     name: 'frame',
-    test: /src\/web\/(app\/(signed-in|frame-notes|live-stream)|offline\/(phone|connection-chip|drafts|draft-memory|pictures|storage-full|ages|outbox))[.]tsx?$/,
+    test: /src\/web\/(shell\/(signed-in|frame-notes|live-stream)|offline\/(phone|connection-chip|drafts|draft-memory|pictures|storage-full|ages|outbox))[.]tsx?$/,
     priority: 3,
   },
-  { name: 'directions', test: /src\/web\/map\/directions[.]tsx$/, priority: 2 },
+  { name: 'directions', test: /src\/web\/scheduling\/map\/directions[.]tsx$/, priority: 2 },
   /** What the route and its stops share. */
   {
     name: 'field',
-    test: /src\/web\/features\/field-service\/(way-buttons|addresses|start-at-once)[.]tsx?$/,
+    test: /src\/web\/visits\/(stop|today)\/(way-buttons|addresses|start-at-once)[.]tsx?$/,
     priority: 1,
   },
 ];

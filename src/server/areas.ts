@@ -8,7 +8,6 @@ import { auditRoutes, backupJobs, expiryJobs, exportsRoutes, importsRoutes, nigh
 import { homeownerRoutes } from '#server/homeowner/index.ts';
 import type { App } from '#server/http/app.ts';
 import { customerBillingJobs, customerBillingRoutes, workOrdersRoutes } from '#server/invoicing/index.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
 import { recorded } from '#server/jobs/recorded.ts';
 import { mailJobs } from '#server/mail/index.ts';
 import {
@@ -23,6 +22,7 @@ import {
   whyNotWanted,
 } from '#server/messaging/index.ts';
 import { photosRoutes } from '#server/photos/index.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { reportsRoutes, reportTools, rewriteWaitingMail } from '#server/reports/index.ts';
 import {
   calendarRoutes,

@@ -10,7 +10,7 @@ import type { SmsService } from '#server/adapters/sms/port.ts';
 import type { WeatherService } from '#server/adapters/weather/port.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Notices } from '#server/db/notices.ts';
-import type { JobQueue } from '#server/jobs/port.ts';
+import type { JobQueue } from '#server/platform/job-queue.ts';
 import type { Config } from './config.ts';
 
 /** Everything the application reaches the outside through; tests bring their own. */

@@ -4,7 +4,8 @@ import type { Analytics, FigureRows } from '#contract/analytics/analytics.ts';
 import { figureNames } from '#contract/analytics/analytics.ts';
 import { businessRanges } from '#contract/choices.ts';
 import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
-import { dayAfter, RANGE_DAYS } from '#domain/analytics/ranges.ts';
+import { RANGE_DAYS } from '#domain/analytics/ranges.ts';
+import { addDays } from '#domain/calendar/index.ts';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
 import {
   chemicalPrices,
@@ -179,7 +180,7 @@ async function change({ companyId }: Company, raw: RawCompany, random: () => num
     invoices: raw.invoices.map((invoice) => ({
       ...invoice,
       ...(random() < 0.3 ? { state: random() < 0.5 ? ('void' as const) : ('paid' as const) } : {}),
-      ...(random() < 0.3 && invoice.issuedOn !== null ? { issuedOn: dayAfter(invoice.issuedOn, -9) } : {}),
+      ...(random() < 0.3 && invoice.issuedOn !== null ? { issuedOn: addDays(invoice.issuedOn, -9) } : {}),
       subtotalCents: invoice.subtotalCents + (random() < 0.3 ? 100 : 0),
     })),
   };

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
-import { dateOfDay, dayNumber } from '#domain/scheduling/recurrence/weekday.ts';
+import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
+
 import { openAsNewOwner } from './support/company.ts';
 import { expectNoSeriousAxe, expectReadableInEveryTheme } from './support/readable.ts';
 import { expect, test } from './support/test.ts';

@@ -1,6 +1,6 @@
 import { jobHandlers } from '#server/areas.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobData, JobName, JobQueue } from '#server/jobs/port.ts';
+import type { JobData, JobName, JobQueue } from '#server/platform/job-queue.ts';
 
 type Work = (handlers: ReturnType<typeof jobHandlers>) => Promise<void> | undefined;
 

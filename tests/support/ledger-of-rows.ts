@@ -2,9 +2,10 @@ import type { CostRates } from '#domain/analytics/costs/rates.ts';
 import { type EnteredCost, type WorkCost, type WorkedVisit, workCosts } from '#domain/analytics/costs/work-costs.ts';
 import type { DayOfFigures, Ledger } from '#domain/analytics/ledger.ts';
 import { plannedVisits } from '#domain/analytics/planned-visits.ts';
-import { dayAfter, earlierOf, isWithin, type Span, type spansOf } from '#domain/analytics/ranges.ts';
+import { earlierOf, isWithin, type Span, type spansOf } from '#domain/analytics/ranges.ts';
+import { addDays, WEEKDAYS } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/cents.ts';
-import { WEEKDAYS } from '#domain/scheduling/recurrence/weekday.ts';
+
 import type { RawCompany } from './random-company.ts';
 
 const phoenixDate = (ms: number): string => new Date(ms - 7 * 3_600_000).toISOString().slice(0, 10);
@@ -88,11 +89,11 @@ export function ledgerOfRows(company: RawCompany, { now, before }: ReturnType<ty
   };
   const off = new Set<string>();
   for (const { technicianId, fromDate, toDate } of company.daysOff) {
-    for (let date = fromDate; technicianId === null && date <= toDate; date = dayAfter(date, 1)) off.add(date);
+    for (let date = fromDate; technicianId === null && date <= toDate; date = addDays(date, 1)) off.add(date);
   }
   const active = company.assignments.filter(({ isActive }) => isActive);
   const plannedIn = (span: Span) => {
-    const yesterday = dayAfter(company.today, -1);
+    const yesterday = addDays(company.today, -1);
     const over = { from: span.from, to: earlierOf(span.to, yesterday) };
     const rhythms = active.map(({ dayOfWeek, frequency, startDate, createdAt, endDate }) => ({
       dayOfWeek: WEEKDAYS.find((day) => day.toUpperCase() === dayOfWeek) ?? 'Monday',
@@ -155,7 +156,7 @@ export function ledgerOfRows(company: RawCompany, { now, before }: ReturnType<ty
     owed: {
       outstandingCents: balance(owed),
       pastDueCents: balance(
-        owed.filter(({ dueOn }) => dueOn !== null && dayAfter(dueOn, company.graceDays) < company.today),
+        owed.filter(({ dueOn }) => dueOn !== null && addDays(dueOn, company.graceDays) < company.today),
       ),
     },
     priced: company.customers

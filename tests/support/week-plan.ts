@@ -1,6 +1,6 @@
 import { routeDays } from '#contract/choices.ts';
 import type { WeekPlan, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
-import { dateOfDay, dayNumber } from '#domain/scheduling/recurrence/weekday.ts';
+import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 
 /** The Monday of the week that tests look at. */
 export const monday = '2026-11-23';

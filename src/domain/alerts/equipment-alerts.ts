@@ -1,5 +1,6 @@
+import { type CivilDate, dayNumber } from '#domain/calendar/index.ts';
 import { dayInWords } from '#domain/invoicing/index.ts';
-import { type CivilDate, dayNumber } from '#domain/scheduling/index.ts';
+
 import type { AlertCandidate } from './candidate.ts';
 
 /** Percent: below the first the supply of a tester's probes begins to sag, below the second it ends. */

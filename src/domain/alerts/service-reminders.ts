@@ -1,5 +1,6 @@
+import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { dayInWords } from '#domain/invoicing/index.ts';
-import { type CivilDate, dateOfDay, dayNumber } from '#domain/scheduling/index.ts';
+
 import type { AlertCandidate } from './candidate.ts';
 
 /** Days from one service to the next (spec 3 §9). */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, firstOfMonth } from '#domain/calendar/index.ts';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
 import { ledgerOfRows } from '#tests/support/ledger-of-rows.ts';
 import { naiveFigures } from '#tests/support/naive-figures.ts';
 import { type RawCompany, randomCompany } from '#tests/support/random-company.ts';
 import { businessFigures } from './figures.ts';
 import { partsOf } from './kept-sums.ts';
-import { type BusinessRange, dayAfter, daysIn, firstOfMonth, RANGE_DAYS, spansOf } from './ranges.ts';
+import { type BusinessRange, daysIn, RANGE_DAYS, spansOf } from './ranges.ts';
 import { businessWeeks } from './weeks.ts';
 
 const today = '2026-11-23';
@@ -73,12 +74,12 @@ describe('the parts of a span', () => {
   it('hold each day of the span once and no other, wherever it begins and ends', () => {
     const random = seededRandom(7);
     for (let round = 0; round < 300; round += 1) {
-      const from = dayAfter('2024-01-01', Math.floor(random() * 900));
-      const span = { from, to: dayAfter(from, Math.floor(random() * 500)) };
+      const from = addDays('2024-01-01', Math.floor(random() * 900));
+      const span = { from, to: addDays(from, Math.floor(random() * 500)) };
       const times = new Map<string, number>();
       for (const { sign, period, days } of partsOf(span, today)) {
-        const part = days ?? { from: period.from, to: dayAfter(firstOfMonth(period.from, period.months), -1) };
-        for (let date = part.from; date <= part.to; date = dayAfter(date, 1)) {
+        const part = days ?? { from: period.from, to: addDays(firstOfMonth(period.from, period.months), -1) };
+        for (let date = part.from; date <= part.to; date = addDays(date, 1)) {
           times.set(date, (times.get(date) ?? 0) + sign);
         }
       }

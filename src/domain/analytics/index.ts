@@ -17,7 +17,7 @@ export type { PlannedStop, RecordedVisit } from './pay-check/recorded.ts';
 export { sameWork } from './pay-check/same-work.ts';
 export { weekOf } from './pay-check/week.ts';
 export { plannedVisits, type StopRhythm } from './planned-visits.ts';
-export { dayAfter, earlierOf, isWithin, laterOf, type Span, spansOf } from './ranges.ts';
+export { earlierOf, isWithin, laterOf, type Span, spansOf } from './ranges.ts';
 export { retentionByMonth } from './retention.ts';
 export { type CompanyFacts, STRATEGY_DAYS, type TechnicianFacts } from './strategies/facts.ts';
 export type { Concerned } from './strategies/rule.ts';

@@ -1,5 +1,6 @@
-import { type CivilDate, dayNumber } from '#domain/scheduling/index.ts';
-import { dayAfter, firstOfMonth, type Span } from './ranges.ts';
+import { addDays, type CivilDate, dayNumber, firstOfMonth } from '#domain/calendar/index.ts';
+
+import type { Span } from './ranges.ts';
 
 /** Lengths in months that sums are kept of; each begins in a month whose number it divides. */
 const KEPT_MONTHS = [1, 3, 12] as const;
@@ -34,7 +35,7 @@ interface Step {
  * week. Exact whatever the days hold; `today` only says which are likely to be empty.
  */
 export function partsOf({ from, to }: Span, today: CivilDate): SumPart[] {
-  const end = dayAfter(to, 1);
+  const end = addDays(to, 1);
   const steps = [...stepsOfPeriods(from, end), ...[from, end].flatMap((day) => stepsToMonths(day, today))];
   steps.push(...bothWays(from, end, costOfDays(from, end, today), (sign) => ({ sign, days: { from, to } })));
   const best = new Map<CivilDate, { cost: number; parts: SumPart[] }>([[from, { cost: 0, parts: [] }]]);
@@ -91,7 +92,7 @@ function stepsToMonths(day: CivilDate, today: CivilDate): Step[] {
   const between = (one: CivilDate, other: CivilDate): Step[] =>
     bothWays(one, other, costOfDays(one, other, today), (sign) => ({
       sign,
-      days: { from: one, to: dayAfter(other, -1) },
+      days: { from: one, to: addDays(other, -1) },
     }));
   return [...between(first, day), ...between(day, next)];
 }

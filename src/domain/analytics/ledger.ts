@@ -1,4 +1,4 @@
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
 
 /** One day's finished work, summed. Money in whole cents, miles in whole hundredths. */
 export type DayOfFigures = {

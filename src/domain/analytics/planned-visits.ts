@@ -1,11 +1,5 @@
-import {
-  type CivilDate,
-  dayNumber,
-  WEEKDAYS,
-  type Weekday,
-  weekdayIndex,
-  weekOfMonth,
-} from '#domain/scheduling/index.ts';
+import { type CivilDate, dayNumber, WEEKDAYS, type Weekday, weekdayIndex } from '#domain/calendar/index.ts';
+import { weekOfMonth } from '#domain/scheduling/index.ts';
 import type { Span } from './ranges.ts';
 
 /** So many stops with the same rhythm. */

@@ -1,4 +1,4 @@
-import { type CivilDate, dateOfDay, dayNumber, weekdayIndex } from '#domain/scheduling/index.ts';
+import { addDays, type CivilDate, dayNumber } from '#domain/calendar/index.ts';
 
 /** Days of each of the hub's ranges (spec 3 §2). */
 export const RANGE_DAYS = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
@@ -19,24 +19,11 @@ export function earlierOf(one: CivilDate, other: CivilDate): CivilDate {
   return one;
 }
 
-/** The day so many days after another; before it where negative. */
-export const dayAfter = (date: CivilDate, days: number): CivilDate => dateOfDay(dayNumber(date) + days);
-
 export const daysIn = ({ from, to }: Span): number => dayNumber(to) - dayNumber(from) + 1;
 
 /** A range that ends today, and as many days before it. */
 export function spansOf(range: BusinessRange, today: CivilDate): { now: Span; before: Span } {
   const days = RANGE_DAYS[range];
-  const from = dayAfter(today, 1 - days);
-  return { now: { from, to: today }, before: { from: dayAfter(from, -days), to: dayAfter(from, -1) } };
-}
-
-/** The Monday of a date's week. */
-export const mondayOf = (date: CivilDate): CivilDate => dayAfter(date, -weekdayIndex(date));
-
-/** The first day of the month that lies so many months after a date's. */
-export function firstOfMonth(date: CivilDate, after = 0): CivilDate {
-  const [year = 0, month = 1] = date.split('-').map(Number);
-  const index = year * 12 + (month - 1) + after;
-  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+  const from = addDays(today, 1 - days);
+  return { now: { from, to: today }, before: { from: addDays(from, -days), to: addDays(from, -1) } };
 }

@@ -1,6 +1,7 @@
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import { addDays, type CivilDate, firstOfMonth } from '#domain/calendar/index.ts';
+
 import type { Stay } from './ledger.ts';
-import { dayAfter, earlierOf, firstOfMonth, isWithin, type Span } from './ranges.ts';
+import { earlierOf, isWithin, type Span } from './ranges.ts';
 
 const sum = (stays: readonly Stay[], holds: (stay: Stay) => boolean): number =>
   stays.reduce((total, stay) => total + (holds(stay) ? stay.customers : 0), 0);
@@ -24,7 +25,7 @@ type Comings = {
 
 /** Who was there when a span began, who stayed to its end, who came and who left. */
 export function comingsIn(stays: readonly Stay[], span: Span): Comings {
-  const eve = dayAfter(span.from, -1);
+  const eve = addDays(span.from, -1);
   return {
     atStart: customersOn(stays, eve),
     stayed: sum(stays, (stay) => isThere(stay, eve) && isThere(stay, span.to)),
@@ -43,7 +44,7 @@ export function retentionByMonth(stays: readonly Stay[], { from, to }: Span): (C
   const months: (Comings & { month: string })[] = [];
   while (month <= to) {
     const next = firstOfMonth(month, 1);
-    const last = dayAfter(next, -1);
+    const last = addDays(next, -1);
     months.push({ month: month.slice(0, 7), ...comingsIn(stays, { from: month, to: earlierOf(last, to) }) });
     month = next;
   }

@@ -1,17 +1,8 @@
+import { addDays, mondayOf } from '#domain/calendar/index.ts';
 import { estimatedCostCents, estimatedFigures } from './estimates.ts';
 import { costOf, revenueSource } from './figures.ts';
 import type { Ledger } from './ledger.ts';
-import {
-  type BusinessRange,
-  dayAfter,
-  daysIn,
-  earlierOf,
-  isWithin,
-  laterOf,
-  mondayOf,
-  type Span,
-  spansOf,
-} from './ranges.ts';
+import { type BusinessRange, daysIn, earlierOf, isWithin, laterOf, type Span, spansOf } from './ranges.ts';
 
 /** A week of the range, Monday to Sunday or as far as the range goes. Cents are whole. */
 type WeekOfFigures = {
@@ -35,8 +26,8 @@ export function businessWeeks(ledger: Ledger, range: BusinessRange, today: strin
   };
   const estimate = estimatedFigures(ledger.priced, daysIn(now));
   const weeks: WeekOfFigures[] = [];
-  for (let monday = mondayOf(now.from); monday <= now.to; monday = dayAfter(monday, 7)) {
-    const sunday = dayAfter(monday, 6);
+  for (let monday = mondayOf(now.from); monday <= now.to; monday = addDays(monday, 7)) {
+    const sunday = addDays(monday, 6);
     const span = { from: laterOf(monday, now.from), to: earlierOf(sunday, now.to) };
     weeks.push({ weekFrom: monday, ...weekOf(inRange, estimate, now, span) });
   }
@@ -56,7 +47,7 @@ function weekOf(
   const sum = <T extends { date: string }>(rows: readonly T[], pick: (row: T) => number): number =>
     sumOf(rows, (row) => (isWithin(row.date, span) ? pick(row) : 0));
   // What is only known of the whole range is spread evenly over its days, without losing a cent on the way.
-  const share = (amount: number): number => upTo(amount, range, span.to) - upTo(amount, range, dayAfter(span.from, -1));
+  const share = (amount: number): number => upTo(amount, range, span.to) - upTo(amount, range, addDays(span.from, -1));
   const source = revenueSource(ledger);
   const cents = (row: { cents: number }): number => row.cents;
   const rangeRevenue =

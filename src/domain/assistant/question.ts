@@ -1,4 +1,5 @@
-import type { Weekday } from '#domain/scheduling/index.ts';
+import type { Weekday } from '#domain/calendar/index.ts';
+
 import type { Chemical, PoolType } from '#domain/water/index.ts';
 import type { Danger } from './danger.ts';
 import type { Amount, Told } from './figures.ts';

@@ -1,4 +1,5 @@
-import { WEEKDAYS } from '#domain/scheduling/index.ts';
+import { WEEKDAYS } from '#domain/calendar/index.ts';
+
 import type { Chemical } from '#domain/water/index.ts';
 import type { Figures } from './figures.ts';
 import { namesIn } from './names.ts';

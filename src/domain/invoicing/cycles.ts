@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#domain/subscription/index.ts';
+import { addDays, addMonths, daysBetween } from '#domain/calendar/index.ts';
 
 /** How often a customer's plan is billed (spec 3 §3). */
 export type CustomerCycle = 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'annually';
@@ -6,16 +6,9 @@ export type CustomerCycle = 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'a
 const cycleDays: Partial<Record<CustomerCycle, number>> = { weekly: 7, biweekly: 14 };
 const cycleMonths: Partial<Record<CustomerCycle, number>> = { monthly: 1, quarterly: 3, annually: 12 };
 
-/** The billing day of the month that lies `months` from the day's; a month that lacks the day has its last one. */
-function monthsFrom(day: string, months: number, billingDay: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(billingDay, lastDay))).toISOString().slice(0, 10);
-}
-
 const cyclesFrom = (day: string, cycle: CustomerCycle, billingDay: number, count: 1 | -1): string => {
   const days = cycleDays[cycle];
-  return days ? addDays(day, count * days) : monthsFrom(day, count * (cycleMonths[cycle] ?? 1), billingDay);
+  return days ? addDays(day, count * days) : addMonths(day, count * (cycleMonths[cycle] ?? 1), billingDay);
 };
 
 /**

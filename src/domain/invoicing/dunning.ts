@@ -1,4 +1,4 @@
-import { addDays } from '#domain/subscription/index.ts';
+import { addDays } from '#domain/calendar/index.ts';
 
 /** How a company asks for its money. */
 export interface BillingTerms {

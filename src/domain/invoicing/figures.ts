@@ -1,5 +1,6 @@
+import { addDays } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
-import { addDays } from '#domain/subscription/index.ts';
+
 import type { CustomerCycle } from './cycles.ts';
 
 /** A subscription as the figures read it. Days are YYYY-MM-DD. */

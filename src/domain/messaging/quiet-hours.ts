@@ -1,3 +1,4 @@
+import { minuteOfDay } from '#domain/calendar/index.ts';
 import { dayMinutes, quietMinutesLeft } from './quiet-time.ts';
 
 /** HH:MM of the customer's clock; quiet from the first until just before the second. Equal: never quiet. */
@@ -6,22 +7,9 @@ export interface QuietHours {
   to: string;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Minutes since midnight on the clocks of a zone. */
-function minuteOfDay(moment: Date, zone: string): number {
-  let clock = clocks.get(zone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-    clocks.set(zone, clock);
-  }
-  const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
 /** Minutes until the quiet hours of one zone end by its clock; 0 where they are not on. */
 const quietMinutesIn = (moment: Date, zone: string, { from, to }: QuietHours): number =>
-  quietMinutesLeft(minuteOfDay(moment, zone), from, to);
+  quietMinutesLeft(minuteOfDay(zone, moment), from, to);
 
 /** @param zones the customer's zone, or each one that it may be: it is quiet where it is quiet in any of them */
 export const isQuiet = (moment: Date, zones: readonly string[], hours: QuietHours): boolean =>

@@ -30,17 +30,6 @@ export { type DayLoad, dayLoad, minuteOfDay, minutesBetween } from './recurrence
 export { type Destination, type MapApp, mapApps, navigationUrl, routeUrl } from './recurrence/navigation.ts';
 export { nextDueDate, nextVisitOf } from './recurrence/next-due.ts';
 export { isDueOn, type Recurrence, weekOfMonth } from './recurrence/recurrence.ts';
-export {
-  type CivilDate,
-  dateOfDay,
-  dayNumber,
-  MILLISECONDS_A_DAY,
-  WEEKDAYS,
-  type Weekday,
-  weekdayAfter,
-  weekdayIndex,
-  weekdayOf,
-} from './recurrence/weekday.ts';
 export { arrivalTimes } from './routing/arrival-times.ts';
 export { type ArrivalWindow, arrivalWindow } from './routing/arrival-window.ts';
 export { balanceOf } from './routing/balance-score.ts';

@@ -16,20 +16,10 @@ export {
   trialMaxFeatures,
 } from './catalogue.ts';
 export { limitMessage, roomFor, tierWithRoom } from './limits.ts';
+export { annualSaving, chargeCents, findPlan, type PlanPricing, planPricings, shownPrice } from './pricing.ts';
 export {
-  annualSaving,
-  chargeCents,
-  findPlan,
-  nextBillingDay,
-  type PlanPricing,
-  planPricings,
-  shownPrice,
-} from './pricing.ts';
-export {
-  addDays,
   afterFailedAttempt,
   type Due,
-  daysBetween,
   dueNow,
   graceEndsOn,
   isPaid,

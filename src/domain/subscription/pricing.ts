@@ -22,15 +22,10 @@ export const shownPrice = (plan: Plan, page: PricePage, pricing: PlanPricing): n
 
 /** What is charged at once, in cents: a month, or twelve months of the annual price (decisions §12). */
 export const chargeCents = (plan: Plan, cycle: BillingCycle): number =>
-  plan.pricePerMonth[cycle] * 100 * (cycle === 'annual' ? 12 : 1);
+  plan.pricePerMonth[cycle] * 100 * monthsOf(cycle);
 
 /** What paying annually saves in a year, dollars (spec 3 §9). */
 export const annualSaving = (plan: Plan): number => (plan.pricePerMonth.monthly - plan.pricePerMonth.annual) * 12;
 
-/** The same day a month or a year later; the last day of a shorter month. `from` and the answer are YYYY-MM-DD. */
-export function nextBillingDay(from: string, cycle: BillingCycle): string {
-  const [year = 0, month = 1, day = 1] = from.split('-').map(Number);
-  const months = cycle === 'annual' ? 12 : 1;
-  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
-}
+/** The months that one payment pays for. */
+export const monthsOf = (cycle: BillingCycle): number => (cycle === 'annual' ? 12 : 1);

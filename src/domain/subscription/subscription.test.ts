@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from '#domain/calendar/index.ts';
 import {
-  addDays,
   afterFailedAttempt,
-  daysBetween,
   dueNow,
   graceEndsOn,
   moneyBackUntil,

@@ -1,6 +1,7 @@
+import { addDays, addMonths, daysBetween } from '#domain/calendar/index.ts';
 import type { BillingCycle, Tier } from './catalogue.ts';
 import { moneyBackDays, paidTiers } from './catalogue.ts';
-import { nextBillingDay } from './pricing.ts';
+import { monthsOf } from './pricing.ts';
 
 /**
  * What a company owes for its plan and when (decisions §3): credit for time not used, what a purchase takes, renewal with
@@ -13,16 +14,6 @@ const attemptDays = [0, 3, 5] as const;
 export const graceDays = 7;
 /** Card processors take no less; what is below is not asked for. */
 export const minimumChargeCents = 50;
-
-const dayMs = 86_400_000;
-const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
-
-/** Whole days from one day to another; negative where it lies before. */
-export const daysBetween = (from: string, to: string): number => Math.round((atNoon(to) - atNoon(from)) / dayMs);
-
-/** The day so many days later. */
-export const addDays = (day: string, days: number): string =>
-  new Date(atNoon(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** Whether a tier is a plan that is paid for. */
 export const isPaid = (tier: Tier): boolean => paidTiers.some((paid) => paid === tier);
@@ -67,11 +58,8 @@ export function dueNow(priceCents: number, creditCents: number): Due {
 }
 
 /** The day a period that starts `from` ends. `billingDay` is the day of the month the plan was bought on, 1 to 31. */
-export function periodEnd(from: string, cycle: BillingCycle, billingDay: number): string {
-  const firstOfMonth = nextBillingDay(`${from.slice(0, 7)}-01`, cycle);
-  const lastDay = Number(addDays(nextBillingDay(firstOfMonth, 'monthly'), -1).slice(8));
-  return `${firstOfMonth.slice(0, 7)}-${String(Math.min(billingDay, lastDay)).padStart(2, '0')}`;
-}
+export const periodEnd = (from: string, cycle: BillingCycle, billingDay: number): string =>
+  addMonths(from, monthsOf(cycle), billingDay);
 
 /**
  * The period that a renewal pays for: right after the last one, unless that would be over already; time in which nobody

@@ -15,7 +15,8 @@ import {
   warrantySoonDays,
   weatherAlerts,
 } from '#domain/alerts/index.ts';
-import { dateOfDay, dayNumber } from '#domain/scheduling/index.ts';
+import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
+
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';

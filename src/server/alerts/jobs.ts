@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
 import { recordCompanyRun } from '#server/jobs/recorded.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { evaluateCompany } from './evaluate-company.ts';
 import { sweepOwnerMails } from './owner-mails/owner-mails.ts';
 import { companiesAfter } from './subjects/repo.ts';

@@ -1,7 +1,6 @@
 import {
   type DayOfFigures,
   type DayOfMoney,
-  dayAfter,
   earlierOf,
   isWithin,
   type Ledger,
@@ -13,8 +12,9 @@ import {
   type StopRhythm,
   type spansOf,
 } from '#domain/analytics/index.ts';
+import { addDays, type CivilDate } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+
 import type { TenantTx } from '#server/db/client.ts';
 import { analyticsRepo, type PoolUse } from './repo.ts';
 
@@ -36,7 +36,7 @@ export async function ledgerOf(
   const rhythms = await repo.rhythms(timeZone);
   const off = await daysOffIn(tx, both);
   const plannedIn = async (span: Span): Promise<PlannedSums> => {
-    const over = { from: span.from, to: span.to < today ? span.to : dayAfter(today, -1) };
+    const over = { from: span.from, to: span.to < today ? span.to : addDays(today, -1) };
     return {
       due: Math.max(0, duePlanned(rhythms, over, off) - (await repo.skipped(over))),
       made: days.reduce((sum, day) => sum + (isWithin(day.date, over) ? day.plannedVisits : 0), 0),
@@ -82,7 +82,7 @@ export async function daysOffIn(tx: TenantTx, span: Span): Promise<Set<CivilDate
   const off = new Set<CivilDate>();
   for (const { fromDate, toDate } of await analyticsRepo(tx).companyDaysOff(span)) {
     const last = earlierOf(toDate, span.to);
-    for (let date = laterOf(fromDate, span.from); date <= last; date = dayAfter(date, 1)) off.add(date);
+    for (let date = laterOf(fromDate, span.from); date <= last; date = addDays(date, 1)) off.add(date);
   }
   return off;
 }

@@ -8,8 +8,9 @@ import {
   spansOf,
   travelMinutesOf,
 } from '#domain/analytics/index.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { reckonDue } from './costs/reckoning/reckon.ts';
 import { ledgerOf } from './ledger.ts';
 import { analyticsRepo } from './repo.ts';
@@ -19,7 +20,7 @@ const dollars = (cents: number): number => cents / 100;
 /** The hub's figures of a range up to today, where the company is. */
 export async function analyticsFor(tenant: Tenant, range: BusinessRange): Promise<Analytics> {
   const { timeZone } = tenant.account;
-  const today = dateIn(timeZone, tenant.now());
+  const today = localDate(timeZone, tenant.now());
   const spans = spansOf(range, today);
   const answer = await tenant.transaction(async (tx): Promise<Analytics> => {
     const isReckoned = await reckonDue(tx);

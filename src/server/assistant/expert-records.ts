@@ -11,7 +11,8 @@ import {
   type RecordQuestion,
   readingWritten,
 } from '#domain/assistant/index.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+
 import { formatAmount, PRODUCTS, UNITS } from '#domain/water/index.ts';
 import type { CustomerRow, PoolRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';

@@ -1,13 +1,14 @@
 import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { StockedReagent } from '#contract/stock/reagents.ts';
 import type { DayAsked } from '#domain/assistant/index.ts';
-import { type CivilDate, dateOfDay, dayNumber, weekdayOf } from '#domain/scheduling/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, localDate, weekdayOf } from '#domain/calendar/index.ts';
+
 import { daysUntilEmpty } from '#domain/stock/index.ts';
 import { type Chemical, PRODUCTS } from '#domain/water/index.ts';
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { dateIn, dayPlanOf, type NextStop, nextStopOf } from '#server/scheduling/index.ts';
+import { dayPlanOf, type NextStop, nextStopOf } from '#server/scheduling/index.ts';
 import { listCompanyStock } from '#server/stock/index.ts';
 import { listHistory } from '#server/visits/index.ts';
 import { requireLookup } from './permissions.ts';
@@ -50,7 +51,7 @@ export async function stockOf(
 }
 
 /** Today where the company is. */
-export const today = ({ account, now }: Tenant): CivilDate => dateIn(account.timeZone, now());
+export const today = ({ account, now }: Tenant): CivilDate => localDate(account.timeZone, now());
 
 /** Today, tomorrow, or the next such weekday, today included. */
 export function dateAsked(tenant: Tenant, asked: DayAsked): CivilDate {

@@ -1,4 +1,5 @@
-import { type CivilDate, dateOfDay, dayNumber, weekdayIndex, weekdayOf } from '#domain/scheduling/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, weekdayIndex, weekdayOf } from '#domain/calendar/index.ts';
+
 import type { DemoStop } from './demo-routes.ts';
 import type { DemoRows } from './repo.ts';
 

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/index.ts';
 import type { TemplateType } from '#domain/messaging/index.ts';
 import {
   dateInWords,
@@ -9,7 +10,7 @@ import {
   timeWindowInWords,
   writeMessage,
 } from '#domain/messaging/index.ts';
-import { dateOfDay, dayNumber, weekdayOf } from '#domain/scheduling/index.ts';
+
 import type { DemoCustomer } from './demo-customers.ts';
 import type { DemoStop } from './demo-routes.ts';
 import type { DemoVisit } from './demo-visits.ts';

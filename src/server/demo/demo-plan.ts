@@ -1,5 +1,6 @@
 import { format, parseISO, subDays } from 'date-fns';
-import { chargeCents, findPlan, nextBillingDay, type Plan } from '#domain/subscription/index.ts';
+import { addMonths } from '#domain/calendar/index.ts';
+import { chargeCents, findPlan, type Plan } from '#domain/subscription/index.ts';
 import type { DemoRows } from './repo.ts';
 
 /** How long the demonstration company has been paying. */
@@ -15,7 +16,7 @@ function enterprise(): Plan {
 export function demoPlan(today: string, ownerId: string): DemoRows['plan'] {
   const plan = enterprise();
   const startedOn = format(subDays(parseISO(today), paidDaysAgo), 'yyyy-MM-dd');
-  const endsOn = nextBillingDay(startedOn, 'monthly');
+  const endsOn = addMonths(startedOn, 1);
   const paidAt = new Date(`${startedOn}T16:20:00Z`);
   const cents = chargeCents(plan, 'monthly');
   const card = { cardBrand: 'visa', cardLast4: '4242' };

@@ -1,17 +1,13 @@
 import { TZDate } from '@date-fns/tz';
 import { services } from '#contract/reports/reports.ts';
+import { type CivilDate, dateOfDay, dayNumber, MILLISECONDS_A_DAY, weekdayOf } from '#domain/calendar/index.ts';
 import {
-  type CivilDate,
-  dateOfDay,
-  dayNumber,
   drivingMinutes,
   greatCircleMiles,
   isDueOn,
-  MILLISECONDS_A_DAY,
   type Random,
   randomBelow,
   seededRandom,
-  weekdayOf,
 } from '#domain/scheduling/index.ts';
 import { type DemoStop, demoTechnicians } from './demo-routes.ts';
 import { PoolSeason, type Treatment } from './pool-season.ts';

@@ -1,11 +1,12 @@
 import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } from '#contract/homeowner/homeowner.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { waterVerdict } from '#domain/water/index.ts';
 import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { chemicalsInWords } from '#server/reports/index.ts';
-import { dateIn, nextStopOf } from '#server/scheduling/index.ts';
+import { nextStopOf } from '#server/scheduling/index.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { homeownerRepo, type ReportRow, type VisitRow } from './repo.ts';
 
@@ -20,7 +21,7 @@ export const homeownerHomeOf = (tenant: Tenant): Promise<HomeownerHome> =>
     return {
       company: await companyOf(tx, companyName),
       timeZone,
-      today: dateIn(timeZone, tenant.now()),
+      today: localDate(timeZone, tenant.now()),
       ...(isThere ? await ofCustomer(tx, tenant, customerId) : nothing),
     };
   });

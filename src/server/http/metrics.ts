@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { findWaiting } from '#server/db/waiting.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import type { App } from './app.ts';
 
 /** From what nobody notices to what nobody waits for. */

@@ -5,8 +5,8 @@ import { type LimitedThing, limitMessage, roomFor } from '#domain/subscription/i
 import type { Actor, TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobData, JobName } from '#server/jobs/port.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { JobData, JobName } from '#server/platform/job-queue.ts';
 
 /** Who is signed in, as the session tells it. */
 export interface Account {

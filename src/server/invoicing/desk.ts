@@ -1,8 +1,9 @@
+import { localDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, sealMail } from '#server/mail/index.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { deskRepo } from './desk/repo.ts';
 
 /** Whoever works on a company's bills: somebody signed in, a job, a customer with a link, or the processor. */
@@ -76,7 +77,7 @@ export async function inBooks<T>(desk: Desk, work: (books: Books) => Promise<T>)
       desk,
       tx,
       now,
-      today: dateIn(desk.timeZone, now),
+      today: localDate(desk.timeZone, now),
       newId: deps.newId,
       write: async (mail) => {
         const mailId = deps.newId('MAIL');

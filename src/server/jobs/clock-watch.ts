@@ -1,6 +1,6 @@
 import { clockSeenRepo, type SeenClock } from '#server/db/clock-seen.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers, JobName } from './port.ts';
+import type { JobHandlers, JobName } from '#server/platform/job-queue.ts';
 
 const minuteMs = 60_000;
 const lookEveryMs = minuteMs;

@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import { openQueueDatabase } from '#server/db/queue-database.ts';
-import type { JobData, JobHandlers, JobName, JobQueue } from './port.ts';
-import { jobSchedules, jobsAtStart } from './port.ts';
+import type { JobData, JobHandlers, JobName, JobQueue } from '#server/platform/job-queue.ts';
+import { jobSchedules, jobsAtStart } from '#server/platform/job-queue.ts';
 
 export interface RunningJobs extends JobQueue {
   /** Begins to work; without it jobs are only taken in. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { JobRun } from '#contract/settings/settings.ts';
 import { jobHandlers } from '#server/areas.ts';
+import type { JobData } from '#server/platform/job-queue.ts';
 import { openWorld } from '#tests/support/world.ts';
-import type { JobData } from './port.ts';
 import { recorded } from './recorded.ts';
 
 const world = openWorld();

@@ -1,7 +1,7 @@
 import { companyRuns, installationRuns } from '#server/db/job-runs.ts';
 import { failureMessage } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers, JobName } from './port.ts';
+import type { JobHandlers, JobName } from '#server/platform/job-queue.ts';
 import { shownJobs } from './shown-jobs.ts';
 
 type Recording = Pick<Deps, 'db' | 'clock'>;

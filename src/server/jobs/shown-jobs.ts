@@ -1,5 +1,5 @@
 import type { JobRun } from '#contract/settings/settings.ts';
-import type { JobName } from './port.ts';
+import type { JobName } from '#server/platform/job-queue.ts';
 
 type Shown = Pick<JobRun, 'title' | 'scope' | 'schedule'>;
 

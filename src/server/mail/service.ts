@@ -1,6 +1,6 @@
 import { MailRefused } from '#server/adapters/mail/port.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { attachmentsOf } from './attachments.ts';
 import { findDueMails, mailsRepo } from './repo.ts';
 import { openMail } from './seal-mail.ts';

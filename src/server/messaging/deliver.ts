@@ -1,4 +1,4 @@
-import type { JobHandlers } from '#server/jobs/port.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { type Claim, claimMessage, planUsedUp, type StillWanted } from './claim.ts';
 import { type HandOver, handOver } from './hand-over.ts';
 import type { MessageDeps } from './message-deps.ts';

@@ -1,6 +1,5 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 
-
 /** What opens an account, is about to, or must be read by nobody else, wherever it stands. Written without case and marks. */
 const secretNames =
   /password|secret|token|authorization|cookie|apikey|privatekey|credential|recoverycode|paymentdetails|cardnumber|cvv|cvc|signature|^(key|code|pin|auth|p256dh|endpoint|gatecode)$/;

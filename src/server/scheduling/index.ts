@@ -2,7 +2,6 @@ export { calendarRoutes } from './calendar/routes.ts';
 export { disruptionsRoutes } from './disruptions/routes.ts';
 export { mapSettingsRoutes } from './map-settings/routes.ts';
 export { routePlanningRoutes } from './planning/routes.ts';
-export { dateIn } from './routes/company-day.ts';
 export { type DatedPlanOfCompany, datedDay, datedPlan, type PlannedStop, technicianOn } from './routes/dated-plan.ts';
 export { dayPlanOf, type PlannedDays, plannedDays, presentDay } from './routes/day-plan.ts';
 export { type NextStop, nextStopOf } from './routes/next-stop.ts';

@@ -1,10 +1,11 @@
 import type { CompanyStockQuery, StockedReagent } from '#contract/stock/reagents.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { type ChemicalUse, usagePctPerDay } from '#domain/stock/index.ts';
 import { UNITS } from '#domain/water/index.ts';
 import { firstPoolId } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { dateIn, nextStops } from '#server/scheduling/index.ts';
+import { nextStops } from '#server/scheduling/index.ts';
 import { atPool, onTruck, placeOf, placeSent, seesPlace } from './place.ts';
 import { type Place, type ReagentRow, reagentsRepo } from './repo.ts';
 import { presentReagent, stocked } from './service.ts';
@@ -86,7 +87,7 @@ async function usages(tx: TenantTx, all: readonly ReagentRow[], now: Date) {
 
 /** When each place is worked next. */
 async function serviceDates(tx: TenantTx, tenant: Tenant) {
-  const stops = await nextStops(tx, dateIn(tenant.account.timeZone, tenant.now()), null);
+  const stops = await nextStops(tx, localDate(tenant.account.timeZone, tenant.now()), null);
   const earliest = (dates: readonly string[]): string | null => dates.toSorted()[0] ?? null;
   const ofTruck = new Map<string, string[]>();
   for (const { technicianId, customerId } of await reagentsRepo(tx).rounds()) {

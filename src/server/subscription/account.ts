@@ -1,4 +1,5 @@
 import type { BillingAccount } from '#contract/subscription/billing.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import {
   chargeCents,
   dueNow,
@@ -13,7 +14,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { makeRoomForPayment } from './begin-payment.ts';
-import { dayIn } from './company-day.ts';
+
 import { giveBack } from './give-back.ts';
 import { type Books, inBilling } from './in-billing.ts';
 import { cancelledLetter, endedLetter, refundLetter } from './letters.tsx';
@@ -33,7 +34,7 @@ function statusOf({ company, plan }: Standing, now: Date): BillingAccount['subsc
 /** The last day on which the money is given back on request; null where there is none, or it is over. */
 function moneyBackDay({ company, plan }: Standing, payments: Payment[], today: string): string | null {
   if (!plan?.firstPaidAt || plan.moneyBackAt) return null;
-  const until = moneyBackUntil(dayIn(company.timeZone, plan.firstPaidAt));
+  const until = moneyBackUntil(localDate(company.timeZone, plan.firstPaidAt));
   const kept = payments.some(({ status, amountCents }) => status === 'succeeded' && amountCents > 0);
   return today <= until && kept ? until : null;
 }

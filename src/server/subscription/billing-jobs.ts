@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { renewPlan, renewPlans } from './renewal.ts';
 import { settlePayment, settlePayments } from './settle.ts';
 

@@ -1,7 +1,3 @@
-/** The day it is in a time zone, YYYY-MM-DD. */
-export const dayIn = (timeZone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
-
 /** "2026-12-23" → "December 23, 2026". */
 export const longDay = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {

@@ -1,6 +1,7 @@
+import { localDate } from '#domain/calendar/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailsRepo } from '#server/mail/index.ts';
-import { dayIn } from './company-day.ts';
+
 import type { Letter } from './letters.tsx';
 import { type BillingCompany, billingRepo } from './repo.ts';
 
@@ -23,7 +24,7 @@ export async function inBilling<T>(deps: Deps, companyId: string, work: (books: 
     return work({
       repo,
       now,
-      today: ({ timeZone }) => dayIn(timeZone, now),
+      today: ({ timeZone }) => localDate(timeZone, now),
       write: async (billedUserId, letter) => {
         const user = await repo.findBilledUser(billedUserId);
         if (!user) return;

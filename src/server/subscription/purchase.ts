@@ -1,11 +1,12 @@
 import type { PaymentDetails, PurchaseAnswer, PurchaseBody } from '#contract/subscription/billing.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { cardFaults } from '#domain/subscription/index.ts';
 import { CardDeclined, type Charge, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BegunPayment, beginPayment } from './begin-payment.ts';
-import { dayIn } from './company-day.ts';
+
 import { inBilling } from './in-billing.ts';
 import type { Payment } from './repo.ts';
 import { settleAsFailed, settleAsTaken, type Taken } from './settle-payment.ts';
@@ -76,7 +77,7 @@ export function purchaseAnswerOf(payment: Payment, nextBillingDate: string): Pur
  */
 export async function purchasePlan(deps: Deps, account: Account, input: PurchaseBody): Promise<PurchaseAnswer> {
   const offer = offerAtPrice(input);
-  const typed = typedCard(deps, input.paymentDetails, dayIn(account.timeZone, deps.clock()));
+  const typed = typedCard(deps, input.paymentDetails, localDate(account.timeZone, deps.clock()));
   const begun = await beginPayment(deps, account, offer, typed ? 'typed' : 'none');
   const { companyId } = account;
   const { paymentId } = begun.payment;

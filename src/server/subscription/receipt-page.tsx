@@ -1,7 +1,9 @@
 /** @jsxRuntime automatic */
+
 import { renderToStaticMarkup } from 'react-dom/server';
+import { localDate } from '#domain/calendar/index.ts';
 import { brandName } from '#domain/subscription/index.ts';
-import { dayIn, dollars, longDay } from './company-day.ts';
+import { dollars, longDay } from './company-day.ts';
 import type { BillingCompany, Payment } from './repo.ts';
 
 /** The page's only style sheet; its headers allow this one alone. */
@@ -40,7 +42,7 @@ function Receipt({ company, payment }: { company: BillingCompany; payment: Payme
         <p>
           Receipt {payment.receiptNumber}
           <br />
-          {longDay(dayIn(company.timeZone, payment.settledAt ?? payment.createdAt))}
+          {longDay(localDate(company.timeZone, payment.settledAt ?? payment.createdAt))}
           {company.name ? (
             <>
               <br />

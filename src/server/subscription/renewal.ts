@@ -1,7 +1,8 @@
+import { localDate } from '#domain/calendar/index.ts';
 import { chargeCents, dueNow, findPlan, isPaid, renewalStep, renewedPeriod } from '#domain/subscription/index.ts';
 import { CardDeclined } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
-import { dayIn } from './company-day.ts';
+
 import { inBilling } from './in-billing.ts';
 import { endedLetter } from './letters.tsx';
 import { findDuePlans, type Payment } from './repo.ts';
@@ -90,6 +91,6 @@ export async function renewPlan(deps: Deps, companyId: string): Promise<void> {
 
 /** Every company whose renewal may have something to do. */
 export async function renewPlans(deps: Deps): Promise<void> {
-  const due = await findDuePlans(deps.db.system, dayIn(earliestTimeZone, deps.clock()));
+  const due = await findDuePlans(deps.db.system, localDate(earliestTimeZone, deps.clock()));
   for (const { companyId } of due) await deps.jobs.enqueue('renew-plan', { companyId });
 }

@@ -1,12 +1,13 @@
 import { min } from 'date-fns';
 import type { OpenVisit, Visit, VisitsQuery } from '#contract/visits/visits.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { roomFor } from '#domain/subscription/index.ts';
 import { type CustomerRow, customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { dateIn, technicianOn, techniciansRepo } from '#server/scheduling/index.ts';
+import { technicianOn, techniciansRepo } from '#server/scheduling/index.ts';
 import { presentVisit, presentVisits } from './present.ts';
 import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
 import { signedName } from './signed-name.ts';
@@ -89,7 +90,7 @@ export const openVisit = (tenant: Tenant, input: OpenVisit): Promise<Visit> =>
     const sentArrival = input.arrivalTime === undefined ? now : new Date(input.arrivalTime);
     // A phone's clock may be ahead; nobody arrives in the future.
     const arrivalTime = min([sentArrival, now]);
-    const serviceDate = input.serviceDate ?? dateIn(tenant.account.timeZone, arrivalTime);
+    const serviceDate = input.serviceDate ?? localDate(tenant.account.timeZone, arrivalTime);
     const opened = await alreadyOpened(tx, input, serviceDate);
     if (opened) return presentVisit(tx, opened);
     const visitId = input.visitId ?? tenant.newId('VISIT');

@@ -1,10 +1,11 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Stop } from '#contract/visits/visits.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { tasksAtStops } from './checklist/tasks-at-stops.ts';
 import { presentVisits } from './present.ts';
 import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
@@ -119,7 +120,7 @@ export const findStop = (tenant: Tenant, assignmentId: string, date: string | un
     const repo = visitsRepo(tx);
     const assignment = await repo.findStop(assignmentId);
     if (!assignment) throw notFound('Route assignment');
-    const serviceDate = date ?? dateIn(tenant.account.timeZone, tenant.now());
+    const serviceDate = date ?? localDate(tenant.account.timeZone, tenant.now());
     const visits = await repo.ofCustomerOn(assignment.customerId, serviceDate);
     return presentStop(tx, assignment.customerId, { assignment, visit: visitAtStop(assignmentId, visits) });
   });
@@ -128,7 +129,7 @@ export const findStop = (tenant: Tenant, assignmentId: string, date: string | un
 export const findStopOfCustomer = (tenant: Tenant, customerId: string, date: string | undefined): Promise<Stop> =>
   tenant.transaction(async (tx) => {
     const repo = visitsRepo(tx);
-    const serviceDate = date ?? dateIn(tenant.account.timeZone, tenant.now());
+    const serviceDate = date ?? localDate(tenant.account.timeZone, tenant.now());
     const [visit = null] = await repo.ofCustomerOn(customerId, serviceDate);
     const [assignment = null] = await repo.stopsOfCustomer(customerId);
     return presentStop(tx, customerId, { assignment, visit });

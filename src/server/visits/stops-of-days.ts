@@ -1,9 +1,10 @@
 import type { Stop, StopsQuery } from '#contract/visits/visits.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import { type CivilDate, localDate } from '#domain/calendar/index.ts';
+
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { dateIn, type PlannedDays, plannedDays } from '#server/scheduling/index.ts';
+import { type PlannedDays, plannedDays } from '#server/scheduling/index.ts';
 import type { VisitRow } from './repo.ts';
 import { type FoundStop, presentStops, visitAtStop } from './stop.ts';
 
@@ -58,7 +59,7 @@ export async function stopsOfDays(
 /** The stops of a date (today where none is given) in driving order. @throws AppError not_found for an unknown technician */
 export const listStops = (tenant: Tenant, { date, technicianId }: StopsQuery) =>
   tenant.transaction(async (tx) => {
-    const days = await plannedDays(tx, [date ?? dateIn(tenant.account.timeZone, tenant.now())]);
+    const days = await plannedDays(tx, [date ?? localDate(tenant.account.timeZone, tenant.now())]);
     const isKnown = days.technicians.some((technician) => technician.technicianId === technicianId);
     if (technicianId !== undefined && !isKnown) throw notFound('Technician');
     const stops = await stopsOfDays(tx, days, technicianId);

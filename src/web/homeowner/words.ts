@@ -1,7 +1,8 @@
 import type { HomeownerHome, HomeownerPool, HomeownerVisit, NextVisit } from '#contract/homeowner/homeowner.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { VERDICT_READINGS } from '#domain/water/index.ts';
 import { languageTag } from '#web/base/language.ts';
-import { dateIn } from '#web/base/today.ts';
+
 import { homeownerTexts as texts } from './texts.ts';
 
 const dayFormat = new Intl.DateTimeFormat(languageTag, {
@@ -25,7 +26,7 @@ export const dayText = (date: string): string => dayFormat.format(atMidnight(dat
 function placeOf(moment: string, timeZone: string): { date: string; time: string } {
   const at = new Date(moment);
   return {
-    date: dateIn(timeZone, at),
+    date: localDate(timeZone, at),
     time: new Intl.DateTimeFormat(languageTag, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at),
   };
 }

@@ -1,5 +1,6 @@
 import type { StockedReagent } from '#contract/stock/reagents.ts';
-import { dayNumber } from '#domain/scheduling/index.ts';
+import { dayNumber } from '#domain/calendar/index.ts';
+
 import { daysUntilEmpty, type RefillReason, refillReason } from '#domain/stock/index.ts';
 import { FIRST_POOL_ID } from '#web/base/first-pool.ts';
 import { reagentsTexts as texts } from './texts.ts';

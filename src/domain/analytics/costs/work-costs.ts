@@ -1,5 +1,6 @@
+import type { CivilDate } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+
 import { type Coordinates, greatCircleMiles } from '#domain/scheduling/index.ts';
 import { type ChemicalUsed, chemicalCostCents } from './chemical-cost.ts';
 import { type CostRates, ESTIMATED_CENTS_PER_MILE, ESTIMATED_MINUTES, wageOf } from './rates.ts';

@@ -1,4 +1,5 @@
-import { type CivilDate, weekdayOf } from '#domain/scheduling/index.ts';
+import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
+
 import type { Entry } from './match-visits.ts';
 import { onSiteMinutes, proofOf } from './recorded.ts';
 

@@ -1,4 +1,5 @@
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+
 import type { PlannedStop, RecordedVisit } from './recorded.ts';
 
 /** A planned stop with its visit, or a visit that has no planned stop of its technician. */

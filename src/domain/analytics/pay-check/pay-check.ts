@@ -1,4 +1,5 @@
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+
 import { dayLoad } from '#domain/scheduling/index.ts';
 import { type Around, type ExceptionKind, findingsOf } from './exceptions.ts';
 import { type Entry, matchVisits } from './match-visits.ts';

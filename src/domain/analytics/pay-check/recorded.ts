@@ -1,4 +1,5 @@
-import type { CivilDate, Coordinates } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+import type { Coordinates } from '#domain/scheduling/index.ts';
 
 /** A stop that the plan gave somebody on a date. */
 export type PlannedStop = {

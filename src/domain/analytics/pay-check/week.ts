@@ -1,4 +1,4 @@
-import { type CivilDate, dateOfDay, dayNumber, weekdayIndex } from '#domain/scheduling/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, weekdayIndex } from '#domain/calendar/index.ts';
 
 const DAYS_A_WEEK = 7;
 

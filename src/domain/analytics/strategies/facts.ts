@@ -1,4 +1,4 @@
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
 
 /** What is known of an active customer; money in cents, work of the last `STRATEGY_DAYS` days. */
 export type CustomerFacts = {

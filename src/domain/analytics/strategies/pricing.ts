@@ -1,4 +1,5 @@
-import { dayNumber } from '#domain/scheduling/index.ts';
+import { dayNumber } from '#domain/calendar/index.ts';
+
 import { GOOD_MARGIN_PCT, marginPct, suggestedPriceCents } from '../costs/margin.ts';
 import { estimatedMonthCents } from '../estimates.ts';
 import { aMonth, sumOf } from './facts.ts';

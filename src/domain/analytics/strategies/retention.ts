@@ -1,4 +1,5 @@
-import { dayNumber } from '#domain/scheduling/index.ts';
+import { dayNumber } from '#domain/calendar/index.ts';
+
 import type { CustomerFacts } from './facts.ts';
 import { customersIn, findingOf, persons, type StrategyRule } from './rule.ts';
 

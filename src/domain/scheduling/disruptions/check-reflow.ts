@@ -1,4 +1,5 @@
-import { dayNumber } from '../recurrence/weekday.ts';
+import { dayNumber } from '#domain/calendar/index.ts';
+
 import { worksOn } from './desk-days.ts';
 import { affectedVisits, type Disruption, PLAN_DAYS_AFTER, visitKey } from './disruption.ts';
 import { dayChanges } from './reflow.ts';

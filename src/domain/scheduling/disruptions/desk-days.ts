@@ -1,5 +1,6 @@
+import { type CivilDate, dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/index.ts';
 import { dayLoad, minuteOfDay, minutesBetween } from '../recurrence/day-load.ts';
-import { type CivilDate, dateOfDay, dayNumber, weekdayOf } from '../recurrence/weekday.ts';
+
 import {
   type DeskTechnician,
   type Disruption,

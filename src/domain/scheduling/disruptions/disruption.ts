@@ -1,4 +1,5 @@
-import type { CivilDate, Weekday } from '../recurrence/weekday.ts';
+import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
+
 import type { Coordinates } from '../routing/distance.ts';
 
 /** Dates on which one technician, or where `technicianId` is null nobody, works; both ends included. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS } from '../recurrence/weekday.ts';
+import { WEEKDAYS } from '#domain/calendar/index.ts';
+
 import { iterationBudget } from '../routing/budget.ts';
 import { reflowFaults } from './check-reflow.ts';
 import { dateAfter, filledMinutes } from './desk-days.ts';

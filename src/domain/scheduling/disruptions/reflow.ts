@@ -1,4 +1,5 @@
-import { type CivilDate, dayNumber } from '../recurrence/weekday.ts';
+import { type CivilDate, dayNumber } from '#domain/calendar/index.ts';
+
 import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import { capacityMinutes, type DeskDay, datesFor, deskDays, filledMinutes } from './desk-days.ts';
 

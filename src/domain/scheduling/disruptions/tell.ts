@@ -1,4 +1,4 @@
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, weekdayOf } from '../recurrence/weekday.ts';
+import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, weekdayOf } from '#domain/calendar/index.ts';
 
 const MONTHS = [
   'January',

@@ -1,5 +1,6 @@
+import { type CivilDate, WEEKDAYS } from '#domain/calendar/index.ts';
 import { minutesBetween } from '../recurrence/day-load.ts';
-import { type CivilDate, WEEKDAYS } from '../recurrence/weekday.ts';
+
 import { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import {
   BUFFER_MINUTES,

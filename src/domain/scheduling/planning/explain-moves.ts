@@ -1,4 +1,5 @@
-import { WEEKDAYS } from '../recurrence/weekday.ts';
+import { WEEKDAYS } from '#domain/calendar/index.ts';
+
 import { type CompanyPlan, type CompanyRoute, placesOf, stopsInWeek, weeksOf } from './company-plan.ts';
 import type { CompanyWeek, WeekPlace, WeekStop } from './company-week.ts';
 import { drivingSeconds, fullestWeek, mostStops, workOf } from './measure-plan.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS } from '../recurrence/weekday.ts';
+import { WEEKDAYS } from '#domain/calendar/index.ts';
+
 import { findSlots } from './find-slots.ts';
 import type { PlanningInput } from './planning-input.ts';
 

@@ -1,4 +1,5 @@
-import { WEEKDAYS } from '../recurrence/weekday.ts';
+import { WEEKDAYS } from '#domain/calendar/index.ts';
+
 import { type Coordinates, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import { type CompanyPlan, placeKey, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
 import { type CompanyWeek, readCompanyWeek, WAY_TO_FIRST_STOP_SECONDS, type WeekTechnician } from './company-week.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS } from '../recurrence/weekday.ts';
+import { WEEKDAYS } from '#domain/calendar/index.ts';
+
 import { iterationBudget } from '../routing/budget.ts';
 import { type CompanyPlan, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
 import { readCompanyWeek } from './company-week.ts';

@@ -1,4 +1,5 @@
-import { WEEKDAYS, type Weekday } from '../recurrence/weekday.ts';
+import { WEEKDAYS, type Weekday } from '#domain/calendar/index.ts';
+
 import { type CompanyPlan, placeKey, placesOf, presentPlan } from './company-plan.ts';
 import { type CompanyWeek, readCompanyWeek, type WeekPlace, type WeekStop } from './company-week.ts';
 import { type ExplainedMove, explainMoves } from './explain-moves.ts';

@@ -1,4 +1,4 @@
-import type { CivilDate, Weekday } from '../recurrence/weekday.ts';
+import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
 
 /** A customer as the customers' list has it, as far as planning asks. */
 export type PlanningCustomer = {

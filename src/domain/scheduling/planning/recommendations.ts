@@ -1,4 +1,5 @@
-import { WEEKDAYS } from '../recurrence/weekday.ts';
+import { WEEKDAYS } from '#domain/calendar/index.ts';
+
 import { IMBALANCE_ABOVE_MINUTES } from '../routing/balance-score.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import type { CompanyWeek } from './company-week.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, WEEKDAYS } from '#domain/calendar/index.ts';
 import { isDueOn } from '../recurrence/recurrence.ts';
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, WEEKDAYS } from '../recurrence/weekday.ts';
+
 import { firstDayOf, fortnightWeekOf, type Rhythm, startDateOnNewDay } from './rhythm-weeks.ts';
 
 /** A Wednesday. */

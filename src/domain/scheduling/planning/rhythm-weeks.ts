@@ -1,5 +1,3 @@
-import { nextDueDate } from '../recurrence/next-due.ts';
-import type { Recurrence } from '../recurrence/recurrence.ts';
 import {
   type CivilDate,
   dateOfDay,
@@ -7,7 +5,10 @@ import {
   MILLISECONDS_A_DAY,
   WEEKDAYS,
   weekdayIndex,
-} from '../recurrence/weekday.ts';
+} from '#domain/calendar/index.ts';
+import { nextDueDate } from '../recurrence/next-due.ts';
+import type { Recurrence } from '../recurrence/recurrence.ts';
+
 import type { Frequency } from './planning-input.ts';
 
 /** Weeks run from Monday; they are counted from that of 1 January 1970, a Thursday. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { shiftFromNowOn } from './dated-shift.ts';
 import { type DatedStop, type DayOff, datedVisits, type VisitChange } from './dated-visits.ts';
-import { type CivilDate, dateOfDay, dayNumber } from './weekday.ts';
 
 const today = '2026-11-23';
 const weekly: DatedStop = {

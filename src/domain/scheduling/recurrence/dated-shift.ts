@@ -1,6 +1,6 @@
+import { type CivilDate, dateOfDay, dayNumber, type Weekday, weekdayOf } from '#domain/calendar/index.ts';
 import { companyDayOff, type DatedStop, type DayOff, type VisitChange } from './dated-visits.ts';
 import { isDueOn, weekOfMonth } from './recurrence.ts';
-import { type CivilDate, dateOfDay, dayNumber, type Weekday, weekdayOf } from './weekday.ts';
 
 const DAYS_A_WEEK = 7;
 const LAST_WEEK_OF_EVERY_MONTH = 4;

@@ -1,5 +1,5 @@
+import type { CivilDate } from '#domain/calendar/index.ts';
 import { isDueOn, type Recurrence } from './recurrence.ts';
-import type { CivilDate } from './weekday.ts';
 
 /** A place on a technician's route with its rhythm: what gives the visits of any date. */
 export type DatedStop = Recurrence & {

@@ -1,3 +1,4 @@
+import { type CivilDate, dateOfDay, dayNumber, WEEKDAYS, weekdayIndex } from '#domain/calendar/index.ts';
 import {
   companyDayOff,
   type DatedStop,
@@ -7,7 +8,6 @@ import {
   type VisitChange,
 } from './dated-visits.ts';
 import { isDueOn, type Recurrence } from './recurrence.ts';
-import { type CivilDate, dateOfDay, dayNumber, WEEKDAYS, weekdayIndex } from './weekday.ts';
 
 const DAYS_A_WEEK = 7;
 /** A monthly stop comes back within five weeks; some of its visits may be skipped or fall on holidays. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { WEEKDAYS } from '#domain/calendar/index.ts';
 import { isDueOn, type Recurrence } from './recurrence.ts';
-import { WEEKDAYS } from './weekday.ts';
 
 const monday: Recurrence = {
   dayOfWeek: 'Monday',

@@ -1,4 +1,11 @@
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, type Weekday, weekdayIndex, weekdayOf } from './weekday.ts';
+import {
+  type CivilDate,
+  dayNumber,
+  MILLISECONDS_A_DAY,
+  type Weekday,
+  weekdayIndex,
+  weekdayOf,
+} from '#domain/calendar/index.ts';
 
 /** A fifth Monday is rare; a monthly stop begun on one is served on the fourth. */
 const LAST_WEEK_OF_EVERY_MONTH = 4;

@@ -1,10 +1,11 @@
 import { pushText, seesAlertsOf } from '#domain/alerts/index.ts';
+import { minuteOfDay } from '#domain/calendar/index.ts';
 import { quietMinutesLeft } from '#domain/messaging/index.ts';
 import { permissionsRepo } from '#server/access/index.ts';
 import { PushGone, PushRefused } from '#server/adapters/push/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { type ChoicesRow, findDueDevices, type PushRow, pushRepo } from './repo.ts';
 import { defaultChoices } from './service.ts';
 
@@ -22,16 +23,10 @@ const homes = { business: '/alerts', field: '/' };
 const waitMsAfter = (attempts: number): number => 2 ** (attempts - 1) * 60_000;
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
-function minuteOfDayIn(timeZone: string, now: Date): number {
-  const shown = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const part = (type: 'hour' | 'minute') => Number(shown.formatToParts(now).find((one) => one.type === type)?.value);
-  return part('hour') * 60 + part('minute');
-}
-
 /** Until when this alert waits; null where it may go now. A clock that is put forward or back meanwhile is asked again. */
 function quietUntil(now: Date, timeZone: string, choices: ChoicesRow, severity: string): Date | null {
   if (severity === 'critical' && choices.criticalAlways) return null;
-  const left = quietMinutesLeft(minuteOfDayIn(timeZone, now), choices.quietFrom, choices.quietTo);
+  const left = quietMinutesLeft(minuteOfDay(timeZone, now), choices.quietFrom, choices.quietTo);
   return left > 0 ? later(now, left * 60_000) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { reckonAllDue } from './reckoning/reckon.ts';
 
 export const reckoningJobs = (deps: Deps): Pick<JobHandlers, 'reckon-figures'> => ({

@@ -5,12 +5,13 @@ import type {
   UpdateServiceCost,
 } from '#contract/analytics/service-costs.ts';
 import { estimatedShares, marginPct } from '#domain/analytics/index.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { reckonDue } from './reckoning/reckon.ts';
 import { type LatestWork, type NamedCost, serviceCostsRepo } from './repo.ts';
 
@@ -80,7 +81,7 @@ export const listServiceCosts = (
       return { rows: rows.map(presentCost), total };
     }
     await reckonDue(tx);
-    const today = dateIn(tenant.account.timeZone, tenant.now());
+    const today = localDate(tenant.account.timeZone, tenant.now());
     const { limit = mostEstimated, offset = 0 } = query;
     const rows = (await repo.latestWork(mostEstimated, query)).map((work) => estimateOf(work, today));
     return { rows: rows.slice(offset, offset + limit), total: rows.length };

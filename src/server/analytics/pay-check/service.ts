@@ -7,10 +7,11 @@ import type {
 } from '#contract/analytics/pay-check.ts';
 import { can } from '#domain/access/index.ts';
 import { sameWork } from '#domain/analytics/index.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { dateIn, techniciansRepo } from '#server/scheduling/index.ts';
+import { techniciansRepo } from '#server/scheduling/index.ts';
 import { type ApprovalRow, payCheckRepo } from './repo.ts';
 import { workedWeek } from './worked-week.ts';
 
@@ -30,7 +31,7 @@ export const payCheckFor = (tenant: Tenant, query: PayCheckQuery): Promise<PayCh
       if (!isAllowed || !(await techniciansRepo(tx).find(query.technicianId))) throw notFound('Technician');
     }
     const wanted = query.technicianId ?? own;
-    const { lines, ...week } = await workedWeek(tx, tenant, query.week ?? dateIn(account.timeZone, tenant.now()));
+    const { lines, ...week } = await workedWeek(tx, tenant, query.week ?? localDate(account.timeZone, tenant.now()));
     const approvals = new Map(
       (await payCheckRepo(tx).approvalsOf(week.from)).map((approval) => [approval.technicianId, approval]),
     );

@@ -7,11 +7,12 @@ import {
   type RecordedVisit,
   weekOf,
 } from '#domain/analytics/index.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import { type CivilDate, localDate } from '#domain/calendar/index.ts';
+
 import { coordinatesOf } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { type DatedPlanOfCompany, datedPlan, dateIn } from '#server/scheduling/index.ts';
+import { type DatedPlanOfCompany, datedPlan } from '#server/scheduling/index.ts';
 import { payCheckRepo } from './repo.ts';
 
 /** A company's week of work. */
@@ -44,7 +45,7 @@ function plannedOn(date: CivilDate, plan: DatedPlanOfCompany, timeZone: string):
     ),
   );
   const wasThere = ({ assignmentId, assignment }: DatedPlanOfCompany['stops'][number]): boolean =>
-    assignment.startDate !== null || opened.has(assignmentId) || dateIn(timeZone, assignment.createdAt) <= date;
+    assignment.startDate !== null || opened.has(assignmentId) || localDate(timeZone, assignment.createdAt) <= date;
   const stopOf = (
     { assignmentId, assignment, customer }: DatedPlanOfCompany['stops'][number],
     technicianId: string,

@@ -3,7 +3,6 @@ import type { BusinessRange } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import {
   businessFigures,
-  dayAfter,
   earlierOf,
   estimatedCostCents,
   type Ledger,
@@ -12,9 +11,10 @@ import {
   type Span,
   spansOf,
 } from '#domain/analytics/index.ts';
+import { addDays, localDate } from '#domain/calendar/index.ts';
 import { drivingMinutes } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { reckonDue } from '../costs/reckoning/reckon.ts';
 import { daysOffIn, ledgerOf } from '../ledger.ts';
 import { figureRowsRepo, type RowSource } from './repo.ts';
@@ -41,7 +41,7 @@ export const figureRowsFor = (
   tenant.transaction(async (tx) => {
     await reckonDue(tx);
     const { timeZone } = tenant.account;
-    const today = dateIn(timeZone, tenant.now());
+    const today = localDate(timeZone, tenant.now());
     const spans = spansOf(range, today);
     const ledger = await ledgerOf(tx, spans, { today, timeZone });
     const figures = businessFigures(ledger, range, today);
@@ -115,7 +115,7 @@ function storedSource(figure: FigureName, { ledger, span, today, timeZone, repo,
     case 'lostCustomers':
       return sources.left(span, timeZone);
     case 'retentionPct':
-      return sources.stayed(span, dayAfter(span.from, -1), timeZone);
+      return sources.stayed(span, addDays(span.from, -1), timeZone);
     case 'monthlyRevenue':
       return subscribed ? sources.subscriptions(1) : sources.estimates(1);
     case 'avgRevenuePerCustomer':
@@ -208,7 +208,7 @@ async function completionRows(
   { repo, span, today, timeZone, ledger }: Context,
   off: Set<string>,
 ): Promise<FigureRow[]> {
-  const over = { from: span.from, to: earlierOf(span.to, dayAfter(today, -1)) };
+  const over = { from: span.from, to: earlierOf(span.to, addDays(today, -1)) };
   if (over.to < over.from) return [];
   const parts = new Map<string, { name: string; due: number; made: number }>();
   const part = (customerId: string, name: string) => {

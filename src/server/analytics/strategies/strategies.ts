@@ -4,7 +4,6 @@ import { strategyImpacts } from '#contract/analytics/analytics.ts';
 import {
   type CompanyFacts,
   type Concerned,
-  dayAfter,
   ESTIMATED_CENTS_PER_MILE,
   ESTIMATED_WAGE_CENTS_PER_HOUR,
   estimatedMonthCents,
@@ -15,11 +14,12 @@ import {
   STRATEGY_DAYS,
   strategyRules,
 } from '#domain/analytics/index.ts';
-import { dayNumber, drivingMinutes, minutesBetween } from '#domain/scheduling/index.ts';
+import { addDays, dayNumber, localDate } from '#domain/calendar/index.ts';
+import { drivingMinutes, minutesBetween } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { customerMargins } from '../costs/margins/stop-margins.ts';
 import { costRatesNow } from '../costs/reckoning/reckon.ts';
 import { type StartedRow, strategiesRepo } from './repo.ts';
@@ -89,8 +89,8 @@ const baselineOf = ({ rule, finding, impact }: FoundStrategy, facts: CompanyFact
 /** Today where the company is, and the days that strategies look back on. */
 function timeOf({ account, ...tenant }: Tenant): { today: string; span: Span; timeZone: string } {
   const { timeZone } = account;
-  const today = dateIn(timeZone, tenant.now());
-  return { today, span: { from: dayAfter(today, 1 - STRATEGY_DAYS), to: today }, timeZone };
+  const today = localDate(timeZone, tenant.now());
+  return { today, span: { from: addDays(today, 1 - STRATEGY_DAYS), to: today }, timeZone };
 }
 
 /** What the company's figures suggest now, and what it has started, found anew or not. */

@@ -4,10 +4,11 @@ import type {
   EquipmentRecord,
   UpdateEquipment,
 } from '#contract/customers/equipment.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { poolsRepo } from '../pools/repo.ts';
 import { customersRepo } from '../repo.ts';
 import { type EquipmentRow, equipmentRepo } from './repo.ts';
@@ -43,7 +44,7 @@ async function requireOwnPool(tx: TenantTx, poolId: string | null | undefined, c
 
 export const listEquipment = (tenant: Tenant, query: EquipmentQuery) =>
   tenant.transaction(async (tx) => {
-    const { rows, total } = await equipmentRepo(tx).list(query, dateIn(tenant.account.timeZone, tenant.now()));
+    const { rows, total } = await equipmentRepo(tx).list(query, localDate(tenant.account.timeZone, tenant.now()));
     return { rows: rows.map(present), total };
   });
 

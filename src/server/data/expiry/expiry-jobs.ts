@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { expiryRepo } from './repo.ts';
 
 /** A phone may replay a call that is weeks old; its key must still be known. */

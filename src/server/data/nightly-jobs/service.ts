@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { findSettings } from '#server/settings/index.ts';
 import { startBackup } from '../exports/backups.ts';
 import { tellOfLowStock } from './low-stock.ts';

@@ -1,8 +1,9 @@
+import { localDate } from '#domain/calendar/index.ts';
 import { type InvoiceLine, pricedLine } from '#domain/invoicing/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { billedCustomersRepo } from '../customers/repo.ts';
 import type { InvoiceRow } from './repo.ts';
 import { insertBill } from './service.ts';
@@ -23,6 +24,6 @@ export async function addInvoice(tx: TenantTx, tenant: Tenant, bill: AddedInvoic
   const customer = await billedCustomersRepo(tx).hold(bill.customerId);
   if (!customer || customer.deletedAt) throw unknownReference('customerId', 'Customer');
   const now = tenant.now();
-  const books = { tx, now, today: dateIn(tenant.account.timeZone, now), newId: tenant.newId };
+  const books = { tx, now, today: localDate(tenant.account.timeZone, now), newId: tenant.newId };
   return insertBill(books, { ...bill, customerName: customer.name, lines: bill.lines.map(pricedLine) });
 }

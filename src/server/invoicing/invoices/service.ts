@@ -1,7 +1,8 @@
 import type { CreateInvoice, Invoice, InvoiceLineInput, UpdateInvoice } from '#contract/invoicing/customer-billing.ts';
+import { addDays } from '#domain/calendar/index.ts';
 import { type InvoiceLine, pricedLine } from '#domain/invoicing/index.ts';
 import { centsOf } from '#domain/money/index.ts';
-import { addDays } from '#domain/subscription/index.ts';
+
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { type Books, type Desk, inBooks, type Writing } from '../desk.ts';

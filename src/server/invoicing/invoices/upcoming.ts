@@ -1,3 +1,4 @@
+import { addDays } from '#domain/calendar/index.ts';
 import {
   type BillingPeriod,
   type InvoiceLine,
@@ -5,7 +6,7 @@ import {
   partOfCycle,
   planLines,
 } from '#domain/invoicing/index.ts';
-import { addDays } from '#domain/subscription/index.ts';
+
 import type { Books, Writing } from '../desk.ts';
 import { plansRepo, type SubscriptionView } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';

@@ -1,7 +1,8 @@
+import { localDate } from '#domain/calendar/index.ts';
 import { dayInWords } from '#domain/invoicing/index.ts';
 import { dollarText } from '#domain/money/index.ts';
 import type { BillPaper } from '#server/documents/index.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { billedCustomersRepo } from '../customers/repo.ts';
 import type { Books } from '../desk.ts';
 import { letterBody } from '../invoices/letters.tsx';
@@ -20,7 +21,7 @@ const sandboxNote = 'This was paid in the sandbox with a test card: no money mov
 /** A payment that was taken, as it is put on paper. */
 export async function receiptPaper(books: Books, { transaction: paid, refunds }: PaymentView): Promise<BillPaper> {
   const customer = await billedCustomersRepo(books.tx).find(paid.customerId);
-  const day = (moment: Date) => dayInWords(dateIn(books.desk.timeZone, moment));
+  const day = (moment: Date) => dayInWords(localDate(books.desk.timeZone, moment));
   const given = refunds.filter(({ status }) => status !== 'failed');
   return {
     company: onPaper(await signatureOf(books)),

@@ -1,7 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import type { RecordPayment, Transaction } from '#contract/invoicing/customer-billing.ts';
+import { addDays } from '#domain/calendar/index.ts';
 import { centsOf } from '#domain/money/index.ts';
-import { addDays } from '#domain/subscription/index.ts';
+
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { type Books, type Desk, inBooks } from '../desk.ts';
 import { heldInvoice } from '../invoices/service.ts';

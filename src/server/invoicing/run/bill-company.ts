@@ -1,6 +1,7 @@
 import { opensFeature } from '#domain/access/index.ts';
+import { addDays } from '#domain/calendar/index.ts';
 import { periodAfter } from '#domain/invoicing/index.ts';
-import { addDays, isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.ts';
+import { isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { deskRepo } from '../desk/repo.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { deskOfCompany } from '../desk.ts';
 import { giveBack } from '../payments/refunds.ts';
 import { findPendingPayments, findPendingRefunds, paymentsRepo } from '../payments/repo.ts';

@@ -1,10 +1,11 @@
 import type { Statement } from '#contract/invoicing/customer-billing.ts';
+import { addDays, localDate } from '#domain/calendar/index.ts';
 import { type AccountEntry, accountStatement, dayInWords, periodInWords } from '#domain/invoicing/index.ts';
 import { dollarsOf, dollarText } from '#domain/money/index.ts';
-import { addDays } from '#domain/subscription/index.ts';
+
 import type { BillPaper } from '#server/documents/index.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { type Books, type Desk, inBooks } from '../desk.ts';
 import { addressLines, invoiceTitle, onPaper, signatureOf } from '../invoices/paper.ts';
@@ -65,7 +66,7 @@ async function statementIn(books: Books, customerId: string, range: Range): Prom
   const account = accountStatement(
     [
       ...invoices.flatMap(entriesOfInvoice),
-      ...payments.flatMap((view) => entriesOfPayment(view, (moment) => dateIn(desk.timeZone, moment))),
+      ...payments.flatMap((view) => entriesOfPayment(view, (moment) => localDate(desk.timeZone, moment))),
     ],
     from,
     to,

@@ -6,6 +6,7 @@ import type {
   WorkOrderLineInput,
   WorkOrdersQuery,
 } from '#contract/invoicing/work-orders.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { afterOfferChange, type OrderStep, stepsFrom } from '#domain/invoicing/index.ts';
 import { centsOf, dollarText, timesCents } from '#domain/money/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
@@ -13,7 +14,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { dateIn, dropSingleStop, placeSingleStop } from '#server/scheduling/index.ts';
+import { dropSingleStop, placeSingleStop } from '#server/scheduling/index.ts';
 import { addInvoice } from '../invoices/add-invoice.ts';
 import { findBillingTerms } from '../settings/service.ts';
 import { presentOrder, stateOf } from './present.ts';
@@ -24,7 +25,7 @@ function lineOf({ unitPrice, ...line }: WorkOrderLineInput): NewLine {
   return { ...line, unitPriceCents, amountCents: timesCents(unitPriceCents, line.quantity) };
 }
 
-const todayOf = (tenant: Tenant): string => dateIn(tenant.account.timeZone, tenant.now());
+const todayOf = (tenant: Tenant): string => localDate(tenant.account.timeZone, tenant.now());
 
 export async function shown(tx: TenantTx, workOrderId: string): Promise<WorkOrder> {
   const repo = workOrdersRepo(tx);

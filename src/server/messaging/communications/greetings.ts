@@ -1,9 +1,10 @@
 import type { Scheduled } from '#contract/messaging/messages.ts';
+import { type CivilDate, localDate } from '#domain/calendar/index.ts';
 import { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from '#domain/messaging/index.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { openOutbox } from '../put.ts';
 import { openWriter } from '../templates/writer.ts';
 import { communicationsRepo } from './repo.ts';
@@ -53,6 +54,6 @@ export async function putGreetings(
 
 export function sendGreetings(tenant: Tenant): Promise<Scheduled> {
   const { timeZone, userId } = tenant.account;
-  const today = dateIn(timeZone, tenant.now());
+  const today = localDate(timeZone, tenant.now());
   return tenant.transaction((tx) => putGreetings(tx, tenant, { today, userId }));
 }

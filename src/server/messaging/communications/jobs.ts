@@ -1,7 +1,8 @@
 import { TZDate } from '@date-fns/tz';
+import { localDate } from '#domain/calendar/index.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
+
 import { findSettings } from '#server/settings/index.ts';
 import { putGreetings } from './greetings.ts';
 import { mayWrite } from './plan.ts';
@@ -34,7 +35,7 @@ async function scheduleOfCompany(deps: Deps, companyId: string): Promise<void> {
     await deps.db.inCompany(companyId, (tx) => putPreVisits(tx, hand, visits));
   }
   if (greetings && new TZDate(now.getTime(), timeZone).getHours() >= greetingHour) {
-    const today = dateIn(timeZone, now);
+    const today = localDate(timeZone, now);
     await deps.db.inCompany(companyId, (tx) => putGreetings(tx, hand, { today, userId: null }));
   }
 }

@@ -1,4 +1,5 @@
 import type { OnMyWay, OnMyWayAnswer } from '#contract/messaging/messages.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { arrivalInWords, unknownWords } from '#domain/messaging/index.ts';
 import { coordinatesOf, drivingMinutes, greatCircleMiles } from '#domain/scheduling/index.ts';
 import type { SmsService } from '#server/adapters/sms/port.ts';
@@ -6,7 +7,7 @@ import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, unknownReference } from '#server/platform/app-error.ts';
-import { datedDay, dateIn, techniciansRepo } from '#server/scheduling/index.ts';
+import { datedDay, techniciansRepo } from '#server/scheduling/index.ts';
 import { presentMessage } from '../present.ts';
 import { openOutbox } from '../put.ts';
 import { hurry, requireRoomForText } from '../service.ts';
@@ -14,7 +15,7 @@ import { openWriter } from '../templates/writer.ts';
 
 /** The way from the stop before on today's route; null where there is none or it is not on the map. */
 async function minutesByRoute(tx: TenantTx, tenant: Tenant, { customerId }: CustomerRow): Promise<number | null> {
-  const { visits } = await datedDay(tx, dateIn(tenant.account.timeZone, tenant.now()));
+  const { visits } = await datedDay(tx, localDate(tenant.account.timeZone, tenant.now()));
   const visit = visits.find(({ stop }) => stop.customer.customerId === customerId);
   if (!visit) return null;
   const own = visits.filter(({ technicianId }) => technicianId === visit.technicianId);

@@ -1,10 +1,11 @@
 import type { Scheduled } from '#contract/messaging/messages.ts';
+import { type CivilDate, dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
 import { dateInWords, timeWindowInWords, unknownWords } from '#domain/messaging/index.ts';
-import { type CivilDate, dateOfDay, dayNumber } from '#domain/scheduling/index.ts';
+
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { openOutbox } from '../put.ts';
 import type { MessageRow } from '../repo.ts';
 import { openWriter } from '../templates/writer.ts';
@@ -14,7 +15,8 @@ import { dayBefore, expectedVisits, isExpected } from './visit-times.ts';
 /** Notices are written so many days ahead at most: the plan beyond may well change. */
 const daysAhead = 60;
 
-export const tomorrowIn = (timeZone: string, now: Date): CivilDate => dateOfDay(dayNumber(dateIn(timeZone, now)) + 1);
+export const tomorrowIn = (timeZone: string, now: Date): CivilDate =>
+  dateOfDay(dayNumber(localDate(timeZone, now)) + 1);
 
 /**
  * Writes a notice to every customer of a day's visits, due 24 hours before; each customer once a date, however often it is

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import type { CivilDate, DatedVisit } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+import type { DatedVisit } from '#domain/scheduling/index.ts';
 import { type ArrivalWindow, arrivalWindow, coordinatesOf, dayLoad, minuteOfDay } from '#domain/scheduling/index.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';

@@ -1,17 +1,11 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { TZDate } from '@date-fns/tz';
 import ical, { type ICalEventData } from 'ical-generator';
-import {
-  arrivalTimes,
-  type CivilDate,
-  coordinatesOf,
-  dateOfDay,
-  dayNumber,
-  minuteOfDay,
-} from '#domain/scheduling/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
+import { arrivalTimes, coordinatesOf, minuteOfDay } from '#domain/scheduling/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { addressLine } from '#server/reports/index.ts';
-import { dateIn } from '../routes/company-day.ts';
+
 import { type DatedPlanOfCompany, datedPlan } from '../routes/dated-plan.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
 import { calendarRepo, findFeed } from './repo.ts';
@@ -38,7 +32,7 @@ export async function calendarOf(deps: Deps, secret: string): Promise<string | n
   const feed = await findFeed(deps.db.system, secret);
   if (!feed) return null;
   const { companyId, companyName, technicianId, timeZone } = feed;
-  const today = dayNumber(dateIn(timeZone, deps.clock()));
+  const today = dayNumber(localDate(timeZone, deps.clock()));
   const first = today - daysBack;
   const last = today + daysAhead;
   const plan = await deps.db.inCompany(companyId, async (tx) => {

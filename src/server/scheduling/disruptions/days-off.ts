@@ -1,11 +1,12 @@
 import { subDays } from 'date-fns';
 import type { DayOffRemoved, DaysOffQuery, DeskDayOff } from '#contract/scheduling/disruptions.ts';
 import type { DayOffKind } from '#contract/scheduling/week-plan.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { datesInWords, happenedInWords } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
 import { withUndo } from '../routes/changes.ts';
-import { dateIn } from '../routes/company-day.ts';
+
 import { daysOffRepo } from '../routes/dated/repo.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
 import { disruptionsRepo } from './repo.ts';
@@ -19,7 +20,7 @@ const daysLookedBack = 400;
 /** Days off with a date in a span, from today on where none is given, each with the change that made it. */
 export const listDaysOff = (tenant: Tenant, { from, to }: DaysOffQuery): Promise<DeskDayOff[]> =>
   tenant.transaction(async (tx) => {
-    const first = from ?? dateIn(tenant.account.timeZone, tenant.now());
+    const first = from ?? localDate(tenant.account.timeZone, tenant.now());
     if (to !== undefined && to < first) throw invalid('to', 'Must not be before the first date');
     const days = await daysOffRepo(tx).between(first, to ?? endOfTime);
     const made = await disruptionsRepo(tx).changesThatMade(subDays(tenant.now(), daysLookedBack));

@@ -1,11 +1,11 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import type { PreviewDisruption } from '#contract/scheduling/disruptions.ts';
+import { dayNumber } from '#domain/calendar/index.ts';
 import type { DatedVisit } from '#domain/scheduling/index.ts';
 import {
   type Disruption,
   dateAfter,
-  dayNumber,
   minuteOfDay,
   PLAN_DAYS_AFTER,
   type PlannedVisit,

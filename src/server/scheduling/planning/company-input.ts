@@ -1,11 +1,12 @@
 import { weekdays } from '#contract/choices.ts';
 import { routeDays } from '#contract/scheduling/routes.ts';
 import { serviceFrequencies } from '#contract/shapes.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import type { PlanningInput, PlanningScope } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
-import { dateIn } from '../routes/company-day.ts';
+
 import { techniciansRepo } from '../technicians/repo.ts';
 import { routePlanningRepo } from './repo.ts';
 
@@ -21,7 +22,7 @@ export async function companyInput(tx: TenantTx, tenant: Tenant, scope: Planning
   requireKnown('technicianIds', 'Technician', scope.technicianIds, technicians, ({ technicianId }) => technicianId);
   requireKnown('customerIds', 'Customer', scope.customerIds, customers, ({ customerId }) => customerId);
   return {
-    today: dateIn(tenant.account.timeZone, tenant.now()),
+    today: localDate(tenant.account.timeZone, tenant.now()),
     customers,
     technicians: technicians.map(
       ({ technicianId, name, isActive, workingDays, startTime, endTime, maxCustomersPerDay }) => ({

@@ -1,16 +1,7 @@
 import { type RouteChange, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { MoveVisit, RestoreVisit, SkipVisit } from '#contract/scheduling/week-plan.ts';
-import {
-  type CivilDate,
-  type DatedVisit,
-  dateOfDay,
-  dayNumber,
-  dayOffOf,
-  isDueOn,
-  nextVisitOf,
-  type VisitChange,
-  weekdayOf,
-} from '#domain/scheduling/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/index.ts';
+import { type DatedVisit, dayOffOf, isDueOn, nextVisitOf, type VisitChange } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';

@@ -1,14 +1,9 @@
-import { TZDate } from '@date-fns/tz';
 import { format, parseISO } from 'date-fns';
-import type { CivilDate } from '#domain/scheduling/index.ts';
-
-/** The calendar date it is in a company's time zone at a moment. */
-export const dateIn = (timeZone: string, moment: Date): CivilDate =>
-  format(new TZDate(moment.getTime(), timeZone), 'yyyy-MM-dd');
+import { type CivilDate, localDate } from '#domain/calendar/index.ts';
 
 /** A date as sent: itself, or the company's date at the moment that was sent instead. */
 export const sentDate = <Sent extends string | null | undefined>(timeZone: string, sent: Sent): Sent | CivilDate =>
-  sent?.includes('T') ? dateIn(timeZone, new Date(sent)) : sent;
+  sent?.includes('T') ? localDate(timeZone, new Date(sent)) : sent;
 
 /** A date in a list of changes: `Mon, Nov 23`. */
 export const shortDay = (date: CivilDate): string => format(parseISO(date), 'EEE, MMM d');

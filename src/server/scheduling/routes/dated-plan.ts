@@ -1,6 +1,6 @@
 import { routeDayOf } from '#contract/scheduling/routes.ts';
+import { type CivilDate, localDate, weekdayOf } from '#domain/calendar/index.ts';
 import {
-  type CivilDate,
   type DatedStop,
   type DatedVisit,
   type DayOff,
@@ -9,11 +9,10 @@ import {
   type NotServedVisit,
   notServedOn,
   type VisitChange,
-  weekdayOf,
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
-import { dateIn } from './company-day.ts';
+
 import { daysOffRepo, visitChangesRepo, workedVisits } from './dated/repo.ts';
 import { recurrenceOf } from './recurrence-of.ts';
 import { type AssignmentRow, type RouteCustomerRow, routesRepo, type VisitRow } from './repo.ts';
@@ -75,7 +74,7 @@ export async function datedPlan(
   const stops = rows.map((row) => plannedStop(row, lastVisits));
   const plan = { stops, changes, daysOff };
   return {
-    today: dateIn(account.timeZone, now()),
+    today: localDate(account.timeZone, now()),
     technicians,
     ...plan,
     serviceVisits,

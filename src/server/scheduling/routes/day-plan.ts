@@ -1,20 +1,14 @@
 import type { DayPlan, DayPlanQuery, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import { routeDayOf } from '#contract/scheduling/routes.ts';
+import { type CivilDate, localDate, weekdayOf } from '#domain/calendar/index.ts';
 import type { DatedVisit, DayOff } from '#domain/scheduling/index.ts';
-import {
-  type CivilDate,
-  coordinatesOf,
-  dayLoad,
-  minutesBetween,
-  navigationUrl,
-  weekdayOf,
-} from '#domain/scheduling/index.ts';
+import { coordinatesOf, dayLoad, minutesBetween, navigationUrl } from '#domain/scheduling/index.ts';
 import { presentPool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
-import { dateIn, twoDecimals } from './company-day.ts';
+import { twoDecimals } from './company-day.ts';
 import { workedVisits } from './dated/repo.ts';
 import { datedDays, type PlannedStop, worksOn } from './dated-plan.ts';
 import { type AssignmentRow, type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
@@ -86,7 +80,7 @@ export function presentDay(
  */
 export const dayPlanOf = (tenant: Tenant, query: DayPlanQuery): Promise<DayPlan> =>
   tenant.transaction(async (tx) => {
-    const date = query.date ?? dateIn(tenant.account.timeZone, tenant.now());
+    const date = query.date ?? localDate(tenant.account.timeZone, tenant.now());
     return presentDay(tenant, await plannedDays(tx, [date]), date, query.technicianId);
   });
 

@@ -1,7 +1,8 @@
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import type { MoveVisit } from '#contract/scheduling/week-plan.ts';
+import { type CivilDate, dateOfDay, dayNumber, weekdayIndex } from '#domain/calendar/index.ts';
 import type { DatedVisit, VisitChange } from '#domain/scheduling/index.ts';
-import { type CivilDate, dateOfDay, dayNumber, shiftFromNowOn, weekdayIndex } from '#domain/scheduling/index.ts';
+import { shiftFromNowOn } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';

@@ -1,19 +1,17 @@
 import { TZDate } from '@date-fns/tz';
+import { type CivilDate, dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
 import {
   type ArrivalWindow,
   arrivalWindow,
-  type CivilDate,
   coordinatesOf,
-  dateOfDay,
   dayLoad,
-  dayNumber,
   minuteOfDay,
   nextVisitOf,
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
-import { dateIn } from './company-day.ts';
+
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
 import { datedDay, worksOn } from './dated-plan.ts';
 import { recurrenceOf } from './recurrence-of.ts';
@@ -45,7 +43,7 @@ export async function nextStopOf(tx: TenantTx, tenant: Tenant, customerId: strin
   const assignments = await repo.stopsOfCustomer(customerId);
   if (assignments.length === 0) return null;
   const { timeZone } = tenant.account;
-  const today = dateIn(timeZone, tenant.now());
+  const today = localDate(timeZone, tenant.now());
   const lastVisits = await repo.lastVisits(assignments.map(({ assignmentId }) => assignmentId));
   const ofToday = await repo.visitsOn(today);
   const changes = await visitChangesRepo(tx).since(

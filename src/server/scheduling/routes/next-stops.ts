@@ -1,5 +1,6 @@
+import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import type { VisitChange } from '#domain/scheduling/index.ts';
-import { type CivilDate, dateOfDay, dayNumber, nextVisitOf } from '#domain/scheduling/index.ts';
+import { nextVisitOf } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
 import { recurrenceOf } from './recurrence-of.ts';

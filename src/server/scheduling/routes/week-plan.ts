@@ -6,22 +6,18 @@ import type {
   WeekPlanTechnician,
   WeekStop,
 } from '#contract/scheduling/week-plan.ts';
+import { type CivilDate, dateOfDay, dayNumber, localDate, weekdayIndex, weekdayOf } from '#domain/calendar/index.ts';
 import {
   balanceOf,
-  type CivilDate,
   coordinatesOf,
   type DatedVisit,
-  dateOfDay,
   dayLoad,
-  dayNumber,
   dayOffOf,
   minutesBetween,
-  weekdayIndex,
-  weekdayOf,
 } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
-import { dateIn, twoDecimals } from './company-day.ts';
+import { twoDecimals } from './company-day.ts';
 import { type DatedPlanOfCompany, datedPlan, type PlannedStop, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';
 import { presentAssignment } from './service.ts';
@@ -32,7 +28,7 @@ const daysAWeek = 7;
 export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPlan> =>
   tenant.transaction(async (tx) => {
     const { timeZone } = tenant.account;
-    const asked = query.from ?? dateIn(timeZone, tenant.now());
+    const asked = query.from ?? localDate(timeZone, tenant.now());
     const monday = dayNumber(asked) - weekdayIndex(asked);
     const dates = Array.from({ length: daysAWeek }, (_none, index) => dateOfDay(monday + index));
     const from = dateOfDay(monday);

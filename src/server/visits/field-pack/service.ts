@@ -1,9 +1,10 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { FieldPack, FieldPackQuery } from '#contract/visits/field-pack.ts';
 import { can } from '#domain/access/index.ts';
-import { dateOfDay, dayNumber } from '#domain/scheduling/index.ts';
+import { dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
+
 import type { Account, Tenant } from '#server/http/tenant.ts';
-import { dateIn, plannedDays, presentDay } from '#server/scheduling/index.ts';
+import { plannedDays, presentDay } from '#server/scheduling/index.ts';
 import { reagentsOfPools } from '#server/stock/index.ts';
 import { waterTestsOfPools } from '#server/water/index.ts';
 import { stopsOfDays } from '../stops-of-days.ts';
@@ -19,7 +20,7 @@ const ownRoute = ({ role, technicianId }: Account): string | undefined =>
 export const packForField = (tenant: Tenant, { date, days: count }: FieldPackQuery): Promise<FieldPack> =>
   tenant.transaction(async (tx) => {
     const { account } = tenant;
-    const first = dayNumber(date ?? dateIn(account.timeZone, tenant.now()));
+    const first = dayNumber(date ?? localDate(account.timeZone, tenant.now()));
     const dates = Array.from({ length: count }, (_, n) => dateOfDay(first + n));
     const planned = await plannedDays(tx, dates);
     const days: FieldPack['days'] = [];

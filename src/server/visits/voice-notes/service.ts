@@ -1,11 +1,12 @@
 import { min } from 'date-fns';
 import type { VoiceNote, VoiceNoteBody } from '#contract/visits/voice-notes.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { recordingOf } from './recording.ts';
 import { type NewVoiceNoteRow, type VoiceNoteRow, voiceNotesRepo } from './repo.ts';
 
@@ -62,7 +63,7 @@ function rowOf(tenant: Tenant, body: VoiceNoteBody): NewVoiceNoteRow {
     category: body.category,
     duration: body.duration ?? null,
     technicianName: body.technicianName ?? account.name,
-    serviceDate: dateIn(account.timeZone, takenAt),
+    serviceDate: localDate(account.timeZone, takenAt),
     isServiceReport: body.isServiceReport,
     takenAt,
     createdAt: now,

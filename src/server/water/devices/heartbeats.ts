@@ -2,7 +2,7 @@ import type { Heartbeat } from '#contract/water/devices.ts';
 import { offlineAfterMinutes } from '#domain/water/index.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers } from '#server/jobs/port.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { deviceKeysRepo, type HeartbeatRow } from './repo.ts';
 
 /** So long at least lies between the beginnings of two writes: a thousand testers are then four statements a second. */

@@ -1,9 +1,10 @@
 import type { PoolAtRiskAnswer, PoolsAtRiskQuery } from '#contract/water/pool-history.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { mostUrgentFirst, type PoolAtRisk, poolsAtRisk, type WatchedPool } from '#domain/water/index.ts';
 import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { dateIn, nextStops } from '#server/scheduling/index.ts';
+import { nextStops } from '#server/scheduling/index.ts';
 import { middleOf } from './insights.ts';
 import { presentForecast } from './present.ts';
 import { type DosingVisit, poolHistoryRepo, type ReadingRow } from './repo.ts';
@@ -91,7 +92,7 @@ export const listPoolsAtRisk = (
     const nowMs = now.getTime();
     const { timeZone } = tenant.account;
     const pools = await poolsRepo(tx).list();
-    const stops = await nextStops(tx, dateIn(timeZone, now), null);
+    const stops = await nextStops(tx, localDate(timeZone, now), null);
     const visitDates = new Map(
       pools.flatMap(({ poolId, customerId }) => {
         const date = customerId === null ? undefined : stops.get(customerId);

@@ -1,12 +1,13 @@
 import { TZDate } from '@date-fns/tz';
 import type { PoolInsights } from '#contract/water/pool-history.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { forecastChlorine, learnVolume, trendsOf } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { addressLine } from '#server/reports/index.ts';
-import { dateIn, nextStops } from '#server/scheduling/index.ts';
+import { nextStops } from '#server/scheduling/index.ts';
 import { presentForecast, presentLearned, presentTrend } from './present.ts';
 import { poolHistoryRepo, type ReadingRow } from './repo.ts';
 import { dosesOf, historyOf, type StoredDose, siteOf } from './stored-history.ts';
@@ -63,7 +64,7 @@ export const poolInsightsOf = (tenant: Tenant, poolId: string): Promise<PoolInsi
     const now = tenant.now();
     const nowMs = now.getTime();
     const { timeZone } = tenant.account;
-    const next = customer ? await nextStops(tx, dateIn(timeZone, now), [customer.customerId]) : new Map();
+    const next = customer ? await nextStops(tx, localDate(timeZone, now), [customer.customerId]) : new Map();
     const nextVisit: string | null = customer ? (next.get(customer.customerId) ?? null) : null;
 
     const site = siteOf(latitude);

@@ -1,4 +1,5 @@
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY } from '#domain/scheduling/index.ts';
+import { type CivilDate, dayNumber, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
+
 import { languageTag } from '#web/base/language.ts';
 import { payCheckTexts as texts } from './texts.ts';
 

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type CivilDate, dateOfDay, dayNumber } from '#domain/scheduling/index.ts';
+import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
+
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { payCheckTexts as texts } from './texts.ts';

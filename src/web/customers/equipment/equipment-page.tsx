@@ -2,7 +2,8 @@ import { Wrench } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { equipmentKinds } from '#contract/choices.ts';
 import type { EquipmentRecord } from '#contract/customers/equipment.ts';
-import { addDays } from '#domain/subscription/index.ts';
+import { addDays } from '#domain/calendar/index.ts';
+
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';

@@ -1,7 +1,8 @@
 import { serviceFrequencies, weekdays } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
-import { dateOfDay, dayNumber, nextDueDate } from '#domain/scheduling/index.ts';
+import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
+import { nextDueDate } from '#domain/scheduling/index.ts';
 import { languageTag } from '#web/base/language.ts';
 import type { DraftPhoto, ReportDraft } from './report-draft.ts';
 

@@ -1,5 +1,5 @@
 import type { PhotoCategory } from '#contract/choices.ts';
-import { dateIn } from '#web/base/today.ts';
+import { localDate } from '#domain/calendar/index.ts';
 
 export interface DraftPhoto {
   photoId: string;
@@ -42,7 +42,7 @@ interface Beginning {
 
 /** The calendar day and time of day where the company is. */
 export const dayAndTime = (now: Date, timeZone: string): { day: string; time: string } => ({
-  day: dateIn(timeZone, now),
+  day: localDate(timeZone, now),
   time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     now,
   ),

@@ -1,5 +1,6 @@
 import type { DeskDayOff } from '#contract/scheduling/disruptions.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+
 import { ApiError } from '#web/base/api.ts';
 import { languageTag } from '#web/base/language.ts';
 import { disruptionsTexts } from './texts.ts';

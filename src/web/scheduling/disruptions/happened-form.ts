@@ -3,7 +3,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { PreviewDisruption } from '#contract/scheduling/disruptions.ts';
 import { dayOffKinds } from '#contract/scheduling/week-plan.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+
 import { disruptionsTexts as texts } from './texts.ts';
 
 const date = z.iso.date(texts.chooseDate);

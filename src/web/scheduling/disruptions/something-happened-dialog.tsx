@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+
 import { ApiError } from '#web/base/api.ts';
 import { useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';

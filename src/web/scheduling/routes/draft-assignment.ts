@@ -2,9 +2,9 @@ import type { Customer } from '#contract/customers/customers.ts';
 import { type CreateRouteAssignment, type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
-import { dateIn } from '#web/base/today.ts';
 
 /** Minutes planned for a stop made on the screens (decisions §6). */
 export const screenMinutesPerStop = 60;
@@ -37,7 +37,7 @@ export function draftAssignment(draft: Draft): RouteAssignment {
     serviceDescription: null,
     priority: 'NORMAL',
     isActive: true,
-    startDate: dateIn(timeZone, now),
+    startDate: localDate(timeZone, now),
     endDate: null,
     notes: null,
     createdAt: now.toISOString(),

@@ -5,7 +5,8 @@ import type { Customer } from '#contract/customers/customers.ts';
 import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
-import { dateOfDay, dayNumber, weekdayOf } from '#domain/scheduling/index.ts';
+import { dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/index.ts';
+
 import { UpgradePrompt } from '#web/access/index.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';

@@ -1,7 +1,8 @@
 import { ArrowRightLeft, Check } from 'lucide-react';
 import { type ComponentProps, memo, type Ref } from 'react';
 import type { WeekStop } from '#contract/scheduling/week-plan.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+
 import { classNames } from '#web/ui/class-names.ts';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useBoard } from './board-context.ts';

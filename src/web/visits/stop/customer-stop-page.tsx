@@ -1,11 +1,12 @@
 import { useParams } from 'react-router';
+import { localDate } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { useCustomerStop } from './api.ts';
-import { dayIn } from './day-and-time.ts';
+
 import { contextOfCustomer } from './stop-context.ts';
 import { StopScreen } from './stop-screen.tsx';
 
@@ -13,7 +14,7 @@ import { StopScreen } from './stop-screen.tsx';
 export default function CustomerStopPage() {
   const { customerId = '' } = useParams();
   const { timeZone, technicianId } = useUser();
-  const date = dayIn(timeZone, clock.now());
+  const date = localDate(timeZone, clock.now());
   const details = useCustomerStop(customerId, date);
   if (details.data) {
     return (

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysAfter, durationText, elapsedText, readDay, weekOf } from './day-and-time.ts';
+import { addDays, localDate } from '#domain/calendar/index.ts';
+import { durationText, elapsedText, readDay, weekOf } from './day-and-time.ts';
 import { noteChips } from './note-chips.ts';
 import { onMyWayLink } from './on-my-way.ts';
 
 describe('days and times of the field', () => {
   it('takes the day of the company, not that of UTC', () => {
-    expect(dayIn('America/Phoenix', new Date('2026-11-24T02:00:00Z'))).toBe('2026-11-23');
-    expect(dayIn('America/New_York', new Date('2026-11-24T06:00:00Z'))).toBe('2026-11-24');
+    expect(localDate('America/Phoenix', new Date('2026-11-24T02:00:00Z'))).toBe('2026-11-23');
+    expect(localDate('America/New_York', new Date('2026-11-24T06:00:00Z'))).toBe('2026-11-24');
   });
 
   it('begins weeks on Monday, across a year', () => {
@@ -19,7 +20,7 @@ describe('days and times of the field', () => {
       '2027-01-02',
       '2027-01-03',
     ]);
-    expect(daysAfter('2026-11-23', 7)).toBe('2026-11-30');
+    expect(addDays('2026-11-23', 7)).toBe('2026-11-30');
   });
 
   it('takes no date that does not exist from an address', () => {

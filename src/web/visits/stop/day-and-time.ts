@@ -1,4 +1,5 @@
-import { type CivilDate, dateOfDay, dayNumber, weekdayIndex } from '#domain/scheduling/index.ts';
+import { addDays, type CivilDate, dayNumber, weekdayIndex } from '#domain/calendar/index.ts';
+
 import { languageTag } from '#web/base/language.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 
@@ -17,23 +18,12 @@ const ofDate = (options: Intl.DateTimeFormatOptions) => {
   return (date: CivilDate): string => format('UTC').format(new Date(`${date}T00:00:00Z`));
 };
 
-const dayFormat = keptFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const timeFormat = keptFormat(languageTag, { hour: 'numeric', minute: '2-digit' });
 const shortDayFormat = keptFormat(languageTag, { month: 'short', day: 'numeric' });
 
-/** The calendar day in the company's zone. */
-export function dayIn(timeZone: string, moment: Date): CivilDate {
-  const parts = dayFormat(timeZone)
-    .formatToParts(moment)
-    .reduce<Record<string, string>>((found, { type, value }) => Object.assign(found, { [type]: value }), {});
-  return `${parts.year}-${parts.month}-${parts.day}`;
-}
-
-export const daysAfter = (date: CivilDate, days: number): CivilDate => dateOfDay(dayNumber(date) + days);
-
 /** Monday to Sunday of the week a date lies in. */
 export const weekOf = (date: CivilDate): CivilDate[] =>
-  Array.from({ length: 7 }, (_, index) => daysAfter(date, index - weekdayIndex(date)));
+  Array.from({ length: 7 }, (_, index) => addDays(date, index - weekdayIndex(date)));
 
 /** A date as an address carries it; null where it is none. */
 export function readDay(text: string | null): CivilDate | null {

@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
+import { localDate } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -10,7 +11,7 @@ import { dayAddress, stopAddress } from '../today/addresses.ts';
 import { tasksUnasked } from '../visit/visit-tasks.ts';
 import { stopsFinishedHere } from '../visit/visit-works.ts';
 import { useDayPlan, useRouteStop } from './api.ts';
-import { dayIn, readDay } from './day-and-time.ts';
+import { readDay } from './day-and-time.ts';
 import { contextOfRouteStop, findStop, nextOpenStop } from './stop-context.ts';
 import { StopScreen } from './stop-screen.tsx';
 
@@ -19,7 +20,7 @@ export default function StopPage() {
   const { assignmentId = '' } = useParams();
   const [parameters] = useSearchParams();
   const user = useUser();
-  const today = dayIn(user.timeZone, clock.now());
+  const today = localDate(user.timeZone, clock.now());
   const date = readDay(parameters.get('date')) ?? today;
   const plan = useDayPlan(date);
   const found = plan.data ? findStop(plan.data, assignmentId) : null;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
 import { painted } from '#web/ui/after-paint.ts';
@@ -12,7 +13,7 @@ import { asksToStart } from '../today/start-at-once.ts';
 import { useStopWork } from '../visit/use-stop-work.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
-import { dayIn } from './day-and-time.ts';
+
 import { FinishingView, type FinishingViewProps } from './finishing-view.tsx';
 import { atPool, knownOf, type StopContext } from './stop-context.ts';
 import { VisitDone, WaitingStop } from './stop-parts.ts';
@@ -65,7 +66,7 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
   const choosesPool = useVisitPart(work, ({ draft }) => draft.choosesPool);
   const poolId = useVisitPart(work, ({ begun, draft }) => (begun || draft.choosesPool ? draft.poolId : null));
   const context = useChosenPool(atFirst, poolId);
-  const isToday = context.serviceDate === dayIn(timeZone, clock.now());
+  const isToday = context.serviceDate === localDate(timeZone, clock.now());
 
   useEffect(() => {
     // Once: a visit that was thrown away is not begun anew by the address that began it.

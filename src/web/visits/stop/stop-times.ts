@@ -1,4 +1,4 @@
-import { dayIn } from './day-and-time.ts';
+import { localDate } from '#domain/calendar/index.ts';
 
 /** "09:42" as an input of type time takes it, in the company's zone. */
 export const clockText = (iso: string, timeZone: string): string =>
@@ -7,7 +7,7 @@ export const clockText = (iso: string, timeZone: string): string =>
 /** Minutes that a zone's clocks are ahead of UTC at a moment. */
 function aheadMinutes(moment: Date, timeZone: string): number {
   const [hour = 0, minute = 0] = clockText(moment.toISOString(), timeZone).split(':').map(Number);
-  const days = Date.parse(dayIn(timeZone, moment)) - Date.parse(moment.toISOString().slice(0, 10));
+  const days = Date.parse(localDate(timeZone, moment)) - Date.parse(moment.toISOString().slice(0, 10));
   return days / 60_000 + hour * 60 + minute - moment.getUTCHours() * 60 - moment.getUTCMinutes();
 }
 
@@ -18,7 +18,7 @@ function aheadMinutes(moment: Date, timeZone: string): number {
 export function atTime(iso: string, time: string, timeZone: string): string | null {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time) ?? [];
   if (hour === undefined || minute === undefined) return null;
-  const asUtc = new Date(`${dayIn(timeZone, new Date(iso))}T${hour}:${minute}:00Z`).getTime();
+  const asUtc = new Date(`${localDate(timeZone, new Date(iso))}T${hour}:${minute}:00Z`).getTime();
   const guess = new Date(asUtc - aheadMinutes(new Date(asUtc), timeZone) * 60_000);
   return new Date(asUtc - aheadMinutes(guess, timeZone) * 60_000).toISOString();
 }

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WeekStop } from '#contract/scheduling/week-plan.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { dayOfMonthText, dayText, durationText, weekdayText } from '../stop/day-and-time.ts';

@@ -1,5 +1,5 @@
 import type { DayOff, WeekPlan, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
 
 /** One technician's part of a day. */
 export interface CalendarRoute {

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import { addDays, type CivilDate } from '#domain/calendar/index.ts';
+
 import { call } from '#web/base/api.ts';
 import { useUser } from '#web/base/session.tsx';
 import { AgeNote } from '#web/offline/index.ts';
@@ -12,7 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { daysAfter, monthAndDayText, weekOf } from '../stop/day-and-time.ts';
+import { monthAndDayText, weekOf } from '../stop/day-and-time.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import { calendarDays, shownTechnicians } from './calendar-days.ts';
 import { hubTexts as texts } from './texts.ts';
@@ -53,16 +54,16 @@ export function CalendarWeek({ date, today, onChange }: CalendarWeekProps) {
           size="touch"
           label={texts.previousWeek}
           icon={<ChevronLeft aria-hidden="true" />}
-          onClick={() => onChange(daysAfter(date, -7))}
+          onClick={() => onChange(addDays(date, -7))}
         />
         <h2 className="grow text-center text-md">
-          {texts.weekOf(monthAndDayText(from), monthAndDayText(daysAfter(from, 6)))}
+          {texts.weekOf(monthAndDayText(from), monthAndDayText(addDays(from, 6)))}
         </h2>
         <IconButton
           size="touch"
           label={texts.nextWeek}
           icon={<ChevronRight aria-hidden="true" />}
-          onClick={() => onChange(daysAfter(date, 7))}
+          onClick={() => onChange(addDays(date, 7))}
         />
         {weekOf(today)[0] === from ? null : (
           <Button variant="quiet" className="h-12" onClick={() => onChange(today)}>

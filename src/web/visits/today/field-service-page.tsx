@@ -1,6 +1,7 @@
 import { CalendarDays, Play, Route, Truck, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { localDate } from '#domain/calendar/index.ts';
 import { PlanGate } from '#web/access/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useLeadsSomewhere, useLoadPage } from '#web/base/links.ts';
@@ -11,7 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { loadAtFirstTouch, loadedWhenShown, loadWhenIdle } from '#web/ui/part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { prefetchDayPlan, useDayPlan } from '../stop/api.ts';
-import { dayIn, dayText, readDay } from '../stop/day-and-time.ts';
+import { dayText, readDay } from '../stop/day-and-time.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { stopAddress } from './addresses.ts';
 import { HubDay } from './hub-day.tsx';
@@ -30,7 +31,7 @@ const UnplannedStopDialog = loadedWhenShown(
   ({ onOpenChange }) => onOpenChange(false),
 );
 
-export const prepare: Prepare = (queries, { timeZone }) => prefetchDayPlan(queries, dayIn(timeZone, clock.now()));
+export const prepare: Prepare = (queries, { timeZone }) => prefetchDayPlan(queries, localDate(timeZone, clock.now()));
 
 /** Field service is for the plans that open it (spec 1 §6.3). */
 export default function FieldServicePage() {
@@ -46,7 +47,7 @@ function Hub() {
   const user = useUser();
   const leads = useLeadsSomewhere();
   const [parameters, setParameters] = useSearchParams();
-  const today = dayIn(user.timeZone, clock.now());
+  const today = localDate(user.timeZone, clock.now());
   const date = readDay(parameters.get('date')) ?? today;
   const tab = parameters.get('tab') === 'calendar' ? 'calendar' : 'routes';
   const plan = useDayPlan(date, { poll: tab === 'routes' });

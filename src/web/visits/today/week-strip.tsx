@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays } from '#domain/calendar/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { dayOfMonthText, daysAfter, dayText, monthText, weekdayText, weekOf } from '../stop/day-and-time.ts';
+import { dayOfMonthText, dayText, monthText, weekdayText, weekOf } from '../stop/day-and-time.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 
 export interface WeekStripProps {
@@ -19,7 +20,7 @@ export function WeekStrip({ day, today, onChange }: WeekStripProps) {
           size="touch"
           label={texts.previousWeek}
           icon={<ChevronLeft aria-hidden="true" />}
-          onClick={() => onChange(daysAfter(day, -7))}
+          onClick={() => onChange(addDays(day, -7))}
         />
         <p className="grow text-center text-sm font-semibold">{monthText(day)}</p>
         {day === today ? null : (
@@ -35,7 +36,7 @@ export function WeekStrip({ day, today, onChange }: WeekStripProps) {
           size="touch"
           label={texts.nextWeek}
           icon={<ChevronRight aria-hidden="true" />}
-          onClick={() => onChange(daysAfter(day, 7))}
+          onClick={() => onChange(addDays(day, 7))}
         />
       </div>
       <div className="grid grid-cols-7 gap-1">

@@ -4,12 +4,13 @@ import { useParams } from 'react-router';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { PoolDose, PoolInsights } from '#contract/water/pool-history.ts';
 import type { PoolReading } from '#contract/water/water.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { saveCsv } from '#web/base/csv.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
-import { dateIn } from '#web/base/today.ts';
+
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -78,7 +79,7 @@ function History({ pool, readings, insights }: HistoryProps) {
   const [range, setRange] = useState<TimeRange>('90d');
   const now = useMemo(() => clock.now(), []);
   const moments = useMemo(() => momentsOf(timeZone, now), [timeZone, now]);
-  const firstDay = firstDayOf(range, dateIn(timeZone, now));
+  const firstDay = firstDayOf(range, localDate(timeZone, now));
   const shown = useMemo(
     () => ({
       readings: onOrAfter(readings, firstDay, { at: measuredAtOf, timeZone }),

@@ -1,5 +1,4 @@
-import { dayNumber, MILLISECONDS_A_DAY } from '#domain/scheduling/index.ts';
-import { dateIn } from '#web/base/today.ts';
+import { dayNumber, localDate, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
 
 export const timeRanges = ['30d', '90d', '1y', '2y', 'all'] as const;
 export type TimeRange = (typeof timeRanges)[number];
@@ -18,5 +17,7 @@ export function onOrAfter<Event>(
   firstDay: string | null,
   { at, timeZone }: { at: (event: Event) => string; timeZone: string },
 ): Event[] {
-  return firstDay === null ? [...events] : events.filter((event) => dateIn(timeZone, new Date(at(event))) >= firstDay);
+  return firstDay === null
+    ? [...events]
+    : events.filter((event) => localDate(timeZone, new Date(at(event))) >= firstDay);
 }

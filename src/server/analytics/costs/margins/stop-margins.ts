@@ -1,10 +1,11 @@
 import type { StopMargin, StopMarginsQuery } from '#contract/analytics/service-costs.ts';
-import { dayAfter, marginPct, type Span, suggestedPriceCents } from '#domain/analytics/index.ts';
+import { marginPct, type Span, suggestedPriceCents } from '#domain/analytics/index.ts';
+import { addDays, localDate } from '#domain/calendar/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
-import { dateIn } from '#server/scheduling/index.ts';
+
 import { reckonDue } from '../reckoning/reckon.ts';
 import { type CustomerWork, marginsRepo } from './repo.ts';
 
@@ -53,8 +54,8 @@ export const stopMarginsFor = (
 ): Promise<{ rows: StopMargin[]; total: number }> =>
   tenant.transaction(async (tx) => {
     const { timeZone } = tenant.account;
-    const last = to ?? dateIn(timeZone, tenant.now());
-    const first = from ?? dayAfter(last, 1 - usualDays);
+    const last = to ?? localDate(timeZone, tenant.now());
+    const first = from ?? addDays(last, 1 - usualDays);
     if (last < first) throw invalid('to', 'Must not be before the first day');
     const words = search?.trim().toLowerCase() ?? '';
     const rows = (await customerMargins(tx, { from: first, to: last }, timeZone))

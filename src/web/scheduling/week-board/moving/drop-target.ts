@@ -1,6 +1,7 @@
 import type { RouteOrder } from '#contract/scheduling/routes.ts';
 import type { MoveVisit, WeekPlan, WeekStop } from '#contract/scheduling/week-plan.ts';
-import type { CivilDate } from '#domain/scheduling/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+
 import { type BoardColumn, findDay, findStop, type VisitKey, visitKey } from './grid.ts';
 
 /** Where a stop would stand: among the other stops of a technician's day, from 0. */

@@ -1,6 +1,7 @@
 import type { RouteDay } from '#contract/choices.ts';
 import type { DayOff, WeekPlan, WeekPlanDay, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
-import { type CivilDate, WEEKDAYS } from '#domain/scheduling/index.ts';
+import { type CivilDate, WEEKDAYS } from '#domain/calendar/index.ts';
+
 import { weekTexts } from '../texts.ts';
 import { weekdayName } from '../week-dates.ts';
 

@@ -1,6 +1,7 @@
 import type { PlanAssignment, WeekResult } from '#contract/scheduling/week-optimization.ts';
 import type { WeekPlan, WeekPlanDay, WeekStop } from '#contract/scheduling/week-plan.ts';
-import { type CivilDate, isDueOn, weekdayOf } from '#domain/scheduling/index.ts';
+import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
+import { isDueOn } from '#domain/scheduling/index.ts';
 import { languageTag } from '#web/base/language.ts';
 import { placeName, type VisitKey, visitKey, weekdayOfRouteDay } from '../moving/grid.ts';
 import { changeDays } from '../moving/grid-moves.ts';

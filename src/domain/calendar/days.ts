@@ -44,3 +44,26 @@ export function weekdayAfter(day: Weekday, days: number): Weekday {
 function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }
+
+/** The date so many days after another; before it where negative. */
+export const addDays = (date: CivilDate, days: number): CivilDate => dateOfDay(dayNumber(date) + days);
+
+/** Whole days from one date to another; negative where it comes before. */
+export const daysBetween = (from: CivilDate, to: CivilDate): number => dayNumber(to) - dayNumber(from);
+
+/** The Monday of a date's week. */
+export const mondayOf = (date: CivilDate): CivilDate => addDays(date, -weekdayIndex(date));
+
+/**
+ * The date so many months after another; before it where negative. A month that lacks the day has its last one instead.
+ * @param anchorDay the day of the month to keep to (1 to 31), where it is not the date's own: a plan billed on the 31st comes
+ * back to the 31st after a February
+ */
+export function addMonths(date: CivilDate, months: number, anchorDay = Number(date.slice(8))): CivilDate {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(anchorDay, lastDay))).toISOString().slice(0, 10);
+}
+
+/** The first day of the month that comes so many months after a date's. */
+export const firstOfMonth = (date: CivilDate, after = 0): CivilDate => addMonths(date, after, 1);
