@@ -23,6 +23,8 @@ export default defineConfig({
     timezoneId: 'America/Phoenix',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // Registering it and fetching the whole application for offline use was a quarter of a test's time; what is about it allows it.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'phone', use: phone, testMatch: '**/*.e2e.ts', testIgnore: '**/*.desktop.e2e.ts' },

@@ -1,5 +1,10 @@
+import { tmpdir } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { fastTmp } from './scripts/fast-tmp.mjs';
+
+const disk = tmpdir();
+process.env.TMPDIR = fastTmp();
 
 const database = {
   globalSetup: ['tests/support/postgres-global-setup.ts'],
@@ -8,8 +13,8 @@ const database = {
 };
 
 /**
- * `isolate: false` where a module keeps nothing between tests: files then share what they import, which was half of their
- * time. Pages keep a session and messages in their modules.
+ * `isolate: false`: files share what they import, which was half of their time. What a module keeps between tests (session,
+ * messages, answers) is forgotten by the tests' support. The platform's tests stay on a disk: they are about what survives.
  */
 export default defineConfig({
   plugins: [react()],
@@ -43,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['src/web/**/*.page.test.tsx'],
+          isolate: false,
           environment: 'happy-dom',
           ...database,
         },
@@ -52,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'platform',
           include: ['tests/platform/**/*.test.ts'],
+          env: { TMPDIR: disk },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -2,8 +2,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fastTmp } from './fast-tmp.mjs';
 
 /** The newest server in Debian's place. */
 export function installedPostgres() {
@@ -14,7 +14,7 @@ export function installedPostgres() {
 }
 
 export async function startPostgres(binaries) {
-  const folder = mkdtempSync(join(tmpdir(), 'poolhand-postgres-'));
+  const folder = mkdtempSync(join(fastTmp(), 'poolhand-postgres-'));
   const user = process.getuid() === 0 ? unprivilegedUser() : {};
   if (user.uid) chownSync(folder, user.uid, user.gid);
   const options = { ...user, cwd: folder, stdio: ['pipe', 'ignore', 'inherit'] };

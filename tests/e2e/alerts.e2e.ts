@@ -89,17 +89,21 @@ async function shownFor(context: BrowserContext, content: string) {
   }, content);
 }
 
-test('a push is shown as its alert, and Account Settings says who is told', async ({ page, context, newEmail }) => {
-  await openAsNewOwner(page, newEmail('owner'));
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const pushed = { title: 'Low chlorine: Miller', body: 'Chlorine is at 0.3 ppm.', tag: 'ALERT-1' };
-  expect(await shownFor(context, JSON.stringify({ ...pushed, link: '/alerts' }))).toEqual([
-    { ...pushed, data: { link: '/alerts' }, icon: '/icon-192.png', badge: '/icon-192.png' },
-  ]);
+test.describe('a push', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
-  await page.getByRole('tab', { name: 'Push messages' }).click();
-  await expect(page.getByText('No device is told yet.')).toBeVisible();
-  await expectReadableInEveryTheme(page);
+  test('is shown as its alert, and Account Settings says who is told', async ({ page, context, newEmail }) => {
+    await openAsNewOwner(page, newEmail('owner'));
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const pushed = { title: 'Low chlorine: Miller', body: 'Chlorine is at 0.3 ppm.', tag: 'ALERT-1' };
+    expect(await shownFor(context, JSON.stringify({ ...pushed, link: '/alerts' }))).toEqual([
+      { ...pushed, data: { link: '/alerts' }, icon: '/icon-192.png', badge: '/icon-192.png' },
+    ]);
+
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+    await page.getByRole('tab', { name: 'Push messages' }).click();
+    await expect(page.getByText('No device is told yet.')).toBeVisible();
+    await expectReadableInEveryTheme(page);
+  });
 });

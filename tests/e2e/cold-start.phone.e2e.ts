@@ -2,6 +2,8 @@ import { fieldCompany } from './support/field-company.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the field opens from cold without a network, with the day that was taken along', async ({
   page,
   context,

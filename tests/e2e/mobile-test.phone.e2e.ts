@@ -2,6 +2,8 @@ import { openAsNewOwner } from './support/company.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the eight checks really look at this phone, and each says what it found', async ({ page, context, newEmail }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 33.6, longitude: -112.2, accuracy: 10 });

@@ -18,8 +18,12 @@ async function openAs(page: Page, email: string, secret: string): Promise<LoginA
   const answer = await page.request.post('/api/auth/login', { data: { email, password: secret } });
   expect(answer.status()).toBe(200);
   const login: LoginAnswer = await answer.json();
-  await page.goto('/auth');
-  await page.evaluate((token) => localStorage.setItem('auth_token', token), login.token);
+  // Kept before the first script runs, once: a test that signs out stays signed out.
+  await page.addInitScript((token) => {
+    if (sessionStorage.getItem('signed_in_by_test')) return;
+    sessionStorage.setItem('signed_in_by_test', 'yes');
+    localStorage.setItem('auth_token', token);
+  }, login.token);
   await page.goto('/');
   return login;
 }

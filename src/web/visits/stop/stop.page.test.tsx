@@ -63,7 +63,7 @@ describe('a stop', () => {
     await user.click(within(summary).getByRole('button', { name: 'Finish and send report' }));
     expect(await screen.findByText('Visit completed')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Field Service' })).toBeTruthy();
-    expect(screen.getByText(/^Report (Submitted|Processed)$/)).toBeTruthy();
+    expect(await screen.findByText(/^Report (Submitted|Processed)$/)).toBeTruthy();
 
     const [entry] = await historyOf(owner);
     expect(entry).toMatchObject({

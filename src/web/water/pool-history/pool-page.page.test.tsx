@@ -4,9 +4,6 @@ import type { Pool } from '#contract/customers/pools.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { companyWithRoute, completeStop } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
-import { saveFile } from '#web/base/save-file.ts';
-
-vi.mock('#web/base/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const world = openWorld();
 const app = openPageApp(world);
@@ -100,10 +97,19 @@ describe('the page of a pool', () => {
   it('hands the tests shown over as a CSV file, and the sheet of the same days as PDF', async () => {
     const { owner, poolId } = await servedPool(taught);
     const user = app.open(`/pools/${poolId}`, { as: owner });
+    const saved: { blob?: Blob; name?: string } = {};
+    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) saved.blob = blob;
+      return 'blob:tests';
+    });
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.name = this.download;
+    });
     await user.click(await screen.findByRole('button', { name: 'Tests as CSV' }));
-    const [[name = '', text = ''] = []] = vi.mocked(saveFile).mock.calls;
-    expect(name).toBe(`water-tests-${poolId}.csv`);
-    const [head, ...rows] = String(text).trim().split('\r\n');
+    create.mockRestore();
+    click.mockRestore();
+    expect(saved.name).toBe(`water-tests-${poolId}.csv`);
+    const [head, ...rows] = ((await saved.blob?.text()) ?? '').trim().split('\r\n');
     expect(head).toContain('Date and time,Free chlorine (ppm),Total chlorine (ppm),pH');
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatch(/^"Nov 2, 2026, 9:00 AM",3,,7.5,,100,40,.*Luis Ortega,Calcium chloride 26.25 lb/);
