@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 const runsFromSource = import.meta.url.endsWith('.ts');
@@ -12,8 +12,10 @@ async function compile(path: string): Promise<string> {
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    // Reads files that lie beside it.
-    external: ['pdfkit'],
+    // pdfkit reads files from its own folder; esbuild is only needed on the main thread.
+    external: ['pdfkit', 'esbuild'],
+    // CommonJS has no `import.meta`; modules shared with the main thread read it when they are loaded.
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) },
     write: false,
     logLevel: 'silent',
   });
