@@ -3,7 +3,7 @@
 // every other call waiting. Writes bench/results/field-pack.json. Run: npm run bench field-pack
 import { loadavg } from 'node:os';
 import pg from 'pg';
-import { defaultTasks } from '#domain/visits/default-tasks.ts';
+import { defaultTasks } from '#domain/visits/tasks-due.ts';
 import { median, report, rounded, sortedOf, weightOf } from './app/figures.ts';
 import { openApp, password } from './app/open-app.ts';
 

@@ -37,7 +37,7 @@ export const chunkGroups = [
   /** The frame of every page of a signed-in user, with what a phone keeps for it. */
   {
     name: 'frame',
-    test: /src\/web\/(shell\/(signed-in|frame-notes|live-stream)|offline\/(phone|connection-chip|drafts|draft-memory|pictures|storage-full|ages|outbox))[.]tsx?$/,
+    test: /src\/web\/(shell\/(signed-in|frame-notes|live-stream)|offline\/(phone|connection-chip|drafts|draft-memory|pictures|storage-full|ages|outbox\/outbox))[.]tsx?$/,
     priority: 3,
   },
   { name: 'directions', test: /src\/web\/scheduling\/map\/directions[.]tsx$/, priority: 2 },

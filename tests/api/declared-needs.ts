@@ -1,5 +1,4 @@
-import { can, canAny } from '#domain/access/permissions.ts';
-import { type Role, roles } from '#domain/access/roles.ts';
+import { can, canAny, type Role, roles } from '#domain/access/giving-roles.ts';
 import type { RouteNeeds } from '#server/http/access.ts';
 
 /** Whether an account of this role may make a call that declares this, in a company without rules of its own. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Role, roles } from '#domain/access/roles.ts';
+import { type Role, roles } from '#domain/access/giving-roles.ts';
 import type { DeclaredCall } from '#server/http/access.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { type Company, openWorld } from '../support/world.ts';

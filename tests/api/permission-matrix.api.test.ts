@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { type Role, roles } from '#domain/access/roles.ts';
+import { type Role, roles } from '#domain/access/giving-roles.ts';
 import { type Company, openWorld } from '../support/world.ts';
 import { rolesThatMay } from './declared-needs.ts';
 

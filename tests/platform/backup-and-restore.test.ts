@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBackup } from '#server/backup/read-backup.ts';
+import { openBackup } from '#server/backup/restore-backup.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/index.ts';
 import { picture } from '../support/pictures.ts';
 import { runProgram } from './programs/run-program.ts';

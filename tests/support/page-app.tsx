@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { clock } from '#web/base/clock.ts';
 import { makeQueryClient } from '#web/base/query-client.ts';
 import { tellServerReach } from '#web/base/server-reach.ts';
-import { takeAlongTimes } from '#web/offline/take-along.ts';
+import { takeAlongTimes } from '#web/offline/keeping.ts';
 import { App } from '#web/shell/app.tsx';
 import { dismissToast } from '#web/ui/overlays/toast-store.ts';
 import type { Visitor } from './visitor.ts';

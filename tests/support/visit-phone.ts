@@ -1,6 +1,6 @@
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { CompletedVisit, Visit } from '#contract/visits/visits.ts';
-import type { NewOutboxItem, OutboxItem } from '#web/offline/outbox-item.ts';
+import type { NewOutboxItem, OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import type { VisitWorkDeps } from '#web/visits/visit/visit-core.ts';
 import { draftKey, newDraft, readDraft, type VisitDraft, type VisitStart } from '#web/visits/visit/visit-draft.ts';
 import type { TakenPhoto } from '#web/visits/visit/visit-photos.ts';

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
-import type { Role } from '#domain/access/roles.ts';
+import type { Role } from '#domain/access/giving-roles.ts';
 import type { Tier } from '#domain/subscription/catalogue.ts';
 import { identityRepo } from '#server/accounts/repo.ts';
 import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';

@@ -8,7 +8,7 @@ import {
   tierWithRoom,
   trialDaysRemaining,
 } from '#domain/subscription/index.ts';
-import { can, canAny, features, grantFor, type PermissionEntry } from './permissions.ts';
+import { can, canAny, features, grantFor, type PermissionEntry } from './giving-roles.ts';
 
 const start = new Date('2026-11-01T12:00:00Z');
 const trial: PlanState = { tier: 'trial', trialStartedAt: start };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveGrants, mayManageRole } from './giving-roles.ts';
-import type { PermissionEntry } from './permissions.ts';
-import { roles } from './roles.ts';
+import type { PermissionEntry } from './giving-roles.ts';
+import { effectiveGrants, mayManageRole, roles } from './giving-roles.ts';
 
 const entry = (fields: Partial<PermissionEntry> & Pick<PermissionEntry, 'role' | 'feature'>): PermissionEntry => ({
   isEnabled: true,

@@ -1,8 +1,7 @@
 import { InvalidReading } from '#domain/water/index.ts';
-import { type Answer, askBack } from './answer.ts';
+import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import { answerDose } from './answer-doses.ts';
 import { answerDilution, answerEffect, answerPlan } from './answer-plan.ts';
-import { answerConversion, answerTurnover, answerVolume } from './answer-plumbing.ts';
 import {
   answerBreakpoint,
   answerBromine,
@@ -14,7 +13,117 @@ import {
   answerRange,
   answerShock,
 } from './answer-water.ts';
-import type { ChemistryQuestion } from './question.ts';
+import type { UnitName } from './lexicon.ts';
+import type { ChemistryQuestion, PoolShape } from './question.ts';
+import { plainNumber } from './wording.ts';
+
+type Of<Kind extends ChemistryQuestion['kind']> = Extract<ChemistryQuestion, { kind: Kind }>;
+
+/** US gallons in a cubic foot. */
+const GALLONS_PER_CUBIC_FOOT = 7.480519;
+/** Share of the rectangle around it that a kidney or free form fills, as a first estimate. */
+const KIDNEY_SHARE = 0.85;
+
+/** Square feet of a pool's surface by its shape; a round one by its diameter. */
+function surfaceSquareFeet(shape: PoolShape, [first = 0, second = 0]: readonly number[]): number {
+  if (shape === 'round') return (Math.PI / 4) * first * first;
+  if (shape === 'oval') return (Math.PI / 4) * first * second;
+  return first * second * (shape === 'kidney' ? KIDNEY_SHARE : 1);
+}
+
+function answerVolume({ shape, lengthsFeet, depthsFeet }: Of<'volume'>): Answer {
+  if (depthsFeet.length === 0)
+    return askBack('How deep is it, on average or at the shallow and the deep end, in feet?');
+  const depth = depthsFeet.reduce((sum, one) => sum + one, 0) / depthsFeet.length;
+  const surface = surfaceSquareFeet(shape, lengthsFeet);
+  const gallons = surface * depth * GALLONS_PER_CUBIC_FOOT;
+  return fromEngine(
+    `About ${plainNumber(gallons)} gallons: ${plainNumber(surface)} square feet of surface times ${plainNumber(depth, 2)} feet of average depth times 7.48.`,
+    assumed(
+      shape === 'kidney'
+        ? ['A kidney shape was taken as 85% of the rectangle around it.']
+        : shape === 'rectangle'
+          ? ['The pool was taken as a rectangle.']
+          : [],
+    ),
+  );
+}
+
+function answerTurnover({ gallons, gallonsPerMinute, hours }: Of<'turnover'>): Answer {
+  if (gallonsPerMinute !== null) {
+    const turnover = gallons / (gallonsPerMinute * 60);
+    const daily =
+      hours === null
+        ? null
+        : `In ${plainNumber(hours, 1)} hours the water goes round ${plainNumber(hours / turnover, 2)} times.`;
+    return fromEngine(
+      `One turnover of ${plainNumber(gallons)} gallons at ${plainNumber(gallonsPerMinute, 1)} gallons a minute takes ${plainNumber(turnover, 1)} hours.`,
+      daily,
+    );
+  }
+  return fromEngine(
+    `To turn ${plainNumber(gallons)} gallons over in ${plainNumber(hours ?? 8, 1)} hours the pump has to move ${plainNumber(gallons / ((hours ?? 8) * 60), 1)} gallons a minute.`,
+  );
+}
+
+/** Fluid ounces, ounces of weight, feet or gallons an hour in one of each unit. */
+const IN_BASE: Readonly<Partial<Record<UnitName, number>>> = {
+  fl_oz: 1,
+  cup: 8,
+  pt: 16,
+  qt: 32,
+  gal: 128,
+  imp_gal: 128 * 1.20095,
+  l: 33.8140227,
+  ml: 0.0338140227,
+  m3: 33_814.0227,
+  ft3: 128 * GALLONS_PER_CUBIC_FOOT,
+  oz: 1,
+  lb: 16,
+  kg: 35.2739619,
+  g: 0.0352739619,
+  ft: 1,
+  in: 1 / 12,
+  m: 1 / 0.3048,
+  gph: 1,
+  gpm: 60,
+};
+const WRITTEN: Readonly<Partial<Record<UnitName, string>>> = {
+  fl_oz: 'fl oz',
+  cup: 'cups',
+  pt: 'pints',
+  qt: 'quarts',
+  gal: 'gallons',
+  imp_gal: 'imperial gallons',
+  l: 'liters',
+  ml: 'mL',
+  m3: 'cubic meters',
+  ft3: 'cubic feet',
+  oz: 'oz',
+  lb: 'lb',
+  kg: 'kg',
+  g: 'g',
+  ft: 'feet',
+  in: 'inches',
+  m: 'meters',
+  gph: 'gallons an hour',
+  gpm: 'gallons a minute',
+  F: '°F',
+  C: '°C',
+};
+
+/** Converts between units of one kind; the kinds are checked where the question is understood. */
+function answerConversion({ value, from, to }: Of<'convert'>): Answer {
+  const result = converted(value, from, to);
+  const digits = Math.abs(result) >= 1000 ? 0 : 2;
+  return fromEngine(`${plainNumber(value, 3)} ${WRITTEN[from]} = ${plainNumber(result, digits)} ${WRITTEN[to]}.`);
+}
+
+function converted(value: number, from: UnitName, to: UnitName): number {
+  if (from === 'F') return ((value - 32) * 5) / 9;
+  if (from === 'C') return (value * 9) / 5 + 32;
+  return (value * (IN_BASE[from] ?? 1)) / (IN_BASE[to] ?? 1);
+}
 
 /**
  * What the engine answers to a question; null where it has nothing to say and the knowledge base may. A reading that cannot

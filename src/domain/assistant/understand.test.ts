@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerChemistry } from './answer-chemistry.ts';
 import { advisesMixing, dangerIn, safeWay } from './danger.ts';
-import { namesIn } from './names.ts';
 import { plainText } from './tokens.ts';
-import { understand, understandReply } from './understand.ts';
+import { namesIn, understand, understandReply } from './understand.ts';
 
 /** What people and attackers type: words of the trade, figures and noise in any order. */
 const words = fc.constantFrom(

@@ -1,9 +1,131 @@
+import { WEEKDAYS } from '#domain/calendar/index.ts';
+import type { Chemical } from '#domain/water/index.ts';
 import { dangerIn } from './danger.ts';
 import { type Figures, figuresOf } from './figures.ts';
-import type { Question } from './question.ts';
+import type { DayAsked, Question, RecordQuestion } from './question.ts';
 import { plainText } from './tokens.ts';
 import { chemistryQuestion } from './understand-chemistry.ts';
-import { recordQuestion } from './understand-records.ts';
+
+/** Words that begin a sentence or belong to the trade and are nobody's name, however they are written. */
+const NO_NAMES = new Set(
+  (
+    'what when where who how why which is are was were do does did can could should would will the a an my our your his her their this that it its i we you he she they show tell give list find ' +
+    'last latest next current recent previous reading readings test tests result results level levels water pool pools spa visit visits service serviced stop stops route routes customer customers client house place home today tomorrow yesterday ' +
+    'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december week month year on in at of for to from with by and or about ' +
+    'chlorine fc tc cc ph ta ch cya lsi csi salt alkalinity calcium hardness stabilizer bromine acid chemicals chemical chemistry added add put dosed dose due scheduled schedule have has had been get got see seen going come coming be please need time ' +
+    "date day there here out looking look like doing we're what's when's who's how's where's me us any all one ones some ai hi hello hey ok okay thanks product products so far most recently ever latest recently report"
+  ).split(' '),
+);
+
+const isNameless = (word: string): boolean => NO_NAMES.has(word.toLowerCase().replace(/['’]s?$/, ''));
+const trimmed = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/['’]s$/i, '');
+
+/**
+ * What in a question may be a customer's name, the likeliest first: what stands in quotes, runs of capitalised words, then
+ * runs of words that mean nothing else. The words are data to search by and nothing more.
+ */
+export function namesIn(message: string): string[] {
+  const quoted = [...message.matchAll(/["“]([^"”]{2,80})["”]/g)].flatMap(([, name]) => name ?? []);
+  const words = message.split(/\s+/).slice(0, 80);
+  const capitalised = runs(words, (word) => /^\p{Lu}/u.test(word));
+  const anyCase = runs(words, () => true);
+  return [...new Set([...quoted, ...capitalised, ...anyCase])].filter((name) => name.length > 1).slice(0, 6);
+}
+
+/** Neighbouring words that may be a name, joined, the longest run first. A word that ends with 's ends its run. */
+function runs(words: readonly string[], isWanted: (word: string) => boolean): string[] {
+  const found: string[][] = [];
+  let run: string[] = [];
+  const close = (): void => {
+    if (run.length > 0) found.push(run);
+    run = [];
+  };
+  for (const word of words) {
+    const bare = trimmed(word);
+    if (bare === '' || isNameless(bare) || /^[\d.,]+$/.test(bare) || !isWanted(bare)) close();
+    else run.push(bare);
+    if (/['’]s[^\p{L}]*$|[,;.?!]$/iu.test(word)) close();
+  }
+  close();
+  return found.sort((a, b) => b.length - a.length).map((one) => one.join(' '));
+}
+
+const FEWEST_STOCK =
+  /\b(?:low|out of|running (?:low|out)|reorder|restock|refill|need to (?:buy|order)|shopping|almost empty)\b/;
+const STOCK =
+  /\b(?:in stock|stock|inventory|on (?:the|my) truck|(?:do|have) (?:we|i) (?:have|got)|left|remaining|run(?:s|ning)? (?:out|low)|days? (?:until|till|to) empty|until (?:it|its|they|the|we).{0,20}(?:empty|out)|reagents?|reorder|restock|low on|how full|supply|supplies)\b/;
+/** Words that make a question one of doses or visits and not of stock. */
+const NOT_STOCK = /\bstock (?:market|price|exchange)|\b(?:stops?|visits?|customers?|pools? left|minutes?|shift)\b/;
+const ROUTE_NEXT =
+  /\b(?:next (?:stop|customer|pool|client|house|one|job)|(?:who|where) (?:is|do i|am i|are we|do we|should i|to|comes?) ?(?:go|going|visit|up)? ?next|who'?s next|what'?s next|where next)\b/;
+const ROUTE_COUNT = /\bhow many\b.{0,30}\b(?:stops|visits|pools|customers|jobs|houses|appointments)\b/;
+const ROUTE_LIST =
+  /\b(?:stops?|route|schedule|visits|appointments|jobs|agenda)\b.{0,30}\b(?:today|tomorrow|on (?:sun|mon|tues|wednes|thurs|fri|satur)day|left|remaining)\b|\b(?:today|tomorrow|(?:sun|mon|tues|wednes|thurs|fri|satur)day)(?:'?s)? (?:stops?|route|schedule|visits)\b|\b(?:my|the|our) (?:stops|route|schedule)\b|\bwho (?:needs|gets|has)\b.{0,20}\b(?:service|visit)|\bwho (?:do i|do we|am i|are we) (?:visit|service|see|seeing|visiting|have)\b/;
+const DAY = /\b(?:today|tomorrow|(?:sun|mon|tues|wednes|thurs|fri|satur)days?)\b/;
+const NEXT_VISIT =
+  /\bwhen\b.{0,60}\b(?:next|visit(?:ed)?|due|scheduled|service[d]?|come|coming|going|go|back|see|stop|be at|on the route|on our route)\b|\bnext (?:visit|service|appointment|stop)\b.{0,20}\b(?:at|for|of|with)\b|\bwhat day\b.{0,40}\b(?:serviced?|visit(?:ed)?|go|clean(?:ed)?)\b/;
+const LAST_ADDED =
+  /\b(?:last|recently|previous(?:ly)?|latest)\b.{0,40}\b(?:added|dosed|dose|chemicals|put in|treatment|treated with)\b|\bwhat (?:did|was|were|have|has|chemicals)\b.{0,40}\b(?:added|add(?! to)|put in|dosed)\b|\b(?:added|dosed|put in)\b.{0,30}\b(?:last|recently|previous)\b/;
+const LAST_VISIT =
+  /\bwhen (?:did|was|were)\b.{0,40}\b(?:last|service[d]?|visit(?:ed)?|clean(?:ed)?|there)\b|\blast (?:visit|service|time)\b/;
+const LAST_READINGS =
+  /\b(?:last|latest|recent|current|newest|previous|most recent)\b.{0,40}\b(?:readings?|tests?|results?|levels?|numbers|chemistry|water|ph|chlorine|fc|alkalinity|cya|calcium|salt)\b|\b(?:readings?|test results?|water chemistry|water)\b.{0,20}\b(?:at|for|of|from)\b|\bwhat (?:is|was|are|were|'s)\b.{0,30}\b(?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water)\b.{0,15}\b(?:at|for|of|in|from)\b|\bhow (?:is|was|are|does)\b.{0,40}\b(?:pool|water)\b|'s (?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water|numbers|levels|last|latest)\b/;
+/** "What do I add at Pat Rivera's?" */
+const NEEDS_NOW =
+  /\b(?:what|how much) (?:do|should|must|can) (?:i|we) (?:add|put|dose|use)\b.{0,40}\b(?:at|for|to|in|into|here)\b|\bwhat does\b.{0,40}\b(?:pool|water) need\b|\b(?:treat|dose|balance)\b.{0,40}'s (?:pool|water)\b/;
+/** A pool that a question describes itself needs nobody's records. */
+const IN_GENERAL =
+  /\b(?:a|any|every|your) (?:typical |normal |healthy )?(?:pool|spa|hot tub)\b|\bideal\b|\bnormal\b|\bsupposed\b|\brecommended\b/;
+
+const dayAsked = (text: string): DayAsked => {
+  if (/\btomorrow\b/.test(text)) return 'tomorrow';
+  return WEEKDAYS.find((day) => new RegExp(`\\b${day.toLowerCase()}`).test(text)) ?? 'today';
+};
+
+/** A question about the company's records; null for any other. `about` tells that the page it is asked on shows a customer. */
+function recordQuestion(message: string, text: string, figures: Figures, about: boolean): RecordQuestion | null {
+  const hasReadings = Object.keys(figures.readings).length > 0;
+  const hasPool = figures.gallons !== null;
+  if (hasReadings || hasPool) return null;
+  const names = namesIn(message);
+  const isSomebodys = names.length > 0 || (about && /\b(?:this|the|their|his|her|here)\b/.test(text));
+  const isLast = LAST_ADDED.test(text) || LAST_VISIT.test(text);
+  if (isLast && (isSomebodys || about)) return { kind: 'last-added', names };
+  if (NEXT_VISIT.test(text) && isSomebodys && !/\bnext stop\b|\bmy next\b/.test(text))
+    return { kind: 'next-visit', names };
+  if (ROUTE_NEXT.test(text)) return { kind: 'route', day: 'today', what: 'next', everyone: false };
+  const everyone = /\b(?:we|our|all|everyone|everybody|company|team|technicians)\b/.test(text);
+  const isOfRoute =
+    DAY.test(text) || /\b(?:left|remaining)\b/.test(text) || /\b(?:stops|visits|jobs)\b.{0,20}\bhave\b/.test(text);
+  if (ROUTE_COUNT.test(text) && isOfRoute) {
+    return { kind: 'route', day: dayAsked(text), what: 'count', everyone };
+  }
+  if (ROUTE_LIST.test(text)) return { kind: 'route', day: dayAsked(text), what: 'list', everyone };
+  if (isStock(text, figures)) {
+    return { kind: 'stock', chemical: stockedChemical(figures, text), onlyLow: FEWEST_STOCK.test(text) };
+  }
+  if (NEEDS_NOW.test(text) && isSomebodys && !IN_GENERAL.test(text)) return { kind: 'plan-for', names };
+  if (LAST_READINGS.test(text) && isSomebodys && !IN_GENERAL.test(text)) return { kind: 'last-readings', names };
+  return null;
+}
+
+const isStock = (text: string, { chemicals, productWords, named }: Figures): boolean =>
+  STOCK.test(text) &&
+  !NOT_STOCK.test(text) &&
+  (chemicals.length > 0 ||
+    productWords.length > 0 ||
+    named.length > 0 ||
+    /\b(?:reagents?|stock|inventory|supplies|supply|chemicals?|reorder|restock|low|truck)\b/.test(text));
+
+/** The product that stock is asked of: the named one; for a mere reading ("chlorine") what usually serves it. */
+function stockedChemical({ chemicals, productWords, named }: Figures, text: string): Chemical | null {
+  const [product] = [...chemicals, ...productWords];
+  if (product) return product;
+  if (named.includes('chlorine')) return 'liquid_chlorine';
+  if (named.includes('calciumHardness')) return 'calcium_chloride';
+  if (named.includes('totalAlkalinity')) return 'sodium_bicarbonate';
+  return /\bshock\b/.test(text) ? 'cal_hypo' : null;
+}
 
 const GREETING =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|howdy|yo)(?: there)?[ !.,]*$|^(?:thanks|thank you|thx|ok|okay|great|cool)[ !.]*$/;

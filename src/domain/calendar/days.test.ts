@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weekdayAfter, weekdayOf } from './days.ts';
+import { weekdayAfter, weekdayOf } from './zones.ts';
 
 it.each([
   ['1969-12-29', 'Monday'],

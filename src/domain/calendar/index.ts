@@ -6,12 +6,13 @@ export {
   dayNumber,
   daysBetween,
   firstOfMonth,
+  localDate,
   MILLISECONDS_A_DAY,
+  minuteOfDay,
   mondayOf,
   WEEKDAYS,
   type Weekday,
   weekdayAfter,
   weekdayIndex,
   weekdayOf,
-} from './days.ts';
-export { localDate, minuteOfDay } from './zones.ts';
+} from './zones.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, firstOfMonth, mondayOf } from './days.ts';
-import { localDate, minuteOfDay } from './zones.ts';
+import { addDays, addMonths, daysBetween, firstOfMonth, localDate, minuteOfDay, mondayOf } from './zones.ts';
 
 describe('arithmetic of dates', () => {
   it.each([

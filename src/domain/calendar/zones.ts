@@ -1,4 +1,72 @@
-import type { CivilDate } from './days.ts';
+/** The days of the week in the order the screens show them, Monday first. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** A calendar date without a time or zone, YYYY-MM-DD. */
+export type CivilDate = string;
+
+/** Milliseconds from one date to the next, for dates reckoned in UTC. */
+export const MILLISECONDS_A_DAY = 86_400_000;
+/** 1 January 1970, day number 0, was a Thursday. */
+const WEEKDAY_INDEX_OF_DAY_ZERO = 3;
+
+/**
+ * The number of days from 1970-01-01 to a date.
+ * @throws RangeError when the text is not a date that exists
+ */
+export function dayNumber(date: CivilDate): number {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  // Date.parse takes 31 February for 3 March; a date that does not come back as written does not exist.
+  if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date) {
+    throw new RangeError(`Not a date: ${date}`);
+  }
+  return instant / MILLISECONDS_A_DAY;
+}
+
+/** The date so many days after 1970-01-01. */
+export const dateOfDay = (day: number): CivilDate => new Date(day * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+
+/** Which day of the week a date falls on, 0 for Monday to 6 for Sunday. */
+export function weekdayIndex(date: CivilDate): number {
+  return modulo(dayNumber(date) + WEEKDAY_INDEX_OF_DAY_ZERO, WEEKDAYS.length);
+}
+
+/** Which day of the week a date falls on. */
+export function weekdayOf(date: CivilDate): Weekday {
+  return WEEKDAYS[weekdayIndex(date)] ?? 'Monday';
+}
+
+/** The day so many days after (or, negative, before) another, round the week's end. */
+export function weekdayAfter(day: Weekday, days: number): Weekday {
+  return WEEKDAYS[modulo(WEEKDAYS.indexOf(day) + days, WEEKDAYS.length)] ?? day;
+}
+
+function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
+}
+
+/** The date so many days after another; before it where negative. */
+export const addDays = (date: CivilDate, days: number): CivilDate => dateOfDay(dayNumber(date) + days);
+
+/** Whole days from one date to another; negative where it comes before. */
+export const daysBetween = (from: CivilDate, to: CivilDate): number => dayNumber(to) - dayNumber(from);
+
+/** The Monday of a date's week. */
+export const mondayOf = (date: CivilDate): CivilDate => addDays(date, -weekdayIndex(date));
+
+/**
+ * The date so many months after another; before it where negative. A month that lacks the day has its last one instead.
+ * @param anchorDay the day of the month to keep to (1 to 31), where it is not the date's own: a plan billed on the 31st comes
+ * back to the 31st after a February
+ */
+export function addMonths(date: CivilDate, months: number, anchorDay = Number(date.slice(8))): CivilDate {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(anchorDay, lastDay))).toISOString().slice(0, 10);
+}
+
+/** The first day of the month that comes so many months after a date's. */
+export const firstOfMonth = (date: CivilDate, after = 0): CivilDate => addMonths(date, after, 1);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

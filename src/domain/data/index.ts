@@ -6,10 +6,9 @@ export {
   type BookInvoice,
   type BookPayment,
   type Cell,
-} from './bookkeeping/book-entries.ts';
-export { programFormats } from './bookkeeping/program-formats.ts';
+  programFormats,
+} from './bookkeeping/program-formats.ts';
 export { cleanLine } from './importing/clean-text.ts';
-export type { FieldChange } from './importing/customer-changes.ts';
 export {
   type ImportedCustomer,
   type ImportField,
@@ -37,6 +36,13 @@ export {
   recogniseListColumns,
 } from './importing/lists/list-fields.ts';
 export { type ListFile, type ListWrite, type PlannedListRow, planList } from './importing/lists/plan-list.ts';
-export { countActions, type ImportFile, type PlannedRow, planImport, readImportFile } from './importing/plan-import.ts';
+export {
+  countActions,
+  type FieldChange,
+  type ImportFile,
+  type PlannedRow,
+  planImport,
+  readImportFile,
+} from './importing/plan-import.ts';
 export { nameColumns } from './importing/recognise-columns.ts';
 export { streetKey } from './importing/street-address.ts';

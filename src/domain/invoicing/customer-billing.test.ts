@@ -10,8 +10,7 @@ import {
   periodBefore,
 } from './cycles.ts';
 import { isOverdue, nextAttempt } from './dunning.ts';
-import { invoiceTotals, pricedLine } from './invoice-lines.ts';
-import { chemicalCents, planLines } from './plan-lines.ts';
+import { chemicalCents, invoiceTotals, planLines, pricedLine } from './plan-lines.ts';
 import { accountStatement } from './statement.ts';
 
 const cycles: CustomerCycle[] = ['weekly', 'biweekly', 'monthly', 'quarterly', 'annually'];

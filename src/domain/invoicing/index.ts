@@ -10,8 +10,7 @@ export {
 } from './cycles.ts';
 export { type BillingTerms, defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
 export { billingFigures, lookBackDays } from './figures.ts';
-export { type InvoiceLine, invoiceTotals, pricedLine } from './invoice-lines.ts';
-export { dayInWords, periodInWords, planLines } from './plan-lines.ts';
+export { dayInWords, type InvoiceLine, invoiceTotals, periodInWords, planLines, pricedLine } from './plan-lines.ts';
 export { type AccountEntry, accountStatement } from './statement.ts';
 export {
   afterOfferChange,

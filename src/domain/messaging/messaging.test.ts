@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { consentOf, whyNoText } from './consent.ts';
 import { zonesOfCustomer } from './customer-zone.ts';
 import { isAnsweredByService, keywordOf, languageOfKeyword } from './keywords.ts';
 import { uselessFrom } from './kinds.ts';
-import { dialled, shownNumber } from './phone.ts';
 import { mostAttempts, waitAfter } from './retry.ts';
 import { segmentsOf } from './segments.ts';
-import { wayOf } from './way.ts';
+import { consentOf, dialled, shownNumber, wayOf, whyNoText } from './way.ts';
 
 describe('a phone number', () => {
   it.each([

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTemplate, defaultTemplates } from './default-templates.ts';
 import { templateTypes } from './template-types.ts';
-import { type OwnTemplate, templateFor, writeMessage } from './templates.ts';
-import { exampleValues, fillTemplate, unknownVariables, variablesIn } from './variables.ts';
+import {
+  exampleValues,
+  fillTemplate,
+  type OwnTemplate,
+  templateFor,
+  unknownVariables,
+  variablesIn,
+  writeMessage,
+} from './templates.ts';
 
 const own = (over: Partial<OwnTemplate>): OwnTemplate => ({
   type: 'birthday',

@@ -1,6 +1,48 @@
-import { type ConsentState, whyNoText } from './consent.ts';
 import type { Kind } from './kinds.ts';
-import { dialled } from './phone.ts';
+
+/**
+ * What a number has said about being written to. none: it is nobody's we know; implied: given for the service; given: agreed to
+ * messages; stopped: opted out, which wins over everything.
+ */
+type ConsentState = 'none' | 'implied' | 'given' | 'stopped';
+
+/**
+ * @param stored what the number itself, or the office for it, has said last; null where nothing
+ * @param customer whose number it is; null where it is nobody's
+ */
+export function consentOf(stored: 'given' | 'stopped' | null, customer: { smsAlerts: boolean } | null): ConsentState {
+  if (stored !== null) return stored;
+  if (customer === null) return 'none';
+  return customer.smsAlerts ? 'given' : 'implied';
+}
+
+const optedOut = 'The customer has opted out of text messages.';
+
+/**
+ * Why a text message may not be sent; null where it may. Messages about the service go to whoever gave the number for the
+ * service; what advertises needs an agreement (47 CFR 64.1200(a)(2)); nothing goes to who has opted out.
+ */
+export function whyNoText(kind: Kind, consent: ConsentState): string | null {
+  if (consent === 'stopped') return optedOut;
+  if (kind === 'broadcast' && consent !== 'given') return 'The customer has not agreed to text messages.';
+  return null;
+}
+
+/**
+ * The ten digits of a US number with the country code, as the phone network takes them and as they are kept (E.164).
+ * @returns "+16025550142", or null where what was typed is no US number (NANP: area code and exchange begin with 2–9)
+ */
+export function dialled(typed: string | null | undefined): string | null {
+  const digits = (typed ?? '').replace(/\D/g, '');
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return /^[2-9]\d{2}[2-9]\d{6}$/.test(national) ? `+1${national}` : null;
+}
+
+/** "+16025550142" → "(602) 555-0142"; anything else as it stands. */
+export function shownNumber(number: string): string {
+  const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number);
+  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
+}
 
 /** How a message goes, or why it does not. */
 export type Way =

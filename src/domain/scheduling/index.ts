@@ -34,12 +34,12 @@ export { arrivalTimes } from './routing/arrival-times.ts';
 export { type ArrivalWindow, arrivalWindow } from './routing/arrival-window.ts';
 export { balanceOf } from './routing/balance-score.ts';
 export { iterationBudget, timeBudget } from './routing/budget.ts';
-export type { DayResult } from './routing/day-result.ts';
 export { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles } from './routing/distance.ts';
 export {
   DAY_METHODS,
   type DayCustomer,
   type DayRequest,
+  type DayResult,
   FEWEST_CUSTOMERS_TO_OPTIMIZE,
   optimizeDay,
 } from './routing/optimize-day.ts';

@@ -1,5 +1,29 @@
-import { obeyedBeforeAny } from './obeyed-settings.ts';
-import type { Retention } from './retention.ts';
+import { addMonths } from '#domain/calendar/index.ts';
+
+/** How many months records are kept by each choice (decisions §1, "dataRetention"); null for ever. */
+const monthsKept = { '6months': 6, '12months': 12, '24months': 24, forever: null } as const;
+export type Retention = keyof typeof monthsKept;
+
+/**
+ * The first day whose records are kept; what was made before it has passed its time. A day that the earlier month lacks
+ * is that month's last one, so that a record is rather kept a day longer.
+ * @param today the company's own day, as YYYY-MM-DD
+ * @returns YYYY-MM-DD, or null where everything is kept
+ */
+export function keptFrom(retention: Retention, today: string): string | null {
+  const months = monthsKept[retention];
+  if (months === null) return null;
+  return addMonths(today, -months);
+}
+
+/** What everybody's screens obey before the company has decided anything; as in `defaultSettings`. */
+export const obeyedBeforeAny = {
+  smsNotifications: true,
+  lowInventoryAlerts: true,
+  autoLocation: true,
+  maintenanceMode: false,
+  debugMode: false,
+};
 
 const { smsNotifications, lowInventoryAlerts, autoLocation, maintenanceMode, debugMode } = obeyedBeforeAny;
 

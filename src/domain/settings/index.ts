@@ -1,3 +1,1 @@
-export { defaultSettings } from './default-settings.ts';
-export { obeyedBeforeAny } from './obeyed-settings.ts';
-export { keptFrom, type Retention } from './retention.ts';
+export { defaultSettings, keptFrom, obeyedBeforeAny, type Retention } from './default-settings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adjustedLevel, daysUntilEmpty, levelMark, raisesAlert } from './reagent-level.ts';
+import { adjustedLevel, daysUntilEmpty, levelMark, raisesAlert } from './refill.ts';
 import { usagePctPerDay } from './usage.ts';
 
 describe('a reagent’s level', () => {

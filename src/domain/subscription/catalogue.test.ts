@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plans } from './catalogue.ts';
-import { annualSaving, chargeCents, findPlan } from './pricing.ts';
+import { annualSaving, chargeCents, findPlan } from './subscription.ts';
 
 describe('the plan catalogue', () => {
   it('charges a month, or twelve months of the annual price', () => {

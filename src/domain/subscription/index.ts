@@ -16,18 +16,23 @@ export {
   trialMaxFeatures,
 } from './catalogue.ts';
 export { limitMessage, roomFor, tierWithRoom } from './limits.ts';
-export { annualSaving, chargeCents, findPlan, type PlanPricing, planPricings, shownPrice } from './pricing.ts';
 export {
   afterFailedAttempt,
+  annualSaving,
+  chargeCents,
   type Due,
   dueNow,
+  findPlan,
   graceEndsOn,
   isPaid,
   minimumChargeCents,
   moneyBackUntil,
+  type PlanPricing,
   periodEnd,
+  planPricings,
   renewalStep,
   renewedPeriod,
+  shownPrice,
   unusedCreditCents,
 } from './subscription.ts';
 export { isTrialExpired, isTrialUrgent, type PlanState, trialDaysRemaining } from './trial.ts';

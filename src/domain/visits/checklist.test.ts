@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { companyTasks, customerTasks } from './customer-tasks.ts';
-import { type ChecklistTask, defaultTasks } from './default-tasks.ts';
-import { type FinishedVisit, furthestVisits, tasksDue } from './tasks-due.ts';
+import {
+  type ChecklistTask,
+  companyTasks,
+  customerTasks,
+  defaultTasks,
+  type FinishedVisit,
+  furthestVisits,
+  tasksDue,
+} from './tasks-due.ts';
 
 const task = (taskId: string, more: Partial<ChecklistTask> = {}): ChecklistTask => ({
   taskId,

@@ -1,5 +1,100 @@
-import type { CustomerTask } from './customer-tasks.ts';
-import type { ChecklistTask } from './default-tasks.ts';
+/** A task as the list holds it; the words of the categories and priorities are those of the contract. */
+export interface ChecklistTask {
+  taskId: string;
+  title: string;
+  category: 'Cleaning' | 'Water Chemistry' | 'Equipment' | 'Safety';
+  priority: 'high' | 'medium' | 'low';
+  /** A visit without it is an exception. */
+  required: boolean;
+  /** It counts as done only with a photo. */
+  photoRequired: boolean;
+  /** Due at every visit (1), at every second (2) … */
+  everyVisits: number;
+}
+
+const task = (
+  taskId: string,
+  title: string,
+  category: ChecklistTask['category'],
+  priority: ChecklistTask['priority'],
+  { required = false, everyVisits = 1 } = {},
+): ChecklistTask => ({ taskId, title, category, priority, required, photoRequired: false, everyVisits });
+
+/**
+ * The 15 tasks in four categories that every company starts with (spec 2 §2). Eight of them are the services that a report
+ * offers, by the same names, so that a task that is done is a service that is reported.
+ */
+export const defaultTasks: readonly ChecklistTask[] = [
+  task('surface-skimming', 'Surface Skimming', 'Cleaning', 'high'),
+  task('wall-floor-brushing', 'Wall/Floor Brushing', 'Cleaning', 'high'),
+  task('pool-vacuuming', 'Pool Vacuuming', 'Cleaning', 'medium'),
+  task('tile-cleaning', 'Tile Cleaning', 'Cleaning', 'medium'),
+  task('baskets', 'Empty Skimmer and Pump Baskets', 'Cleaning', 'high'),
+  task('chemical-testing', 'Chemical Testing & Balance', 'Water Chemistry', 'high', { required: true }),
+  task('pool-shocking', 'Pool Shocking', 'Water Chemistry', 'low', { everyVisits: 4 }),
+  task('chemical-feeder', 'Check Chemical Feeder', 'Water Chemistry', 'medium'),
+  task('filter-cleaning', 'Filter Cleaning', 'Equipment', 'medium', { everyVisits: 4 }),
+  task('equipment-inspection', 'Equipment Inspection', 'Equipment', 'high'),
+  task('filter-pressure', 'Check Filter Pressure', 'Equipment', 'medium'),
+  task('timer', 'Check Timer and Run Time', 'Equipment', 'low', { everyVisits: 4 }),
+  task('water-level', 'Check Water Level', 'Safety', 'medium'),
+  task('gate', 'Close and Latch the Gate', 'Safety', 'high'),
+  task('drain-covers', 'Check Drain Covers', 'Safety', 'high', { everyVisits: 4 }),
+];
+
+/** A task of the company's list where one customer's differs. */
+interface DifferingTask {
+  readonly taskId: string;
+  readonly dropped?: boolean | undefined;
+  readonly required?: boolean | undefined;
+  readonly photoRequired?: boolean | undefined;
+  /** Visits. */
+  readonly everyVisits?: number | undefined;
+}
+
+/** What differs at one customer from the company's list. */
+interface Differing {
+  readonly changes: readonly DifferingTask[];
+  /** Tasks of this customer alone. */
+  readonly added: readonly ChecklistTask[];
+}
+
+/** A task of one customer's list. */
+export interface CustomerTask extends ChecklistTask {
+  source: 'company' | 'customer';
+  /** Not done at this customer; kept so that it can be taken up again. */
+  dropped: boolean;
+  /** The company's list says otherwise. */
+  changed: boolean;
+}
+
+/** The company's list: its own where it has one, else the product's 15 tasks. */
+export const companyTasks = (stored: readonly ChecklistTask[]): readonly ChecklistTask[] =>
+  stored.length > 0 ? stored : defaultTasks;
+
+function withChange(task: ChecklistTask, change: DifferingTask | undefined): CustomerTask {
+  const required = change?.required ?? task.required;
+  const photoRequired = change?.photoRequired ?? task.photoRequired;
+  const everyVisits = change?.everyVisits ?? task.everyVisits;
+  const dropped = change?.dropped ?? false;
+  const changed =
+    dropped || required !== task.required || photoRequired !== task.photoRequired || everyVisits !== task.everyVisits;
+  return { ...task, required, photoRequired, everyVisits, source: 'company', dropped, changed };
+}
+
+/**
+ * One customer's list: the company's in its order with what differs, then the customer's own tasks. What differs from a task
+ * that the company no longer has is without effect, and so is a task of the customer's whose id the company has taken since.
+ */
+export function customerTasks(company: readonly ChecklistTask[], differing: Differing | null): CustomerTask[] {
+  const changes = new Map(differing?.changes.map((change) => [change.taskId, change]));
+  const shared = company.map((task) => withChange(task, changes.get(task.taskId)));
+  const taken = new Set(company.map(({ taskId }) => taskId));
+  const own = (differing?.added ?? [])
+    .filter(({ taskId }) => !taken.has(taskId))
+    .map((task): CustomerTask => ({ ...task, source: 'customer', dropped: false, changed: false }));
+  return [...shared, ...own];
+}
 
 /** A finished visit as far as the checklist reads it. */
 export interface FinishedVisit {

@@ -1,7 +1,6 @@
 export { findAccount } from './accounts.ts';
-export { demoAccounts } from './demo-accounts.ts';
 export { hashPassword } from './passwords.ts';
 export { identityRepo } from './repo.ts';
-export { identityRoutes } from './routes.ts';
+export { demoAccounts, identityRoutes } from './routes.ts';
 export { technicianUsersRoutes } from './technician-users/routes.ts';
 export { usersRoutes } from './users/routes.ts';

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   demoAccount,
   forgotPasswordBody,
+  type LoginBody,
   loginAnswer,
   loginBody,
   registerAnswer,
@@ -14,17 +15,47 @@ import { passkeyCeremony, passkeySignInBody } from '#contract/accounts/second-st
 import type { Deps } from '#server/deps.ts';
 import { sessionCookieOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { presentUser, registerCompany } from './accounts.ts';
-import { demoAccounts } from './demo-accounts.ts';
-import type { SignedIn } from './open-session.ts';
+import { withinPasswordLimits } from './attempts/service.ts';
+import { openSession, type SignedIn, wrongCredentials } from './open-session.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys/service.ts';
 import { requestReset, resetPassword } from './password-links.ts';
+import { passwordMatches } from './passwords.ts';
 import type { Caller } from './person.ts';
+import { identityRepo } from './repo.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
 import { signOut } from './sessions.ts';
-import { signIn } from './sign-in.ts';
-import { takeSecondStep } from './two-step/sign-in-step.ts';
+import { isTwoStepOn, takeSecondStep, waitForSecondStep } from './two-step/sign-in-step.ts';
+
+/**
+ * Checks the credentials and opens a session.
+ * @throws AppError wrong_credentials (401); second_step_required (401) with a `secondStepToken`; too_many (429); and 402
+ * where the plan has ended (see `openSession`), never before the second step
+ */
+async function signIn(deps: Deps, input: LoginBody, caller: Caller): Promise<SignedIn> {
+  const { email, password, stayLoggedIn = false } = input;
+  const user = await withinPasswordLimits(deps, { address: caller.address, email }, async () => {
+    const found = await identityRepo(deps.db.system).findUser(email);
+    const matches = await passwordMatches(found?.passwordHash ?? null, password);
+    return matches && found?.isActive ? found : null;
+  });
+  if (!user) throw wrongCredentials();
+  if (await isTwoStepOn(deps, user)) {
+    const secondStepToken = await waitForSecondStep(deps, user, stayLoggedIn);
+    const message = 'Please enter the code of your authenticator app.';
+    throw new AppError('second_step_required', message, undefined, { secondStepToken });
+  }
+  return openSession(deps, user, { userAgent: caller.userAgent, stayLoggedIn });
+}
+
+/** The accounts of the demonstration company; the sign-in page offers them in that mode only (decisions §1). */
+export const demoAccounts = [
+  { label: 'Business Owner', email: 'owner@demo.poolhand.example', password: 'demo-owner' },
+  { label: 'Pool Technician', email: 'technician@demo.poolhand.example', password: 'demo-technician' },
+  { label: 'Pool Owner', email: 'homeowner@demo.poolhand.example', password: 'demo-homeowner' },
+] as const;
 
 const success = z.object({ success: z.literal(true) });
 

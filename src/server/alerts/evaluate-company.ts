@@ -2,8 +2,11 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import {
   type AlertCandidate,
+  type AlertedPool,
   batteryCause,
+  isWorthPushing,
   type OpenAlert,
+  seesAlertsOf,
   serviceCause,
   serviceReminders,
   silenceCause,
@@ -13,21 +16,120 @@ import {
   warrantyAlerts,
   warrantyCause,
   warrantySoonDays,
+  waterAlerts,
+  waterCauses,
   weatherAlerts,
 } from '#domain/alerts/index.ts';
 import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
-
+import { permissionsRepo } from '#server/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
 import { findSettings } from '#server/settings/index.ts';
-import { announceAlerts, applyChanges, type Teller, type ToldAlert, tellerOf } from './apply-changes.ts';
-import { evaluateWater } from './evaluate.ts';
-import { noteNews } from './new-alerts.ts';
-import { mailOwners } from './owner-mails/owner-mails.ts';
+import { announceAlerts, applyChanges, storeAlerts, type Teller, type ToldAlert, tellerOf } from './apply-changes.ts';
+import { mailOwners, noteForOwners } from './owner-mails/owner-mails.ts';
+import { type NewAlert, pushRepo } from './push/repo.ts';
 import { notificationsRepo } from './repo.ts';
 import { subjectsRepo, type Watched } from './subjects/repo.ts';
 import { keptWeather } from './weather/service.ts';
+
+const severities = ['critical', 'high', 'medium', 'low'];
+/** Of the alerts of one moment, so many are pushed to a device: it shows them as one, and the bell has them all. */
+const pushedAtOnce = 50;
+
+/**
+ * Notes what is to be pushed of alerts that have just been made, in their transaction: to whom they concern, and to a
+ * technician only about weather and the customers of their own route.
+ */
+export async function pushNewAlerts(
+  deps: Pick<Deps, 'clock' | 'newId' | 'jobs'>,
+  tx: TenantTx,
+  made: readonly NewAlert[],
+): Promise<void> {
+  const alerts = made
+    .filter(isWorthPushing)
+    .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  const companyId = alerts[0]?.companyId;
+  if (companyId === undefined) return;
+  const repo = pushRepo(tx);
+  const targets = await repo.listTargets();
+  if (targets.length === 0) return;
+  const entries = await permissionsRepo(tx).list();
+  const served = await repo.listServed(alerts.flatMap(({ customerId }) => customerId ?? []));
+  const now = deps.clock();
+  for (const { deviceId, role, technicianId } of targets) {
+    const concerns = ({ type, customerId }: NewAlert): boolean =>
+      seesAlertsOf(type, role, entries) &&
+      (technicianId === null ||
+        role !== 'technician' ||
+        customerId === null ||
+        served.has(`${technicianId} ${customerId}`));
+    const wanted = alerts.filter(concerns).slice(0, pushedAtOnce);
+    if (wanted.length === 0) continue;
+    await repo.queue(
+      wanted.map(({ notificationId }) => ({
+        pushId: deps.newId('PUSH'),
+        deviceId,
+        notificationId,
+        nextAttemptAt: now,
+        createdAt: now,
+      })),
+    );
+    // Begins after this transaction as a rule; what it comes too early for is found by the sweep.
+    await deps.jobs.enqueue('deliver-pushes', { companyId, deviceId });
+  }
+}
+
+/**
+ * Notes what is to be pushed and mailed of new alerts, in the transaction that tells them.
+ * @returns whether the owners are to be written to at once
+ */
+async function noteNews(tx: TenantTx, teller: Teller, told: readonly ToldAlert[]): Promise<boolean> {
+  const { now, newId, enqueue } = teller;
+  await pushNewAlerts({ clock: now, newId, jobs: { enqueue } }, tx, told);
+  return noteForOwners(tx, teller, told);
+}
+
+/** The same, and the mail with it, where these are all that there is to tell. */
+async function tellAtOnce(tx: TenantTx, teller: Teller, told: readonly ToldAlert[]): Promise<void> {
+  if (await noteNews(tx, teller, told)) await mailOwners(tx, teller, 'critical');
+}
+
+/** What pools' last readings make of their alerts. */
+async function evaluateWater(
+  tx: TenantTx,
+  teller: Teller,
+  pools: readonly Watched<AlertedPool>[],
+  openOf: (causes: readonly string[]) => Promise<OpenAlert[]>,
+): Promise<ToldAlert[]> {
+  const open = await openOf(pools.flatMap(({ id }) => waterCauses(id)));
+  return applyChanges(
+    tx,
+    teller,
+    open,
+    pools.flatMap(({ subject }) => (subject ? waterAlerts(subject) : [])),
+  );
+}
+
+/** The alerts of some pools' water, at once where their readings are stored. Part of the caller's transaction. */
+export async function evaluatePools(tx: TenantTx, teller: Teller, poolIds: readonly string[]): Promise<void> {
+  const pools = await subjectsRepo(tx).poolsOf(poolIds);
+  await tellAtOnce(tx, teller, await evaluateWater(tx, teller, pools, notificationsRepo(tx).openOf));
+}
+
+/**
+ * Tells one alert that no evaluation finds, such as a survey's low rating: it stands until it is handled. Part of the
+ * caller's transaction; the same cause is told once while it stands.
+ */
+export async function raiseAlert(tx: TenantTx, teller: Teller, candidate: AlertCandidate): Promise<void> {
+  const told = await storeAlerts(tx, teller, [candidate]);
+  if (told.length === 0) return;
+  await announceAlerts(
+    tx,
+    told.map(({ notificationId }) => notificationId),
+  );
+  await tellAtOnce(tx, teller, told);
+}
 
 type Evaluating = Pick<Deps, 'db' | 'clock' | 'newId' | 'jobs'>;
 type Subjects = ReturnType<typeof subjectsRepo>;

@@ -8,7 +8,7 @@ import type { FileStore } from '#server/adapters/files/port.ts';
 import { form, picture } from '#tests/support/pictures.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { entryOf } from './manifest.ts';
-import { type Backup, openBackup } from './read-backup.ts';
+import { type Backup, openBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const world = openWorld();

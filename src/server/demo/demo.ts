@@ -1,23 +1,231 @@
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format, parseISO, subDays } from 'date-fns';
+import { services } from '#contract/choices.ts';
+import type { DifferingTasks, VisitTask } from '#contract/visits/checklist.ts';
+import { addMonths, type CivilDate, dateOfDay, dayNumber, weekdayIndex, weekdayOf } from '#domain/calendar/index.ts';
+import { chargeCents, findPlan, type Plan } from '#domain/subscription/index.ts';
+import { type CustomerTask, customerTasks, defaultTasks, type FinishedVisit, tasksDue } from '#domain/visits/index.ts';
 import { demoAccounts, hashPassword, identityRepo } from '#server/accounts/index.ts';
 import { tellerOf } from '#server/alerts/index.ts';
 import { firstPoolId } from '#server/customers/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { demoBilling } from './demo-billing.ts';
-import { checklistRows, tasksOfVisits } from './demo-checklists.ts';
-import { demoCosts } from './demo-costs.ts';
-import { demoCustomers } from './demo-customers.ts';
-import { demoDates } from './demo-dates.ts';
+import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
 import { demoMessages, reachOf } from './demo-messages.ts';
-import { demoPlan } from './demo-plan.ts';
-import { demoStops, demoTechnicians } from './demo-routes.ts';
+import { type DemoStop, demoStops, demoTechnicians } from './demo-routes.ts';
 import { assignmentRow, customerRow, poolRow, rowsOfVisit, technicianRow } from './demo-rows.ts';
 import { stockRows } from './demo-stock.ts';
 import { addDemoTester } from './demo-tester.ts';
 import { truckRows } from './demo-trucks.ts';
 import { type DemoVisit, demoVisits, firstDayOf } from './demo-visits.ts';
 import { type DemoRows, demoRepo } from './repo.ts';
+
+const thursday = 3;
+const friday = 4;
+const sunday = 6;
+/** A holiday further off is not shown yet. */
+const soonDays = 14;
+
+const dayAfter = (date: CivilDate): CivilDate => dateOfDay(dayNumber(date) + 1);
+
+/** Thanksgiving, the fourth Thursday of November, where it is soon; else the next Thursday. */
+function holidayAfter(today: CivilDate): { date: CivilDate; note: string } {
+  const november = `${today.slice(0, 4)}-11-01`;
+  const firstThursday = dayNumber(november) + ((thursday - weekdayIndex(november) + 7) % 7);
+  const thanksgiving = dateOfDay(firstThursday + 21);
+  const daysAway = dayNumber(thanksgiving) - dayNumber(today);
+  if (daysAway > 0 && daysAway <= soonDays) return { date: thanksgiving, note: 'Thanksgiving' };
+  const daysToThursday = (thursday - weekdayIndex(today) + 7) % 7 || 7;
+  return { date: dateOfDay(dayNumber(today) + daysToThursday), note: 'Company outing' };
+}
+
+/** The next date on which all work, with another such date behind it. */
+function workDayAfter(today: CivilDate, holiday: CivilDate): CivilDate {
+  let date = dayAfter(today);
+  while ([friday, friday + 1, sunday].includes(weekdayIndex(date)) || date === holiday || dayAfter(date) === holiday) {
+    date = dayAfter(date);
+  }
+  return date;
+}
+
+/** A holiday soon to come, and of the next working day one visit moved and one left out. */
+function demoDates(stops: readonly DemoStop[], today: CivilDate, createdAt: Date): DemoRows['dates'] {
+  const { date: holiday, note } = holidayAfter(today);
+  const date = workDayAfter(today, holiday);
+  const ofDate = (technicianId: string) =>
+    stops.filter(
+      (stop) =>
+        stop.dayOfWeek === weekdayOf(date) &&
+        stop.frequency === 'weekly' &&
+        stop.technician.technicianId === technicianId,
+    );
+  const [, moved] = ofDate('TECH-SAM');
+  const [, skipped] = ofDate('TECH-PRIYA');
+  const fromDate = holiday;
+  const toPriya = { toDate: dayAfter(date), toTechnicianId: 'TECH-PRIYA', toOrder: 2.5, reason: null };
+  const leftOut = { toDate: null, toTechnicianId: null, toOrder: null, reason: 'Pool is being resurfaced.' };
+  const named = (stop: DemoStop) => ({ assignmentId: stop.assignmentId, serviceDate: date, createdAt });
+  return {
+    daysOff: [
+      { dayOffId: 'OFF-DEMO', technicianId: null, kind: 'holiday', fromDate, toDate: holiday, note, createdAt },
+    ],
+    changes: [
+      ...(moved ? [{ ...named(moved), kind: 'moved', ...toPriya }] : []),
+      ...(skipped ? [{ ...named(skipped), kind: 'skipped', ...leftOut }] : []),
+    ],
+  };
+}
+
+/** What differs at some customers from the company's list. */
+function differingOf({ customerId, poolType, dog }: DemoCustomer): DifferingTasks | null {
+  const changes: DifferingTasks['changes'] = [];
+  if (poolType === 'spa') changes.push({ taskId: 'pool-vacuuming', dropped: true });
+  if (poolType === 'commercial') changes.push({ taskId: 'drain-covers', required: true, everyVisits: 1 });
+  if (dog?.startsWith('Rex')) changes.push({ taskId: 'gate', required: true, photoRequired: true });
+  const added: DifferingTasks['added'] = customerId.endsWith('7')
+    ? [
+        {
+          taskId: 'solar-cover',
+          title: 'Put the Solar Cover Back',
+          category: 'Equipment',
+          priority: 'medium',
+          required: false,
+          photoRequired: false,
+          everyVisits: 1,
+        },
+      ]
+    : [];
+  return changes.length > 0 || added.length > 0 ? { changes, added } : null;
+}
+
+const checklistRows = (customers: readonly DemoCustomer[], updatedAt: Date): DemoRows['customerChecklists'] =>
+  customers.flatMap((customer) => {
+    const differing = differingOf(customer);
+    return differing ? [{ customerId: customer.customerId, differing, updatedAt }] : [];
+  });
+
+/** Which tasks are reported as a service is decided by the visit; the others are done whenever they are due. */
+const reportedTitles = new Set<string>(services);
+
+const asWorked = (
+  { taskId, title, category, required, photoRequired }: Omit<CustomerTask, 'source' | 'dropped' | 'changed'>,
+  done: boolean,
+): VisitTask => ({ taskId, title, category, required, photoRequired, done });
+
+/** The checklist of each visit, as it was due when it was worked. @param visits in the order in which they happened */
+function tasksOfVisits(visits: readonly DemoVisit[]): Map<string, VisitTask[]> {
+  const before = new Map<string, FinishedVisit[]>();
+  const tasks = new Map<string, VisitTask[]>();
+  for (const { visitId, stop, services: reported } of visits) {
+    const { customer } = stop;
+    const history = before.get(customer.customerId) ?? [];
+    const worked = tasksDue(customerTasks(defaultTasks, differingOf(customer)), history)
+      .filter(({ due, title }) => due || reported.includes(title))
+      .map((task) => asWorked(task, reportedTitles.has(task.title) ? reported.includes(task.title) : true));
+    tasks.set(visitId, worked);
+    const doneTaskIds = worked.filter(({ done }) => done).map(({ taskId }) => taskId);
+    before.set(customer.customerId, [{ doneTaskIds, services: reported }, ...history]);
+  }
+  return tasks;
+}
+
+/** How long the demonstration company has been paying. */
+const paidDaysAgo = 18;
+
+function enterprise(): Plan {
+  const plan = findPlan('enterprise');
+  if (!plan) throw new Error('The catalogue has an enterprise plan');
+  return plan;
+}
+
+/** The plan of the demonstration, paid with the sandbox's test card; `today` is YYYY-MM-DD. */
+function demoPlan(today: string, ownerId: string): DemoRows['plan'] {
+  const plan = enterprise();
+  const startedOn = format(subDays(parseISO(today), paidDaysAgo), 'yyyy-MM-dd');
+  const endsOn = addMonths(startedOn, 1);
+  const paidAt = new Date(`${startedOn}T16:20:00Z`);
+  const cents = chargeCents(plan, 'monthly');
+  const card = { cardBrand: 'visa', cardLast4: '4242' };
+  const period = { billingPeriod: 'monthly', periodStartsOn: startedOn, periodEndsOn: endsOn } as const;
+  return {
+    terms: {
+      billingCycle: 'monthly',
+      billingDay: parseISO(startedOn).getDate(),
+      periodStartedOn: startedOn,
+      periodEndsOn: endsOn,
+      nextAttemptOn: endsOn,
+      periodValueCents: cents,
+      billedUserId: ownerId,
+      processor: 'sandbox',
+      paymentMethodId: 'pm_sandbox_4242',
+      ...card,
+      cardExpiryMonth: 12,
+      cardExpiryYear: Number(today.slice(0, 4)) + 4,
+      firstPaidAt: paidAt,
+    },
+    payment: {
+      paymentId: 'PAY-DEMO',
+      userId: ownerId,
+      paymentIntentId: 'pi_sandbox_demo',
+      amountCents: cents,
+      priceCents: cents,
+      status: 'succeeded',
+      subscriptionPlan: plan.tier,
+      description: `${plan.name} plan, billed monthly`,
+      receiptNumber: 'PH-DEMO-0001',
+      createdAt: paidAt,
+      settledAt: paidAt,
+      ...period,
+      ...card,
+    },
+  };
+}
+
+/** What the demonstration company pays. Invented, like everything of it. */
+const settings = { wageCentsPerHour: 2400, costCentsPerMile: 68 } as const;
+
+const prices = [
+  { product: 'liquid_chlorine', priceCents: 450, amount: 1, unit: 'gal' },
+  { product: 'muriatic_acid', priceCents: 1450, amount: 2, unit: 'gal' },
+  { product: 'sodium_bicarbonate', priceCents: 2900, amount: 50, unit: 'lb' },
+  { product: 'calcium_chloride', priceCents: 3800, amount: 50, unit: 'lb' },
+  { product: 'salt', priceCents: 900, amount: 40, unit: 'lb' },
+] as const;
+
+/** Of the visits every so manieth has its costs entered by hand. */
+const enteredEvery = 97;
+const parts = [
+  { equipmentCostCents: 3800, notes: 'Pump basket lid and O-ring replaced.' },
+  { equipmentCostCents: 0, notes: 'Leaves after the wind: twice the time.' },
+  { equipmentCostCents: 1250, notes: 'New pole brush.' },
+  { equipmentCostCents: 0, notes: null },
+] as const;
+
+/** Costs that somebody wrote down at some visits, and the rates that the rest is reckoned by. */
+function demoCosts(visits: readonly DemoVisit[], createdBy: string, now: Date): DemoRows['costs'] {
+  const entered = visits.filter((_visit, index) => index % enteredEvery === enteredEvery - 1);
+  return {
+    settings: { ...settings, updatedAt: now },
+    prices: prices.map((price) => ({ ...price, updatedAt: now })),
+    entries: entered.map(({ visitId, stop, date, departure }, index) => {
+      const { equipmentCostCents, notes } = parts[index % parts.length] ?? parts[3];
+      return {
+        costId: `COST-${visitId.slice('VISIT-'.length)}`,
+        customerId: stop.customer.customerId,
+        visitId,
+        serviceDate: date,
+        laborCostCents: 1200 + 40 * (index % 9),
+        chemicalCostCents: 280 + 65 * (index % 7),
+        equipmentCostCents,
+        travelCostCents: 90 + 35 * (index % 5),
+        serviceFeeCents: stop.customer.servicePriceCents,
+        notes,
+        createdBy,
+        createdAt: departure,
+      };
+    }),
+  };
+}
 
 const company = { companyName: 'Clear Blue Pools', timeZone: 'America/Phoenix', ownerName: 'Dana Whitfield' } as const;
 

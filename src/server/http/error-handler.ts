@@ -3,7 +3,17 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorLabels, errorStatus, type FieldError } from '#contract/errors.ts';
 import { InvalidReading } from '#domain/water/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isFaultyForm } from './faulty-form.ts';
+
+/** What the parser of forms says of one that is cut off, or that names no boundary or an impossible one; it has no codes. */
+const faults = [
+  'Multipart: Boundary not found',
+  'The needle cannot',
+  'Unexpected end of multipart data',
+  'terminated early due to unexpected end of multipart data',
+];
+
+/** Whether a form could not be read because of how it was sent. */
+const isFaultyForm = ({ message }: Error): boolean => faults.some((fault) => message.includes(fault));
 
 const answer = (code: ErrorCode, message: string, details?: FieldError[], extra?: Record<string, unknown>) => ({
   status: errorStatus[code],

@@ -1,3 +1,2 @@
 export { type MailAttachment, mailsRepo } from './repo.ts';
-export { sealMail } from './seal-mail.ts';
-export { handOverSoon, mailJobs } from './service.ts';
+export { handOverSoon, mailJobs, sealMail } from './service.ts';

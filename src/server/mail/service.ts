@@ -1,9 +1,57 @@
-import { MailRefused } from '#server/adapters/mail/port.ts';
+import type { FileStore } from '#server/adapters/files/port.ts';
+import { MailRefused, type OutgoingMail } from '#server/adapters/mail/port.ts';
+import type { Secrets } from '#server/adapters/secrets/port.ts';
 import type { Deps } from '#server/deps.ts';
+import { drawBillFor, drawSheetFor, logoForMail, photoForMail } from '#server/documents/index.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
-import { attachmentsOf } from './attachments.ts';
-import { findDueMails, mailsRepo } from './repo.ts';
-import { openMail } from './seal-mail.ts';
+import { findDueMails, type Mail, mailsRepo, type NewMail } from './repo.ts';
+
+type Sent = OutgoingMail['attachments'][number];
+
+/**
+ * Brings a mail's attachments to what is sent: pictures small enough that the mail passes every mail server, the sheet
+ * drawn. It happens at the hand-over and not in the transaction that writes the mail, which would hold the database meanwhile.
+ */
+async function attachmentsOf(files: FileStore, attachments: Mail['attachments']): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  // One after the other: eight pictures at once would need the memory of eight.
+  for (const attachment of attachments) sent.push(await contentOf(files, attachment));
+  return sent;
+}
+
+async function contentOf(files: FileStore, attachment: Mail['attachments'][number]): Promise<Sent> {
+  if (attachment.kind === undefined) {
+    const { fileKey, fileName, contentType, contentId } = attachment;
+    return { fileName, contentType, contentId, content: await files.get(fileKey) };
+  }
+  const { fileName } = attachment;
+  if (attachment.kind === 'sheet') {
+    return { fileName, contentType: 'application/pdf', content: await drawSheetFor(files, attachment.letter) };
+  }
+  if (attachment.kind === 'bill') {
+    return { fileName, contentType: 'application/pdf', content: await drawBillFor(files, attachment.paper) };
+  }
+  const { contentId, maxBytes } = attachment;
+  const kept = await files.get(attachment.fileKey);
+  if (attachment.kind === 'logo') return { fileName, contentId, ...(await logoForMail(kept, maxBytes)) };
+  return { fileName, contentId, contentType: 'image/jpeg', content: await photoForMail(kept, maxBytes) };
+}
+
+const contextOf = (mailId: string, part: 'html' | 'text'): string => `mail ${mailId} ${part}`;
+
+/** A mail that carries a link which opens an account: its text rests sealed until it is handed over. */
+export const sealMail = (secrets: Secrets, mail: NewMail): NewMail => ({
+  ...mail,
+  html: secrets.seal(mail.html, contextOf(mail.mailId, 'html')),
+  text: secrets.seal(mail.text, contextOf(mail.mailId, 'text')),
+  isSealed: true,
+});
+
+/** What the receiver reads. */
+const openMail = (secrets: Secrets, { mailId, html, text, isSealed }: Mail): { html: string; text: string } =>
+  isSealed
+    ? { html: secrets.open(html, contextOf(mailId, 'html')), text: secrets.open(text, contextOf(mailId, 'text')) }
+    : { html, text };
 
 /** Given up after this many attempts, which with the waits below is about three days. */
 const maxAttempts = 20;

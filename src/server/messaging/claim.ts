@@ -14,10 +14,62 @@ import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import { announce } from '#server/db/notices.ts';
-import { findSettings } from '#server/settings/index.ts';
-import { beginOfMonth, beginOfNextMonth } from './plan-month.ts';
+import { countedFrom, monthIn } from '#server/http/counted-since.ts';
+import { mailsRepo } from '#server/mail/index.ts';
+import { brandingOf, findSettings } from '#server/settings/index.ts';
 import { consentsRepo, findSender, furthestAttemptHours, type MessageRow, messagesRepo, type Sender } from './repo.ts';
-import { type MailDesk, sendAsMail } from './send-as-mail.ts';
+
+interface MailDesk {
+  /** The company, as its account is called. */
+  companyName: string | null;
+  newId: (prefix: string) => string;
+  now: Date;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const usualSubject = { en: 'A message from', es: 'Un mensaje de' };
+const yourService = { en: 'your pool service', es: 'su servicio de piscinas' };
+const whyYou = {
+  en: 'You receive this because we take care of your pool. Answer this email if you do not want messages like this one.',
+  es: 'Recibe este mensaje porque cuidamos su piscina. Responda a este correo si no desea recibir mensajes como este.',
+};
+
+/**
+ * Sends a message as an e-mail: the row of the outbox of mails and the mark are one transaction, so it goes once whatever
+ * crashes. The sweep of mails hands it over.
+ */
+async function sendAsMail(
+  tx: TenantTx,
+  row: MessageRow,
+  { companyName, newId, now }: MailDesk,
+): Promise<MessageRow | null> {
+  const { branding: company } = await brandingOf(tx, companyName);
+  const said = [row.body, whyYou[row.language]];
+  const mailId = newId('MAIL');
+  await mailsRepo(tx).insert(
+    {
+      mailId,
+      purpose: 'message',
+      recipient: row.recipient,
+      subject: row.subject ?? `${usualSubject[row.language]} ${company.name ?? yourService[row.language]}`,
+      text: said.join('\n\n'),
+      html: said.map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n'),
+      senderName: company.name,
+      replyTo: company.email,
+    },
+    now,
+  );
+  return messagesRepo(tx).update(row.messageId, {
+    ...{ state: 'sent', mailId, sentAt: now, note: null, attempts: row.attempts + 1 },
+  });
+}
+
+/** From when text messages count. */
+const beginOfMonth = (sender: Sender, now: Date): Date => countedFrom(sender, now);
+
+const beginOfNextMonth = ({ timeZone }: Sender, now: Date): Date => monthIn(timeZone, now, 1);
 
 /** Longer than any request to the service takes; what a crash cut off is looked up after it. */
 const leaseMs = 2 * 60_000;

@@ -1,13 +1,42 @@
 import { createHash } from 'node:crypto';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { photo, photoProof } from '#contract/reports/reports.ts';
 import { deleted } from '#contract/shapes.ts';
+import { type PhotoFields, photoFields } from '#contract/visits/visits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
-import { invalid } from '#server/platform/app-error.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
 import { addPhoto, type JoinReport, proofOf, readPhoto, removePhoto, requireVisit } from './service.ts';
-import { type ReadUpload, readUpload } from './upload.ts';
+
+/** A picture and what is said of it. */
+interface ReadUpload {
+  content: Uint8Array;
+  fields: PhotoFields;
+}
+
+/** Reads a form with one `file` and the fields about it, in any order. */
+async function readUpload(parts: AsyncIterable<MultipartFile | MultipartValue>): Promise<ReadUpload> {
+  let content: Uint8Array | null = null;
+  const sent: Record<string, unknown> = {};
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.value !== '') sent[part.fieldname] = part.value;
+      continue;
+    }
+    // Every file is read to its end, wanted or not: an unread one would leave the form hanging.
+    const read = await part.toBuffer();
+    if (part.fieldname === 'file') content = read;
+  }
+  const fields = photoFields.safeParse(sent);
+  if (!fields.success) {
+    const details = fields.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+    throw new AppError('invalid_input', details[0]?.message ?? 'Invalid input', details);
+  }
+  if (content === null || content.byteLength === 0) throw invalid('file', 'Please choose a picture');
+  return { content, fields: fields.data };
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,14 +1,86 @@
+import { taskCategories } from '#contract/choices.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
+import { defaultTasks } from '#domain/visits/index.ts';
 import { formatAmount, UNITS } from '#domain/water/index.ts';
-import type { ReportLetter, Signature } from '#server/documents/index.ts';
-import { inShownOrder } from '#server/documents/index.ts';
+import {
+  captionOf,
+  contactLines,
+  inShownOrder,
+  moreInWords,
+  type ReportLetter,
+  type Signature,
+  senderName,
+  waterInOneSentence,
+} from '#server/documents/index.ts';
 import type { MailAttachment } from '#server/mail/index.ts';
 import type { PhotoRow } from '#server/photos/index.ts';
 import { htmlPart, logoContentId } from './mail/html-part.tsx';
-import { textPart } from './mail/text-part.ts';
 import type { NewReportRow } from './repo.ts';
 import { type WaterChemistry, waterRows } from './report-water.ts';
-import { servicesDone } from './services-done.ts';
+
+const heading = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', title.toUpperCase(), ...lines];
+
+/** The report as plain text, for mail programs that show no HTML. */
+function textPart(letter: ReportLetter): string {
+  const summary = waterInOneSentence(letter.water);
+  const when = `We serviced your pool on ${letter.date}${letter.time ? ` at ${letter.time}` : ''}.`;
+  return [
+    senderName(letter),
+    ...(letter.company.tagline ? [letter.company.tagline] : []),
+    'Pool service report',
+    '',
+    `Hello ${letter.customerName},`,
+    '',
+    when,
+    `Technician: ${letter.technicianName}`,
+    ...(letter.address ? [`Address: ${letter.address}`] : []),
+    ...heading('Your water', [
+      ...(summary ? [summary] : []),
+      ...letter.water.map(({ label, value, word, ideal, last }) =>
+        [`- ${label}: ${value}`, word, ideal && `ideal ${ideal}`, last && `last time ${last}`]
+          .filter(Boolean)
+          .join(', '),
+      ),
+    ]),
+    ...heading(
+      'What we added',
+      letter.chemicals.map(({ name, amount }) => `- ${name}: ${amount}`),
+    ),
+    ...heading(
+      'What we did',
+      letter.services.flatMap(({ category, done }) => [
+        ...(category === null ? [] : [`${category}:`]),
+        ...done.map((service) => `- ${service}`),
+      ]),
+    ),
+    ...heading('Notes', letter.notes ? [letter.notes] : []),
+    ...heading('Photos', [
+      ...inShownOrder(letter.photos).map((photo) => `- ${captionOf(photo)}`),
+      ...(letter.morePhotos > 0 ? [moreInWords(letter.morePhotos)] : []),
+      ...(letter.galleryUrl ? [`See them in full: ${letter.galleryUrl}`] : []),
+    ]),
+    ...heading('Next service', letter.nextService ? [letter.nextService] : []),
+    '',
+    `Thank you for trusting ${letter.company.name ?? 'us'} with your pool.`,
+    ...contactLines(letter),
+    'A copy of this report is attached as a PDF.',
+  ].join('\n');
+}
+
+/**
+ * What was done by category: as the visit's checklist had it, else as the product's own list has it; what neither knows
+ * comes last.
+ */
+function servicesDone(services: readonly string[], tasks: readonly VisitTask[]): ReportLetter['services'] {
+  const done = [...new Set([...services, ...tasks.filter((task) => task.done).map(({ title }) => title)])];
+  const categoryOf = (service: string) =>
+    [...tasks, ...defaultTasks].find(({ title }) => title === service)?.category ?? null;
+  return [...taskCategories, null].flatMap((category) => {
+    const here = done.filter((service) => categoryOf(service) === category);
+    return here.length === 0 ? [] : [{ category, done: here }];
+  });
+}
 
 /** "2026-11-23" → "Monday, November 23, 2026". */
 export const longDate = (day: string): string =>

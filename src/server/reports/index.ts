@@ -4,7 +4,7 @@ export { type Delivery, deliveryNotice, deliveryOf, noDelivery } from './deliver
 export type { ReportToPreview } from './preview.ts';
 export { reportsRepo } from './repo.ts';
 export { type ReportTools, reportTools } from './report-tools.ts';
-export { rewriteWaitingMail } from './rewrite-waiting-mail.ts';
 export { reportsRoutes } from './routes.ts';
 export { measured } from './send-report.ts';
+export { rewriteWaitingMail } from './service.ts';
 export { writeReport } from './write-report.ts';

@@ -1,7 +1,6 @@
 import type { ReportMail, ServicePhotos, ServiceReport, ServiceReportsQuery } from '#contract/reports/reports.ts';
 import type { Database, TenantTx } from '#server/db/client.ts';
-import type { ReportLetter } from '#server/documents/index.ts';
-import { drawSheetNow } from '#server/documents/index.ts';
+import { drawSheetNow, type ReportLetter } from '#server/documents/index.ts';
 import { onlyCustomerOf, requireEmployeeReader, requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo } from '#server/mail/index.ts';
@@ -13,8 +12,32 @@ import { deliveryDetailOf, deliveryOf } from './delivery.ts';
 import { findLink, type ReportRow, reportsRepo } from './repo.ts';
 import { hashOfKey } from './report-links.ts';
 import type { ReportTools } from './report-tools.ts';
-import { poolTypeOf } from './rewrite-waiting-mail.ts';
-import { circumstancesOf, mailReport } from './write-report.ts';
+import { circumstancesOf, mailReport, reportMailOf } from './write-report.ts';
+
+/** The kind of pool that a report's readings are judged by. */
+async function poolTypeOf(tx: TenantTx, { visitId, customerId }: ReportRow): Promise<string | null> {
+  const repo = reportsRepo(tx);
+  const ofPool = visitId === null ? null : await repo.poolTypeOfVisit(visitId);
+  return ofPool ?? (customerId === null ? null : ((await repo.findCustomer(customerId))?.poolType ?? null));
+}
+
+/**
+ * Brings the mail of a report up to date with the photos it has by now, where it still waits to be handed over. It stays the
+ * same mail, so that it is sent once whatever is under way.
+ */
+export async function rewriteWaitingMail(
+  tx: TenantTx,
+  tenant: Tenant,
+  tools: ReportTools,
+  reportId: string,
+): Promise<void> {
+  const report = await reportsRepo(tx).find(reportId);
+  if (!report || report.mailId === null || report.mail?.state !== 'pending') return;
+  const photos = await photosRepo(tx).ofReports([reportId]);
+  const toMail = { report, photos, poolType: await poolTypeOf(tx, report) };
+  const { subject, html, text, attachments } = await reportMailOf(tx, tenant, tools, toMail);
+  await mailsRepo(tx).rewrite(report.mailId, { subject, html, text, attachments });
+}
 
 /** A stored report as it travels. */
 const presentReport = (row: ReportRow, photos: PhotoRow[]): ServiceReport => {

@@ -1,14 +1,45 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { DueTask } from '#contract/visits/checklist.ts';
 import type { Stop } from '#contract/visits/visits.ts';
 import { localDate } from '#domain/calendar/index.ts';
+import { companyTasks, customerTasks, tasksDue } from '#domain/visits/index.ts';
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
-
-import { tasksAtStops } from './checklist/tasks-at-stops.ts';
+import { checklistRepo } from './checklist/repo.ts';
 import { presentVisits } from './present.ts';
 import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
+
+/** What the checklist says at a stop. */
+interface TasksAtStop {
+  tasks: DueTask[];
+  /** What was done at the last finished visit, by title. */
+  lastServices: string[];
+}
+
+/**
+ * The checklists of some stops. Three queries, however many there are.
+ * @param customerIds whose stops they are
+ * @returns what is due at a customer's stop; the visit that is worked there itself does not count as one that was finished
+ */
+async function tasksAtStops(
+  tx: TenantTx,
+  customerIds: readonly string[],
+): Promise<(customerId: string, visitId: string | null) => TasksAtStop> {
+  const repo = checklistRepo(tx);
+  const ids = [...new Set(customerIds)];
+  const company = companyTasks(await repo.companyTasks());
+  const differing = await repo.differingOf(ids);
+  const finished = await repo.finishedVisits(ids);
+  return (customerId, visitId) => {
+    const earlier = (finished.get(customerId) ?? []).filter((visit) => visit.visitId !== visitId);
+    return {
+      tasks: tasksDue(customerTasks(company, differing.get(customerId) ?? null), earlier),
+      lastServices: [...(earlier[0]?.services ?? [])],
+    };
+  };
+}
 
 /** A pool as a stop shows it. */
 export type PoolAtStop = Omit<PoolRow, 'customerName'>;

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { listQuery } from '#contract/shapes.ts';
-import { calculatorInputs, calculatorList, calculatorResult } from '#contract/water/calculators.ts';
+import {
+  type CalculatorAnswer,
+  calculatorInputs,
+  calculatorList,
+  calculatorResult,
+} from '#contract/water/calculators.ts';
 import {
   calculateDosageBody,
   createWaterTestBody,
@@ -10,13 +15,42 @@ import {
   waterTest,
   waterTestList,
 } from '#contract/water/water.ts';
-import { type AnsweringVolume, dosageAnswer as answerDosage } from '#domain/water/index.ts';
+import {
+  type AnsweringVolume,
+  dosageAnswer as answerDosage,
+  CALCULATORS,
+  type Calculator,
+  calculatorOf,
+} from '#domain/water/index.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { answerUnchanged, holdsUntil } from '#server/http/unchanged.ts';
-import { calculate, listCalculators } from './calculators.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
+
+const UNITS = 'US gallons, °F, ppm, ounces and pounds (weight), US fluid ounces';
+
+/** Every calculator with its inputs, units and sources. */
+const listCalculators = () =>
+  Object.entries<Calculator>(CALCULATORS).map(([kind, { title, inputs, sources }]) => ({
+    kind,
+    title,
+    inputs: inputs.map(({ choices, ...input }) => ({ ...input, ...(choices ? { choices: [...choices] } : {}) })),
+    units: UNITS,
+    sources: [...sources],
+  }));
+
+/**
+ * One calculator's results by name, with their unit and what was assumed.
+ * @throws AppError not_found for an unknown kind; InvalidReading naming the faulty input
+ */
+function calculate(kind: string, inputs: Record<string, unknown>): CalculatorAnswer {
+  const calculator = calculatorOf(kind);
+  if (!calculator) throw notFound('Calculator');
+  const { values, unit, assumptions } = calculator.run(inputs);
+  return { ...values, unit, assumptions: [...assumptions] };
+}
 
 const ofPool = z.object({ poolId: z.string() });
 /** Calculating changes nothing, so it stays open when a trial has ended. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BellOff, RefreshCw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { NotificationType } from '#contract/alerts/notifications.ts';
+import type { Notification, NotificationType } from '#contract/alerts/notifications.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,11 +15,88 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { AlertRow } from './alert-row.tsx';
-import { type AlertCount, type AlertsView, alertCounts, alertsInView, countAlerts } from './alerts-view.ts';
+import { SeverityChip, typeIcons, useMoment } from './alert-look.tsx';
 import { markAlert, refreshAlerts, useStandingAlerts } from './api.ts';
 import { alertsTexts as texts } from './texts.ts';
 import { WeatherCard } from './weather-card.tsx';
+
+interface AlertRowProps {
+  alert: Notification;
+  onOpen: () => void;
+}
+
+/** One alert; all of it opens its details. */
+function AlertRow({ alert, onOpen }: AlertRowProps) {
+  const moment = useMoment();
+  const { type, severity, title, message, timestamp, actionRequired, dismissed } = alert;
+  return (
+    <article className="relative flex gap-3 border-b border-line px-4 py-3.5 hover:bg-sunken md:gap-4">
+      <span className="mt-0.5 text-ink-3 [&_svg]:size-5">{typeIcons[type]}</span>
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+          <h2 className="min-w-0 text-md font-semibold break-words">
+            <button
+              type="button"
+              aria-label={texts.details(title)}
+              onClick={onOpen}
+              className="rounded-sm text-left after:absolute after:inset-0"
+            >
+              {title}
+            </button>
+          </h2>
+          <SeverityChip severity={severity} />
+        </div>
+        <p className="mt-0.5 text-sm break-words text-ink-2">{message}</p>
+        <p className="mt-1.5 flex flex-wrap gap-x-2 text-xs text-ink-3">
+          <span>{texts.types[type]}</span>
+          <span aria-hidden="true">·</span>
+          <time dateTime={timestamp}>{moment(timestamp)}</time>
+          {actionRequired && !dismissed ? (
+            <>
+              <span aria-hidden="true">·</span>
+              <span className="font-semibold text-ink-2">{texts.needsAction}</span>
+            </>
+          ) : null}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** The four counts of the page; each also chooses what is listed. */
+const alertCounts = ['total', 'critical', 'actionRequired', 'handled'] as const;
+type AlertCount = (typeof alertCounts)[number];
+
+interface AlertsView {
+  count: AlertCount;
+  type: NotificationType | 'all';
+}
+
+/** What belongs to a count: handled alerts leave the active ones (spec 3 §4). */
+const belongs: Record<AlertCount, (alert: Notification) => boolean> = {
+  total: ({ dismissed }) => !dismissed,
+  critical: ({ dismissed, severity }) => !dismissed && severity === 'critical',
+  actionRequired: ({ dismissed, actionRequired }) => !dismissed && actionRequired,
+  handled: ({ dismissed }) => dismissed,
+};
+
+export const countAlerts = (alerts: readonly Notification[]): Record<AlertCount, number> => ({
+  total: alerts.filter(belongs.total).length,
+  critical: alerts.filter(belongs.critical).length,
+  actionRequired: alerts.filter(belongs.actionRequired).length,
+  handled: alerts.filter(belongs.handled).length,
+});
+
+const ranks = ['critical', 'high', 'medium', 'low'];
+
+/** What the page lists: the most urgent first, of the same urgency the newest. */
+export const alertsInView = (alerts: readonly Notification[], { count, type }: AlertsView): Notification[] =>
+  alerts
+    .filter((alert) => belongs[count](alert) && (type === 'all' || alert.type === type))
+    .sort(
+      (one, other) =>
+        ranks.indexOf(one.severity) - ranks.indexOf(other.severity) || other.timestamp.localeCompare(one.timestamp),
+    );
 
 const AlertDialog = loadedWhenShown(
   async () => (await import('./alert-dialog.tsx')).AlertDialog,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/alerts/notifications.ts';
-import { alertsInView, countAlerts } from './alerts-view.ts';
+import { alertsInView, countAlerts } from './alerts-page.tsx';
 
 const alert = (id: string, fields: Partial<Notification> = {}): Notification => ({
   id,

@@ -1,18 +1,74 @@
 import { ChartColumn, ChartNoAxesCombined, CreditCard, Lock, Receipt, Target } from 'lucide-react';
 import { useEffect } from 'react';
+import type { FigureName } from '#contract/analytics/analytics.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { BillingSection } from '#web/invoicing/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { cardPart } from '#web/ui/card-part.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
-import { CostTrackingSection } from './costs/parts.tsx';
+import { WeeksChart } from './charts.tsx';
+import { FigureTile } from './figure-tile.tsx';
+import { FiguresFrame, type FiguresProps } from './figures-frame.tsx';
 import { type HubSection, useHubAddress } from './hub-address.ts';
-import { OverviewSection } from './overview-section.tsx';
-import { AnalyticsPart, OptimizerPart } from './section-parts.tsx';
 import { businessTexts as texts } from './texts.ts';
+
+/** What an owner asks first: money, then whether the work is done, then whether customers stay. */
+const headline: readonly FigureName[] = [
+  'revenue',
+  'profit',
+  'profitMarginPct',
+  'pastDue',
+  'monthlyRevenue',
+  'activeCustomers',
+  'retentionPct',
+  'completionRatePct',
+];
+
+function OverviewSection({ range, onRange, onOpen, onAnalytics }: FiguresProps & { onAnalytics: () => void }) {
+  return (
+    <FiguresFrame
+      range={range}
+      onRange={onRange}
+      action={
+        <Button
+          variant="primary"
+          icon={<ChartColumn aria-hidden="true" className="size-4" />}
+          onClick={onAnalytics}
+          className="max-md:h-12 max-md:w-full"
+        >
+          {texts.viewAnalytics}
+        </Button>
+      }
+    >
+      {(analytics) => (
+        <>
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+            {headline.map((name) => (
+              <FigureTile key={name} name={name} figure={analytics.figures[name]} range={range} onOpen={onOpen} />
+            ))}
+          </div>
+          <WeeksChart analytics={analytics} />
+        </>
+      )}
+    </FiguresFrame>
+  );
+}
+
+// The page opens with the overview; the other sections' code comes when they are chosen.
+const coming = { rows: 6, flush: true };
+
+const AnalyticsPart = cardPart(async () => (await import('./analytics-section.tsx')).AnalyticsSection, coming);
+const OptimizerPart = cardPart(async () => (await import('./optimizer-section.tsx')).OptimizerSection, coming);
+
+/** The business hub's section "Cost Tracking". */
+const CostTrackingSection = cardPart(async () => (await import('./costs/cost-section.tsx')).CostSection, {
+  rows: 6,
+  flush: true,
+});
 
 const FigureRowsDialog = loadedWhenShown(
   async () => (await import('./figure-rows-dialog.tsx')).FigureRowsDialog,

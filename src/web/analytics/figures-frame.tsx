@@ -1,7 +1,7 @@
 import { BarChart3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Analytics, FigureName } from '#contract/analytics/analytics.ts';
-import type { BusinessRange } from '#contract/choices.ts';
+import { type BusinessRange, businessRanges } from '#contract/choices.ts';
 import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
@@ -13,8 +13,32 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useAnalytics } from './api.ts';
 import { fullDay } from './days.ts';
-import { RangeChoice } from './range-choice.tsx';
 import { businessTexts as texts } from './texts.ts';
+
+interface RangeChoiceProps {
+  value: BusinessRange;
+  onChange: (range: BusinessRange) => void;
+}
+
+/** Of how long until today the figures are. */
+function RangeChoice({ value, onChange }: RangeChoiceProps) {
+  return (
+    <fieldset className="grid auto-cols-fr grid-flow-col rounded-md bg-sunken p-1 max-md:w-full md:min-w-96 print:hidden">
+      <legend className="sr-only">{texts.range}</legend>
+      {businessRanges.map((range) => (
+        <button
+          key={range}
+          type="button"
+          aria-pressed={range === value}
+          onClick={() => onChange(range)}
+          className="h-10 rounded-sm px-3 text-sm font-semibold whitespace-nowrap text-ink-2 transition-colors aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-soft max-md:h-12 sunlight:aria-pressed:border"
+        >
+          {texts.ranges[range]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 export interface FiguresProps {
   range: BusinessRange;

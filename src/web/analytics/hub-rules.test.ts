@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Analytics, Figure, ProfitStrategy } from '#contract/analytics/analytics.ts';
-import { retentionPicture, techniciansPicture, weeksPicture } from './chart-data.ts';
 import { heightOf, placeAt, scaleFromZero } from './chart-scale.ts';
+import { retentionPicture, techniciansPicture, weeksPicture } from './charts.tsx';
+import { rowsCsv } from './figure-rows-dialog.tsx';
 import { changeOf, exactText, valueText } from './figure-words.ts';
 import { queryOf, readPlace } from './hub-address.ts';
-import { rowsCsv } from './rows-table.ts';
-import { anyStrategy, groupsOf } from './strategy-filter.ts';
+import { anyStrategy, groupsOf } from './optimizer-section.tsx';
 
 const figure = (value: number, before: number | null): Figure => ({ value, before, estimated: false });
 

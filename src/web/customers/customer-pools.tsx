@@ -1,22 +1,145 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ChartLine, Droplets, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.ts';
-import type { Pool } from '#contract/customers/pools.ts';
-import { failureText } from '#web/base/failure-text.ts';
+import { createPoolBody, type Pool } from '#contract/customers/pools.ts';
+import { empty, poolType, poolTypes } from '#contract/shapes.ts';
+import { type StatusDot as Dot, idealRanges, statusDot, statusWord } from '#domain/water/index.ts';
+import { failureText, tellingFailure } from '#web/base/failure-text.ts';
+import { languageTag } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { StatusDot, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useDeletePool, usePoolsOf } from './api.ts';
+import { useDeletePool, usePoolsOf, useSavePool } from './api.ts';
+import { poolTypeChoices } from './customer-fields.tsx';
 import { gallonsLabel, momentLabel, poolTypeLabel } from './labels.ts';
-import { PoolFormDialog } from './pool-form-dialog.tsx';
-import { PoolReadings } from './pool-readings.tsx';
 import { customersTexts as texts } from './texts.ts';
+
+const poolForm = z.extend(z.pick(createPoolBody, { name: true, volumeGallons: true }), {
+  // The select's empty choice means "none".
+  poolType: z.union([empty, poolType]),
+});
+
+interface PoolFormDialogProps {
+  customer: Customer;
+  /** The pool that is changed; null for a new one. */
+  pool: Pool | null;
+  onClose: () => void;
+}
+
+/** Adds a pool to a customer, or changes one. */
+function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
+  const save = useSavePool(customer.customerId, pool?.poolId ?? null);
+  const form = useForm({
+    resolver: standardSchemaResolver(poolForm),
+    defaultValues: pool
+      ? { name: pool.name, poolType: pool.poolType ?? '', volumeGallons: pool.volumeGallons }
+      : { name: '', poolType: customer.poolType ?? 'chlorine', volumeGallons: null },
+  });
+  const title = pool ? texts.editPool(pool.name) : texts.addPool;
+  return (
+    <Dialog open onOpenChange={onClose} title={title} width="sm" closeOnOutside={false}>
+      <Form
+        form={form}
+        label={title}
+        onSubmit={async (body) => {
+          await save.mutateAsync(body).catch(tellingFailure(texts.poolFailed));
+          toast({ variant: 'success', title: pool ? texts.poolUpdated : texts.poolAdded });
+          onClose();
+        }}
+      >
+        <TextField control={form.control} name="name" label={texts.poolName} autoComplete="off" maxLength={200} />
+        <NumberField
+          control={form.control}
+          name="volumeGallons"
+          label={texts.volume}
+          unit={texts.gallons}
+          whole
+          optional
+        />
+        <SelectField
+          control={form.control}
+          name="poolType"
+          label={texts.poolType}
+          choices={poolTypeChoices}
+          placeholder={texts.choosePoolType}
+          optional
+        />
+        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {texts.savePool}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const shown = [
+  { reading: 'chlorine', unit: 'ppm', decimals: 1 },
+  { reading: 'pH', unit: '', decimals: 1 },
+  { reading: 'totalAlkalinity', unit: 'ppm', decimals: 0 },
+  { reading: 'calciumHardness', unit: 'ppm', decimals: 0 },
+  { reading: 'cyanuricAcid', unit: 'ppm', decimals: 0 },
+  { reading: 'salt', unit: 'ppm', decimals: 0 },
+  { reading: 'temperature', unit: '°F', decimals: 0 },
+  { reading: 'lsi', unit: '', decimals: 2 },
+] as const;
+
+const tones: Record<Dot, Tone> = { red: 'bad', yellow: 'warn', green: 'ok' };
+
+const format = (value: number, decimals: number): string =>
+  new Intl.NumberFormat(languageTag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    value,
+  );
+
+/** A pool's last readings, each with its dot and its word by the pool type's ideal range. */
+function PoolReadings({ pool }: { pool: Pool }) {
+  const type = poolTypes.find((known) => known === pool.poolType) ?? 'chlorine';
+  const ranges = idealRanges(type);
+  const measured = shown.flatMap((item) => {
+    const value = pool[item.reading];
+    // Nobody heats a pool to its ideal for a visit: the temperature is told, not judged.
+    const range = item.reading === 'temperature' ? null : ranges[item.reading];
+    return value === null ? [] : [{ ...item, value, range }];
+  });
+  if (measured.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 sm:grid-cols-4">
+      {measured.map(({ reading, unit, decimals, value, range }) => (
+        <div key={reading} className="min-w-0">
+          <dt className="text-xs text-ink-2">{texts.readings[reading]}</dt>
+          <dd>
+            <span className="num text-lg font-semibold">{format(value, decimals)}</span>
+            {unit ? <span className="text-xs text-ink-2"> {unit}</span> : null}
+            {range ? (
+              <span className="block">
+                <StatusDot tone={tones[statusDot(value, range)]} className="text-xs text-ink-2">
+                  {statusWord(reading, value, range)}
+                </StatusDot>
+              </span>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** The Pools tab: each pool with its volume and its last readings. */
 export function CustomerPools({ customer }: { customer: Customer }) {

@@ -3,9 +3,10 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import { weekdays } from '#contract/shapes.ts';
+import { ownExportColumns } from '#domain/data/index.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { clock } from '#web/base/clock.ts';
-import { saveCsv } from '#web/base/csv.ts';
+import { csvText, saveCsv } from '#web/base/csv.ts';
 import type { Prepare } from '#web/base/prepare.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -17,20 +18,36 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { prefetchCustomers, useCustomers } from './api.ts';
-import {
-  CustomerDetailsDialog,
-  EditCustomerDialog,
-  MissingCustomerDialog,
-  readyCustomerDialogs,
-} from './customer-dialogs.ts';
 import { CustomerRow } from './customer-row.tsx';
-import { customersCsv } from './customers-csv.ts';
 import { type DirectoryView, directoryOf, isNarrowed, readView, tagsOf } from './directory-view.ts';
 import { customersTexts as texts } from './texts.ts';
 import { useDeletion } from './use-delete-customer.tsx';
+
+// What opens over the list: loaded when it does, and made ready at the first touch.
+const close = ({ onClose }: { onClose: () => void }): void => onClose();
+
+const CustomerDetailsDialog = loadedWhenShown(
+  async () => (await import('./customer-details-dialog.tsx')).CustomerDetailsDialog,
+  close,
+);
+const MissingCustomerDialog = loadedWhenShown(
+  async () => (await import('./customer-details-dialog.tsx')).MissingCustomerDialog,
+  close,
+);
+const EditCustomerDialog = loadedWhenShown(
+  async () => (await import('./edit-customer-dialog.tsx')).EditCustomerDialog,
+  close,
+);
+
+const readyCustomerDialogs = (): (() => void) => loadAtFirstTouch([CustomerDetailsDialog, EditCustomerDialog]);
+
+/** Customers as the application's own file, which the import reads back. */
+const customersCsv = (customers: readonly Customer[]): string =>
+  csvText([ownExportColumns, ...customers.map((customer) => ownExportColumns.map((column) => customer[column]))]);
 
 const activityChoices = [
   { value: 'all', label: texts.allStatuses },

@@ -1,16 +1,303 @@
-import { ArrowLeftRight, ChartNoAxesColumn, Lock, Settings2, Tags, Users } from 'lucide-react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  ArrowLeftRight,
+  ChartNoAxesColumn,
+  FilePlus,
+  FileText,
+  Lock,
+  Receipt,
+  Settings2,
+  Tags,
+  Users,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { invoiceStates, type TransactionStatus, transactionStatuses } from '#contract/choices.ts';
+import {
+  type BillingSettings,
+  type InvoiceSummary,
+  type SaveBillingSettings,
+  saveBillingSettingsBody,
+  type Transaction,
+} from '#contract/invoicing/customer-billing.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
+import { useBillingSettings, useInvoices, useSaveBillingSettings, useTransactions } from './api.ts';
+import { NewInvoiceDialog, readyBillingDialogs } from './billing-dialogs.ts';
 import { CustomersTab } from './customers-tab.tsx';
+import { DateInput } from './date-input.tsx';
+import { InvoiceRow } from './invoices/invoice-row.tsx';
+import { Loaded } from './loaded.tsx';
+import { useMayBill } from './may-bill.ts';
 import { OverviewTab } from './overview-tab.tsx';
-import { TransactionsTab } from './payments/transactions-tab.tsx';
+import { PageList } from './page-list.tsx';
+import { ProcessorsCard } from './payments/processors-card.tsx';
+import { TransactionRow } from './payments/transaction-row.tsx';
 import { PlansTab } from './plans/plans-tab.tsx';
-import { SettingsTab } from './settings-tab.tsx';
-import { customerBillingTexts as texts } from './texts.ts';
+import { tellingInToast } from './telling.ts';
+import { customerBillingTexts, customerBillingTexts as texts } from './texts.ts';
+
+const stateChoices = [...invoiceStates, 'overdue' as const].map((value) => ({
+  value,
+  label: customerBillingTexts.invoiceStates[value],
+}));
+
+/** Every invoice, newest first. */
+function InvoiceList() {
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState('');
+  const pages = useInvoices({ search, state });
+  const mayEdit = useMayBill();
+  const [isCreating, setCreating] = useState(false);
+  useEffect(readyBillingDialogs, []);
+  const narrowed = search !== '' || state !== '';
+  const create = mayEdit ? (
+    <Button
+      variant="primary"
+      icon={<FilePlus aria-hidden="true" className="size-4" />}
+      className="max-md:col-span-2 max-md:h-12"
+      onClick={() => setCreating(true)}
+    >
+      {customerBillingTexts.invoices.create}
+    </Button>
+  ) : null;
+  const clear = () => {
+    setSearch('');
+    setState('');
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {pages.rows?.length === 0 && !narrowed ? null : (
+        <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(14rem,1fr)_12rem_auto]">
+          <SearchField
+            label={customerBillingTexts.invoices.search}
+            placeholder={customerBillingTexts.invoices.searchHint}
+            value={search}
+            onChange={setSearch}
+            className="max-md:col-span-2"
+          />
+          <Select
+            aria-label={customerBillingTexts.invoices.state}
+            placeholder={customerBillingTexts.invoices.allStates}
+            choices={stateChoices}
+            value={state}
+            onChange={({ target }) => setState(target.value)}
+            className="max-md:col-span-2"
+          />
+          {create}
+        </div>
+      )}
+      <PageList<InvoiceSummary>
+        label={customerBillingTexts.invoices.list}
+        pages={pages}
+        rowKey={({ invoiceId }) => invoiceId}
+        renderRow={(invoice) => <InvoiceRow invoice={invoice} />}
+        empty={
+          narrowed ? (
+            <EmptyState
+              icon={<FileText />}
+              title={customerBillingTexts.invoices.noneFound}
+              action={<Button onClick={clear}>{customerBillingTexts.customers.clear}</Button>}
+            />
+          ) : (
+            <EmptyState icon={<FileText />} title={customerBillingTexts.invoices.none} action={create}>
+              {customerBillingTexts.invoices.noneMore}
+            </EmptyState>
+          )
+        }
+      />
+      {isCreating ? <NewInvoiceDialog onClose={() => setCreating(false)} /> : null}
+    </div>
+  );
+}
+
+/** Grace days, retries, tax and days to pay, stored and obeyed (decisions §1). */
+function RulesForm({ settings }: { settings: BillingSettings }) {
+  const save = useSaveBillingSettings();
+  const mayEdit = useMayBill();
+  const form = useForm<SaveBillingSettings>({
+    resolver: standardSchemaResolver(saveBillingSettingsBody),
+    defaultValues: settings,
+    // What is stored now is what was typed, so that "changed" begins anew.
+    values: settings,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { control } = form;
+  const field = { control, disabled: !mayEdit };
+  return (
+    <Card title={customerBillingTexts.settings.title}>
+      <Form
+        form={form}
+        label={customerBillingTexts.settings.title}
+        onSubmit={async (body) => {
+          const stored = await save.mutateAsync(body).catch(tellingInToast(customerBillingTexts.settings.saveFailed));
+          form.reset(stored);
+          toast({ variant: 'success', title: customerBillingTexts.settings.saved });
+        }}
+      >
+        <NumberField
+          {...field}
+          name="graceDays"
+          label={customerBillingTexts.settings.graceDays}
+          unit={customerBillingTexts.settings.days}
+          whole
+          hint={customerBillingTexts.settings.graceHint}
+        />
+        <NumberField
+          {...field}
+          name="retryAttempts"
+          label={customerBillingTexts.settings.retryAttempts}
+          unit={customerBillingTexts.settings.times}
+          whole
+          hint={customerBillingTexts.settings.retryHint}
+        />
+        <NumberField
+          {...field}
+          name="taxRatePct"
+          label={customerBillingTexts.settings.taxRate}
+          unit="%"
+          hint={customerBillingTexts.settings.taxHint}
+        />
+        <NumberField
+          {...field}
+          name="dueDays"
+          label={customerBillingTexts.settings.dueDays}
+          unit={customerBillingTexts.settings.days}
+          whole
+          hint={customerBillingTexts.settings.dueHint}
+        />
+        <p className="text-sm text-ink-2">
+          {mayEdit ? customerBillingTexts.settings.futureOnly : customerBillingTexts.settings.readOnly}
+        </p>
+        {mayEdit ? (
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.formState.isSubmitting}
+            className="max-md:h-12 md:self-end"
+          >
+            {customerBillingTexts.save}
+          </Button>
+        ) : null}
+      </Form>
+    </Card>
+  );
+}
+
+const statusChoices = transactionStatuses.map((value) => ({
+  value,
+  label: customerBillingTexts.transactionStatuses[value],
+}));
+const isStatus = (value: string): value is TransactionStatus => transactionStatuses.some((one) => one === value);
+const everything = { search: '', status: '' as TransactionStatus | '', from: '', to: '' };
+
+/** Every payment, newest first, found by customer, number, state and day. */
+function PaymentsList() {
+  const [filter, setFilter] = useState(everything);
+  const change = (changes: Partial<typeof everything>) => setFilter((before) => ({ ...before, ...changes }));
+  const pages = useTransactions(filter);
+  useEffect(readyBillingDialogs, []);
+  const narrowed = Object.values(filter).some((value) => value !== '');
+  return (
+    <div className="flex flex-col gap-4">
+      {pages.rows?.length === 0 && !narrowed ? null : (
+        <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(14rem,1fr)_11rem_10rem_10rem]">
+          <SearchField
+            label={customerBillingTexts.transactions.search}
+            placeholder={customerBillingTexts.transactions.searchHint}
+            value={filter.search}
+            onChange={(search) => change({ search })}
+            className="max-md:col-span-2"
+          />
+          <Select
+            aria-label={customerBillingTexts.transactions.status}
+            placeholder={customerBillingTexts.transactions.allStatuses}
+            choices={statusChoices}
+            value={filter.status}
+            onChange={({ target }) => change({ status: isStatus(target.value) ? target.value : '' })}
+            className="max-md:col-span-2"
+          />
+          <DateInput
+            label={customerBillingTexts.transactions.from}
+            value={filter.from}
+            onChange={(from) => change({ from })}
+          />
+          <DateInput label={customerBillingTexts.transactions.to} value={filter.to} onChange={(to) => change({ to })} />
+        </div>
+      )}
+      <PageList<Transaction>
+        label={customerBillingTexts.transactions.list}
+        pages={pages}
+        rowKey={({ transactionId }) => transactionId}
+        renderRow={(transaction) => <TransactionRow transaction={transaction} />}
+        empty={
+          narrowed ? (
+            <EmptyState
+              icon={<Receipt />}
+              title={customerBillingTexts.transactions.noneFound}
+              action={<Button onClick={() => setFilter(everything)}>{customerBillingTexts.customers.clear}</Button>}
+            />
+          ) : (
+            <EmptyState icon={<Receipt />} title={customerBillingTexts.transactions.none}>
+              {customerBillingTexts.transactions.noneMore}
+            </EmptyState>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Billing → Transactions: what was paid and given back, and the invoices it was for. */
+function TransactionsTab() {
+  const [parameters, setParameters] = useSearchParams();
+  return (
+    <Tabs
+      look="segments"
+      label={customerBillingTexts.transactions.segments}
+      value={parameters.get('list') === 'invoices' ? 'invoices' : 'payments'}
+      onChange={(next) =>
+        setParameters(
+          (current) => {
+            if (next === 'invoices') current.set('list', next);
+            else current.delete('list');
+            return current;
+          },
+          { replace: true, preventScrollReset: true },
+        )
+      }
+      tabs={[
+        { value: 'payments', label: customerBillingTexts.transactions.payments, content: <PaymentsList /> },
+        { value: 'invoices', label: customerBillingTexts.transactions.invoices, content: <InvoiceList /> },
+      ]}
+    />
+  );
+}
+
+/** Billing → Payment Settings: the rules of billing, and who takes the cards (spec 3 §2, §9). */
+function SettingsTab() {
+  const settings = useBillingSettings();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Loaded query={settings} rows={4}>
+        {settings.data ? <RulesForm settings={settings.data} /> : null}
+      </Loaded>
+      <section aria-label={customerBillingTexts.settings.processors} className="min-w-0">
+        <ProcessorsCard />
+      </section>
+    </div>
+  );
+}
 
 /** Shown where the address names none. */
 const first: Tab = {

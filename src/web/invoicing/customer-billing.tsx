@@ -7,16 +7,66 @@ import { Chip } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useInvoicesOf, useSubscriptionsOf } from './api.ts';
-import { NewInvoiceDialog, SubscriptionDialog } from './billing-dialogs.ts';
-import { CustomerCard } from './customer-card.tsx';
+import { useInvoicesOf, useProcessors, useRemoveCard, useSubscriptionsOf } from './api.ts';
+import { NewInvoiceDialog, StoreCardDialog, SubscriptionDialog } from './billing-dialogs.ts';
 import { subscriptionTones } from './in-words.ts';
 import { InvoiceRow } from './invoices/invoice-row.tsx';
 import { invoicesTexts } from './invoices/texts.ts';
 import { useMayBill } from './may-bill.ts';
 import { usePriceText } from './plans/price-text.ts';
+import { tellInToast } from './telling.ts';
 import { customerBillingTexts } from './texts.ts';
+
+interface CustomerCardProps {
+  subscription: CustomerSubscription;
+  mayEdit: boolean;
+}
+
+/** The customer's card on file. Typed in here it can be only with the sandbox; else the customer keeps one when paying. */
+function CustomerCard({ subscription, mayEdit }: CustomerCardProps) {
+  const { customerId, customerName, card } = subscription;
+  const processors = useProcessors();
+  const remove = useRemoveCard();
+  const [asked, setAsked] = useState<'store' | 'remove' | null>(null);
+  const close = () => setAsked(null);
+  const isSandbox = processors.data?.some(({ processor, state }) => processor === 'sandbox' && state === 'connected');
+  if (!mayEdit || (!isSandbox && !card)) return null;
+  return (
+    <div className="flex flex-wrap gap-2 max-md:*:h-12 max-md:*:grow">
+      {isSandbox ? (
+        <Button onClick={() => setAsked('store')}>
+          {card ? invoicesTexts.customerPart.replaceCard : invoicesTexts.customerPart.addCard}
+        </Button>
+      ) : null}
+      {card ? (
+        <Button variant="danger" onClick={() => setAsked('remove')}>
+          {invoicesTexts.customerPart.removeCard}
+        </Button>
+      ) : null}
+      {asked === 'store' ? <StoreCardDialog {...{ customerId, customerName }} onClose={close} /> : null}
+      <ConfirmDialog
+        open={asked === 'remove'}
+        onOpenChange={close}
+        title={invoicesTexts.customerPart.removeTitle}
+        confirmLabel={invoicesTexts.customerPart.removeCard}
+        danger
+        onConfirm={async () => {
+          try {
+            await remove.mutateAsync(customerId);
+            toast({ variant: 'success', title: invoicesTexts.customerPart.cardRemoved });
+          } catch (error) {
+            tellInToast(invoicesTexts.customerPart.removeFailed, error);
+          }
+        }}
+      >
+        {invoicesTexts.customerPart.removeMore}
+      </ConfirmDialog>
+    </div>
+  );
+}
 
 const texts = invoicesTexts.customerPart;
 const shownInvoices = 5;

@@ -1,16 +1,46 @@
 import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useOwnInvoices } from './api.ts';
-import { invoicePdfPath } from './invoices/invoice-api.ts';
+import { invoicePdfPath, makePaymentLink } from './invoices/invoice-api.ts';
 import { InvoiceChip } from './invoices/invoice-chip.tsx';
 import { invoiceName, whenOf } from './invoices/invoice-row.tsx';
 import { invoicesTexts } from './invoices/texts.ts';
-import { PayOwnButton } from './payments/pay-own-button.tsx';
+import { tellInToast } from './telling.ts';
 import { customerBillingTexts } from './texts.ts';
+
+/** Opens the page on which the invoice is paid. */
+function PayOwnButton({ invoice }: { invoice: InvoiceSummary }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      const { pathname, search } = new URL((await makePaymentLink(invoice.invoiceId)).url);
+      void navigate(pathname + search);
+    } catch (error) {
+      tellInToast(invoicesTexts.own.payFailed, error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="primary"
+      busy={busy}
+      aria-label={invoicesTexts.own.payName(invoiceName(invoice))}
+      className="max-md:h-12 max-md:w-full"
+      onClick={() => void open()}
+    >
+      {invoicesTexts.own.pay}
+    </Button>
+  );
+}
 
 const texts = invoicesTexts.own;
 

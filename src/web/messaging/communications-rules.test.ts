@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { insertedAt } from './inserted-at.ts';
-import { momentInZone } from './moment-in-zone.ts';
+import { momentInZone } from './broadcast-form.ts';
+import { insertedAt } from './templates/template-dialog.tsx';
 
 describe('a typed time', () => {
   it.each([

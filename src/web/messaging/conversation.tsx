@@ -7,12 +7,45 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ConsentNote } from './consent-note.tsx';
-import { momentName } from './in-words.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { momentName, tellFailure } from './in-words.ts';
 import { Loaded } from './loaded.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { communicationsTexts } from './texts.ts';
-import { useMarkRead, useThread } from './threads-api.ts';
+import { useConsent, useMarkRead, useSaveConsent, useThread } from './threads-api.ts';
+
+/** Whether text messages may go to the customer, how that came about, and the office's word on it. */
+function ConsentNote({ customerId, mayEdit }: { customerId: string; mayEdit: boolean }) {
+  const { timeZone } = useUser();
+  const consent = useConsent(customerId);
+  const save = useSaveConsent(customerId);
+  if (!consent.data || consent.data.state === 'none') return null;
+  const { state, source, since } = consent.data;
+  const next = state === 'stopped' ? 'given' : 'stopped';
+  const change = () =>
+    save.mutate(next, {
+      onSuccess: () =>
+        toast({
+          variant: 'success',
+          title: next === 'stopped' ? communicationsTexts.inbox.nowStopped : communicationsTexts.inbox.nowGiven,
+        }),
+      onError: (error) => tellFailure(communicationsTexts.inbox.consentFailed, error),
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
+      <p className={state === 'stopped' ? 'font-semibold text-warn' : undefined}>
+        {[communicationsTexts.inbox.consents[state], source, since ? momentName(since, timeZone) : null]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {mayEdit ? (
+        <Button size="sm" className="max-md:h-11" busy={save.isPending} onClick={change}>
+          {next === 'stopped' ? communicationsTexts.inbox.stop : communicationsTexts.inbox.allow}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
 
 const { inbox: texts, outbox, states, kinds } = communicationsTexts;
 

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { OutboxItem } from './outbox-item.ts';
+import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import type { RenamedVisit } from './renamed-visit.ts';
 
 /** An item with what only this folder knows of it. */

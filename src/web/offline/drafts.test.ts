@@ -5,7 +5,7 @@ import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { draftMemory } from './draft-memory.ts';
-import { draftWriter } from './draft-writer.ts';
+import { draftWriter } from './engine.ts';
 import { takeOverFormerVersions } from './former-versions.ts';
 import { StorageFull } from './storage-full.ts';
 

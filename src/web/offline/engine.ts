@@ -1,26 +1,128 @@
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
+import type { NewOutboxItem, OutboxItem } from '#web/offline/outbox/outbox-item.ts';
+import { openNews } from '#web/offline/outbox/outbox-news.ts';
+import { OutboxQueue } from '#web/offline/outbox/outbox-queue.ts';
+import { showQueue } from '#web/offline/outbox/outbox-shown.ts';
+import { handlersKnown, sentHandlers } from '#web/offline/outbox/outbox-state.ts';
+import { isUnsent, openOutboxStore, type QueueChange } from '#web/offline/outbox/outbox-store.ts';
+import { openSender } from '#web/offline/outbox/sender.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { type Database, openDatabase, type StoredItem } from './database.ts';
+import { type Database, openDatabase, type StoredItem, strict } from './database.ts';
 import { draftMemory } from './draft-memory.ts';
-import { draftWriter } from './draft-writer.ts';
 import { takeOverFormerVersions } from './former-versions.ts';
 import { openKeeping } from './keeping.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import type { NewOutboxItem, OutboxItem } from './outbox-item.ts';
-import { openNews } from './outbox-news.ts';
-import { OutboxQueue } from './outbox-queue.ts';
-import { showQueue } from './outbox-shown.ts';
-import { isUnsent, openOutboxStore, type QueueChange } from './outbox-store.ts';
-import { openPictureStore } from './picture-store.ts';
 import { watchReach } from './reach-watch.ts';
-import { asStorageFull } from './refused-by-storage.ts';
 import { renamedUrl } from './renamed-visit.ts';
-import { openSender } from './sender.ts';
-import { handOverAnswers } from './sent-answers.ts';
 import { StorageFull } from './storage-full.ts';
 import { askToPersist } from './storage-state.ts';
 import { offlineTexts as texts } from './texts.ts';
+
+/** The browser's refusal as ours; any other failure as it is. */
+const asStorageFull = (error: unknown): unknown =>
+  error instanceof Error && error.name === 'QuotaExceededError'
+    ? new StorageFull(texts.storageFull, { cause: error })
+    : error;
+
+/**
+ * Writes what has been typed, strictly and one transaction at a time: a burst of digits is one or two of them, and a promise
+ * resolves only once everything that was typed before it was asked for is durable.
+ */
+export function draftWriter(database: Database, onFailure: (error: unknown) => void): () => Promise<void> {
+  let writing: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  const write = async (): Promise<void> => {
+    const taken = draftMemory.take();
+    if (taken.length === 0) return;
+    try {
+      const { store, done } = database.transaction('drafts', 'readwrite', strict);
+      await Promise.all([
+        ...taken.map(([key, draft]) => (draft ? store.put({ key, ...draft }) : store.delete(key))),
+        done,
+      ]);
+    } catch (error) {
+      draftMemory.giveBack(taken.map(([key]) => key));
+      const told = asStorageFull(error);
+      onFailure(told);
+      throw told;
+    }
+  };
+  const start = (): Promise<void> => {
+    next = null;
+    const run = write().finally(() => {
+      if (writing === run) writing = null;
+    });
+    writing = run;
+    return run;
+  };
+  return () => {
+    if (!writing) return start();
+    next ??= writing.then(start, start);
+    return next;
+  };
+}
+
+/** The queue does not wait longer for who takes an answer. */
+const takeWithinMs = 5_000;
+
+/**
+ * Hands the answers of sent items to whoever waits for them in this page, once each; what nobody waits for yet is handed
+ * over when somebody comes. `taken` is told when an answer need not be kept any longer.
+ */
+function handOverAnswers(
+  list: () => readonly StoredItem[],
+  taken: (item: StoredItem) => Promise<void>,
+): { handOver: (item: StoredItem) => Promise<void>; handOverAll: () => Promise<void>; close: () => void } {
+  const handed = new Set<string>();
+
+  const handOver = async (item: StoredItem): Promise<void> => {
+    const handlers = sentHandlers(item.kind);
+    if (handlers.length === 0 || handed.has(item.id)) return;
+    handed.add(item.id);
+    // One that takes long is taken when it is done; where it fails, the answer stays for the next page that opens.
+    const done = Promise.all(handlers.map(async (handler) => handler(item))).then(
+      () => taken(item),
+      () => undefined,
+    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, takeWithinMs);
+    });
+    await Promise.race([done, enough]);
+    clearTimeout(timer);
+  };
+  const handOverAll = async (): Promise<void> => {
+    for (const item of list()) if (item.state === 'sent' && !item.taken) await handOver(item);
+  };
+  const close = handlersKnown.subscribe(() => void handOverAll().catch(() => undefined));
+  return { handOver, handOverAll, close };
+}
+
+interface PictureStore {
+  /** Throws StorageFull. */
+  put: (photoId: string, picture: Blob) => Promise<void>;
+  get: (photoId: string) => Promise<Blob | null>;
+  remove: (photoId: string) => Promise<void>;
+}
+
+const openPictureStore = (database: Database): PictureStore => ({
+  async put(photoId, picture) {
+    const bytes = await picture.arrayBuffer();
+    try {
+      const { store, done } = database.transaction('pictures', 'readwrite', strict);
+      await Promise.all([store.put({ type: picture.type, bytes }, photoId), done]);
+    } catch (error) {
+      throw asStorageFull(error);
+    }
+  },
+  async get(photoId) {
+    const stored = await database.get('pictures', photoId);
+    return stored ? new Blob([stored.bytes], { type: stored.type }) : null;
+  },
+  remove: (photoId) => database.delete('pictures', photoId),
+});
 
 const hourMs = 60 * 60_000;
 /** A sent item stays listed for a day; one whose answer nobody took for a week. */

@@ -1,12 +1,139 @@
-import { ApiError, NetworkError } from '#web/base/api.ts';
+import type { FieldPack } from '#contract/visits/field-pack.ts';
+import { can, type Need } from '#domain/access/index.ts';
+import { ApiError, ask, NetworkError } from '#web/base/api.ts';
+import { clock } from '#web/base/clock.ts';
 import { tellServerReach } from '#web/base/server-reach.ts';
+import { storedUser } from '#web/base/stored-session.ts';
+import { askForSync } from '#web/offline/outbox/background-sync.ts';
 import { quiet } from '#web/ui/quiet.ts';
 import { agedPaths, forgetAges, setAge } from './ages.ts';
-import { askForSync } from './background-sync.ts';
 import type { Database } from './database.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { tellReadAgain } from './read-again.ts';
-import { takeAlong } from './take-along.ts';
+
+/** When the day is taken along: soon after opening, then every half an hour, and when looked at again after some minutes. */
+export const takeAlongTimes = { firstMs: 5_000, everyMs: 30 * 60_000, seenAgainMs: 5 * 60_000 };
+
+const lists: readonly { path: string; needs: readonly Need[] }[] = [
+  { path: '/api/customers', needs: [['customers', 'view']] },
+  {
+    path: '/api/route-assignments',
+    needs: [
+      ['routes', 'view'],
+      ['field_service', 'view'],
+    ],
+  },
+  {
+    path: '/api/technicians',
+    needs: [
+      ['routes', 'view'],
+      ['field_service', 'view'],
+    ],
+  },
+  { path: '/api/pools', needs: [['customers', 'view']] },
+];
+
+/** Every part of the pack under the address of the call that would have answered it. */
+export function packAnswers(
+  pack: FieldPack,
+  technicianId: string | null,
+): { path: string; query?: Record<string, string>; data: unknown }[] {
+  const days = pack.days.flatMap((data, place) => {
+    const { date } = data;
+    const whose: Record<string, string>[] = technicianId === null ? [{}] : [{}, { technicianId }];
+    // The first day is today, which pages also ask for without a date.
+    return whose.flatMap((who) => [
+      { path: '/api/day-plan', query: { date, ...who }, data },
+      ...(place === 0 ? [{ path: '/api/day-plan', query: { ...who }, data }] : []),
+    ]);
+  });
+  return [
+    ...days,
+    ...pack.stops.map(({ assignmentId, date, stop }) => ({
+      path: `/api/stops/${encodeURIComponent(assignmentId)}`,
+      query: { date },
+      data: stop,
+    })),
+    ...pack.reagents.map(({ poolId, reagents }) => ({
+      path: `/api/pools/${encodeURIComponent(poolId)}/reagents`,
+      data: reagents,
+    })),
+    ...pack.waterTests.map(({ poolId, tests }) => ({
+      path: `/api/water-tests/${encodeURIComponent(poolId)}`,
+      data: tests,
+    })),
+  ];
+}
+
+/** So many are written at once: all of them together would hold up whatever is tapped meanwhile. */
+const portion = 8;
+
+const inPortions = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / portion) }, (_, place) =>
+    items.slice(place * portion, (place + 1) * portion),
+  );
+
+/** Has the phone take along, while there is signal, what the technician's days call for. */
+function takeAlong(
+  keeper: Pick<KeptAnswers, 'keepAll'>,
+  isReachable: () => boolean,
+): { whenDue: () => void; close: () => void } {
+  let takenAt = Number.NEGATIVE_INFINITY;
+  let taking = false;
+  const leaving = new AbortController();
+  const { signal } = leaving;
+
+  const take = async (): Promise<void> => {
+    const user = storedUser();
+    if (taking || !user || user.role === 'homeowner' || !isReachable()) return;
+    taking = true;
+    try {
+      const may = (needs: readonly Need[]) =>
+        needs.some(([feature, action]) => can(user.role, feature, action, user.permissions));
+      if (may([['field_service', 'view']])) {
+        const { text } = await ask('GET', '/api/field-pack', { signal });
+        const pack: FieldPack = JSON.parse(text);
+        for (const answers of inPortions(packAnswers(pack, user.technicianId))) {
+          if (signal.aborted) return;
+          await keeper.keepAll(
+            answers.map(({ path, query, data }) => ({
+              path,
+              query,
+              answer: { text: JSON.stringify(data), total: null },
+            })),
+          );
+        }
+      }
+      for (const { path, needs } of lists) {
+        if (signal.aborted || !may(needs)) continue;
+        await keeper.keepAll([{ path, query: undefined, answer: await ask('GET', path, { signal }) }]);
+      }
+      takenAt = clock.now().getTime();
+    } finally {
+      taking = false;
+    }
+  };
+  // Without an answer the phone keeps what it has; the next time comes.
+  const takeQuietly = (): void => void take().catch(() => undefined);
+  const whenDue = (): void => {
+    if (clock.now().getTime() - takenAt > takeAlongTimes.seenAgainMs) takeQuietly();
+  };
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') whenDue();
+  };
+  const first = setTimeout(takeQuietly, takeAlongTimes.firstMs);
+  const regularly = setInterval(takeQuietly, takeAlongTimes.everyMs);
+  document.addEventListener('visibilitychange', seen);
+  return {
+    whenDue,
+    close: () => {
+      leaving.abort();
+      clearTimeout(first);
+      clearInterval(regularly);
+      document.removeEventListener('visibilitychange', seen);
+    },
+  };
+}
 
 const awayStatuses: readonly number[] = [502, 503, 504];
 const isOutage = (error: unknown): boolean =>

@@ -7,9 +7,9 @@ import { ApiError, NetworkError } from '#web/base/api.ts';
 import { isOld } from './ages.ts';
 import { openDatabase } from './database.ts';
 import type { WireAnswer } from './derived-answers.ts';
+import { packAnswers } from './keeping.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { isKept, keptAddress } from './kept-paths.ts';
-import { packAnswers } from './take-along.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

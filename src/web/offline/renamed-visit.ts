@@ -1,4 +1,4 @@
-import type { OutboxItem } from './outbox-item.ts';
+import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 
 /** The server answered another visit than the one opened here: the same stop on the same day is one visit. */
 export interface RenamedVisit {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { openOutboxStore } from '#web/offline/outbox/outbox-store.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { openDatabase } from './database.ts';
-import { openOutboxStore } from './outbox-store.ts';
 import { offlineTexts as texts } from './texts.ts';
 
 async function countWaiting(): Promise<number> {

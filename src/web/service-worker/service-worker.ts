@@ -5,8 +5,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { syncTag } from '#web/offline/background-sync.ts';
-import { sendInBackground } from '#web/offline/send-in-background.ts';
+import { syncTag } from '#web/offline/outbox/background-sync.ts';
+import { sendInBackground } from '#web/offline/outbox/send-in-background.ts';
 import { readPushed } from './pushed.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,25 +1,99 @@
-import type { Settings } from '#contract/settings/settings.ts';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { phoneNumber } from '#contract/phone-number.ts';
+import { clockTime, type Settings } from '#contract/settings/settings.ts';
+import { shownNumber } from '#domain/messaging/index.ts';
+import { tellingFailure } from '#web/base/failure-text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { uiTexts } from '#web/ui/texts.ts';
 import { companySettingsTexts } from './company-texts.ts';
-import { QuietHoursForm } from './quiet-hours-form.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
+import { useSaveSettings } from './settings-api.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 
 const texts = companySettingsTexts.messages;
+const quietHours = z.object({
+  quietFrom: clockTime,
+  quietTo: clockTime,
+  smsNumber: z.union([z.literal(''), phoneNumber], 'Please enter a valid phone number'),
+});
+
+interface QuietHoursFormProps {
+  messages: Settings['messages'];
+  mayChange: boolean;
+}
+
+/** From when until when no message leaves, and the company's own number. */
+function QuietHoursForm({ messages, mayChange }: QuietHoursFormProps) {
+  const save = useSaveSettings();
+  const { quietFrom, quietTo, smsNumber } = messages;
+  const form = useForm<z.input<typeof quietHours>, unknown, z.output<typeof quietHours>>({
+    resolver: standardSchemaResolver(quietHours),
+    defaultValues: { quietFrom, quietTo, smsNumber: smsNumber === null ? '' : shownNumber(smsNumber) },
+  });
+  const { control, formState } = form;
+  return (
+    <Form
+      form={form}
+      label={texts.quietTitle}
+      className="mt-3 border-t border-line pt-4"
+      onSubmit={async (typed) => {
+        const body = { ...typed, smsNumber: typed.smsNumber === '' ? null : typed.smsNumber };
+        await save.mutateAsync({ messages: body }).catch(tellingFailure(uiTexts.failed));
+        toast({ variant: 'success', title: companySettingsTexts.saved });
+      }}
+    >
+      <div>
+        <h3 className="text-sm font-semibold">{texts.quietTitle}</h3>
+        <p className="mt-1 max-w-[75ch] text-sm text-ink-2">{texts.quietAbout}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[8rem_8rem_minmax(0,1fr)]">
+        <TextField control={control} name="quietFrom" type="time" label={texts.quietFrom} disabled={!mayChange} />
+        <TextField control={control} name="quietTo" type="time" label={texts.quietTo} disabled={!mayChange} />
+        <TextField
+          control={control}
+          name="smsNumber"
+          type="tel"
+          label={texts.smsNumber}
+          hint={texts.smsNumberHint}
+          autoComplete="off"
+          disabled={!mayChange}
+          className="col-span-2 sm:col-span-1"
+          optional
+        />
+      </div>
+      {mayChange ? (
+        <Button
+          type="submit"
+          busy={formState.isSubmitting}
+          disabled={!formState.isDirty}
+          className="self-start max-md:h-12 max-md:w-full"
+        >
+          {texts.save}
+        </Button>
+      ) : null}
+    </Form>
+  );
+}
 
 const switches = [
-  ['preVisit', texts.preVisit, texts.preVisitHint],
-  ['postService', texts.postService, texts.postServiceHint],
-  ['surveys', texts.surveys, texts.surveysHint],
-  ['greetings', texts.greetings, texts.greetingsHint],
+  ['preVisit', companySettingsTexts.messages.preVisit, companySettingsTexts.messages.preVisitHint],
+  ['postService', companySettingsTexts.messages.postService, companySettingsTexts.messages.postServiceHint],
+  ['surveys', companySettingsTexts.messages.surveys, companySettingsTexts.messages.surveysHint],
+  ['greetings', companySettingsTexts.messages.greetings, companySettingsTexts.messages.greetingsHint],
 ] as const;
 
 /** What customers are told without anybody pressing a button, and when they are left in peace. */
 export function MessagesCard({ messages, mayChange }: { messages: Settings['messages']; mayChange: boolean }) {
   const change = useChangeSettings();
   return (
-    <Card title={texts.title} className="max-w-3xl">
-      <p className="mb-3 text-sm text-ink-2">{texts.about}</p>
+    <Card title={companySettingsTexts.messages.title} className="max-w-3xl">
+      <p className="mb-3 text-sm text-ink-2">{companySettingsTexts.messages.about}</p>
       <div className="divide-y divide-line">
         {switches.map(([name, label, hint]) => (
           <SettingSwitch

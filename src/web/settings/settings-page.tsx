@@ -3,15 +3,26 @@ import { useSearchParams } from 'react-router';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { cardPart } from '#web/ui/card-part.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { ChecklistTabPart, checklistTexts } from '#web/visits/index.ts';
 import { TestersTabPart, testersTexts } from '#web/water/index.ts';
-import { CompanyTabPart } from './branding/parts.ts';
 import { companyBrandingTexts } from './branding/texts.ts';
 import { companySettingsTexts } from './company-texts.ts';
-import { NotificationsTabPart, SystemTabPart, TechniciansTabPart } from './tab-parts.ts';
 import { settingsTexts as texts } from './texts.ts';
+
+/** Each tab's code comes when the tab is chosen. */
+const TechniciansTabPart = cardPart(async () => (await import('./technicians-tab.tsx')).TechniciansTab, {
+  rows: 6,
+});
+const NotificationsTabPart = cardPart(async () => (await import('./notifications-tab.tsx')).NotificationsTab, {
+  rows: 5,
+});
+const SystemTabPart = cardPart(async () => (await import('./system-tab.tsx')).SystemTab, { rows: 6 });
+
+/** Settings → Company. */
+const CompanyTabPart = cardPart(async () => (await import('./branding/company-tab.tsx')).CompanyTab, { rows: 6 });
 
 /** Shown where the address names none. */
 const first: Tab = {

@@ -1,19 +1,92 @@
-import { LogOut, Menu, Settings } from 'lucide-react';
+import {
+  Contrast,
+  CreditCard,
+  LogOut,
+  Menu,
+  Monitor,
+  Moon,
+  Settings,
+  Smartphone,
+  Sun,
+  UserCog,
+  UserRound,
+} from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { planBadge, useAccountStatus } from '#web/access/index.ts';
-import { useSignOut } from '#web/accounts/index.ts';
+import { roleLabels } from '#domain/access/index.ts';
+import { planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
+import { openAccountSettings, useSignOut } from '#web/accounts/index.ts';
 import { useLeadsSomewhere, useNavigationEntries } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
+import { chooseTheme, useThemeChoice } from '#web/base/theme.ts';
 import { ConnectionChip } from '#web/offline/connection-part.ts';
 import { CommandSearch, NotificationBell } from '#web/shell/frame/index.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { DropdownMenu, MenuLink } from '#web/ui/overlays/dropdown-menu.tsx';
+import { DropdownMenu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { UserMenu } from './user-menu.tsx';
+
+/** Who is signed in, how the application looks, and the way out. */
+function UserMenu() {
+  const user = useUser();
+  const signOut = useSignOut();
+  const mayPay = useMayPay();
+  const leads = useLeadsSomewhere();
+  const theme = useThemeChoice();
+  const { data: account } = useAccountStatus();
+  const badge = planBadge(account);
+  const isActive = account !== undefined && planStateOf(account) === 'active';
+  const nextBilling =
+    isActive && mayPay && account.nextBillingDate ? appTexts.nextBilling(planDay(account.nextBillingDate)) : null;
+  return (
+    <DropdownMenu trigger={<IconButton label={appTexts.userMenu} icon={<UserRound />} tooltip={false} />}>
+      <div className="max-w-64 px-2.5 pt-1.5 pb-2">
+        <p className="truncate text-sm font-semibold">{user.name}</p>
+        {user.name !== user.email ? <p className="truncate text-xs text-ink-3">{user.email}</p> : null}
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          <Chip>{roleLabels[user.role]}</Chip>
+          {account && user.role !== 'homeowner' ? (
+            <Chip tone={badge.tone} dot>
+              {badge.text}
+            </Chip>
+          ) : null}
+        </div>
+        {nextBilling ? <p className="mt-2 text-xs text-ink-2">{nextBilling}</p> : null}
+      </div>
+      <MenuSeparator />
+      <MenuChoice
+        label={appTexts.theme}
+        value={theme}
+        onChange={chooseTheme}
+        options={[
+          { value: 'system', label: appTexts.themeSystem, icon: <Monitor aria-hidden="true" /> },
+          { value: 'light', label: appTexts.themeLight, icon: <Sun aria-hidden="true" /> },
+          { value: 'dark', label: appTexts.themeDark, icon: <Moon aria-hidden="true" /> },
+          { value: 'sunlight', label: appTexts.themeSunlight, icon: <Contrast aria-hidden="true" /> },
+        ]}
+      />
+      <MenuSeparator />
+      {mayPay ? (
+        <MenuLink to="/billing" icon={<CreditCard aria-hidden="true" />}>
+          {appTexts.billing}
+        </MenuLink>
+      ) : null}
+      <MenuItem icon={<UserCog aria-hidden="true" />} onSelect={() => openAccountSettings()}>
+        {appTexts.accountSettings}
+      </MenuItem>
+      {leads('/mobile-test') ? (
+        <MenuLink to="/mobile-test" icon={<Smartphone aria-hidden="true" />}>
+          {appTexts.mobileTest}
+        </MenuLink>
+      ) : null}
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
+        {appTexts.signOut}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
 
 /** The sticky header: where one is, where one can go, who one is. */
 export function Header({ className }: { className?: string | undefined }) {

@@ -1,19 +1,135 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { AccountSettingsHost } from '#web/accounts/index.ts';
+import { clock } from '#web/base/clock.ts';
+import { useNavigationEntries } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
-import { DebugPanel } from '#web/shell/debug-panel/lazy-debug-panel.ts';
+import { appTexts } from '#web/base/texts.ts';
 import { PlanBanner } from '#web/shell/frame/index.ts';
+import { legalTexts } from '#web/shell/frame/texts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { readyDialogs } from '#web/ui/overlays/ready-dialogs.ts';
 import { loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OwnerBanner } from './owner-banner.tsx';
-import { PageBoundary } from './page-boundary.tsx';
+
+type Legal = 'trademark' | 'license';
+
+/** Copyright line and the two legal dialogs (spec 1 §2.4). */
+function Footer() {
+  const [open, setOpen] = useState<Legal | undefined>();
+  return (
+    <footer className="print:hidden mt-auto border-t border-line">
+      <div className="mx-auto flex max-w-[1240px] flex-wrap items-center gap-x-5 gap-y-1 px-4 py-4 text-xs text-ink-3 md:px-7">
+        <span className="grow max-md:w-full">{appTexts.copyright(clock.now().getFullYear())}</span>
+        <LegalButton onClick={() => setOpen('trademark')}>{appTexts.trademarkNotice}</LegalButton>
+        <LegalButton onClick={() => setOpen('license')}>{appTexts.license}</LegalButton>
+      </div>
+      <LegalDialog legal="trademark" title={appTexts.trademarkNotice} open={open} onClose={() => setOpen(undefined)} />
+      <LegalDialog legal="license" title={appTexts.license} open={open} onClose={() => setOpen(undefined)} />
+    </footer>
+  );
+}
+
+function LegalButton({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-6 rounded-sm underline-offset-2 hover:text-ink hover:underline"
+    >
+      {children}
+    </button>
+  );
+}
+
+interface LegalDialogProps {
+  legal: Legal;
+  title: string;
+  open: Legal | undefined;
+  onClose: () => void;
+}
+
+function LegalDialog({ legal, title, open, onClose }: LegalDialogProps) {
+  return (
+    <Dialog open={open === legal} onOpenChange={onClose} title={title}>
+      <div className="flex flex-col gap-4 text-sm">
+        {legalTexts[legal].map(([heading, text]) => (
+          <section key={heading}>
+            <h3>{heading}</h3>
+            <p className="mt-1 text-ink-2">{text}</p>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The four things done most, under the thumb (phones only). */
+function BottomBar() {
+  const entries = useNavigationEntries().slice(0, 4);
+  return (
+    <nav
+      aria-label={appTexts.quickNavigation}
+      className="print:hidden fixed inset-x-0 bottom-0 z-20 grid h-(--bottom-bar) auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {entries.map(({ path, label, icon: Icon }) => (
+        <NavLink
+          key={path}
+          to={path}
+          end={path === '/'}
+          className={({ isActive }) =>
+            classNames(
+              'flex min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] font-[560]',
+              isActive ? 'text-brand' : 'text-ink-3',
+            )
+          }
+        >
+          <Icon aria-hidden="true" className="size-5.5" />
+          <span className="max-w-full truncate px-1">{label}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Catches what breaks inside a page, so that the frame stays and the user can go on. */
+class PageBoundary extends Component<Props, { failure: unknown }> {
+  override state: { failure: unknown } = { failure: undefined };
+
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure };
+  }
+
+  override render() {
+    if (this.state.failure === undefined) return this.props.children;
+    return (
+      <div className="flex flex-col items-center">
+        <ErrorState title={appTexts.pageFailed} error={this.state.failure}>
+          {appTexts.pageFailedSafe}
+        </ErrorState>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {appTexts.reload}
+        </Button>
+      </div>
+    );
+  }
+}
+
+/** Its code comes where debug mode is on. */
+const DebugPanel = loadedWhenShown(
+  async () => (await import('./debug-panel/debug-panel.tsx')).DebugPanel,
+  () => undefined,
+);
 
 /** They say themselves how the plan stands. */
 const pagesAboutPlans = ['/billing', '/payment', '/upgrade-required'];

@@ -1,20 +1,161 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { matchPath, Route, Routes, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/identity.ts';
+import { canAny } from '#domain/access/index.ts';
 import { prefetchAccountStatus } from '#web/access/index.ts';
 import { useLastPage } from '#web/base/last-page.ts';
 import { Lazily, lazyPage } from '#web/base/lazy-page.tsx';
 import { KnownLinks } from '#web/base/links.ts';
-import { useUser } from '#web/base/session.tsx';
-import { useKeptOnPhone } from './kept-on-phone.ts';
-import { useLiveChanges } from './live.ts';
+import { isUnderMaintenance, onMaintenance, tellMaintenance } from '#web/base/maintenance.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { appTexts } from '#web/base/texts.ts';
+import { loadPhone } from '#web/offline/load-phone.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { partOf, usePartWhen } from '#web/ui/part.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { MaintenanceNote } from './maintenance-note.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { leadsSomewhere, navigationFor, pageAt } from './page-access.ts';
-import { home, pages } from './pages.ts';
+import { aliases, home, type Page, pages } from './pages.ts';
 import { Shell } from './shell.tsx';
+
+/** Whom a page is shown to. */
+type Viewer = Pick<User, 'role' | 'permissions'>;
+
+const homeownerPaths = ['/', '/billing'];
+
+const inTableOf = (page: Page, { role }: Viewer): boolean => page.roles === undefined || page.roles.includes(role);
+
+const needsMet = (page: Page, { role, permissions }: Viewer): boolean =>
+  page.needs !== undefined && canAny(role, page.needs, permissions);
+
+function mayOpen(page: Page, viewer: Viewer, query: URLSearchParams): boolean {
+  if (page.opensWith && query.has(page.opensWith)) return true;
+  if (viewer.role === 'homeowner') return homeownerPaths.includes(page.path);
+  if (viewer.role === 'owner') return inTableOf(page, viewer);
+  // What the company grants to a role opens also what the role's table lacks.
+  return needsMet(page, viewer) || (page.needs === undefined && inTableOf(page, viewer));
+}
+
+const pageByPath = new Map(pages.map((page) => [page.path, page]));
+
+/** The page of an address as it is written in the table, and else the one whose pattern fits. */
+const pageOf = (pathname: string): Page | undefined =>
+  pageByPath.get(pathname) ?? pages.find(({ path }) => matchPath(path, pathname) !== null);
+
+/**
+ * What stands at an address for a signed-in user: the page, the dashboard in its place, or nothing (404). Homeowners have
+ * two pages and see the dashboard everywhere else; employees see it where a permission is missing (spec 1 §2.2).
+ */
+function pageAt(address: string, viewer: Viewer): Page | null {
+  const { pathname, searchParams } = new URL(address, 'http://poolhand.invalid');
+  const page = pageOf(aliases[pathname] ?? pathname);
+  if (page && mayOpen(page, viewer, searchParams)) return page.load ? page : null;
+  if (viewer.role === 'homeowner') return home;
+  return page && inTableOf(page, viewer) ? home : null;
+}
+
+/** Whether a user may follow a link to an address and finds there what it says. Features ask `useLeadsSomewhere` of links.ts. */
+function leadsSomewhere(address: string, viewer: Viewer): boolean {
+  const page = pageAt(address, viewer);
+  if (page !== home) return page !== null;
+  const { pathname } = new URL(address, 'http://poolhand.invalid');
+  return (aliases[pathname] ?? pathname) === home.path;
+}
+
+/** The navigation's entries for a user, in their order. */
+const navigationFor = (viewer: Viewer) =>
+  pages
+    .flatMap(({ path, nav }) =>
+      nav && leadsSomewhere(path, viewer) ? [{ path, ...nav, label: nav.labels?.[viewer.role] ?? nav.label }] : [],
+    )
+    .sort((one, other) => one.rank - other.rank);
+
+/** What lies on the phone is at hand sooner, and the page is shown once, whole, instead of its outlines first. */
+const wholeWithinMs = 300;
+const shownWithoutIt = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, wholeWithinMs);
+  });
+
+/**
+ * Opens what this phone keeps for the user; answers whether it is open. Pages find drafts and items in memory then.
+ * `whileOpening` is called once, when calls already answer from there.
+ */
+function useKeptOnPhone(userId: string, whileOpening: () => Promise<void>): boolean {
+  const queryClient = useQueryClient();
+  const [openFor, setOpenFor] = useState<string>();
+  const meanwhile = useRef(whileOpening);
+  useEffect(() => {
+    let left = false;
+    const opening = loadPhone();
+    // Where it cannot be loaded, what needs no phone still works.
+    // The frame and the page are drawn in pieces: what comes over the network meanwhile, and taps, come in between. Without
+    // a network nothing does, and drawing at once is over sooner.
+    const draw = navigator.onLine ? startTransition : (drawn: () => void) => drawn();
+    const done = () => left || draw(() => setOpenFor(userId));
+    opening
+      .then(async (phone) => {
+        if (left) return;
+        const opened = phone.openOffline(userId, queryClient);
+        const prepared = meanwhile.current();
+        await opened;
+        await Promise.race([prepared, shownWithoutIt()]);
+      })
+      .then(done, done);
+    return () => {
+      left = true;
+      opening.then(
+        (phone) => phone.closeOffline(userId),
+        () => undefined,
+      );
+    };
+  }, [userId, queryClient]);
+  return openFor === userId;
+}
+
+/**
+ * What others change appears by itself, for as long as the user is signed in. Polling remains for who cannot keep a stream.
+ * Pool owners have none. The stream's code comes after the page.
+ */
+function useLiveChanges(): void {
+  const queryClient = useQueryClient();
+  const seesCustomers = useCan('customers', 'view');
+  const seesField = useCan('field_service', 'view');
+  const hears = seesCustomers || seesField;
+  useEffect(() => {
+    if (!hears || !('EventSource' in window)) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    import('./live-stream.ts').then(
+      ({ followChanges }) => signal.aborted || followChanges(queryClient, signal),
+      // Not loaded, e.g. without a connection: polling has to do.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [queryClient, hears]);
+}
+
+function NotFoundPage() {
+  return (
+    <>
+      <PageHeader title={appTexts.notFound} purpose={appTexts.notFoundPurpose} />
+      <div>
+        <ButtonLink to="/">{appTexts.toDashboard}</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const page = partOf(async () => (await import('./maintenance-page.tsx')).MaintenancePage);
+
+/** Lies over everything while the company is under maintenance; its code comes when it is wanted. */
+function MaintenanceNote() {
+  const wanted = useSyncExternalStore(onMaintenance, isUnderMaintenance);
+  // Whoever signs in next is told by the first call.
+  useEffect(() => () => tellMaintenance(false), []);
+  const MaintenancePage = usePartWhen(page, wanted, () => tellMaintenance(false));
+  return wanted && MaintenancePage ? <MaintenancePage /> : null;
+}
 
 // Made once: a new one on every render would load the page again.
 const lazyPages = new Map(pages.flatMap((page) => (page.load ? [[page, lazyPage(page.load)] as const] : [])));

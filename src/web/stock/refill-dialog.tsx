@@ -1,5 +1,7 @@
 import { FileSpreadsheet, PackageCheck, Printer } from 'lucide-react';
 import type { StockedReagent } from '#contract/stock/reagents.ts';
+import { type StockedPackage, shoppingFor } from '#domain/stock/index.ts';
+import { PRODUCTS, UNITS } from '#domain/water/index.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
 import { languageTag } from '#web/base/language.ts';
 import { printSheet } from '#web/base/print-sheet.ts';
@@ -10,8 +12,23 @@ import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { type RefillLine, type RefillPlace, refillPlaces } from './refill-list.ts';
-import { shoppingLines } from './shopping.ts';
 import { reagentsTexts as texts } from './texts.ts';
+
+const packageOf = (reagent: StockedReagent): StockedPackage => ({
+  ...reagent,
+  packageUnit: UNITS.find((unit) => unit === reagent.packageUnit) ?? null,
+  levelPct: reagent.level,
+});
+
+const productName = (product: string): string =>
+  Object.values(PRODUCTS).find(({ chemical }) => chemical === product)?.name ?? product;
+
+/** What has to be bought so that all on the list are full, in words. */
+const shoppingLines = (places: readonly RefillPlace[]): string[] =>
+  shoppingFor(places.flatMap(({ lines }) => lines.map(({ reagent }) => packageOf(reagent)))).map(
+    ({ product, strengthPct, packages, packageAmount, unit, amount }) =>
+      texts.buy(packages, packageAmount, unit, productName(product), strengthPct, amount),
+  );
 
 const dayText = new Intl.DateTimeFormat(languageTag, {
   weekday: 'long',

@@ -1,23 +1,164 @@
 import { LifeBuoy, LockKeyhole, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
-import { type BillingCycle, findPlan, type Plan, plans } from '#domain/subscription/index.ts';
-import { useAccountStatus } from '#web/access/index.ts';
+import { errorLabels } from '#contract/errors.ts';
+import {
+  annualSaving,
+  type BillingCycle,
+  chargeCents,
+  findPlan,
+  type Plan,
+  type PlanPricing,
+  plans,
+  shownPrice,
+} from '#domain/subscription/index.ts';
+import { paymentAddress, useAccountStatus } from '#web/access/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { OwnInvoicesPart } from '#web/invoicing/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useAttempts } from '#web/ui/card/attempts.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { purchase, useQuote, useRefreshPlan } from './api.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
-import { BuyDialog } from './buy-dialog.tsx';
 import { longDay } from './day-text.ts';
-import { PlanCard } from './plan-card.tsx';
+import { onwardsAfterMs } from './payment-done.tsx';
+import { PlanLimits } from './plan-limits.tsx';
+import { QuoteLines } from './quote-lines.tsx';
 import { billingTexts as t } from './texts.ts';
-import { useBuy } from './use-buy.ts';
 import { YourPlan } from './your-plan.tsx';
+
+interface PlanCardProps {
+  plan: Plan;
+  cycle: BillingCycle;
+  pricing: PlanPricing;
+  /** The company's plan; `otherCycle` where it is paid for in the other rhythm. */
+  current: 'no' | 'yes' | 'otherCycle';
+  mayBuy: boolean;
+  onChoose: () => void;
+}
+
+/** One plan: what it costs, what it holds, and the button that buys it. */
+function PlanCard({ plan, cycle, pricing, current, mayBuy, onChoose }: PlanCardProps) {
+  const price = cycle === 'annual' ? plan.pricePerMonth.annual : shownPrice(plan, 'billing', pricing);
+  const labels = { no: t.choose(plan.name), yes: t.currentPlan, otherCycle: t.switchTo[cycle] };
+  return (
+    <section
+      aria-labelledby={`plan-${plan.tier}`}
+      className={classNames(
+        'flex flex-col gap-4 rounded-md border bg-surface p-5',
+        plan.popular ? 'border-brand' : 'border-line',
+      )}
+    >
+      <div className="flex min-h-6 flex-wrap items-center gap-2">
+        <h2 id={`plan-${plan.tier}`} className="grow text-lg font-[650]">
+          {plan.name}
+        </h2>
+        {plan.popular ? <Chip tone="brand">{t.mostPopular}</Chip> : null}
+        {current === 'no' ? null : (
+          <Chip tone="ok" dot>
+            {t.currentPlan}
+          </Chip>
+        )}
+      </div>
+      <div>
+        <p className="num">
+          <span className="text-2xl font-[620] tracking-[-0.035em]">{t.price(price)}</span>{' '}
+          <span className="text-sm text-ink-2">{t.perMonth}</span>
+        </p>
+        <p className={classNames('num mt-1 text-sm text-ink-2', cycle === 'annual' && 'md:min-h-10')}>
+          {cycle === 'annual' ? t.billedAnnually(chargeCents(plan, cycle) / 100, annualSaving(plan)) : t.billedMonthly}
+        </p>
+      </div>
+      <p className="font-medium">{plan.size.billing}</p>
+      <div className="grow">
+        <h3 className="mb-2 text-sm font-semibold">{t.includes}</h3>
+        <PlanLimits tier={plan.tier} />
+      </div>
+      <Button
+        variant={plan.popular ? 'primary' : 'secondary'}
+        size="touch"
+        wide
+        disabled={!mayBuy || current === 'yes'}
+        onClick={onChoose}
+      >
+        {labels[current]}
+      </Button>
+    </section>
+  );
+}
+
+/** Buys a plan without typing a card; where one is needed, it goes on to the payment page (decisions §11). */
+function useBuy(): (plan: Plan, cycle: BillingCycle) => Promise<void> {
+  const navigate = useNavigate();
+  const attempts = useAttempts();
+  const refreshPlan = useRefreshPlan();
+  const [bought, setBought] = useState(false);
+
+  useEffect(() => {
+    if (!bought) return;
+    const timer = setTimeout(() => navigate('/dashboard'), onwardsAfterMs);
+    return () => clearTimeout(timer);
+  }, [bought, navigate]);
+
+  return async (plan, cycle) => {
+    const body = { planName: plan.tier, billingCycle: cycle, price: plan.pricePerMonth[cycle] };
+    try {
+      await purchase({ kind: 'session' }, body, attempts.keyFor(body));
+      attempts.ended();
+      await refreshPlan();
+      toast({ variant: 'success', title: t.success, description: t.successText });
+      setBought(true);
+    } catch (error) {
+      attempts.ended(error);
+      if (error instanceof ApiError && error.error === errorLabels.payment_method_required) {
+        navigate(paymentAddress({ plan: plan.tier, cycle }));
+        return;
+      }
+      const told = error instanceof ApiError && error.error !== '' ? error.message : t.failedText;
+      toast({ variant: 'error', title: t.failed, description: told });
+    }
+  };
+}
+
+interface BuyDialogProps {
+  plan: Plan;
+  cycle: BillingCycle;
+  /** No card processor is connected. */
+  sandbox: boolean;
+  onBuy: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before anything is charged, and says what exactly. */
+function BuyDialog({ plan, cycle, sandbox, onBuy, onClose }: BuyDialogProps) {
+  const quote = useQuote({ kind: 'session' }, plan.tier, cycle);
+  const card = quote.data?.card;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t.confirm.title(plan.name)}
+      confirmLabel={t.confirm.buy}
+      onConfirm={onBuy}
+    >
+      <div className="space-y-2">
+        <p>{t.confirm.holds}</p>
+        <QuoteLines plan={plan} cycle={cycle} quote={quote} />
+        {card ? <p>{t.confirm.card(card.brand, card.last4)}</p> : null}
+        {sandbox ? <p>{t.sandbox}</p> : null}
+      </div>
+    </ConfirmDialog>
+  );
+}
 
 /** The present plan, its status and its next date where there is one (spec 3 §2). */
 function planLine(status: AccountStatus): string {

@@ -1,26 +1,222 @@
-import { useCallback, useMemo, useState } from 'react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { ExternalLink, LockKeyhole } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import type { AccountStatus, User } from '#contract/accounts/identity.ts';
 import type { PurchaseAnswer } from '#contract/subscription/billing.ts';
 import { can } from '#domain/access/index.ts';
-import { type BillingCycle, findPlan, type PaidTier } from '#domain/subscription/index.ts';
-import { call, NetworkError } from '#web/base/api.ts';
+import { type BillingCycle, findPlan, type PaidTier, type Plan } from '#domain/subscription/index.ts';
+import { ApiError, call, NetworkError } from '#web/base/api.ts';
 import { useSession } from '#web/base/session.tsx';
 import { clearPaymentToken, paymentToken } from '#web/base/stored-session.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useAttempts } from '#web/ui/card/attempts.ts';
+import { CardFields } from '#web/ui/card/card-fields.tsx';
+import { type CardForm, cardForm, emptyCard, faultyFields } from '#web/ui/card/card-form.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { type PaymentAccess, usePayer, usePayerStatus, useRefreshPlan } from './api.ts';
+import { Skeleton, SkeletonGroup, SkeletonPage } from '#web/ui/skeleton.tsx';
+import {
+  completeCheckout,
+  type PaymentAccess,
+  purchase,
+  startCheckout,
+  usePayer,
+  usePayerStatus,
+  useRefreshPlan,
+} from './api.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
-import { CardPayment } from './card-payment.tsx';
-import { CheckoutReturn } from './checkout-return.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentDone } from './payment-done.tsx';
-import { RedirectPayment } from './redirect-payment.tsx';
 import { billingTexts as t } from './texts.ts';
+
+interface CardPaymentProps {
+  access: PaymentAccess;
+  /** Null where none is chosen yet: then nothing is sent. */
+  plan: Plan | null;
+  cycle: BillingCycle;
+  email: string;
+  onPaid: (answer: PurchaseAnswer) => void;
+}
+
+/** The six fields of the sandbox (spec 3 §2, decisions §8). What is typed lives in this form and nowhere else. */
+function CardPayment({ access, plan, cycle, email, onPaid }: CardPaymentProps) {
+  const attempts = useAttempts();
+  const form = useForm({ resolver: standardSchemaResolver(cardForm), defaultValues: { ...emptyCard, email } });
+  const { control } = form;
+
+  const pay = async (paymentDetails: CardForm): Promise<void> => {
+    if (!plan) {
+      toast({ variant: 'error', title: t.payment.failed, description: t.payment.invalidPlan });
+      throw new Error(t.payment.invalidPlan);
+    }
+    const price = plan.pricePerMonth[cycle];
+    const body = { planName: plan.paymentName, billingCycle: cycle, price, paymentDetails };
+    try {
+      const answer = await purchase(access, body, attempts.keyFor(body));
+      attempts.ended();
+      form.reset(emptyCard);
+      onPaid(answer);
+    } catch (error) {
+      attempts.ended(error);
+      const told = error instanceof ApiError && error.error !== '' ? error.message : t.payment.failedText;
+      toast({ variant: 'error', title: t.payment.failed, description: told });
+      if (error instanceof NetworkError) throw new Error(t.payment.unreachable, { cause: error });
+      // The security code is asked for again; the rest stays as typed.
+      form.resetField('cvv');
+      form.setFocus('cvv');
+      const faulty = error instanceof ApiError ? faultyFields(error) : [];
+      for (const { name, message } of faulty) form.setError(name, { message });
+      if (faulty.length === 0) throw new Error(told, { cause: error });
+    }
+  };
+
+  return (
+    <Card title={t.payment.details}>
+      <Form
+        form={form}
+        label={t.payment.details}
+        onSubmit={pay}
+        onInvalid={() => {
+          if (Object.values(form.getValues()).some((value) => value.trim() === '')) {
+            toast({ variant: 'error', title: t.payment.missing, description: t.payment.missingText });
+          }
+        }}
+      >
+        <CardFields control={control} />
+        <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting}>
+          {t.payment.complete}
+        </Button>
+        <p className="flex items-start gap-2 text-sm text-ink-2">
+          <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t.payment.safe}
+        </p>
+      </Form>
+    </Card>
+  );
+}
+
+interface CheckoutReturnProps {
+  access: PaymentAccess;
+  checkoutSession: string;
+  onPaid: (answer: PurchaseAnswer) => void;
+}
+
+/** Back from the processor's page: the purchase is completed here, once. */
+function CheckoutReturn({ access, checkoutSession, onPaid }: CheckoutReturnProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const begun = useRef(false);
+
+  const complete = useCallback(async (): Promise<void> => {
+    setFailure(null);
+    try {
+      onPaid(await completeCheckout(access, checkoutSession));
+    } catch (error) {
+      const told = error instanceof ApiError && error.error !== '' ? error.message : t.payment.failedText;
+      toast({ variant: 'error', title: t.payment.failed, description: told });
+      setFailure(told);
+    }
+  }, [access, checkoutSession, onPaid]);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void complete();
+  }, [complete]);
+
+  if (failure === null) {
+    return (
+      <>
+        <PageHeader title={t.payment.completing} purpose={t.payment.completingText} />
+        <SkeletonGroup className="flex flex-col gap-3 rounded-md border border-line bg-surface p-5">
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="h-4 w-72 max-w-full" />
+        </SkeletonGroup>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t.payment.title} />
+      <Banner
+        tone="bad"
+        alert
+        title={t.payment.failed}
+        actions={
+          <>
+            <ButtonLink size="sm" to="/payment">
+              {t.payment.chooseAgain}
+            </ButtonLink>
+            <Button size="sm" onClick={() => void complete()}>
+              {t.payment.retry}
+            </Button>
+          </>
+        }
+      >
+        {failure}
+      </Banner>
+    </>
+  );
+}
+
+interface RedirectPaymentProps {
+  access: PaymentAccess;
+  plan: Plan | null;
+  cycle: BillingCycle;
+}
+
+/** With a real processor the card is typed in on the processor's own page (decisions §8). */
+function RedirectPayment({ access, plan, cycle }: RedirectPaymentProps) {
+  const [leaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const go = async (): Promise<void> => {
+    if (!plan) {
+      setFailure(t.payment.invalidPlan);
+      return;
+    }
+    setLeaving(true);
+    setFailure(null);
+    try {
+      const body = { planName: plan.paymentName, billingCycle: cycle, price: plan.pricePerMonth[cycle] };
+      const { url } = await startCheckout(access, body);
+      window.location.assign(url);
+    } catch (error) {
+      const told = error instanceof ApiError && error.error !== '' ? error.message : t.payment.failedText;
+      toast({ variant: 'error', title: t.payment.failed, description: told });
+      setFailure(told);
+      setLeaving(false);
+    }
+  };
+
+  return (
+    <Card title={t.payment.details}>
+      <div className="flex flex-col gap-4">
+        {failure ? (
+          <Banner tone="bad" alert>
+            {failure}
+          </Banner>
+        ) : null}
+        <p className="text-sm text-ink-2">{t.payment.redirect}</p>
+        <Button
+          variant="primary"
+          size="touch"
+          wide
+          busy={leaving}
+          icon={<ExternalLink aria-hidden="true" className="size-4" />}
+          onClick={() => void go()}
+        >
+          {t.payment.continue}
+        </Button>
+      </div>
+    </Card>
+  );
+}
 
 /** /payment: for everyone who is signed in, and signed out for who holds a payment token (spec 3 §2, decisions §2). */
 export default function PaymentPage() {

@@ -1,18 +1,109 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { BillingAccount } from '#contract/subscription/billing.ts';
 import { findPlan } from '#domain/subscription/index.ts';
+import { ApiError } from '#web/base/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FieldFrame, inputClass } from '#web/ui/fields/field-frame.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useBillingAccount } from './api.ts';
+import { type BillingChange, useBillingAccount, useChangeBilling } from './api.ts';
 import { longDay } from './day-text.ts';
 import { PaymentList } from './payment-list.tsx';
-import { type PlanChange, PlanChangeDialog, useKeepPlan } from './plan-changes.tsx';
 import { billingTexts as t } from './texts.ts';
+
+/** What is asked about before it is done. */
+type PlanChange = 'cancel' | 'money-back' | 'remove-card';
+
+/** Makes a change and says how it went; what failed changed nothing. */
+function useTold(): { make: (change: BillingChange, done: string) => Promise<void>; isPending: boolean } {
+  const change = useChangeBilling();
+  return {
+    isPending: change.isPending,
+    make: async (wanted, done) => {
+      try {
+        await change.mutateAsync(wanted);
+        toast({ variant: 'success', title: done });
+      } catch (error) {
+        const told = error instanceof ApiError && error.error !== '' ? error.message : t.loadFailedSafe;
+        toast({ variant: 'error', title: t.account.changeFailed, description: told });
+      }
+    },
+  };
+}
+
+/** Takes a cancellation back; nothing is lost by it, so nothing is asked. */
+function useKeepPlan(): { now: () => void; isPending: boolean } {
+  const { make, isPending } = useTold();
+  return { isPending, now: () => void make({ kind: 'resume' }, t.account.kept) };
+}
+
+interface PlanChangeDialogProps {
+  change: PlanChange;
+  account: BillingAccount;
+  onClose: () => void;
+}
+
+/** Says what will happen before the plan ends, the money goes back or the card is forgotten. */
+function PlanChangeDialog({ change, account, onClose }: PlanChangeDialogProps) {
+  const { make } = useTold();
+  const [reason, setReason] = useState('');
+  const field = useId();
+  const close = (open: boolean) => (open ? undefined : onClose());
+  const common = { open: true, onOpenChange: close, cancelLabel: t.account.back, danger: true } as const;
+
+  if (change === 'cancel') {
+    const until = account.nextBillingDate;
+    return (
+      <ConfirmDialog
+        {...common}
+        title={t.account.cancelTitle(findPlan(account.subscriptionPlan)?.name ?? account.subscriptionPlan)}
+        confirmLabel={t.account.cancel}
+        onConfirm={() => make({ kind: 'cancel' }, t.account.cancelled)}
+      >
+        {until ? t.account.cancelText(longDay(until)) : t.account.cancelTextNow}
+      </ConfirmDialog>
+    );
+  }
+  if (change === 'remove-card') {
+    return (
+      <ConfirmDialog
+        {...common}
+        title={t.account.removeCardTitle}
+        confirmLabel={t.account.removeCard}
+        onConfirm={() => make({ kind: 'remove-card' }, t.account.removed)}
+      >
+        {t.account.removeCardText}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      {...common}
+      title={t.account.moneyBackTitle}
+      confirmLabel={t.account.moneyBackConfirm}
+      onConfirm={() => make({ kind: 'money-back', reason: reason.trim() }, t.account.moneyBackDone)}
+    >
+      <p className="mb-3">{t.account.moneyBackText}</p>
+      <FieldFrame id={field} label={t.account.moneyBackReason} optional>
+        <textarea
+          id={field}
+          rows={3}
+          maxLength={1000}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          className={classNames(inputClass, 'py-2')}
+        />
+      </FieldFrame>
+    </ConfirmDialog>
+  );
+}
 
 /** What the company pays for, how, what it has paid, and how it ends (spec 3 §2). */
 export function YourPlan({ mayChange }: { mayChange: boolean }) {

@@ -1,10 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
 import { Beaker } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Pool } from '#contract/customers/pools.ts';
-import { type WaterAnalysisFields, type WaterAnalysisForm, waterAnalysisForm } from '#contract/water/water.ts';
-import type { AnsweringVolume } from '#domain/water/index.ts';
+import {
+  type DosageAnswer,
+  type WaterAnalysisFields,
+  type WaterAnalysisForm,
+  waterAnalysisForm,
+} from '#contract/water/water.ts';
+import type { AnsweringVolume, dosageAnswer } from '#domain/water/index.ts';
+import { call, NetworkError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,9 +22,43 @@ import { AnalysisForm } from './analysis-form.tsx';
 import type { AnalysisResultProps } from './analysis-result.tsx';
 import { dosageQuestion } from './analysis-values.ts';
 import { usePoolInsights, usePoolStock } from './api.ts';
-import { type AnsweredDosage, localEngine, useDosage } from './dosage.ts';
 import { preferredProducts, productsIn } from './stock-products.ts';
 import { waterTexts as texts } from './texts.ts';
+
+interface AnsweredDosage {
+  answer: DosageAnswer;
+  /** True where the server was out of reach and the device's own engine answered. */
+  onDevice: boolean;
+}
+
+interface Asked {
+  question: ReturnType<typeof dosageQuestion>;
+  /** What this device knows of the volume the pool answers as, for when the server is out of reach. */
+  volume: AnsweringVolume | null;
+}
+
+let engine: Promise<typeof dosageAnswer> | undefined;
+
+/** The server's own engine, for when the network is away; its code is loaded once. */
+function localEngine(): Promise<typeof dosageAnswer> {
+  engine ??= import('#domain/water/plan/dosage-answer.ts').then((loaded) => loaded.dosageAnswer);
+  engine.catch(() => {
+    engine = undefined;
+  });
+  return engine;
+}
+
+async function answer({ question, volume }: Asked): Promise<AnsweredDosage> {
+  try {
+    return { answer: await call<DosageAnswer>('POST', '/api/calculate-dosage', { body: question }), onDevice: false };
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    const compute = await localEngine();
+    return { answer: compute(question, { volume: question.plainCalculation ? null : volume }), onDevice: true };
+  }
+}
+
+const useDosage = () => useMutation({ mutationFn: answer });
 
 interface Analysis extends AnsweredDosage {
   /** Counts up, so that what belongs to one analysis ends with it. */

@@ -1,15 +1,126 @@
-import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { useId } from 'react';
+import { type Control, type UseFormReturn, type UseFormSetValue, useFormState, useWatch } from 'react-hook-form';
 import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/water.ts';
-import { idealRanges, sanitizerOf } from '#domain/water/index.ts';
+import { type Chemical, idealRanges, PRODUCTS, PRODUCTS_FOR, sanitizerOf } from '#domain/water/index.ts';
 import { useCan } from '#web/base/session.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { Select, type SelectChoices } from '#web/ui/fields/select.tsx';
 import { poolTypeOf } from './analysis-values.ts';
 import { useCompanyStock } from './api.ts';
 import { FieldStatus } from './field-status.tsx';
-import { ProductFields } from './product-fields.tsx';
-import { type ProductChoice, productsIn } from './stock-products.ts';
+import { keyOf, type ProductChoice, productsIn } from './stock-products.ts';
 import { waterTexts as texts } from './texts.ts';
+
+type Job = keyof WaterAnalysisForm['products'];
+
+const acids: readonly Chemical[] = PRODUCTS_FOR.lowerPh;
+const bases: readonly Chemical[] = PRODUCTS_FOR.raisePh;
+const sanitizers: Readonly<Record<ReturnType<typeof sanitizerOf>, readonly Chemical[]>> = {
+  chlorine: PRODUCTS_FOR.chlorinate,
+  saltwater: PRODUCTS_FOR.chlorinate,
+  bromine: PRODUCTS_FOR.brominate,
+  natural: [],
+};
+
+interface ProductFieldsProps {
+  control: Control<WaterAnalysisFields, unknown, WaterAnalysisForm>;
+  setValue: UseFormSetValue<WaterAnalysisFields>;
+  sanitizer: ReturnType<typeof sanitizerOf>;
+  /** At the pool, the preferred first. */
+  stock: readonly ProductChoice[];
+  /** Anywhere in the company. */
+  elsewhere: readonly ProductChoice[];
+}
+
+/** Which product does which job, and how strong it is: from stock, or any other. */
+function ProductFields({ sanitizer, ...shared }: ProductFieldsProps) {
+  return (
+    <fieldset className="mt-4 flex flex-col gap-3 border-t border-line pt-3">
+      <legend className="sr-only">{texts.products}</legend>
+      <p aria-hidden="true" className="text-sm font-semibold">
+        {texts.products}
+      </p>
+      {sanitizer === 'natural' ? null : (
+        <ProductRow job="sanitizer" label={texts.sanitizerProduct} able={sanitizers[sanitizer]} {...shared} />
+      )}
+      <ProductRow job="acid" label={texts.acidProduct} able={acids} {...shared} />
+      <ProductRow job="base" label={texts.baseProduct} able={bases} {...shared} />
+    </fieldset>
+  );
+}
+
+interface ProductRowProps extends Omit<ProductFieldsProps, 'sanitizer'> {
+  job: Job;
+  label: string;
+  able: readonly Chemical[];
+}
+
+const named = ({ chemical, strengthPct }: ProductChoice): string =>
+  texts.strength(PRODUCTS[chemical].name, strengthPct ?? PRODUCTS[chemical].strengthPct);
+
+function ProductRow({ job, label, able, control, setValue, stock, elsewhere }: ProductRowProps) {
+  const id = useId();
+  const chosen = useWatch({ control, name: `products.${job}` });
+  const fits = ({ chemical }: ProductChoice): boolean => able.includes(chemical);
+  const here = stock.filter(fits);
+  const there = elsewhere.filter((one) => fits(one) && !here.some((own) => keyOf(own) === keyOf(one)));
+  const others = able
+    .map((chemical): ProductChoice => ({ chemical, strengthPct: PRODUCTS[chemical].strengthPct }))
+    .filter((one) => ![...here, ...there].some((held) => keyOf(held) === keyOf(one)));
+  const all = [...here, ...there, ...others];
+  const usual = able[0];
+  const automatic = here[0] ?? (usual ? { chemical: usual } : undefined);
+  const options = (choices: readonly ProductChoice[]) =>
+    choices.map((choice) => ({ value: keyOf(choice), label: named(choice) }));
+  const groups: SelectChoices = [
+    { group: texts.stockHere, options: options(here) },
+    { group: texts.stockElsewhere, options: options(there) },
+    { group: texts.otherProducts, options: options(others) },
+  ].filter((group) => group.options.length > 0);
+  // With a strength of one's own it is still the product that was chosen.
+  const value =
+    chosen.chemical === ''
+      ? ''
+      : (all.map(keyOf).find((key) => key === `${chosen.chemical} ${chosen.strengthPct ?? ''}`) ??
+        all.map(keyOf).find((key) => key.startsWith(`${chosen.chemical} `)) ??
+        '');
+  const choose = (key: string): void => {
+    const choice = all.find((one) => keyOf(one) === key);
+    setValue(
+      `products.${job}`,
+      choice
+        ? {
+            chemical: choice.chemical,
+            strengthPct: choice.strengthPct ?? PRODUCTS[choice.chemical].strengthPct,
+          }
+        : { chemical: '', strengthPct: null },
+      { shouldDirty: true, shouldValidate: true },
+    );
+  };
+  return (
+    <div className={classNames('grid items-start gap-4', chosen.chemical !== '' && 'grid-cols-[1fr_7rem]')}>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <label htmlFor={id} className="text-sm font-medium text-ink-2">
+          {label}
+        </label>
+        <Select
+          id={id}
+          value={value}
+          placeholder={
+            automatic ? (here[0] ? texts.fromStock(named(automatic)) : texts.usualProduct(named(automatic))) : undefined
+          }
+          choices={groups}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </div>
+      {chosen.chemical === '' ? null : (
+        <NumberField control={control} name={`products.${job}.strengthPct`} label={texts.strengthLabel} unit="%" />
+      )}
+    </div>
+  );
+}
 
 export interface MoreConditionsProps {
   form: UseFormReturn<WaterAnalysisFields, unknown, WaterAnalysisForm>;

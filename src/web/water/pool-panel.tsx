@@ -1,7 +1,13 @@
 import { FlaskConical } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
-import { type DashboardStatus, dashboardStatus, idealRanges } from '#domain/water/index.ts';
+import {
+  bromineOfChlorineReading,
+  type DashboardStatus,
+  dashboardStatus,
+  idealRanges,
+  type Range,
+} from '#domain/water/index.ts';
 import { useAskAnew } from '#web/base/ask-anew.ts';
 import { clock } from '#web/base/clock.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
@@ -13,14 +19,112 @@ import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { AnalysisBench, useAnalysisForm } from './analysis-bench.tsx';
-import { analysisDefaults, fieldsOfPool, indexOfPool, poolTypeOf } from './analysis-values.ts';
-import { poolKey, usePool } from './api.ts';
-import { ChlorineWeeks } from './chlorine-weeks.tsx';
+import { analysisDefaults, fieldsOfPool, indexOfPool, poolTypeOf, sanitizerField } from './analysis-values.ts';
+import { poolKey, usePool, usePoolInsights, useReadingsSince } from './api.ts';
 import { TesterCardPart } from './devices/parts.tsx';
 import { LsiDial } from './lsi-dial.tsx';
+import { poolHistoryTexts } from './pool-history/texts.ts';
 import { ReadingTile } from './reading-tile.tsx';
 import { type Tile, tilesOfPool } from './reading-tiles.ts';
 import { waterTexts as texts } from './texts.ts';
+import { statusOf } from './tones.ts';
+
+const WIDTH = 360;
+const HEIGHT = 96;
+/** Room for the last point's dot and for the stroke. */
+const EDGE = 8;
+
+interface SparklineProps {
+  /** What the line says, for those who cannot see it. */
+  label: string;
+  points: readonly { at: number; value: number }[];
+  /** The time that the width stands for. */
+  from: number;
+  to: number;
+  /** Drawn as a band behind the line. */
+  range: Range | null;
+  tone: 'ok' | 'warn' | 'bad';
+}
+
+const dots = { ok: 'fill-ok', warn: 'fill-warn', bad: 'fill-bad' } as const;
+
+/** A reading over time, small: the line, its ideal range and where it stands now. */
+function Sparkline({ label, points, from, to, range, tone }: SparklineProps) {
+  const values = [...points.map(({ value }) => value), ...(range ? [range.min, range.max ?? range.min] : [])];
+  const low = Math.min(0, ...values);
+  const high = Math.max(...values, low + 1);
+  const x = (at: number): number => EDGE + ((at - from) / (to - from)) * (WIDTH - 2 * EDGE);
+  const y = (value: number): number => HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE);
+  const path = points.map(({ at, value }) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('L');
+  const last = points.at(-1);
+  const top = range ? y(range.max ?? high) : 0;
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full">
+      {range ? (
+        <rect x="0" width={WIDTH} y={top} height={Math.max(1, y(range.min) - top)} rx="4" className="fill-ok/15" />
+      ) : null}
+      <path
+        d={`M${path}`}
+        fill="none"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        className="stroke-brand"
+      />
+      {last ? <circle cx={x(last.at)} cy={y(last.value)} r="5" className={dots[tone]} /> : null}
+    </svg>
+  );
+}
+
+const WEEKS_MS = 8 * 7 * 24 * 60 * 60 * 1000;
+
+/** The sanitizer's reading over the last 8 weeks. */
+function ChlorineWeeks({ pool }: { pool: Pool }) {
+  const to = clock.now().getTime();
+  const from = to - WEEKS_MS;
+  const { data } = useReadingsSince(pool.poolId, new Date(from).toISOString().slice(0, 10), pool.lastUpdated);
+  const loss = usePoolInsights(pool).data?.trends.find(({ kind }) => kind === 'chlorine-loss');
+  const poolType = poolTypeOf(pool.poolType);
+  const sanitizer = sanitizerField(poolType);
+  if (sanitizer === 'none') return null;
+  const range = idealRanges(poolType)[sanitizer];
+  const points = (data ?? []).flatMap(({ measuredAt, chlorine }) => {
+    if (chlorine === null) return [];
+    const value = sanitizer === 'bromine' ? bromineOfChlorineReading(chlorine) : chlorine;
+    return [{ at: Math.max(from, new Date(measuredAt).getTime()), value }];
+  });
+  const text = (value: number): string => texts.reading(sanitizer, value);
+  const values = points.map(({ value }) => value);
+  const last = values.at(-1);
+  return (
+    <Card
+      title={texts.lastWeeks}
+      aside={<span className="text-sm text-ink-2">{texts.names[sanitizer]}</span>}
+      className="flex flex-col"
+    >
+      {last === undefined ? (
+        <p className="text-sm text-ink-2">{data ? texts.noReadings : ''}</p>
+      ) : (
+        <>
+          <div className="flex grow items-center">
+            <Sparkline
+              label={texts.trendName(values.length, text(values[0] ?? last), text(last))}
+              points={points}
+              from={from}
+              to={to}
+              range={range}
+              tone={range ? statusOf(sanitizer, last, range).tone : 'ok'}
+            />
+          </div>
+          <p className="num mt-2 text-sm text-ink-2">
+            {texts.trendNote(text(Math.min(...values)), text(Math.max(...values)), text(last))}
+          </p>
+          {loss ? <p className="num mt-1 text-sm">{poolHistoryTexts.trend['chlorine-loss'](loss)}</p> : null}
+        </>
+      )}
+    </Card>
+  );
+}
 
 /** So long a test counts as current (spec 2 §4). */
 const FRESH_MINUTES = 24 * 60;

@@ -5,8 +5,8 @@ import type { OutgoingSms } from '#server/adapters/sms/port.ts';
 import { twilioSms } from '#server/adapters/sms/twilio.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
+import type { MessageDeps } from '#server/messaging/deliver.ts';
 import { messageJobs } from '#server/messaging/deliver.ts';
-import type { MessageDeps } from '#server/messaging/message-deps.ts';
 import { newRandomId } from '#server/platform/ids.ts';
 import type { Death, Order } from './outbox-orders.ts';
 

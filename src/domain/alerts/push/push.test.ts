@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quietMinutesLeft } from '#domain/messaging/quiet-time.ts';
+import { quietMinutesLeft } from '#domain/messaging/quiet-hours.ts';
 import { type PushedAlert, pushText } from './push-text.ts';
 import { seesAlertsOf } from './whom.ts';
 

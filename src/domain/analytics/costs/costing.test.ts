@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CHEMICALS } from '#domain/water/plan/products.ts';
-import { estimatedPriceCents, isPriceUnitOf } from './chemical-cost.ts';
+import { marginPct, suggestedPriceCents } from '../strategies/pricing.ts';
 import { estimatedShares } from './estimated-shares.ts';
-import { marginPct, suggestedPriceCents } from './margin.ts';
 import { type CostRates, ESTIMATED_PRICES } from './rates.ts';
-import { type EnteredCost, type WorkedVisit, workCosts } from './work-costs.ts';
+import { type EnteredCost, estimatedPriceCents, isPriceUnitOf, type WorkedVisit, workCosts } from './work-costs.ts';
 
 const noRates: CostRates = {
   wageCentsPerHour: null,

@@ -1,9 +1,171 @@
-import type { CivilDate } from '#domain/calendar/index.ts';
-
+import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
 import { dayLoad } from '#domain/scheduling/index.ts';
-import { type Around, type ExceptionKind, findingsOf } from './exceptions.ts';
-import { type Entry, matchVisits } from './match-visits.ts';
 import { onSiteMinutes, type PlannedStop, proofOf, type RecordedVisit } from './recorded.ts';
+
+/** A planned stop with its visit, or a visit that has no planned stop of its technician. */
+type Entry = {
+  /** In whose week it stands. */
+  readonly technicianId: string;
+  readonly date: CivilDate;
+  readonly customerId: string;
+  readonly customerName: string;
+  /** The stop as it was planned for this technician; null where nothing was. */
+  readonly planned: PlannedStop | null;
+  /** The visit that this technician made. */
+  readonly visit: RecordedVisit | null;
+  /** The planned stop that was another technician's, and whose. */
+  readonly insteadOf: PlannedStop | null;
+  /** Who made the stop that was planned here. */
+  readonly madeBy: string | null;
+};
+
+const nothingElse = { planned: null, visit: null, insteadOf: null, madeBy: null };
+const entryOf = (
+  technicianId: string,
+  { date, customerId, customerName }: PlannedStop | RecordedVisit,
+  more: Partial<Entry>,
+): Entry => ({ technicianId, date, customerId, customerName, ...nothingElse, ...more });
+
+/**
+ * Lays visits over the plan. A visit belongs to the stop it names, on its date; one that names none to a stop of its
+ * customer on that date that has no visit yet. Every planned stop gives exactly one entry, in the week of whom it was
+ * planned for; every visit stands in exactly one, in the week of who made it. Where somebody else made a stop there are
+ * two: the stop here, the visit there. A visit of nobody known counts for whom its stop was planned; without such a stop
+ * it is nobody's work and left out.
+ * @param technicianIds the technicians there are: a visit of somebody else is a visit of nobody known
+ */
+function matchVisits(
+  planned: readonly PlannedStop[],
+  visits: readonly RecordedVisit[],
+  technicianIds: ReadonlySet<string>,
+): Entry[] {
+  const visitOf = visitsOfStops(
+    planned.filter(({ notServed }) => notServed === null),
+    visits,
+  );
+  const entries: Entry[] = [];
+  const placed = new Set<RecordedVisit>();
+  for (const stop of planned) {
+    const { technicianId } = stop;
+    const visit = visitOf.get(stop);
+    if (visit === undefined) {
+      entries.push(entryOf(technicianId, stop, { planned: stop }));
+      continue;
+    }
+    placed.add(visit);
+    const maker =
+      visit.technicianId !== null && technicianIds.has(visit.technicianId) ? visit.technicianId : technicianId;
+    if (maker === technicianId) entries.push(entryOf(technicianId, stop, { planned: stop, visit }));
+    else {
+      entries.push(entryOf(technicianId, stop, { planned: stop, madeBy: maker }));
+      entries.push(entryOf(maker, visit, { visit, insteadOf: stop }));
+    }
+  }
+  for (const visit of visits) {
+    const { technicianId } = visit;
+    if (placed.has(visit) || technicianId === null || !technicianIds.has(technicianId)) continue;
+    entries.push(entryOf(technicianId, visit, { visit }));
+  }
+  return entries;
+}
+
+const keyOf = (date: string, id: string): string => `${date} ${id}`;
+
+function visitsOfStops(stops: readonly PlannedStop[], visits: readonly RecordedVisit[]) {
+  const visitOf = new Map<PlannedStop, RecordedVisit>();
+  const named = new Map<string, RecordedVisit>();
+  const unnamed = new Map<string, RecordedVisit[]>();
+  for (const visit of visits) {
+    if (visit.assignmentId !== null) named.set(keyOf(visit.date, visit.assignmentId), visit);
+    else {
+      const key = keyOf(visit.date, visit.customerId);
+      unnamed.set(key, [...(unnamed.get(key) ?? []), visit]);
+    }
+  }
+  // A finished one tells more than one that was begun.
+  for (const list of unnamed.values()) list.sort((a, b) => Number(b.state === 'done') - Number(a.state === 'done'));
+  for (const stop of stops) {
+    const own = named.get(keyOf(stop.date, stop.assignmentId));
+    const visit = own ?? unnamed.get(keyOf(stop.date, stop.customerId))?.shift();
+    if (visit !== undefined) visitOf.set(stop, visit);
+  }
+  return visitOf;
+}
+
+/** As in the contract, in the order in which they are told. */
+type ExceptionKind =
+  | 'not-done'
+  | 'left-open'
+  | 'short'
+  | 'long'
+  | 'task-left'
+  | 'no-photo'
+  | 'unplanned'
+  | 'other-technician';
+
+/** What somebody should look at, and what is meant by it here. */
+type Finding = { readonly kind: ExceptionKind; readonly detail: string };
+
+/** Under this share of the planned minutes a visit is short. */
+const SHORT_SHARE = 0.5;
+/** Over this share it is long. */
+const LONG_SHARE = 2;
+
+/** What the findings of an entry need to know beside it. */
+type Around = {
+  readonly today: CivilDate;
+  readonly nameOf: (technicianId: string) => string;
+  /** The date on which the same stop was worked in this week without having been planned there, if it was. */
+  readonly workedOn: CivilDate | null;
+};
+
+const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
+
+/**
+ * What somebody should look at before an entry is paid: kinds as the contract says them. A day that is not over gives no
+ * finding for what is still to be done. A stop that was begun and never finished is left-open and not also not-done; one
+ * that somebody else made is other-technician, in both weeks.
+ */
+function findingsOf(entry: Entry, around: Around): Finding[] {
+  const { planned, visit, insteadOf } = entry;
+  if (visit === null) return withoutVisit(entry, around);
+  const findings: Finding[] = [];
+  if (visit.state === 'open') {
+    if (visit.date < around.today) findings.push({ kind: 'left-open', detail: 'Begun and never finished' });
+    return findings;
+  }
+  findings.push(...timeFindings(entry));
+  const proof = proofOf(visit);
+  if (proof.left.length > 0) findings.push({ kind: 'task-left', detail: `Not done: ${proof.left.join(', ')}` });
+  if (visit.photos === 0) findings.push({ kind: 'no-photo', detail: 'No photo of the visit' });
+  else if (proof.withoutPhoto.length > 0) {
+    findings.push({ kind: 'no-photo', detail: `Done without its photo: ${proof.withoutPhoto.join(', ')}` });
+  }
+  if (insteadOf !== null) {
+    const name = around.nameOf(insteadOf.technicianId);
+    findings.push({ kind: 'other-technician', detail: `Planned for ${name}` });
+  } else if (planned === null) {
+    findings.push({ kind: 'unplanned', detail: 'Not on the plan of that day' });
+  }
+  return findings;
+}
+
+function withoutVisit({ planned, madeBy }: Entry, { today, nameOf, workedOn }: Around): Finding[] {
+  if (planned === null || planned.notServed !== null) return [];
+  if (madeBy !== null) return [{ kind: 'other-technician', detail: `Made by ${nameOf(madeBy)}` }];
+  if (planned.date >= today) return [];
+  const detail = workedOn === null ? 'Planned, and no finished visit' : `Worked on ${weekdayOf(workedOn)} instead`;
+  return [{ kind: 'not-done', detail }];
+}
+
+function timeFindings({ planned, insteadOf, visit }: Entry): Finding[] {
+  const onSite = visit && onSiteMinutes(visit);
+  const plannedMinutes = (planned ?? insteadOf)?.plannedMinutes ?? 0;
+  if (onSite === null || plannedMinutes <= 0) return [];
+  const detail = `${onSite} of ${minutes(plannedMinutes).replace(' ', ' planned ')}`;
+  if (onSite < plannedMinutes * SHORT_SHARE) return [{ kind: 'short', detail }];
+  return onSite > plannedMinutes * LONG_SHARE ? [{ kind: 'long', detail }] : [];
+}
 
 /** A stop of a technician's week, as the contract's `payCheckStop`; moments in milliseconds since 1970. */
 export type PayStop = {

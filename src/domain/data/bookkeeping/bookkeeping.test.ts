@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BookInvoice } from './book-entries.ts';
-import { pricedAlike } from './book-entries.ts';
-import { programFormats } from './program-formats.ts';
-import { quickBooksName } from './quickbooks.ts';
+import type { BookInvoice } from './program-formats.ts';
+import { pricedAlike, programFormats, quickBooksName } from './program-formats.ts';
 
 const customer = {
   customerId: 'CUST-1',

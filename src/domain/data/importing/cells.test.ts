@@ -4,10 +4,10 @@ import { readGallons, readPosition, readPriceCents } from './amounts.ts';
 import { cleanLine, cleanLines } from './clean-text.ts';
 import { isEmailAddress, readEmails } from './email-address.ts';
 import { phoneKey, readPhone } from './phone-number.ts';
+import { readZipCode } from './row-address.ts';
 import { readFlag, readFrequency, readPoolType, readServiceDays, readTags } from './service-terms.ts';
 import { joinStreet, splitWholeAddress, streetKey } from './street-address.ts';
 import { stateCode, stateCodes } from './us-states.ts';
-import { readZipCode } from './zip-code.ts';
 
 describe('text', () => {
   it('loses control and invisible characters and runs of white space, nothing else', () => {

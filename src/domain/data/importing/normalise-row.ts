@@ -1,5 +1,5 @@
 import { readGallons, readPosition, readPriceCents } from './amounts.ts';
-import { cleanLine, cleanLines, saysNothing } from './clean-text.ts';
+import { cleanLine, cleanLines, nameKey, saysNothing } from './clean-text.ts';
 import { isEmailAddress, readEmails } from './email-address.ts';
 import {
   type ColumnMapping,
@@ -9,10 +9,43 @@ import {
   importFieldNames,
   type RowFault,
 } from './import-fields.ts';
-import { joinNotes, readName } from './names-and-notes.ts';
 import { readPhone } from './phone-number.ts';
 import { type AddressReading, readAddress } from './row-address.ts';
 import { isJustAPool, readFlag, readFrequency, readPoolType, readServiceDays, readTags } from './service-terms.ts';
+
+/** The cells a name can stand in; an absent one is an empty text. */
+interface NameCells {
+  name: string;
+  first: string;
+  last: string;
+  company: string;
+}
+
+const sortedKey = (name: string): string => nameKey(name).split(' ').sort().join(' ');
+
+/**
+ * The customer's name: the display name where the file has one, else the company, else the person. A company and a
+ * person who are not the customer's name are kept as lines for the notes, so that nothing of the file is lost
+ * ("Contact: Dana Reyes").
+ */
+const readName = (cells: NameCells): { name: string; noteLines: string[] } => {
+  const person = [cells.first, cells.last].filter((part) => part !== '').join(' ');
+  const name = cells.name || cells.company || person;
+  const noteLines: string[] = [];
+  const isOnlyName = (part: string): boolean => part === '' || part === name;
+  if (isOnlyName(person) && isOnlyName(cells.company)) return { name, noteLines };
+  const known = sortedKey(name);
+  if (person !== '' && sortedKey(person) !== known) noteLines.push(`Contact: ${person}`);
+  if (cells.company !== '' && sortedKey(cells.company) !== known) noteLines.push(`Company: ${cells.company}`);
+  return { name, noteLines };
+};
+
+/** Notes as typed, followed by lines from other columns; a line the notes already hold is not repeated. */
+const joinNotes = (notes: string, lines: readonly string[]): string => {
+  const present = new Set(notes.split('\n'));
+  const added = lines.filter((line) => !present.has(line));
+  return [notes, ...added].filter((part) => part !== '').join('\n');
+};
 
 /** One row as the import understands it. */
 export interface RowReading {

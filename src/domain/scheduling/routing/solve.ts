@@ -1,13 +1,112 @@
 import type { SearchProgress, StopRule } from '../recurrence/stop-rules.ts';
 import type { Budget } from './budget.ts';
-import { pathCost, SMALLEST_GAIN } from './cost.ts';
+import { legCost, pathCost, SMALLEST_GAIN } from './cost.ts';
 import { nearestNeighbourOrder } from './nearest-neighbour.ts';
-import { improveToLocalOptimum } from './operators/local-search.ts';
-import { FEWEST_STOPS_TO_PERTURB, swapRandomSegments } from './operators/segment-swap.ts';
-import { createWorkQueue, enqueue, type WorkQueue } from './operators/work-queue.ts';
-import { createPath, markPath, type Path, undoToMark } from './path.ts';
+import { tryOrOpt } from './operators/or-opt.ts';
+import { createWorkQueue, dequeue, enqueue, type WorkQueue } from './operators/work-queue.ts';
+import { createPath, markPath, type Path, reversePlaces, stopAt, swapAdjacentSegments, undoToMark } from './path.ts';
 import type { PathProblem } from './problem.ts';
-import { seededRandom } from './random.ts';
+import { type Random, randomBelow, seededRandom } from './random.ts';
+
+/**
+ * 2-opt (G. A. Croes, "A Method for Solving Traveling-Salesman Problems", Operations Research 6(6), 1958): drops two
+ * legs and reverses the stops between them, or, at the open end, drops one leg and reverses the rest.
+ *
+ * Looks for the first improvement that joins `stop` to one of its neighbours, makes it, and queues the stops whose
+ * legs changed. The first stop of the path never moves.
+ * @returns the cost gained, 0 when there is no improvement
+ */
+export function tryTwoOpt(problem: PathProblem, path: Path, stop: number, queue: WorkQueue): number {
+  const { neighbours, neighbourCount } = problem;
+  const place = path.position[stop] ?? 0;
+  const before = stopAt(path, place - 1);
+  const after = stopAt(path, place + 1);
+  const costBefore = legCost(problem, before, stop);
+  const costAfter = legCost(problem, stop, after);
+
+  for (let rank = 0; rank < neighbourCount; rank++) {
+    const other = neighbours[stop * neighbourCount + rank] ?? 0;
+    const joined = legCost(problem, stop, other);
+    if (joined >= costBefore && joined >= costAfter) break;
+    const otherPlace = path.position[other] ?? 0;
+
+    // stop → after … other → otherAfter becomes stop → other … after → otherAfter
+    const otherAfter = stopAt(path, otherPlace + 1);
+    const gainAfter = costAfter + legCost(problem, other, otherAfter) - joined - legCost(problem, after, otherAfter);
+    if (joined < costAfter && gainAfter > SMALLEST_GAIN) {
+      reversePlaces(path, Math.min(place, otherPlace) + 1, Math.max(place, otherPlace));
+      for (const touched of [stop, after, other, otherAfter]) enqueue(queue, touched);
+      return gainAfter;
+    }
+
+    // before → stop … otherBefore → other becomes before → otherBefore … stop → other; nothing comes before the first
+    const otherBefore = stopAt(path, otherPlace - 1);
+    const gainBefore =
+      costBefore + legCost(problem, otherBefore, other) - joined - legCost(problem, before, otherBefore);
+    if (joined < costBefore && place > 0 && otherPlace > 0 && gainBefore > SMALLEST_GAIN) {
+      reversePlaces(path, Math.min(place, otherPlace), Math.max(place, otherPlace) - 1);
+      for (const touched of [stop, before, other, otherBefore]) enqueue(queue, touched);
+      return gainBefore;
+    }
+  }
+  return 0;
+}
+
+const LONGEST_SEGMENT = 50;
+
+/** The fewest stops a path needs for a swap to differ from what 2-opt and Or-opt try anyway. */
+const FEWEST_STOPS_TO_PERTURB = 4;
+
+/**
+ * Perturbs the path by exchanging two adjacent segments at a random place, each keeping its direction: the
+ * double-bridge move kept local (O. Martin, S. W. Otto and E. W. Felten, "Large-Step Markov Chains for the Traveling
+ * Salesman Problem", Complex Systems 5(3), 1991). Queues the stops whose legs changed. The first stop never moves.
+ * @returns the cost added
+ */
+export function swapRandomSegments(problem: PathProblem, path: Path, random: Random, queue: WorkQueue): number {
+  const stopCount = path.order.length;
+  const first = 1 + randomBelow(random, stopCount - 2);
+  const room = stopCount - first;
+  const firstLength = 1 + randomBelow(random, Math.min(LONGEST_SEGMENT, room - 1));
+  const secondLength = 1 + randomBelow(random, Math.min(LONGEST_SEGMENT, room - firstLength));
+  const middle = first + firstLength;
+  const last = middle + secondLength - 1;
+  const before = stopAt(path, first - 1);
+  const firstHead = stopAt(path, first);
+  const firstTail = stopAt(path, middle - 1);
+  const secondHead = stopAt(path, middle);
+  const secondTail = stopAt(path, last);
+  const after = stopAt(path, last + 1);
+  enqueue(queue, before);
+  enqueue(queue, firstHead);
+  enqueue(queue, firstTail);
+  enqueue(queue, secondHead);
+  enqueue(queue, secondTail);
+  enqueue(queue, after);
+  swapAdjacentSegments(path, first, middle, last);
+  return (
+    legCost(problem, before, secondHead) +
+    legCost(problem, secondTail, firstHead) +
+    legCost(problem, firstTail, after) -
+    legCost(problem, before, firstHead) -
+    legCost(problem, firstTail, secondHead) -
+    legCost(problem, secondTail, after)
+  );
+}
+
+/**
+ * Improves the path around the queued stops by 2-opt and Or-opt until neither finds anything more to gain.
+ * @returns the cost gained
+ */
+function improveToLocalOptimum(problem: PathProblem, path: Path, queue: WorkQueue): number {
+  let total = 0;
+  for (let stop = dequeue(queue); stop !== undefined; stop = dequeue(queue)) {
+    const gained = tryTwoOpt(problem, path, stop, queue) || tryOrOpt(problem, path, stop, queue);
+    if (gained > 0) enqueue(queue, stop);
+    total += gained;
+  }
+  return total;
+}
 
 /** Temperatures of the annealing where there is a budget, as shares of the mean leg. */
 const FIRST_TEMPERATURE = 0.1;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trafficAwareOrder, trafficBurden, trafficWeight } from './optimize-day.ts';
 import { createPathProblem } from './problem.ts';
-import { trafficAwareOrder, trafficBurden, trafficWeight } from './traffic-aware.ts';
 
 describe('the weight of an hour', () => {
   it.each([

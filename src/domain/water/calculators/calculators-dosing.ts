@@ -1,11 +1,16 @@
-import { InvalidReading } from '../limits/invalid-reading.ts';
+import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { doseFor } from '../physics/dose.ts';
-import { effectOf } from '../physics/effect.ts';
-import { convertAmount, UNITS, type Unit } from '../physics/units.ts';
+import { type Changes, changesOf, effectOf } from '../physics/effect.ts';
+import { convertAmount, LITRES_PER_GALLON, UNITS, type Unit } from '../physics/units.ts';
 import { GALLONS_BOUNDS, PPM_BOUNDS, WATER_BOUNDS } from '../physics/water.ts';
 import { PRODUCTS } from '../plan/product-table.ts';
-import { PARAMETERS, type Product, tradePercentOfHypochlorite } from '../plan/products.ts';
-import { sideEffectsOfChlorine } from '../plan/side-effects.ts';
+import {
+  activeGramsPerUnit,
+  type Chemical,
+  PARAMETERS,
+  type Product,
+  tradePercentOfHypochlorite,
+} from '../plan/products.ts';
 import {
   BASIS,
   type Calculator,
@@ -33,6 +38,21 @@ import {
   unitOf,
   waterOf,
 } from './calculator-inputs.ts';
+
+/**
+ * What comes along with `freeChlorineAdded` ppm from a chlorine product, ppm, once the chlorine is used up: cyanuric acid
+ * from trichlor and dichlor, calcium from cal-hypo, salt from all, alkalinity lost to the acidic ones (reference §5).
+ * @throws InvalidReading for a product that adds no chlorine.
+ */
+export function sideEffectsOfChlorine(chemical: Chemical, freeChlorineAdded: number): Changes {
+  const product = PRODUCTS[chemical];
+  const perPpm = product.effects.freeChlorine ?? 0;
+  if (perPpm <= 0) throw new InvalidReading('chemical', 'must be a chlorine product');
+  const added = requireNumber('freeChlorineAdded', freeChlorineAdded, PPM_BOUNDS);
+  const gallons = 10_000;
+  const amount = (added * gallons * LITRES_PER_GALLON) / (1000 * perPpm * activeGramsPerUnit(product));
+  return changesOf(product, amount, gallons, {}, null, null);
+}
 
 export const DOSING_CALCULATORS = {
   dose: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sideEffectsOfChlorine } from '../plan/side-effects.ts';
+import { sideEffectsOfChlorine } from '../calculators/calculators-dosing.ts';
 import { activeChlorineAtPh75, chlorineForCyanuricAcid, hoclFraction } from './sanitizer.ts';
 import { convertAmount, PPM_OF_ONE_OUNCE_IN_ONE_GALLON } from './units.ts';
 

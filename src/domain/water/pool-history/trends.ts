@@ -1,12 +1,76 @@
-import { MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
+import { type DosedReading, type EvidenceReading, MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
 import { chlorineLossTrend } from './learning/chlorine-loss-trend.ts';
+import { isMeantFor } from './learning/dose-effects.ts';
+import { readingNoise } from './learning/reading-noise.ts';
+import { EIGHTY_PERCENT, theilSen } from './learning/robust-statistics.ts';
 import { phRiseTrend } from './ph-rise-trend.ts';
 import type { PoolSite } from './pool-site.ts';
-import { seriesOf } from './reading-series.ts';
-import { calciumRise, cyanuricAcidCreep } from './slow-trends.ts';
+import { noiseFactorOf, type SeriesPoint, seriesOf } from './reading-series.ts';
 import { within } from './timeline.ts';
-import type { Trend } from './trend.ts';
+import { confidenceOf, DAYS_PER_MONTH, TOLD_FROM, type Trend } from './trend.ts';
 import { waterLossTrends } from './water-loss-trend.ts';
+
+const LEAST_READINGS = 4;
+const LEAST_DAYS = 28;
+
+/** Rise of cyanuric acid a month that stabilizer on purpose does not explain: trichlor and dichlor bring it along. */
+const cyanuricAcidCreep = (points: readonly SeriesPoint[]): Trend | null =>
+  rise(points, 'cyanuricAcid', 'cyanuric-acid-creep', 2);
+
+/** Rise of hardness a month that calcium on purpose does not explain: cal-hypo, hard fill water, plaster. */
+const calciumRise = (points: readonly SeriesPoint[]): Trend | null =>
+  rise(points, 'calciumHardness', 'calcium-rise', 5);
+
+function rise(
+  points: readonly SeriesPoint[],
+  reading: DosedReading,
+  kind: Trend['kind'],
+  leastPpmPerMonth: number,
+): Trend | null {
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last || points.length < LEAST_READINGS) return null;
+  if (last.test.atMs - first.test.atMs < LEAST_DAYS * MILLISECONDS_PER_DAY) return null;
+  const { days, values, onPurpose, alongside } = netOf(points, reading);
+  const found = theilSen(days, values, noiseFactorOf(points, reading) * readingNoise(reading, last.value));
+  if (!found) return null;
+  const perMonth = found.slope * DAYS_PER_MONTH;
+  const error = found.error * DAYS_PER_MONTH;
+  if (perMonth < leastPpmPerMonth || perMonth < TOLD_FROM * error) return null;
+  // Doses on purpose are taken off by the book: where they outweigh what is left, the book's error does too.
+  if (onPurpose > 5 * found.slope * (days.at(-1) ?? 0)) return null;
+  return {
+    kind,
+    value: perMonth,
+    low: perMonth - EIGHTY_PERCENT * error,
+    high: perMonth + EIGHTY_PERCENT * error,
+    unit: 'ppm/month',
+    confidence: confidenceOf(perMonth / error, points.length),
+    fromMs: first.test.atMs,
+    toMs: last.test.atMs,
+    restsOn: points.map(({ test, value }): EvidenceReading => ({ testId: test.id, atMs: test.atMs, reading, value })),
+    fromChlorinePpm: (alongside / (days.at(-1) ?? 1)) * DAYS_PER_MONTH,
+  };
+}
+
+/** Readings without what was added on purpose, over days since the first. */
+function netOf(points: readonly SeriesPoint[], reading: DosedReading) {
+  const days: number[] = [];
+  const values: number[] = [];
+  let day = 0;
+  let onPurpose = 0;
+  let alongside = 0;
+  for (const point of points) {
+    for (const { dose, ppm } of point.effects) {
+      if (isMeantFor(dose, reading)) onPurpose += ppm;
+      else alongside += ppm;
+    }
+    day += point.days;
+    days.push(day);
+    values.push(point.value - onPurpose);
+  }
+  return { days, values, onPurpose, alongside };
+}
 
 /** How far back the slow trends look, days. */
 const WINDOW_DAYS = 180;

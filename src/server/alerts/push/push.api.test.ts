@@ -5,7 +5,7 @@ import { notifications, pushes } from '#server/db/schema/index.ts';
 import { SubscribedBrowser } from '#tests/support/push-service.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
-import { pushNewAlerts } from './queue.ts';
+import { pushNewAlerts } from '../evaluate-company.ts';
 
 const world = openWorld();
 

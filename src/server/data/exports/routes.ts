@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -16,10 +17,35 @@ import type { App } from '#server/http/app.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { accountingRoutes } from './accounting/routes.ts';
 import { askForBackup, listBackups, openBackup } from './backups.ts';
-import { exportCompany } from './export-company.ts';
 import { peopleRepo } from './repo.ts';
 import { restoreCompany } from './restore/restore-company.ts';
-import { inSpoolFolder } from './spool.ts';
+import { inSpoolFolder, type Spool, spoolCompany } from './spool.ts';
+import { writeArchive } from './write-archive.ts';
+
+type Sources = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>;
+
+/**
+ * The archive of a company as a stream, once its tables have been read. What goes wrong after that cuts the stream off;
+ * a reader that goes away ends the work.
+ */
+function exportCompany(
+  { db, files, clock, config }: Sources,
+  companyId: string,
+  onCutOff: (error: unknown) => void,
+): Promise<{ archive: Readable; company: Spool['company'] }> {
+  return new Promise((resolve, reject) => {
+    let begun = false;
+    inSpoolFolder(config.dataDir, async (folder) => {
+      const spool = await spoolCompany(db, companyId, folder);
+      const archive = new PassThrough();
+      // Also said by `writeArchive`; a stream without a listener would end the process.
+      archive.on('error', () => undefined);
+      begun = true;
+      resolve({ archive, company: spool.company });
+      await writeArchive({ spool, folder, files, companyId, at: clock() }, archive);
+    }).catch((error: unknown) => (begun ? onCutOff(error) : reject(error)));
+  });
+}
 
 const params = z.object({ backupId: z.string() });
 const importQuery = z.object({ importId: z.optional(id) });

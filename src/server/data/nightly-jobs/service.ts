@@ -1,11 +1,95 @@
+import { keptFrom, type Retention } from '#domain/settings/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
-import { findSettings } from '#server/settings/index.ts';
+import { alertOwners, findSettings } from '#server/settings/index.ts';
+import { type LowPackage, lowPackages } from '#server/stock/index.ts';
 import { startBackup } from '../exports/backups.ts';
-import { tellOfLowStock } from './low-stock.ts';
-import { removePassedTime } from './passed-time/remove-passed-time.ts';
+import { passedTimeRepo } from './passed-time/repo.ts';
 import { findDueNights, nightsRepo } from './repo.ts';
+
+type PassedTime = ReturnType<typeof passedTimeRepo>;
+
+interface OfCompany {
+  companyId: string;
+  timeZone: string;
+  /** The company's day, YYYY-MM-DD. */
+  today: string;
+}
+
+/**
+ * Removes what has passed the company's retention: readings, photos, voice notes, copies of messages, alerts that are
+ * over, the log of changes.
+ * Files go before their rows, so that a removal which is cut off is taken up again the next night.
+ */
+async function removePassedTime(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { companyId, timeZone, today }: OfCompany,
+  retention: Retention,
+): Promise<void> {
+  const from = keptFrom(retention, today);
+  if (from === null) return;
+  const inStep = <T>(work: (repo: PassedTime) => Promise<T>): Promise<T> =>
+    db.inCompany(companyId, async (tx: TenantTx) => {
+      const repo = passedTimeRepo(tx);
+      await repo.leaveNoTrace();
+      return work(repo);
+    });
+  const before = await inStep((repo) => repo.startOf(from, timeZone));
+
+  for (;;) {
+    const photos = await inStep((repo) => repo.oldPhotos(before));
+    if (photos.length === 0) break;
+    for (const { fileKey, thumbnailKey } of photos) {
+      await files.remove(fileKey);
+      await files.remove(thumbnailKey);
+    }
+    await inStep((repo) => repo.removePhotos(photos.map(({ photoId }) => photoId)));
+  }
+  for (;;) {
+    const notes = await inStep((repo) => repo.oldVoiceNotes(before));
+    if (notes.length === 0) break;
+    for (const { audioKey } of notes) if (audioKey !== null) await files.remove(audioKey);
+    await inStep((repo) => repo.removeVoiceNotes(notes.map(({ noteId }) => noteId)));
+  }
+  const untilNone = async (remove: (repo: PassedTime) => Promise<number>): Promise<void> => {
+    while ((await inStep(remove)) > 0);
+  };
+  await untilNone((repo) => repo.removeReadings(before));
+  await untilNone((repo) => repo.removeTexts(before));
+  await untilNone((repo) => repo.removeAlerts(before));
+  await untilNone((repo) => repo.removeMails(before));
+  await inStep((repo) => repo.forgetChanges(before));
+}
+
+const line = ({ name, place, levelPct, mark }: LowPackage): string =>
+  `${name} – ${place}: ${Math.round(levelPct)} %${mark === 'critical' ? ' (critical)' : ''}`;
+
+/**
+ * Writes to the owners what has run low since they were last told, where the company wants it.
+ * @param told the packages they have been told of
+ * @returns those they are told of by now
+ */
+async function tellOfLowStock(
+  tx: TenantTx,
+  deps: Pick<Deps, 'newId' | 'clock'>,
+  told: readonly string[],
+): Promise<string[]> {
+  const { notifications } = await findSettings(tx);
+  // Who switches it on again is told of everything that is low then.
+  if (!notifications.lowInventoryAlerts || !notifications.emailAlerts) return [];
+  const low = await lowPackages(tx);
+  const news = low.filter(({ id }) => !told.includes(id));
+  if (news.length > 0) {
+    await alertOwners(tx, deps, {
+      purpose: 'low-stock',
+      subject: news.length === 1 ? '1 chemical runs low' : `${news.length} chemicals run low`,
+      paragraphs: ['These packages have run low:', news.map(line).join('\n')],
+    });
+  }
+  return low.map(({ id }) => id);
+}
 
 /** Of the company's own clock; after the day's work everywhere, before the next. */
 const nightHour = 3;

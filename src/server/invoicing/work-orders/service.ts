@@ -7,7 +7,7 @@ import type {
   WorkOrdersQuery,
 } from '#contract/invoicing/work-orders.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { afterOfferChange, type OrderStep, stepsFrom } from '#domain/invoicing/index.ts';
+import { afterOfferChange, type InvoiceLine, type OrderStep, pricedLine, stepsFrom } from '#domain/invoicing/index.ts';
 import { centsOf, dollarText, timesCents } from '#domain/money/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -15,10 +15,32 @@ import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { dropSingleStop, placeSingleStop } from '#server/scheduling/index.ts';
-import { addInvoice } from '../invoices/add-invoice.ts';
+import { billedCustomersRepo } from '../customers/repo.ts';
+import type { InvoiceRow } from '../invoices/repo.ts';
+import { insertBill } from '../invoices/service.ts';
 import { findBillingTerms } from '../settings/service.ts';
 import { presentOrder, stateOf } from './present.ts';
 import { type LineRow, type NewLine, type OrderRow, workOrdersRepo } from './repo.ts';
+
+interface AddedInvoice {
+  customerId: string;
+  lines: Omit<InvoiceLine, 'amountCents'>[];
+  workOrderId?: string | null;
+  dueOn?: string | null;
+  memo?: string | null;
+}
+
+/**
+ * An upcoming invoice for what another feature has done, in its transaction. It is issued by the next day's run, or by hand.
+ * @throws AppError not_found for the customer; invalid_input where it comes to less than $0
+ */
+async function addInvoice(tx: TenantTx, tenant: Tenant, bill: AddedInvoice): Promise<InvoiceRow> {
+  const customer = await billedCustomersRepo(tx).hold(bill.customerId);
+  if (!customer || customer.deletedAt) throw unknownReference('customerId', 'Customer');
+  const now = tenant.now();
+  const books = { tx, now, today: localDate(tenant.account.timeZone, now), newId: tenant.newId };
+  return insertBill(books, { ...bill, customerName: customer.name, lines: bill.lines.map(pricedLine) });
+}
 
 function lineOf({ unitPrice, ...line }: WorkOrderLineInput): NewLine {
   const unitPriceCents = centsOf(unitPrice);

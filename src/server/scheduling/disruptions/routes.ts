@@ -1,6 +1,10 @@
+import { subDays } from 'date-fns';
 import * as z from 'zod/mini';
 import {
   applyDisruptionBody,
+  type DayOffRemoved,
+  type DaysOffQuery,
+  type DeskDayOff,
   dayOffList,
   dayOffRemoved,
   daysOffQuery,
@@ -8,11 +12,61 @@ import {
   disruptionPreview,
   previewDisruptionBody,
 } from '#contract/scheduling/disruptions.ts';
+import type { DayOffKind } from '#contract/scheduling/week-plan.ts';
+import { localDate } from '#domain/calendar/index.ts';
+import { datesInWords, happenedInWords } from '#domain/scheduling/index.ts';
 import type { App } from '#server/http/app.ts';
+import type { Tenant } from '#server/http/tenant.ts';
 import { answerUnchanged } from '#server/http/unchanged.ts';
+import { invalid, notFound } from '#server/platform/app-error.ts';
+import { withUndo } from '../routes/changes.ts';
+import { daysOffRepo } from '../routes/dated/repo.ts';
+import { techniciansRepo } from '../technicians/repo.ts';
 import { applyDisruption } from './apply.ts';
-import { listDaysOff, removeDayOff } from './days-off.ts';
 import { previewDisruption } from './preview.ts';
+import { disruptionsRepo } from './repo.ts';
+
+/** The latest date that can be stored. */
+const endOfTime = '9999-12-31';
+
+/** Days off are rarely entered longer ahead; one that was can be removed, though not undone. */
+const daysLookedBack = 400;
+
+/** Days off with a date in a span, from today on where none is given, each with the change that made it. */
+const listDaysOff = (tenant: Tenant, { from, to }: DaysOffQuery): Promise<DeskDayOff[]> =>
+  tenant.transaction(async (tx) => {
+    const first = from ?? localDate(tenant.account.timeZone, tenant.now());
+    if (to !== undefined && to < first) throw invalid('to', 'Must not be before the first date');
+    const days = await daysOffRepo(tx).between(first, to ?? endOfTime);
+    const made = await disruptionsRepo(tx).changesThatMade(subDays(tenant.now(), daysLookedBack));
+    return days.map(({ dayOffId, technicianId, kind, fromDate, toDate, note }) => ({
+      dayOffId,
+      technicianId,
+      kind,
+      fromDate,
+      toDate,
+      note,
+      changeId: made.get(dayOffId) ?? null,
+    }));
+  });
+
+/**
+ * Removes a day off and nothing else: visits that were moved or left out stay so. The technician, or everybody, works
+ * again by the plan.
+ * @throws AppError not_found
+ */
+const removeDayOff = (tenant: Tenant, dayOffId: string): Promise<DayOffRemoved> =>
+  tenant.transaction(async (tx) => {
+    const day = await disruptionsRepo(tx).holdDayOff(dayOffId);
+    if (!day) throw notFound('Day off');
+    const away = day.technicianId ? await techniciansRepo(tx).find(day.technicianId) : null;
+    // The database lets nothing else into `kind`.
+    const what = happenedInWords(day.kind as DayOffKind, away?.name ?? null);
+    const summary = `Day off removed: ${what}, ${datesInWords(day.fromDate, day.toDate)}`;
+    const named = { kind: 'disruption' as const, summary, assignmentIds: [], visits: [], dayOffIds: [dayOffId] };
+    const { changeId } = await withUndo(tx, tenant, named, () => daysOffRepo(tx).removeDayOff(dayOffId));
+    return { success: true, changeId };
+  });
 
 export function disruptionsRoutes(app: App): void {
   app.post(

@@ -3,7 +3,9 @@ import { dayPlan, dayPlanQuery } from '#contract/scheduling/day-plan.ts';
 import {
   applyDayBody,
   createRouteAssignmentBody,
+  type DayResultAnswer,
   dayResult,
+  type OptimizeDay,
   optimizeDayBody,
   routeAssignment,
   routeAssignmentList,
@@ -23,17 +25,51 @@ import {
   weekPlanQuery,
 } from '#contract/scheduling/week-plan.ts';
 import { deleted } from '#contract/shapes.ts';
+import { type DayCustomer, minuteOfDay } from '#domain/scheduling/index.ts';
+import { customersRepo } from '#server/customers/index.ts';
 import type { RouteNeeds } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
+import type { Tenant } from '#server/http/tenant.ts';
 import { answerUnchanged } from '#server/http/unchanged.ts';
+import { unknownReference } from '#server/platform/app-error.ts';
 import { moveVisit, restoreVisit, skipVisit } from './change-visit.ts';
 import { listRouteChanges, undoRouteChange } from './changes.ts';
+import { optimizeDayInWorker } from './day-optimizer.ts';
 import { dayPlanOf } from './day-plan.ts';
-import { optimizeDayOrder } from './optimization.ts';
+import { routesRepo } from './repo.ts';
 import { applyDayOrder, orderRoute } from './route-order.ts';
 import { assignStop, changeAssignment, listAssignments, removeAssignment } from './service.ts';
 import { weekPlanOf } from './week-plan.ts';
+
+/**
+ * Orders a day's customers; nothing is stored.
+ * @throws AppError not_found naming the place in `customerIds` of an unknown customer
+ */
+async function optimizeDayOrder(
+  tenant: Tenant,
+  { customerIds, method, startTime }: OptimizeDay,
+): Promise<DayResultAnswer> {
+  const customers = await tenant.transaction(async (tx): Promise<DayCustomer[]> => {
+    const rows = await customersRepo(tx).findMany(customerIds);
+    const minutes = await routesRepo(tx).plannedMinutes(customerIds);
+    return customerIds.map((customerId, index) => {
+      const row = rows.find((candidate) => candidate.customerId === customerId);
+      if (!row) throw unknownReference(`customerIds.${index}`, 'Customer');
+      const { latitude, longitude } = row;
+      const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
+      return { customerId, coordinates, serviceMinutes: minutes.get(customerId) };
+    });
+  });
+  const startMinute = startTime === undefined ? undefined : minuteOfDay(startTime);
+  const result = await optimizeDayInWorker({ customers, method, startMinute });
+  return {
+    ...result,
+    optimizedRoute: [...result.optimizedRoute],
+    withoutCoordinates: [...result.withoutCoordinates],
+    method,
+  };
+}
 
 const params = z.object({ assignmentId: z.string() });
 const changeParams = z.object({ changeId: z.string() });

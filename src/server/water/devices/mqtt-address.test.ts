@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mqttAddress } from './mqtt-address.ts';
+import { mqttAddress } from './service.ts';
 
 const appUrl = 'https://pools.example.com';
 

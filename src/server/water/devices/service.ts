@@ -7,6 +7,7 @@ import type {
   UpdateDevice,
 } from '#contract/water/devices.ts';
 import { deviceStatus, offlineAfterMinutes } from '#domain/water/index.ts';
+import type { Config } from '#server/config.ts';
 import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
@@ -15,8 +16,17 @@ import type { DeviceCaller } from '#server/http/device-caller.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { hashKey } from './keys.ts';
-import { mqttAddress } from './mqtt-address.ts';
 import { type CommandRow, type DeviceRow, devicesRepo } from './repo.ts';
+
+/** Where testers speak MQTT, as it is written into a board; null where they do not. Nobody's credentials are part of it. */
+export function mqttAddress({ mqtt, appUrl }: Pick<Config, 'mqtt' | 'appUrl'>): string | null {
+  if (mqtt === undefined) return null;
+  if (mqtt.url !== undefined) {
+    const { protocol, host } = new URL(mqtt.url);
+    return `${protocol}//${host}`;
+  }
+  return `${mqtt.tls ? 'mqtts' : 'mqtt'}://${new URL(appUrl).hostname}:${mqtt.port}`;
+}
 
 /** A device that was online when it was asked fetches the command until it would count as offline. */
 const commandLivesMs = offlineAfterMinutes * 60_000;

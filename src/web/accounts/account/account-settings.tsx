@@ -1,20 +1,238 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Contrast, Monitor, MonitorSmartphone, Moon, Sun } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Session } from '#contract/accounts/identity.ts';
+import { roleLabels } from '#domain/access/index.ts';
 import { PushTabPart } from '#web/alerts/index.ts';
-import { useUser } from '#web/base/session.tsx';
+import { failureText } from '#web/base/failure-text.ts';
+import { useSessionControl, useUser } from '#web/base/session.tsx';
+import { appTexts } from '#web/base/texts.ts';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '#web/base/theme.ts';
 import { CalendarFeedPanel } from '#web/scheduling/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useAccountForms } from './account-forms.ts';
 import { type AccountTab, accountTabs, closeAccountSettings, openAccountSettings } from './account-store.ts';
+import { changePassword, changeProfile, endOtherSessions, endSession, useSessions } from './api.ts';
 import { deviceOf } from './device-name.ts';
+import { useMoment } from './moment.ts';
 import { PasskeysTab } from './passkeys-tab.tsx';
-import { PasswordTab } from './password-tab.tsx';
-import { ProfileTab } from './profile-tab.tsx';
-import { SessionsTab } from './sessions-tab.tsx';
 import { accountTexts as texts } from './texts.ts';
 import { useTwoStepProgress } from './two-step-progress.ts';
 import { TwoStepTab } from './two-step-tab.tsx';
+
+const nameOf = ({ userAgent }: Session): string => texts.device(deviceOf(userAgent));
+
+/** Where one is signed in, and the way to end it. */
+function SessionsTab() {
+  const queryClient = useQueryClient();
+  const { data: sessions, error, refetch } = useSessions();
+  // The id of the session being ended, or `others`.
+  const [ending, setEnding] = useState<string>();
+
+  const end = async (which: string, work: () => Promise<string>) => {
+    setEnding(which);
+    try {
+      const title = await work();
+      await queryClient.invalidateQueries({ queryKey: ['/api/auth/sessions'] });
+      toast({ variant: 'success', title });
+    } catch (failure) {
+      toast({ variant: 'error', title: texts.endFailed, description: failureText(failure, texts.tryAgain) });
+    } finally {
+      setEnding(undefined);
+    }
+  };
+
+  if (!sessions) {
+    return error ? (
+      <ErrorState title={texts.sessionsFailed} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={3} />
+    );
+  }
+  const ordered = [...sessions].sort((one, other) => Number(other.current) - Number(one.current));
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-2">{texts.sessionsPurpose}</p>
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {ordered.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={ending === session.id}
+            onEnd={() =>
+              void end(session.id, async () => {
+                await endSession(session.id);
+                return texts.sessionEnded(nameOf(session));
+              })
+            }
+          />
+        ))}
+      </ul>
+      {sessions.some(({ current }) => !current) ? (
+        <Button
+          variant="danger"
+          className="max-md:h-12 md:self-start"
+          busy={ending === 'others'}
+          onClick={() => void end('others', async () => texts.othersEnded((await endOtherSessions()).ended))}
+        >
+          {texts.endOthers}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const moment = useMoment();
+  const name = nameOf(session);
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold">
+          {name}
+          {session.current ? <Chip tone="ok">{texts.thisDevice}</Chip> : null}
+        </p>
+        <p className="text-xs text-ink-3">
+          {texts.sessionTimes(moment(session.lastUsedAt), moment(session.createdAt))}
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button size="sm" className="max-md:h-12" busy={busy} onClick={onEnd} aria-label={texts.endSession(name)}>
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Who one is here, and how the application looks on this device. */
+function ProfileTab({ form }: { form: UseFormReturn<{ name: string }> }) {
+  const user = useUser();
+  const { changed } = useSessionControl();
+
+  const save = async ({ name }: { name: string }) => {
+    const saved = await changeProfile({ name });
+    changed(saved);
+    form.reset({ name: saved.name });
+    toast({ variant: 'success', title: texts.profileSaved });
+  };
+
+  return (
+    <div className="flex flex-col gap-7">
+      <Form form={form} onSubmit={save} className="max-w-md">
+        <TextField control={form.control} name="name" label={texts.name} autoComplete="name" maxLength={120} />
+        <Button
+          type="submit"
+          variant="primary"
+          className="max-md:h-12 md:self-start"
+          busy={form.formState.isSubmitting}
+        >
+          {texts.saveName}
+        </Button>
+      </Form>
+      <DefinitionList
+        columns={3}
+        items={[
+          { term: texts.email, value: user.email },
+          { term: texts.role, value: roleLabels[user.role] },
+          { term: texts.company, value: user.companyName ?? texts.noCompany },
+        ]}
+      />
+      <Appearance />
+    </div>
+  );
+}
+
+const themes: readonly { value: ThemeChoice; label: string; icon: ReactNode }[] = [
+  { value: 'system', label: appTexts.themeSystem, icon: <Monitor /> },
+  { value: 'light', label: appTexts.themeLight, icon: <Sun /> },
+  { value: 'dark', label: appTexts.themeDark, icon: <Moon /> },
+  { value: 'sunlight', label: appTexts.themeSunlight, icon: <Contrast /> },
+];
+
+function Appearance() {
+  const choice = useThemeChoice();
+  const group = useId();
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium text-ink-2">{appTexts.theme}</legend>
+      <div className="mt-1.5 grid grid-cols-2 gap-2 md:grid-cols-4">
+        {themes.map(({ value, label, icon }) => (
+          <label
+            key={value}
+            className={
+              'flex min-h-12 cursor-pointer items-center gap-2.5 rounded-sm border border-line-2 px-3 text-sm font-medium ' +
+              'has-checked:border-brand has-checked:bg-brand-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] ' +
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
+            }
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={choice === value}
+              onChange={() => chooseTheme(value)}
+              className="sr-only"
+            />
+            <span aria-hidden="true" className="text-brand [&_svg]:size-4.5">
+              {icon}
+            </span>
+            {label}
+          </label>
+        ))}
+      </div>
+      <p className="mt-1.5 text-xs text-ink-3">{texts.themeHint}</p>
+    </fieldset>
+  );
+}
+
+interface Values {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** A new password; it ends the account's other sessions. */
+function PasswordTab({ form }: { form: UseFormReturn<Values> }) {
+  const save = async ({ currentPassword, newPassword }: Values) => {
+    await changePassword({ currentPassword, newPassword });
+    form.reset();
+    toast({ variant: 'success', title: texts.passwordChanged, description: texts.passwordChangedMore });
+  };
+  return (
+    <Form form={form} onSubmit={save} className="max-w-md">
+      <p className="text-sm text-ink-2">{texts.passwordPurpose}</p>
+      <PasswordField
+        control={form.control}
+        name="currentPassword"
+        label={texts.currentPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField control={form.control} name="newPassword" label={texts.newPassword} autoComplete="new-password" />
+      <PasswordField
+        control={form.control}
+        name="confirmPassword"
+        label={texts.confirmNewPassword}
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="primary" className="max-md:h-12 md:self-start" busy={form.formState.isSubmitting}>
+        {texts.changePassword}
+      </Button>
+    </Form>
+  );
+}
 
 /** One's own account: who one is here, and how one signs in. Every role has it. */
 export default function AccountSettings({ tab }: { tab: AccountTab }) {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCopy, RefreshCw } from 'lucide-react';
 import type { User } from '#contract/accounts/identity.ts';
+import { features, grantFor } from '#domain/access/index.ts';
 import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
+import { languageTag } from '#web/base/language.ts';
 import { storedToken } from '#web/base/stored-session.ts';
+import { drafts, type OutboxItem, outbox, storageState } from '#web/offline/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -11,9 +14,212 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { readDeviceState } from './device-state.ts';
-import { asText, type StoredSession, sessionReport } from './session-report.ts';
 import { authDebugTexts as texts } from './texts.ts';
+
+/** One entry of the browser's storage. */
+interface StoredEntry {
+  place: 'local' | 'session';
+  key: string;
+  size: number;
+  /** Shown as it is where it is short and no secret. */
+  value: string;
+}
+
+/** What this browser keeps beside the page. */
+interface DeviceState {
+  online: boolean;
+  /** How many items of the outbox stand how, the user's own. */
+  queue: Record<OutboxItem['state'], number>;
+  /** Items of other accounts that wait here; null where the database does not open. */
+  ofOthers: number | null;
+  room: Awaited<ReturnType<typeof storageState>>;
+  /** Null where the browser has no service workers (plain http, private windows). */
+  serviceWorker: { controls: boolean; registrations: { scope: string; state: string }[] } | null;
+  /** Visits begun on this device whose draft is kept here. */
+  drafts: number;
+  /** Null where the browser does not list them. */
+  databases: string[] | null;
+  storage: StoredEntry[];
+}
+
+const isSecret = (key: string): boolean => key !== 'token_expiry' && /token|secret|password|key|code|card/i.test(key);
+
+/** The first and last characters, where enough stay hidden. */
+const masked = (secret: string): string => (secret.length >= 24 ? `${secret.slice(0, 4)}…${secret.slice(-4)}` : '…');
+
+function shown(key: string, value: string): string {
+  if (isSecret(key)) return masked(value);
+  return value.length <= 60 ? value : `${value.slice(0, 24)}…`;
+}
+
+const entriesOf = (place: StoredEntry['place'], storage: Storage): StoredEntry[] =>
+  Object.keys(storage)
+    .sort()
+    .map((key) => {
+      const value = storage.getItem(key) ?? '';
+      return { place, key, size: value.length, value: shown(key, value) };
+    });
+
+async function readServiceWorker(): Promise<DeviceState['serviceWorker']> {
+  if (!('serviceWorker' in navigator)) return null;
+  const registrations = await navigator.serviceWorker.getRegistrations().catch(() => []);
+  return {
+    controls: navigator.serviceWorker.controller !== null,
+    registrations: registrations.map(({ scope, active, waiting, installing }) => ({
+      scope,
+      state: (active ?? waiting ?? installing)?.state ?? '',
+    })),
+  };
+}
+
+async function readDatabases(): Promise<string[] | null> {
+  if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return null;
+  return indexedDB.databases().then(
+    (databases) => databases.flatMap(({ name }) => name ?? []),
+    () => null,
+  );
+}
+
+function countByState(items: readonly OutboxItem[]): DeviceState['queue'] {
+  const counts = { saved: 0, sending: 0, sent: 0, refused: 0, conflict: 0 };
+  for (const { state } of items) counts[state] += 1;
+  return counts;
+}
+
+/** Reads what this browser keeps, as it is now. */
+async function readDeviceState(userId: string): Promise<DeviceState> {
+  const storage = [...entriesOf('local', localStorage), ...entriesOf('session', sessionStorage)];
+  return {
+    online: navigator.onLine,
+    queue: countByState(outbox.items()),
+    ofOthers: await outbox.waitingOfOthers().catch(() => null),
+    room: await storageState(),
+    serviceWorker: await readServiceWorker(),
+    drafts: drafts.all(userId, '').length,
+    databases: await readDatabases(),
+    storage,
+  };
+}
+
+/** A heading with its facts: shown as a card, copied as lines. */
+interface Section {
+  title: string;
+  facts: readonly { term: string; value: string }[];
+}
+
+const yesNo = (is: boolean): string => (is ? texts.yes : texts.no);
+
+/** What the browser's storage says of the token. */
+interface StoredSession {
+  token: string | null;
+  expiryMs: number | null;
+  stays: boolean;
+}
+
+function tokenSection({ token, expiryMs, stays }: StoredSession, now: Date): Section {
+  const expiry =
+    expiryMs === null
+      ? texts.none
+      : new Date(expiryMs).toLocaleString(languageTag, { dateStyle: 'medium', timeStyle: 'long' });
+  const isOver = expiryMs !== null && expiryMs <= now.getTime();
+  return {
+    title: texts.token,
+    facts: [
+      { term: texts.tokenPresent, value: yesNo(token !== null) },
+      { term: texts.tokenValue, value: token === null ? texts.none : masked(token) },
+      { term: texts.tokenExpiry, value: isOver ? texts.expired(expiry) : expiry },
+      { term: texts.staySignedIn, value: yesNo(stays) },
+    ],
+  };
+}
+
+const profileSection = (user: User): Section => ({
+  title: texts.profile,
+  facts: [
+    { term: texts.role, value: user.role },
+    { term: texts.email, value: user.email },
+    { term: texts.name, value: user.name },
+    { term: texts.id, value: user.id },
+    { term: texts.company, value: user.companyName ?? texts.none },
+    { term: texts.plan, value: user.subscriptionPlan },
+    { term: texts.timeZone, value: user.timeZone },
+    { term: texts.created, value: user.createdAt },
+  ],
+});
+
+function permissionsSection({ role, permissions }: User): Section {
+  const words = [
+    ['canView', texts.view],
+    ['canEdit', texts.edit],
+    ['canDelete', texts.delete],
+  ] as const;
+  return {
+    title: texts.permissions,
+    facts: features.map((feature) => {
+      const grant = grantFor(role, feature, permissions);
+      const granted = words.filter(([action]) => grant[action]).map(([, word]) => word);
+      return { term: feature, value: granted.join(', ') || texts.none };
+    }),
+  };
+}
+
+function serviceWorkerSection({ serviceWorker }: DeviceState): Section {
+  if (!serviceWorker) return { title: texts.serviceWorker, facts: [{ term: texts.support, value: texts.no }] };
+  const registrations = serviceWorker.registrations.map(({ scope, state }) => `${scope} (${state})`);
+  return {
+    title: texts.serviceWorker,
+    facts: [
+      { term: texts.support, value: texts.yes },
+      { term: texts.controlling, value: yesNo(serviceWorker.controls) },
+      { term: texts.registrations, value: registrations.join('\n') || texts.none },
+    ],
+  };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const queueSection = ({ online, queue, ofOthers, room, drafts, databases }: DeviceState): Section => ({
+  title: texts.queue,
+  facts: [
+    { term: texts.connection, value: online ? texts.online : texts.offline },
+    { term: texts.queueWaiting, value: String(queue.saved + queue.sending) },
+    { term: texts.queueStuck, value: String(queue.refused + queue.conflict) },
+    { term: texts.queueSent, value: String(queue.sent) },
+    { term: texts.queueOthers, value: ofOthers === null ? texts.unknown : String(ofOthers) },
+    {
+      term: texts.room,
+      value: room
+        ? `${texts.roomOf(megabytes(room.usedBytes), megabytes(room.quotaBytes))}, ${room.persisted ? texts.persisted : texts.notPersisted}`
+        : texts.unknown,
+    },
+    { term: texts.drafts, value: String(drafts) },
+    { term: texts.databases, value: databases === null ? texts.unknown : databases.join(', ') || texts.none },
+  ],
+});
+
+const storageSection = ({ storage }: DeviceState): Section => ({
+  title: texts.storage,
+  facts: storage.map(({ place, key, size, value }) => ({
+    term: `${key} (${place === 'local' ? texts.local : texts.session}, ${texts.characters(size)})`,
+    value,
+  })),
+});
+
+/** Everything the page shows, secrets masked. */
+const sessionReport = (user: User, stored: StoredSession, device: DeviceState, now: Date): Section[] => [
+  tokenSection(stored, now),
+  profileSection(user),
+  permissionsSection(user),
+  serviceWorkerSection(device),
+  queueSection(device),
+  storageSection(device),
+];
+
+/** The same as plain text, for a message to support. */
+const asText = (sections: readonly Section[]): string =>
+  sections
+    .map(({ title, facts }) => [title, ...facts.map(({ term, value }) => `  ${term}: ${value}`)].join('\n'))
+    .join('\n\n');
 
 function readStoredSession(): StoredSession {
   const expiry = localStorage.getItem('token_expiry');

@@ -2,6 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { resetPasswordBody } from '#contract/accounts/identity.ts';
 import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -10,9 +12,21 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { resetPassword } from './api.ts';
-import { newPasswordForm } from './new-password-form.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { identityTexts as texts } from './texts.ts';
+
+/** The new password as typed twice, before it becomes a `resetPasswordBody` (same rules as registering, decisions §2). */
+const newPasswordForm = z
+  .object({
+    password: resetPasswordBody.shape.password,
+    confirmPassword: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    }),
+  );
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
 

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type PermissionEntry, type Role, roleLabels } from '#domain/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -9,12 +11,69 @@ import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useSavePermissions } from './api.ts';
-import { isCustom, shapedRoles } from './permission-draft.ts';
+import { type Entries, isCustom, isSameList, shapedRoles } from './permission-draft.ts';
 import { PermissionMatrix, WhatIsSeen } from './permission-matrix.tsx';
 import { usersTexts } from './texts.ts';
-import { type PermissionDraft, usePermissionDraft } from './use-permission-draft.ts';
 
-const texts = usersTexts.permissions;
+/** It lives in the query cache, which signing out empties: leaving the page loses nothing. */
+const draftKey = ['draft', 'permissions'] as const;
+
+interface PermissionDraft {
+  entries: Entries;
+  isDirty: boolean;
+  change: (entries: Entries) => void;
+  forget: () => void;
+}
+
+/** The list as it is being edited. What is not saved is kept while the page is left, and says so. */
+function usePermissionDraft(stored: Entries): PermissionDraft {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => queryClient.getQueryData<Entries>(draftKey) ?? null);
+  const isDirty = draft !== null && !isSameList(draft, stored);
+  const keep = useCallback(
+    (entries: Entries | null) => {
+      setDraft(entries);
+      if (entries === null) return queryClient.removeQueries({ queryKey: draftKey });
+      queryClient.setQueryDefaults(draftKey, { gcTime: Number.POSITIVE_INFINITY });
+      queryClient.setQueryData(draftKey, entries);
+    },
+    [queryClient],
+  );
+  useLeaveNotice(isDirty);
+  return {
+    entries: draft ?? stored,
+    isDirty,
+    change: (entries) => keep(isSameList(entries, stored) ? null : entries),
+    forget: () => keep(null),
+  };
+}
+
+/** Whoever closes the window is asked by the browser; whoever goes to another page is told, with the way back. */
+function useLeaveNotice(isDirty: boolean): void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  useEffect(
+    () => () => {
+      if (queryClient.getQueryData(draftKey) === undefined) return;
+      toast({
+        variant: 'warning',
+        title: usersTexts.permissions.unsaved,
+        description: usersTexts.permissions.keptUnsaved,
+        action: {
+          label: usersTexts.permissions.backToThem,
+          onSelect: () => void navigate('/user-management?tab=permissions'),
+        },
+      });
+    },
+    [queryClient, navigate],
+  );
+}
 
 interface PermissionsTabProps {
   stored: readonly PermissionEntry[];
@@ -32,8 +91,10 @@ export function PermissionsTab({ stored, isOpen }: PermissionsTabProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
-        <p className="min-w-0 flex-1 basis-72">{texts.purpose}</p>
-        <span className="num">{customCount === 0 ? texts.allDefault : texts.customCount(customCount)}</span>
+        <p className="min-w-0 flex-1 basis-72">{usersTexts.permissions.purpose}</p>
+        <span className="num">
+          {customCount === 0 ? usersTexts.permissions.allDefault : usersTexts.permissions.customCount(customCount)}
+        </span>
         {mayChange && draft.entries.length > 0 ? (
           <Button
             size="sm"
@@ -41,14 +102,14 @@ export function PermissionsTab({ stored, isOpen }: PermissionsTabProps) {
             onClick={() => draft.change([])}
             className="max-md:h-11"
           >
-            {texts.resetAll}
+            {usersTexts.permissions.resetAll}
           </Button>
         ) : null}
       </div>
-      {isOwner ? null : <Banner>{texts.ownersOnly}</Banner>}
+      {isOwner ? null : <Banner>{usersTexts.permissions.ownersOnly}</Banner>}
       <div className="flex flex-col gap-2 lg:hidden">
         <Select
-          aria-label={texts.role}
+          aria-label={usersTexts.permissions.role}
           value={narrowRole}
           choices={shapedRoles.map((value) => ({ value, label: roleLabels[value] }))}
           onChange={({ target }) => setNarrowRole(shapedRoles.find((role) => role === target.value) ?? 'admin')}
@@ -73,24 +134,28 @@ function SaveBar({ draft }: { draft: PermissionDraft }) {
     try {
       await save.mutateAsync(draft.entries);
     } catch (error) {
-      toast({ variant: 'error', title: texts.saveFailed, description: failureText(error, usersTexts.loadSafe) });
+      toast({
+        variant: 'error',
+        title: usersTexts.permissions.saveFailed,
+        description: failureText(error, usersTexts.loadSafe),
+      });
       return;
     }
     draft.forget();
-    toast({ variant: 'success', title: texts.saved, description: texts.savedMore });
+    toast({ variant: 'success', title: usersTexts.permissions.saved, description: usersTexts.permissions.savedMore });
   };
   return (
     <div
       role="status"
       className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3 shadow-float md:bottom-4"
     >
-      <p className="min-w-0 flex-1 basis-52 text-sm font-medium">{texts.unsaved}</p>
+      <p className="min-w-0 flex-1 basis-52 text-sm font-medium">{usersTexts.permissions.unsaved}</p>
       <div className="flex gap-2 max-md:w-full max-md:*:h-12 max-md:*:grow">
         <Button onClick={draft.forget} disabled={save.isPending}>
-          {texts.discard}
+          {usersTexts.permissions.discard}
         </Button>
         <Button variant="primary" busy={save.isPending} onClick={() => void saveNow()}>
-          {texts.save}
+          {usersTexts.permissions.save}
         </Button>
       </div>
     </div>

@@ -1,16 +1,158 @@
-import { type ReactNode, useState } from 'react';
-import { mayManageRole, type PermissionEntry, type Role, roleLabels } from '#domain/access/index.ts';
+import { Ban, Check, Eye, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { Customer } from '#contract/customers/customers.ts';
+import {
+  effectiveGrants,
+  type Feature,
+  features,
+  mayManageRole,
+  type PermissionEntry,
+  type Role,
+  roleLabels,
+} from '#domain/access/index.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { AccessPreviewCard } from './access-preview-card.tsx';
-import { CustomerChoice } from './customer-choice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useCustomersToChoose } from './api.ts';
 import { usersTexts as texts } from './texts.ts';
-import type { UserForm, UserFormValues } from './user-form.ts';
+import type { UserControl, UserForm, UserFormValues } from './user-form.ts';
+
+/** What a role may do, in the words of the preview (spec 1 §6.1): editing is full access, viewing alone view-only. */
+interface AccessPreview {
+  full: Feature[];
+  viewOnly: Feature[];
+  none: Feature[];
+  deletes: Feature[];
+}
+
+/** The preview of a role with the company's own entries: the same rule that the server's guard asks. */
+function previewOf(role: Role, entries: readonly PermissionEntry[]): AccessPreview {
+  const grants = effectiveGrants(role, entries);
+  return {
+    full: features.filter((feature) => grants[feature].canEdit),
+    viewOnly: features.filter((feature) => grants[feature].canView && !grants[feature].canEdit),
+    none: features.filter((feature) => !grants[feature].canView),
+    deletes: features.filter((feature) => grants[feature].canDelete),
+  };
+}
+
+const { preview, permissions } = texts;
+const listed = (features: readonly Feature[]): string =>
+  features.map((feature) => permissions.features[feature]).join(', ');
+
+/** What a user of the role will be able to do, before the account is made (spec 1 §6.1). */
+function AccessPreviewCard({ role, entries }: { role: Role; entries: readonly PermissionEntry[] }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} aria-live="polite" className="rounded-sm bg-sunken px-4 py-3 text-sm">
+      <h3 id={headingId} className="mb-2 font-semibold">
+        {preview.title}: {roleLabels[role]}
+      </h3>
+      {role === 'owner' ? <Line icon={<Check className="text-ok" />}>{preview.everything}</Line> : null}
+      {role === 'homeowner' ? <HomeownerLines entries={entries} /> : null}
+      {role !== 'owner' && role !== 'homeowner' ? <EmployeeLines role={role} entries={entries} /> : null}
+    </section>
+  );
+}
+
+function HomeownerLines({ entries }: { entries: readonly PermissionEntry[] }) {
+  if (!previewOf('homeowner', entries).viewOnly.includes('dashboard')) {
+    return <Line icon={<Ban className="text-ink-3" />}>{preview.closed}</Line>;
+  }
+  return (
+    <>
+      {preview.homeowner.map((line) => (
+        <Line key={line} icon={<Eye className="text-brand" />}>
+          {line}
+        </Line>
+      ))}
+      <Line icon={<Ban className="text-ink-3" />}>{preview.nothingElse}</Line>
+    </>
+  );
+}
+
+function EmployeeLines({ role, entries }: { role: Role; entries: readonly PermissionEntry[] }) {
+  const { full, viewOnly, none, deletes } = previewOf(role, entries);
+  return (
+    <>
+      <Features icon={<Check className="text-ok" />} label={preview.full} features={full} />
+      <Features icon={<Trash2 className="text-ink-2" />} label={preview.deletes} features={deletes} />
+      <Features icon={<Eye className="text-brand" />} label={preview.viewOnly} features={viewOnly} />
+      <Features icon={<Ban className="text-ink-3" />} label={preview.none} features={none} />
+    </>
+  );
+}
+
+function Features({ icon, label, features }: { icon: ReactNode; label: string; features: readonly Feature[] }) {
+  if (features.length === 0) return null;
+  return (
+    <Line icon={icon}>
+      <strong className="font-semibold">{label}:</strong> {listed(features)}
+    </Line>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2.5 py-0.5 text-ink-2">
+      <span aria-hidden="true" className="pt-0.5 [&_svg]:size-4">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** Up to here the list is looked through as it is; beyond, it can be searched. */
+const fewCustomers = 12;
+const mostShown = 200;
+
+/** The customer a pool owner's account belongs to. */
+function CustomerChoice({ control, chosen }: { control: UserControl; chosen: string }) {
+  const customers = useCustomersToChoose(true);
+  const [search, setSearch] = useState('');
+  if (customers.isError) {
+    return <ErrorState title={texts.loadFailed} error={customers.error} onRetry={() => void customers.refetch()} />;
+  }
+  if (!customers.data) return <Skeleton className="h-11" />;
+  const all = customers.data;
+  const found = all.filter((customer) => customer.customerId === chosen || matches(customer, search));
+  const shown = found.slice(0, mostShown);
+  const hint = all.length === 0 ? texts.noCustomers : texts.manyCustomers(shown.length, found.length);
+  return (
+    <div className="flex flex-col gap-2">
+      {all.length > fewCustomers ? (
+        <SearchField label={texts.findCustomer} value={search} onChange={setSearch} />
+      ) : null}
+      <SelectField
+        control={control}
+        name="customerId"
+        label={texts.customer}
+        placeholder={texts.chooseCustomer}
+        choices={shown.map(({ customerId, name, address }) => ({
+          value: customerId,
+          label: address ? `${name}, ${address}` : name,
+        }))}
+        hint={all.length === 0 || found.length > shown.length ? hint : undefined}
+      />
+    </div>
+  );
+}
+
+function matches({ name, address, email }: Customer, search: string): boolean {
+  const text = [name, address, email].filter(Boolean).join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
 
 /** As they are offered: those that are made most come first. */
 const offeredRoles: readonly Role[] = ['technician', 'homeowner', 'admin', 'user', 'owner'];

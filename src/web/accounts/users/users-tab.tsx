@@ -1,17 +1,251 @@
-import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { Mail, MailPlus, Pencil, Trash2, UserCheck, Users, UserX } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import type { UserAccount } from '#contract/accounts/users.ts';
-import { type PermissionEntry, type Role, roleLabels, roles } from '#domain/access/index.ts';
+import { mayManageRole, type PermissionEntry, type Role, roleLabels, roles } from '#domain/access/index.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { languageTag } from '#web/base/language.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { useDeleteUser, useResendInvitation, useUpdateUser } from './api.ts';
 import { usersTexts as texts } from './texts.ts';
-import { useUserActions } from './use-user-actions.tsx';
-import { everybody, shownUsers, type UserFilter } from './user-list.ts';
-import { UserRow, userColumns } from './user-row.tsx';
+import { EditUserDialog } from './user-dialogs.ts';
+
+/** The desk's columns, shared with the list's heading. */
+const userColumns = 'lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_19.5rem] lg:items-center lg:gap-x-5';
+
+const tones: Record<UserAccount['status'], Tone> = { active: 'ok', pending: 'warn', inactive: 'neutral' };
+
+/** What may be done with the user; absent where it may not. */
+interface UserActions {
+  onEdit?: (() => void) | undefined;
+  onToggle?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
+  onResend?: (() => void) | undefined;
+}
+
+/** One user: a line of the table on a desk, a card on phones. */
+function UserRow({ user, onResend, ...actions }: { user: UserAccount } & UserActions) {
+  const nameId = useId();
+  const isOwn = useUser().id === user.id;
+  return (
+    <article
+      aria-labelledby={nameId}
+      className={`grid gap-y-2 border-b border-line px-4 py-3.5 hover:bg-sunken md:px-5 lg:py-2.5 ${userColumns}`}
+    >
+      <div className="min-w-0">
+        <div className="flex items-center gap-2">
+          <h2 id={nameId} className="min-w-0 truncate text-md font-semibold">
+            {user.name}
+          </h2>
+          {isOwn ? <Chip>{texts.you}</Chip> : null}
+        </div>
+        <p className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
+          <Mail aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />
+          <span className="min-w-0 truncate">{user.email}</span>
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <span className="font-medium">{roleLabels[user.role]}</span>
+        {user.role === 'owner' ? <Chip tone="brand">{texts.fullAccess}</Chip> : null}
+        {user.customerName ? <span className="w-full truncate text-ink-2">{user.customerName}</span> : null}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm lg:flex-col lg:items-start">
+        <Chip tone={tones[user.status]} dot>
+          {texts.statuses[user.status]}
+        </Chip>
+        <SinceWhen user={user} />
+        {onResend ? (
+          <button
+            type="button"
+            aria-describedby={nameId}
+            onClick={onResend}
+            className="inline-flex min-h-6 items-center gap-1.5 rounded-sm text-xs font-semibold text-brand hover:underline max-lg:min-h-11 max-lg:w-full max-lg:text-sm"
+          >
+            <MailPlus aria-hidden="true" className="size-4" />
+            {texts.resend}
+          </button>
+        ) : null}
+      </div>
+      <Actions {...actions} isActive={user.isActive} nameId={nameId} />
+    </article>
+  );
+}
+
+function SinceWhen({ user: { lastLogin, invitedAt } }: { user: UserAccount }) {
+  const { timeZone } = useUser();
+  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const told = (moment: string) => format.format(new Date(moment));
+  return (
+    <span className="num text-xs text-ink-2">
+      {lastLogin ? texts.lastLogin(told(lastLogin)) : invitedAt ? texts.invited(told(invitedAt)) : texts.neverSignedIn}
+    </span>
+  );
+}
+
+function Actions({
+  isActive,
+  nameId,
+  onEdit,
+  onToggle,
+  onDelete,
+}: Omit<UserActions, 'onResend'> & { isActive: boolean; nameId: string }) {
+  if (!onEdit && !onToggle && !onDelete) return null;
+  const look = { size: 'sm', 'aria-describedby': nameId } as const;
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const;
+  return (
+    <div className="flex flex-wrap gap-2 pt-1 max-lg:*:h-11 max-lg:*:grow lg:justify-end lg:pt-0">
+      {onEdit ? (
+        <Button {...look} icon={<Pencil {...icon} />} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+      ) : null}
+      {onToggle ? (
+        <Button {...look} icon={isActive ? <UserX {...icon} /> : <UserCheck {...icon} />} onClick={onToggle}>
+          {isActive ? texts.deactivate : texts.activate}
+        </Button>
+      ) : null}
+      {onDelete ? (
+        <Button {...look} variant="quiet" onClick={onDelete} className="max-lg:border-line-2">
+          <span className="inline-flex items-center gap-2 text-bad">
+            <Trash2 {...icon} />
+            {texts.delete}
+          </span>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type Asked = { question: 'edit' | 'deactivate' | 'delete'; user: UserAccount };
+
+/** What the signed-in user may do with each account, and the dialogs it takes. The server asks the same rules. */
+function useUserActions(
+  entries: readonly PermissionEntry[],
+  isOpen: boolean,
+): { actionsFor: (user: UserAccount) => UserActions; dialogs: ReactNode } {
+  const me = useUser();
+  const mayEdit = useCan('user_management', 'edit') && isOpen;
+  const mayDelete = useCan('user_management', 'delete') && isOpen;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const changes = useUserChanges();
+
+  const actionsFor = (user: UserAccount): UserActions => {
+    if (!mayManageRole(me.role, user.role, entries)) return {};
+    const isOwn = user.id === me.id;
+    return {
+      onEdit: mayEdit ? () => setAsked({ question: 'edit', user }) : undefined,
+      onToggle:
+        mayEdit && !isOwn
+          ? () => (user.isActive ? setAsked({ question: 'deactivate', user }) : void changes.setActive(user, true))
+          : undefined,
+      onDelete: mayDelete && !isOwn ? () => setAsked({ question: 'delete', user }) : undefined,
+      onResend: mayEdit && user.status === 'pending' ? () => void changes.resend(user) : undefined,
+    };
+  };
+
+  return {
+    actionsFor,
+    dialogs: asked ? (
+      <Dialogs key={asked.user.id} asked={asked} entries={entries} changes={changes} onClose={close} />
+    ) : null,
+  };
+}
+
+interface DialogsProps {
+  asked: Asked;
+  entries: readonly PermissionEntry[];
+  changes: ReturnType<typeof useUserChanges>;
+  onClose: () => void;
+}
+
+function Dialogs({ asked: { question, user }, entries, changes, onClose }: DialogsProps) {
+  if (question === 'edit') return <EditUserDialog user={user} entries={entries} onClose={onClose} />;
+  const isDeletion = question === 'delete';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isDeletion ? texts.deleteTitle(user.name) : texts.deactivateTitle(user.name)}
+      confirmLabel={isDeletion ? texts.delete : texts.deactivate}
+      danger
+      onConfirm={() => (isDeletion ? changes.remove(user) : changes.setActive(user, false))}
+    >
+      {isDeletion ? texts.deleteConsequence : texts.deactivateConsequence}
+      {isDeletion && user.technicianId ? ` ${texts.deleteTechnician}` : null}
+    </ConfirmDialog>
+  );
+}
+
+/** The changes that need no form; how each went is said in a toast. */
+function useUserChanges() {
+  const update = useUpdateUser();
+  const remove = useDeleteUser();
+  const resend = useResendInvitation();
+  const telling = async (
+    work: () => Promise<unknown>,
+    done: { title: string; description?: string },
+    failed: string,
+  ) => {
+    try {
+      await work();
+      toast({ variant: 'success', ...done });
+    } catch (error) {
+      toast({ variant: 'error', title: failed, description: failureText(error, texts.loadSafe) });
+    }
+  };
+  return {
+    setActive: ({ id: userId, name }: UserAccount, isActive: boolean) =>
+      telling(
+        () => update.mutateAsync({ userId, body: { isActive } }),
+        { title: texts.updated, description: isActive ? texts.activatedMore(name) : texts.deactivatedMore(name) },
+        texts.updateFailed,
+      ),
+    remove: ({ id }: UserAccount) =>
+      telling(() => remove.mutateAsync(id), { title: texts.deleted }, texts.deleteFailed),
+    resend: ({ id, email }: UserAccount) =>
+      telling(
+        () => resend.mutateAsync(id),
+        { title: texts.resent, description: texts.resentMore(email) },
+        texts.resendFailed,
+      ),
+  };
+}
+
+/** What of the users is shown. */
+interface UserFilter {
+  search: string;
+  role: Role | '';
+  status: UserAccount['status'] | '';
+}
+const everybody: UserFilter = { search: '', role: '', status: '' };
+
+const compare = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true }).compare;
+
+/** Owners first, then by name. */
+function shownUsers(users: readonly UserAccount[], { search, role, status }: UserFilter): UserAccount[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return users
+    .filter((user) => {
+      const text = [user.name, user.email, user.customerName].filter(Boolean).join(' ').toLowerCase();
+      return (
+        (role === '' || user.role === role) &&
+        (status === '' || user.status === status) &&
+        words.every((word) => text.includes(word))
+      );
+    })
+    .sort(
+      (one, other) => Number(other.role === 'owner') - Number(one.role === 'owner') || compare(one.name, other.name),
+    );
+}
 
 const statusChoices = (['active', 'pending', 'inactive'] as const).map((value) => ({
   value,

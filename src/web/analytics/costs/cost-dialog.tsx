@@ -1,21 +1,153 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import type { ServiceCost } from '#contract/analytics/service-costs.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { createServiceCostBody, type ServiceCost } from '#contract/analytics/service-costs.ts';
+import type { Customer } from '#contract/customers/customers.ts';
+import { money, requiredText } from '#contract/shapes.ts';
+import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
 import { useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useAddCost, useUpdateCost } from './api.ts';
-import { type CostControl, type SavedCost, totalsOf, useCostForm } from './cost-form.ts';
-import { CustomerChoice } from './customer-choice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useAddCost, useCustomersToChoose, useUpdateCost } from './api.ts';
 import { costTrackingTexts } from './texts.ts';
+
+const { serviceDate, notes } = createServiceCostBody.shape;
+
+/** An amount that was left empty is none. */
+const amount = z.pipe(
+  z.transform((typed: number | string | null) => typed ?? 0),
+  money,
+);
+
+const costForm = z.object({
+  customerId: requiredText(100, costTrackingTexts.form.customerMissing),
+  serviceDate,
+  laborCost: amount,
+  chemicalCost: amount,
+  equipmentCost: amount,
+  travelCost: amount,
+  serviceFee: amount,
+  notes,
+});
+
+type CostFormValues = z.input<typeof costForm>;
+type SavedCost = z.output<typeof costForm>;
+
+const newCost = (today: string): CostFormValues => ({
+  customerId: '',
+  serviceDate: today,
+  laborCost: null,
+  chemicalCost: null,
+  equipmentCost: null,
+  travelCost: null,
+  serviceFee: null,
+  notes: '',
+});
+
+const valuesOf = (cost: ServiceCost): CostFormValues => ({
+  customerId: cost.customerId,
+  serviceDate: cost.serviceDate,
+  laborCost: cost.laborCost,
+  chemicalCost: cost.chemicalCost,
+  equipmentCost: cost.equipmentCost,
+  travelCost: cost.travelCost,
+  serviceFee: cost.serviceFee,
+  notes: cost.notes ?? '',
+});
+
+/** The form of an entry, or of a new one of today. */
+const useCostForm = (cost: ServiceCost | null, today: string) =>
+  useForm({
+    resolver: standardSchemaResolver(costForm),
+    defaultValues: cost === null ? newCost(today) : valuesOf(cost),
+  });
+type CostForm = ReturnType<typeof useCostForm>;
+type CostControl = CostForm['control'];
+
+type Amounts = Record<'laborCost' | 'chemicalCost' | 'equipmentCost' | 'travelCost' | 'serviceFee', unknown>;
+
+/** What is no amount counts as none until it is put right. */
+const typedCents = (typed: unknown): number => {
+  const cents = centsOf(Number(typed ?? 0));
+  return Number.isFinite(cents) && cents > 0 ? cents : 0;
+};
+
+/** Total cost and profit in dollars, to the cent (spec 3 §5). */
+export function totalsOf({ laborCost, chemicalCost, equipmentCost, travelCost, serviceFee }: Amounts) {
+  const totalCents = [laborCost, chemicalCost, equipmentCost, travelCost].reduce<number>(
+    (sum, cost) => sum + typedCents(cost),
+    0,
+  );
+  return { totalCost: dollarsOf(totalCents), profit: dollarsOf(typedCents(serviceFee) - totalCents) };
+}
+
+/** Up to here the list is looked through as it is; beyond, it can be searched. */
+const fewCustomers = 12;
+const mostShown = 200;
+
+/** The customer whom the service was for. */
+function CustomerChoice({ control, chosen }: { control: CostControl; chosen: string }) {
+  const customers = useCustomersToChoose();
+  const [search, setSearch] = useState('');
+  if (customers.isError) {
+    return (
+      <ErrorState
+        title={costTrackingTexts.form.customersFailed}
+        error={customers.error}
+        onRetry={() => void customers.refetch()}
+      />
+    );
+  }
+  if (!customers.data) return <Skeleton className="h-11" />;
+  const all = customers.data;
+  const found = all
+    .filter((customer) => customer.customerId === chosen || matches(customer, search))
+    .sort((one, other) => one.name.localeCompare(other.name));
+  const shown = found.slice(0, mostShown);
+  const hint =
+    all.length === 0
+      ? costTrackingTexts.form.noCustomers
+      : costTrackingTexts.form.manyCustomers(shown.length, found.length);
+  return (
+    <div className="flex flex-col gap-2">
+      {all.length > fewCustomers ? (
+        <SearchField label={costTrackingTexts.form.findCustomer} value={search} onChange={setSearch} />
+      ) : null}
+      <SelectField
+        control={control}
+        name="customerId"
+        label={costTrackingTexts.form.customer}
+        placeholder={costTrackingTexts.form.chooseCustomer}
+        choices={shown.map(({ customerId, name, address }) => ({
+          value: customerId,
+          label: address ? `${name}, ${address}` : name,
+        }))}
+        hint={all.length === 0 || found.length > shown.length ? hint : undefined}
+      />
+    </div>
+  );
+}
+
+function matches({ name, address }: Customer, search: string): boolean {
+  const text = `${name} ${address ?? ''}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
 
 const texts = costTrackingTexts.form;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { totalsOf } from './cost-form.ts';
-import { costsCsv } from './costs-csv.ts';
+import { totalsOf } from './cost-dialog.tsx';
+import { costsCsv } from './entries-tab.tsx';
 
 const none = { laborCost: null, chemicalCost: null, equipmentCost: null, travelCost: null, serviceFee: null };
 

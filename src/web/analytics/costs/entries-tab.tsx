@@ -1,25 +1,160 @@
-import { Download, Plus, Receipt } from 'lucide-react';
+import { Download, Pencil, Plus, Receipt, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { ServiceCost } from '#contract/analytics/service-costs.ts';
 import { useOpensFeature } from '#web/access/index.ts';
-import { saveCsv } from '#web/base/csv.ts';
+import { csvText, saveCsv } from '#web/base/csv.ts';
+import { dayName } from '#web/base/day-words.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { type CostFilter, fetchAllCosts, useAddCost, useCosts, useDeleteCost } from './api.ts';
-import { CostRow, type EnteredCost } from './cost-row.tsx';
-import { costsCsv } from './costs-csv.ts';
+import { dollars } from './cost-words.ts';
 import { Filters, isFiltered, noFilter } from './filters.tsx';
+import { MarginChip } from './margin-chip.tsx';
 import { costTrackingTexts } from './texts.ts';
+
+type EnteredCost = ServiceCost & { costId: string };
+/** An estimate is no entry: there is nothing to change. */
+const isEntered = (cost: ServiceCost): cost is EnteredCost => cost.costId !== null;
+
+interface CostRowProps {
+  cost: ServiceCost;
+  /** Absent where the user may not. */
+  onEdit?: ((cost: EnteredCost) => void) | undefined;
+  onRemove?: ((cost: EnteredCost) => void) | undefined;
+  /** Told when the row comes near what is seen. */
+  onSeen?: (() => void) | undefined;
+}
+
+/** One service: who and when, what its cost is made of, and what stays. */
+function CostRow({ cost, onEdit, onRemove, onSeen }: CostRowProps) {
+  useEffect(() => onSeen?.(), [onSeen]);
+  const parts = [
+    [costTrackingTexts.entries.labor, cost.laborCost],
+    [costTrackingTexts.entries.chemicals, cost.chemicalCost],
+    [costTrackingTexts.entries.equipment, cost.equipmentCost],
+    [costTrackingTexts.entries.travel, cost.travelCost],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-2 border-b border-line px-4 py-3 md:flex-row md:items-center md:gap-6 md:px-5">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <CustomerName customerId={cost.customerId} name={cost.customerName} />
+          <span className="num text-sm text-ink-2">{dayName(cost.serviceDate)}</span>
+          {cost.estimated ? <Chip tone="warn">{costTrackingTexts.entries.estimated}</Chip> : null}
+        </p>
+        <p className="num text-sm text-ink-2">
+          {parts
+            .filter(([, amount]) => amount > 0)
+            .map(([name, amount]) => `${name} ${dollars(amount)}`)
+            .join(' · ')}
+        </p>
+        {cost.notes ? <p className="text-sm break-words text-ink-3">{cost.notes}</p> : null}
+      </div>
+      <dl className="num grid grid-cols-3 gap-x-4 text-sm md:w-80 md:shrink-0 md:text-right">
+        <Amount name={costTrackingTexts.entries.total} amount={cost.totalCost} />
+        <Amount name={costTrackingTexts.entries.fee} amount={cost.serviceFee} />
+        <Amount name={costTrackingTexts.entries.profit} amount={cost.profit} strong bad={cost.profit < 0} />
+      </dl>
+      <div className="flex items-center gap-1 md:w-52 md:shrink-0">
+        <span className="grow md:flex md:justify-end">
+          <MarginChip pct={cost.marginPct} />
+        </span>
+        {onEdit && isEntered(cost) ? (
+          <IconButton
+            label={costTrackingTexts.entries.edit(cost.customerName, dayName(cost.serviceDate))}
+            icon={<Pencil />}
+            className="max-md:size-12"
+            onClick={() => onEdit(cost)}
+          />
+        ) : null}
+        {onRemove && isEntered(cost) ? (
+          <IconButton
+            label={costTrackingTexts.entries.remove(cost.customerName, dayName(cost.serviceDate))}
+            icon={<Trash2 />}
+            className="max-md:size-12"
+            onClick={() => onRemove(cost)}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function CustomerName({ customerId, name }: { customerId: string; name: string }) {
+  const leads = useLeadsSomewhere();
+  if (!leads('/customers')) return <span className="font-semibold">{name}</span>;
+  return (
+    <Link
+      to={`/customers?view=${encodeURIComponent(customerId)}`}
+      className="min-w-0 truncate rounded-sm font-semibold hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}
+
+interface AmountProps {
+  name: string;
+  amount: number;
+  strong?: boolean;
+  bad?: boolean;
+}
+
+const Amount = ({ name, amount, strong, bad }: AmountProps) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-ink-3">{name}</dt>
+    <dd className={classNames(strong && 'font-semibold', bad && 'text-bad')}>{dollars(amount)}</dd>
+  </div>
+);
+
+/** Service costs as a spreadsheet: amounts in dollars, as numbers. */
+export const costsCsv = (costs: readonly ServiceCost[]): string =>
+  csvText([
+    [
+      costTrackingTexts.entries.date,
+      costTrackingTexts.entries.customer,
+      costTrackingTexts.entries.labor,
+      costTrackingTexts.entries.chemicals,
+      costTrackingTexts.entries.equipment,
+      costTrackingTexts.entries.travel,
+      costTrackingTexts.entries.total,
+      costTrackingTexts.entries.fee,
+      costTrackingTexts.entries.profit,
+      costTrackingTexts.entries.marginPct,
+      costTrackingTexts.entries.estimated,
+      costTrackingTexts.entries.notes,
+    ],
+    ...costs.map((cost) => [
+      cost.serviceDate,
+      cost.customerName,
+      cost.laborCost,
+      cost.chemicalCost,
+      cost.equipmentCost,
+      cost.travelCost,
+      cost.totalCost,
+      cost.serviceFee,
+      cost.profit,
+      cost.marginPct,
+      cost.estimated ? costTrackingTexts.entries.yes : costTrackingTexts.entries.no,
+      cost.notes,
+    ]),
+  ]);
 
 const texts = costTrackingTexts.entries;
 

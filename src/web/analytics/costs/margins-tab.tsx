@@ -1,5 +1,5 @@
 import { Percent } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StopMargin } from '#contract/analytics/service-costs.ts';
 import { useOpensFeature } from '#web/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
@@ -7,6 +7,7 @@ import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
@@ -16,10 +17,74 @@ import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { type CostFilter, useMargins, useReprice } from './api.ts';
 import { dollars } from './cost-words.ts';
 import { Filters, isFiltered, noFilter } from './filters.tsx';
-import { MarginRow } from './margin-row.tsx';
+import { MarginChip } from './margin-chip.tsx';
 import { costTrackingTexts } from './texts.ts';
 
-const texts = costTrackingTexts.margins;
+const entries = costTrackingTexts.entries;
+
+interface MarginRowProps {
+  margin: StopMargin;
+  busy: boolean;
+  /** Absent where the user may not change prices. */
+  onReprice: ((margin: StopMargin, price: number) => Promise<void>) | undefined;
+  onSeen: (() => void) | undefined;
+}
+
+/** A customer's stops: what they brought in and cost, and the price at which they would be worth their while. */
+function MarginRow({ margin, busy, onReprice, onSeen }: MarginRowProps) {
+  useEffect(() => onSeen?.(), [onSeen]);
+  const { customerName, visits, revenue, cost, profit, suggestedPrice } = margin;
+  const parts = [
+    [entries.labor, margin.labor],
+    [entries.chemicals, margin.chemicals],
+    [entries.travel, margin.travel],
+    [entries.equipment, margin.equipment],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-2 border-b border-line px-4 py-3 md:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 truncate font-semibold">{customerName}</span>
+        <span className="num text-sm text-ink-2">{costTrackingTexts.margins.visits(visits)}</span>
+        {margin.estimated ? <Chip tone="warn">{entries.estimated}</Chip> : null}
+        <span className="grow" />
+        <MarginChip pct={margin.marginPct} />
+      </div>
+      <p className="num flex flex-wrap gap-x-4 text-sm text-ink-2">
+        <span>
+          {costTrackingTexts.margins.revenue} {dollars(revenue)}
+        </span>
+        <span>
+          {costTrackingTexts.margins.cost} {dollars(cost)}
+          {cost > 0
+            ? ` (${parts
+                .filter(([, amount]) => amount > 0)
+                .map(([name, amount]) => `${name} ${dollars(amount)}`)
+                .join(', ')})`
+            : ''}
+        </span>
+        <span className={profit < 0 ? 'font-semibold text-bad' : 'font-semibold text-ink'}>
+          {entries.profit} {dollars(profit)}
+        </span>
+      </p>
+      {suggestedPrice === null ? null : (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <span className="num min-w-0 grow">{costTrackingTexts.margins.suggestion(dollars(suggestedPrice))}</span>
+          {onReprice ? (
+            <Button
+              size="sm"
+              busy={busy}
+              onClick={() => void onReprice(margin, suggestedPrice)}
+              aria-label={costTrackingTexts.margins.takeOver(dollars(suggestedPrice), customerName)}
+              className="max-md:h-12 max-md:w-full"
+            >
+              {costTrackingTexts.margins.useThis}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
 
 const estimatedHeight = { phone: 200, desk: 96 };
 const deskFrom = 768;
@@ -35,24 +100,32 @@ export function MarginsTab() {
   const readOn = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
   return (
     <div className="flex flex-col gap-4">
-      <p className="max-w-prose text-sm text-ink-2">{texts.purpose}</p>
-      <Filters searchLabel={texts.search} filter={filter} onChange={setFilter} />
+      <p className="max-w-prose text-sm text-ink-2">{costTrackingTexts.margins.purpose}</p>
+      <Filters searchLabel={costTrackingTexts.margins.search} filter={filter} onChange={setFilter} />
       <AsOf query={query} timeZone={timeZone} />
       {rows.length > 0 ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <Checkbox label={texts.onlyUnderpriced} checked={onlyUnderpriced} onChange={setOnlyUnderpriced} />
-          <span className="num text-sm text-ink-2">{texts.count(shown.length, total)}</span>
+          <Checkbox
+            label={costTrackingTexts.margins.onlyUnderpriced}
+            checked={onlyUnderpriced}
+            onChange={setOnlyUnderpriced}
+          />
+          <span className="num text-sm text-ink-2">{costTrackingTexts.margins.count(shown.length, total)}</span>
         </div>
       ) : null}
       <Card flush className="overflow-hidden">
         {query.isError && !query.data ? (
-          <ErrorState title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+          <ErrorState
+            title={costTrackingTexts.margins.loadFailed}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
         ) : null}
         {query.isPending ? <SkeletonRows rows={6} /> : null}
         {query.isSuccess && shown.length === 0 ? <NoMargins filtered={isFiltered(filter) || onlyUnderpriced} /> : null}
         {shown.length > 0 ? (
           <VirtualList
-            label={texts.list}
+            label={costTrackingTexts.margins.list}
             items={shown}
             itemKey={({ customerId }) => customerId}
             estimatedHeight={window.innerWidth < deskFrom ? estimatedHeight.phone : estimatedHeight.desk}
@@ -78,8 +151,11 @@ export function MarginsTab() {
 }
 
 const NoMargins = ({ filtered }: { filtered: boolean }) => (
-  <EmptyState icon={<Percent />} title={filtered ? texts.noneFound : texts.none}>
-    {filtered ? texts.noneFoundMore : texts.noneMore}
+  <EmptyState
+    icon={<Percent />}
+    title={filtered ? costTrackingTexts.margins.noneFound : costTrackingTexts.margins.none}
+  >
+    {filtered ? costTrackingTexts.margins.noneFoundMore : costTrackingTexts.margins.noneMore}
   </EmptyState>
 );
 
@@ -94,7 +170,11 @@ function useRepricing() {
     try {
       return await reprice.mutateAsync({ customerId: of.customerId, price });
     } catch (error) {
-      toast({ variant: 'error', title: texts.failed, description: failureText(error, texts.failedMore) });
+      toast({
+        variant: 'error',
+        title: costTrackingTexts.margins.failed,
+        description: failureText(error, costTrackingTexts.margins.failedMore),
+      });
       return null;
     } finally {
       setCustomerId(null);
@@ -106,8 +186,12 @@ function useRepricing() {
     const { before } = changed;
     toast({
       variant: 'success',
-      title: texts.used,
-      description: texts.usedMore(margin.customerName, dollars(price), before === null ? null : dollars(before)),
+      title: costTrackingTexts.margins.used,
+      description: costTrackingTexts.margins.usedMore(
+        margin.customerName,
+        dollars(price),
+        before === null ? null : dollars(before),
+      ),
       action: {
         label: costTrackingTexts.undo,
         onSelect: () => void set(margin, before).then((undone) => undone && toast({ title: costTrackingTexts.undone })),

@@ -1,24 +1,126 @@
-import { Download, FileText, Printer } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, FileText, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
 import { weekOf } from '#domain/analytics/index.ts';
+import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { saveFile } from '#web/base/save-file.ts';
 import { useCan } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ConfirmDialog, confirmWindow } from '#web/ui/overlays/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { fetchFile, useWithdraw } from './api.ts';
-import { weekName } from './in-words.ts';
-import { ApproveDialog, readyPayDialogs } from './pay-dialogs.ts';
+import { duration, miles, weekName } from './in-words.ts';
 import { TechnicianCard } from './technician-card.tsx';
 import { payCheckTexts as texts } from './texts.ts';
-import { WeekChooser } from './week-chooser.tsx';
-import { WeekTable } from './week-table.tsx';
+
+const daysAWeek = 7;
+const weeksFrom = (date: CivilDate, weeks: number): CivilDate => dateOfDay(dayNumber(date) + weeks * daysAWeek);
+
+interface WeekChooserProps {
+  from: CivilDate;
+  /** The Monday of the week it is. */
+  thisWeek: CivilDate;
+  onGo: (from: CivilDate | null) => void;
+}
+
+/** To the week before and after, and to the two that are wanted most. */
+function WeekChooser({ from, thisWeek, onGo }: WeekChooserProps) {
+  const lastWeek = weeksFrom(thisWeek, -1);
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <IconButton
+        label={texts.previousWeek}
+        variant="outlined"
+        className="max-md:size-12"
+        icon={<ChevronLeft aria-hidden="true" />}
+        onClick={() => onGo(weeksFrom(from, -1))}
+      />
+      <IconButton
+        label={texts.nextWeek}
+        variant="outlined"
+        className="max-md:size-12"
+        icon={<ChevronRight aria-hidden="true" />}
+        onClick={() => onGo(weeksFrom(from, 1))}
+      />
+      <Button
+        className="max-md:h-12 aria-pressed:border-brand aria-pressed:text-brand"
+        aria-pressed={from === lastWeek}
+        onClick={() => onGo(lastWeek)}
+      >
+        {texts.lastWeek}
+      </Button>
+      <Button
+        className="max-md:h-12 aria-pressed:border-brand aria-pressed:text-brand"
+        aria-pressed={from === thisWeek}
+        onClick={() => onGo(null)}
+      >
+        {texts.thisWeek}
+      </Button>
+    </div>
+  );
+}
+
+const figure = 'num px-3 py-2.5 last:pr-5 text-right whitespace-nowrap';
+
+/** Everybody's week side by side; the cards below say the same one by one, also on a phone. */
+function WeekTable({ technicians }: { technicians: readonly PayCheckTechnician[] }) {
+  return (
+    <Card flush className="max-md:hidden print:block">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{texts.everybody}</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-ink-2 [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-semibold [&>th:first-child]:pl-5 [&>th:last-child]:pr-5">
+            <th scope="col">{texts.technician}</th>
+            {[
+              texts.lookAt,
+              texts.assigned,
+              texts.unplanned,
+              texts.proven,
+              texts.onSite,
+              texts.planned,
+              texts.miles,
+            ].map((heading) => (
+              <th key={heading} scope="col" className="text-right">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {technicians.map((line) => (
+            <tr key={line.technicianId}>
+              <th scope="row" className="max-w-56 truncate px-3 py-2.5 pl-5 text-left font-semibold">
+                {line.name}
+              </th>
+              <td className={figure}>{line.exceptions.length}</td>
+              <td className={figure}>{texts.ofAssigned(line.done - line.unplanned, line.assigned)}</td>
+              <td className={figure}>{line.unplanned}</td>
+              <td className={figure}>{texts.ofDone(line.proven, line.done)}</td>
+              <td className={figure}>{duration(line.onSiteMinutes)}</td>
+              <td className={figure}>{duration(line.plannedMinutes)}</td>
+              <td className={figure}>{miles(line.milesDriven)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+const ApproveDialog = loadedWhenShown(
+  async () => (await import('./approve-dialog.tsx')).ApproveDialog,
+  ({ onClose }) => onClose(),
+);
+
+const readyPayDialogs = (): (() => void) => loadAtFirstTouch([ApproveDialog, confirmWindow]);
 
 interface PayWeekProps {
   title: string;

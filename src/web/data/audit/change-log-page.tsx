@@ -1,12 +1,15 @@
-import { History } from 'lucide-react';
+import { History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type AuditEntry, auditActions, recordKinds } from '#contract/data/audit.ts';
+import { type AuditEntry, auditActions, type RecordKind, recordKinds } from '#contract/data/audit.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
+import { dayName } from '#web/base/day-words.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { languageTag } from '#web/base/language.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -15,9 +18,195 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type LogFilter, useChangeLog, usePeople, useTechnicians, useUndo } from './api.ts';
-import { ChangeRow } from './change-row.tsx';
-import { byDay, type Change, changesOf, recordName } from './in-words.ts';
 import { changeLogTexts as texts } from './texts.ts';
+
+/** Told after the record whose parts they are. */
+const partKinds: ReadonlySet<RecordKind> = new Set(['invoice-line', 'work-order-line']);
+
+/** Everything that one call did, as one piece of the log. */
+interface Change {
+  changeId: string;
+  /** Never empty. The one that says most comes first: what was deleted, then the record that others belong to. */
+  entries: [AuditEntry, ...AuditEntry[]];
+  /** The line of the delete that can be taken back. */
+  undo: AuditEntry | null;
+}
+
+const weightOf = ({ recordKind, action, customerId, recordId }: AuditEntry): number =>
+  (action === 'deleted' ? 0 : 4) +
+  (partKinds.has(recordKind) ? 2 : 0) +
+  (customerId === null || customerId === recordId ? 0 : 1);
+
+/** Lines of the same call stand beside each other in the log; they are shown together. */
+export function changesOf(entries: readonly AuditEntry[]): Change[] {
+  const changes: Change[] = [];
+  for (const entry of entries) {
+    const last = changes.at(-1);
+    if (last?.changeId === entry.changeId) last.entries.push(entry);
+    else changes.push({ changeId: entry.changeId, entries: [entry], undo: null });
+  }
+  for (const change of changes) {
+    change.entries.sort((a, b) => weightOf(a) - weightOf(b) || a.entryNumber - b.entryNumber);
+    change.undo = change.entries.find(({ canUndo }) => canUndo) ?? null;
+  }
+  return changes;
+}
+
+/** The changes under the day on which they were made in that time zone, in their order. */
+function byDay(changes: readonly Change[], timeZone: string): { day: string; changes: Change[] }[] {
+  const format = new Intl.DateTimeFormat(languageTag, {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  });
+  const days: { day: string; changes: Change[] }[] = [];
+  for (const change of changes) {
+    const day = format.format(new Date(change.entries[0].happenedAt));
+    const last = days.at(-1);
+    if (last?.day === day) last.changes.push(change);
+    else days.push({ day, changes: [change] });
+  }
+  return days;
+}
+
+/** There is one of it, or it stands in the log beside what it belongs to. */
+const namelessKinds: ReadonlySet<RecordKind> = new Set(['company', 'settings', 'branding', ...partKinds]);
+
+/** "Customer Pat Rivera"; a record without a name is called by the customer that it belongs to, or by its id. */
+export function recordName({ recordKind, recordId, label, customerName }: AuditEntry): string {
+  const kind = texts.kinds[recordKind];
+  if (label !== null) return texts.of(kind, label);
+  if (customerName !== null) return `${kind} ${texts.forCustomer(customerName)}`;
+  return namelessKinds.has(recordKind) ? kind : texts.of(kind, recordId);
+}
+
+/** Ids mean nothing to people; but whose work it is has a name. */
+export const isTold = (field: string): boolean => field === 'technicianId' || !field.endsWith('Id');
+
+/** `servicePrice` as people read it: "Service price"; `isActive`: "Active", `technicianId`: "Technician". */
+export function fieldName(field: string): string {
+  const words = field
+    .replace(/^is(?=[A-Z])|(?<=.)Id$/g, '')
+    .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
+const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
+
+/** Moments are told in that time zone. */
+export function valueName(value: string | number | boolean | null, timeZone: string): string {
+  if (value === null || value === '') return texts.empty;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'number') return value.toLocaleString(languageTag, { maximumFractionDigits: 4 });
+  if (isDay(value)) return dayName(value);
+  return isMoment(value)
+    ? new Date(value).toLocaleString(languageTag, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    : value;
+}
+
+/** Lines of one change that are shown before the reader asks for all of them. */
+const shownLines = 4;
+
+const tones = { added: 'ok', changed: 'neutral', deleted: 'bad' } as const;
+
+interface ChangeRowProps {
+  change: Change;
+  technicians: readonly Technician[];
+  mayUndo: boolean;
+  onUndo: (entry: AuditEntry) => void;
+}
+
+/** What one call did: who, when, and each record with its fields. */
+function ChangeRow({ change, technicians, mayUndo, onUndo }: ChangeRowProps) {
+  const { timeZone } = useUser();
+  const [all, setAll] = useState(false);
+  const [first] = change.entries;
+  const lines = all ? change.entries : change.entries.slice(0, shownLines);
+  const hidden = change.entries.length - lines.length;
+  const time = new Date(first.happenedAt).toLocaleTimeString(languageTag, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const { undo } = change;
+  return (
+    <li className="flex flex-col gap-2 p-4 md:flex-row md:items-start md:gap-6">
+      <p className="flex shrink-0 flex-wrap gap-x-2 text-sm text-ink-2 md:w-44 md:flex-col">
+        <span className="font-semibold text-ink">{first.userName ?? texts.product}</span>
+        <time dateTime={first.happenedAt} className="num">
+          {time}
+        </time>
+      </p>
+      <ul className="flex min-w-0 grow flex-col gap-3">
+        {lines.map((entry) => (
+          <Line key={entry.entryNumber} {...{ entry, technicians, timeZone }} />
+        ))}
+        {hidden > 0 ? (
+          <li>
+            <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
+              {texts.more(hidden)}
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+      {undo && mayUndo ? (
+        <Button
+          icon={<Undo2 aria-hidden="true" className="size-4" />}
+          aria-label={texts.undoOf(recordName(undo))}
+          onClick={() => onUndo(undo)}
+          className="shrink-0 max-md:self-start"
+        >
+          {texts.undo}
+        </Button>
+      ) : null}
+      {first.undoneAt ? <Chip tone="neutral">{texts.undone}</Chip> : null}
+    </li>
+  );
+}
+
+interface LineProps {
+  entry: AuditEntry;
+  technicians: readonly Technician[];
+  timeZone: string;
+}
+
+function Line({ entry, technicians, timeZone }: LineProps) {
+  const told = (field: string, value: string | number | boolean | null): string =>
+    (field === 'technicianId' && technicians.find(({ technicianId }) => technicianId === value)?.name) ||
+    valueName(value, timeZone);
+  const fields = entry.fields.filter(({ field }) => isTold(field));
+  return (
+    <li className="min-w-0 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip tone={tones[entry.action]}>{texts.actions[entry.action]}</Chip>
+        <span className="min-w-0 font-medium break-words">{recordName(entry)}</span>
+      </p>
+      {fields.length > 0 ? (
+        <dl className="mt-1 flex flex-col gap-0.5 text-ink-2">
+          {fields.map(({ field, before, after, secret }) => (
+            <div key={field} className="flex flex-wrap gap-x-1.5">
+              <dt className="shrink-0">{fieldName(field)}:</dt>
+              <dd className="min-w-0 break-words">
+                {secret ? texts.secret : null}
+                {!secret && before !== null && before !== '' ? (
+                  <>
+                    <del className="text-ink-3">{told(field, before)}</del> <span className="sr-only">{texts.to}</span>
+                    <span aria-hidden="true">→</span>{' '}
+                  </>
+                ) : null}
+                {secret ? null : <ins className="text-ink no-underline">{told(field, after)}</ins>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}
 
 /** /change-log: who changed what and when; the owner takes deletes back here. */
 export default function ChangeLogPage() {

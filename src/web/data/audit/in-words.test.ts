@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/data/audit.ts';
-import { changesOf, fieldName, isTold, recordName, valueName } from './in-words.ts';
+import { changesOf, fieldName, isTold, recordName, valueName } from './change-log-page.tsx';
 
 const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   entryNumber: 1,

@@ -1,13 +1,263 @@
-import { FileDown, FlaskConical, Upload } from 'lucide-react';
+import { FileArchive, FileDown, FlaskConical, Upload } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { archiveMaxBytes, type ImportedPerson } from '#contract/data/exports.ts';
+import { type AccountingProgram, accountingLists, accountingPrograms } from '#domain/data/index.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { newId } from '#web/base/ids.ts';
 import { useCan } from '#web/base/session.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { BooksCard } from './books-card.tsx';
-import { CompanyImportCard } from './company-import-card.tsx';
-import { ImportedPeopleCard } from './imported-people-card.tsx';
-import { dataTexts as texts } from './texts.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { uiTexts } from '#web/ui/texts.ts';
+import {
+  cancelCompanyImport,
+  useBringInCompany,
+  useCompanyImportProgress,
+  useImportedPeople,
+  useInvitePerson,
+} from './api.ts';
+import { DayField } from './day-field.tsx';
+import { dataTexts, dataTexts as texts } from './texts.ts';
+
+/** A whole company from an archive: choose it, follow it, cancel it, see what came. */
+function CompanyImportCard() {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [importId, setImportId] = useState<string | null>(null);
+  const [isCancelled, setIsCancelled] = useState(false);
+  const bringIn = useBringInCompany();
+
+  const choose = (chosen: File) => {
+    bringIn.reset();
+    setIsCancelled(false);
+    const isTooLarge = chosen.size > archiveMaxBytes;
+    setRefused(isTooLarge ? dataTexts.company.tooLarge : null);
+    setFile(isTooLarge ? null : chosen);
+  };
+  const start = () => {
+    if (!file) return;
+    const begun = `IMP-${newId()}`;
+    setIsCancelled(false);
+    setImportId(begun);
+    bringIn.mutate({ file, importId: begun }, { onSettled: () => setImportId(null) });
+  };
+  const cancel = () => {
+    if (importId === null) return;
+    setIsCancelled(true);
+    // Where it ended first, its own answer says so.
+    cancelCompanyImport(importId).catch(() => setIsCancelled(false));
+  };
+
+  if (bringIn.data) {
+    const { rows, files, people } = bringIn.data;
+    return (
+      <Card title={dataTexts.company.title}>
+        <div role="status">
+          <Banner
+            tone="ok"
+            title={dataTexts.company.done}
+            actions={
+              <ButtonLink to="/" size="sm">
+                {dataTexts.company.open}
+              </ButtonLink>
+            }
+          >
+            <p className="num">{dataTexts.company.counts(rows, files, people)}</p>
+          </Banner>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card title={dataTexts.company.title}>
+      <p className="text-sm text-ink-2">{dataTexts.company.about}</p>
+      <label htmlFor={id} className="sr-only">
+        {dataTexts.company.fileLabel}
+      </label>
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          // The same file can be chosen again.
+          target.value = '';
+          if (chosen) choose(chosen);
+        }}
+      />
+      {refused ? (
+        <div className="mt-3">
+          <Banner tone="bad" alert title={dataTexts.company.failed}>
+            {refused}
+          </Banner>
+        </div>
+      ) : null}
+      {bringIn.isError ? (
+        <div className="mt-3">
+          <Banner
+            tone={isCancelled ? 'warn' : 'bad'}
+            alert
+            title={isCancelled ? dataTexts.company.cancelled : dataTexts.company.failed}
+          >
+            {isCancelled ? dataTexts.company.kept : failureText(bringIn.error, uiTexts.failed)}
+          </Banner>
+        </div>
+      ) : null}
+      {file ? (
+        <p className="mt-3 text-sm font-medium break-all">{dataTexts.company.chosen(file.name, file.size)}</p>
+      ) : null}
+      {importId === null ? (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {file ? (
+            <Button variant="primary" onClick={start}>
+              {bringIn.isError ? dataTexts.company.tryAgain : dataTexts.company.start}
+            </Button>
+          ) : null}
+          <Button icon={<FileArchive aria-hidden="true" className="size-4" />} onClick={() => input.current?.click()}>
+            {file ? dataTexts.company.other : dataTexts.company.choose}
+          </Button>
+        </div>
+      ) : (
+        <Running importId={importId} onCancel={cancel} />
+      )}
+    </Card>
+  );
+}
+
+function Running({ importId, onCancel }: { importId: string; onCancel: () => void }) {
+  const progress = useCompanyImportProgress(importId);
+  return (
+    <div className="mt-4" role="status">
+      {progress ? (
+        <ProgressBar
+          label={dataTexts.company.running}
+          done={progress.done}
+          total={progress.total}
+          detail={dataTexts.company.detail}
+          onCancel={onCancel}
+        />
+      ) : (
+        <p className="text-sm text-ink-2">{dataTexts.company.sending}…</p>
+      )}
+    </div>
+  );
+}
+
+const isProgram = (value: string): value is AccountingProgram => accountingPrograms.some((one) => one === value);
+
+/** Customers, invoices and payments for a bookkeeping program. */
+function BooksCard() {
+  const id = useId();
+  const [program, setProgram] = useState<AccountingProgram>('quickbooks');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const isWrong = from !== '' && to !== '' && from > to;
+  const range = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  return (
+    <Card title={dataTexts.books.title}>
+      <p className="text-sm text-ink-2">{dataTexts.books.about}</p>
+      <div className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-[1.4fr_1fr_1fr]">
+        <div className="flex flex-col gap-1.5 max-sm:col-span-2">
+          <label htmlFor={id} className="text-sm font-medium">
+            {dataTexts.books.program}
+          </label>
+          <Select
+            id={id}
+            choices={accountingPrograms.map((value) => ({ value, label: dataTexts.books.programs[value] }))}
+            value={program}
+            onChange={({ target }) => {
+              if (isProgram(target.value)) setProgram(target.value);
+            }}
+          />
+        </div>
+        <DayField label={dataTexts.books.from} value={from} onChange={setFrom} />
+        <DayField label={dataTexts.books.to} value={to} onChange={setTo} />
+      </div>
+      {isWrong ? (
+        <p role="alert" className="mt-2 text-sm text-bad">
+          {dataTexts.books.wrongOrder}
+        </p>
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {accountingLists.map((list) => (
+            <ButtonLink
+              key={list}
+              external
+              to={`/api/accounting-export?${new URLSearchParams({ program, list, ...(list === 'customers' ? {} : range) })}`}
+              icon={<FileDown aria-hidden="true" className="size-4" />}
+            >
+              {dataTexts.books.lists[list]}
+            </ButtonLink>
+          ))}
+        </div>
+      )}
+      <p className="mt-3 text-xs text-ink-3">{dataTexts.books.hints[program]}</p>
+    </Card>
+  );
+}
+
+/** Who had an account where the company came from; nothing where none is left. */
+function ImportedPeopleCard() {
+  const { data } = useImportedPeople(true);
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title={dataTexts.people.title}>
+      <p className="mb-2 text-sm text-ink-2">{dataTexts.people.about}</p>
+      <ul className="divide-y divide-line">
+        {data.map((person) => (
+          <Person key={person.userId} person={person} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Person({ person }: { person: ImportedPerson }) {
+  const invite = useInvitePerson();
+  const { name, email, role, isActive, invited } = person;
+  const about = [email, dataTexts.people.roles[role], ...(isActive ? [] : [dataTexts.people.inactive])];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+      <div className="min-w-0 grow basis-52">
+        <p className="text-sm font-medium">{name ?? email}</p>
+        <p className="text-xs break-all text-ink-2">{about.join(' · ')}</p>
+      </div>
+      {invited ? (
+        <Chip tone="ok">{dataTexts.people.invited}</Chip>
+      ) : (
+        <Button
+          size="sm"
+          busy={invite.isPending}
+          aria-label={dataTexts.people.inviteName(name ?? email)}
+          onClick={() =>
+            invite.mutate(person, {
+              onSuccess: () => toast({ variant: 'success', title: dataTexts.people.invitedToast(email) }),
+              onError: (error) =>
+                toast({
+                  variant: 'error',
+                  title: dataTexts.people.failed,
+                  description: failureText(error, uiTexts.failed),
+                }),
+            })
+          }
+        >
+          {dataTexts.people.invite}
+        </Button>
+      )}
+    </li>
+  );
+}
 
 /** /data: what a company takes out, and what it brings in. */
 export default function DataPage() {

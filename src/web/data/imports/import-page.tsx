@@ -1,13 +1,113 @@
-import { useState } from 'react';
+import { Download, FileUp } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { type ImportAnswer, importMaxBytes } from '#contract/data/imports.ts';
+import { saveCsv } from '#web/base/csv.ts';
 import { newId } from '#web/base/ids.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { ChosenFile } from './api.ts';
-import { FileDrop } from './file-drop.tsx';
-import { ImportDone } from './import-done.tsx';
+import { templateCsv } from './csv-files.ts';
 import { ImportPlan } from './import-plan.tsx';
+import { RowsCard } from './rows-card.tsx';
 import { importsTexts as texts } from './texts.ts';
+
+/** Where a file is dropped, or chosen with mouse, keyboard or thumb. */
+function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onChoose(file);
+  };
+
+  return (
+    <section
+      aria-label={texts.dropTitle}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-col items-center gap-2 rounded-lg border-2 border-dashed px-5 py-14 text-center transition-colors duration-100 md:py-20',
+        isOver ? 'border-brand bg-brand-soft' : 'border-line-2 bg-surface',
+      )}
+    >
+      <span aria-hidden="true" className="mb-2 grid size-14 place-items-center rounded-lg bg-brand-soft text-brand">
+        <FileUp className="size-7" />
+      </span>
+      <p className="text-lg font-semibold max-md:hidden">{texts.dropTitle}</p>
+      <p className="text-lg font-semibold md:hidden">{texts.chooseTitle}</p>
+      <p className="max-w-md text-sm text-ink-2">{texts.dropHint}</p>
+      <label htmlFor={id} className="sr-only">
+        {texts.fileLabel}
+      </label>
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file can be chosen again after it was corrected.
+          event.target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+      <div className="mt-4 flex flex-wrap justify-center gap-2 max-md:w-full max-md:flex-col max-md:*:h-13">
+        <Button variant="primary" onClick={() => input.current?.click()}>
+          {texts.chooseFile}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<Download aria-hidden="true" className="size-4.5" />}
+          onClick={() => saveCsv(texts.templateName, templateCsv())}
+        >
+          {texts.template}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What an import did, and where to go on. */
+function ImportDone({ answer, onAnother }: { answer: ImportAnswer; onAnother: () => void }) {
+  const { created, updated, skipped, failed } = answer;
+  const wantsPlaces = answer.rows.some(
+    ({ action, customer }) =>
+      action === 'create' && customer?.latitude === undefined && customer?.address !== undefined,
+  );
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        back={{ to: '/customers', label: texts.back }}
+        more={<Button onClick={onAnother}>{texts.anotherFile}</Button>}
+        action={
+          <ButtonLink variant="primary" to="/customers">
+            {texts.toCustomers}
+          </ButtonLink>
+        }
+      />
+      <div role="status">
+        <Banner tone={failed > 0 ? 'warn' : 'ok'} title={texts.doneTitle(created + updated)}>
+          <p className="num">{texts.counts(created, updated, skipped, failed)}</p>
+          {wantsPlaces ? <p>{texts.placesHint}</p> : null}
+        </Banner>
+      </div>
+      <RowsCard answer={answer} />
+    </>
+  );
+}
 
 /** Brings customers in from a file: choose it, see what every row will do, correct the columns, import. */
 export default function ImportPage() {

@@ -1,22 +1,132 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
 import { type ImportMapping, importMaxBytes } from '#contract/data/imports.ts';
+import type { ListImportAnswer, ListImportRow } from '#contract/data/list-imports.ts';
 import { type ImportList, importLists } from '#domain/data/index.ts';
+import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
 import type { ChosenFile } from './api.ts';
-import { useListPreview, useRunList } from './list-api.ts';
-import { ListColumns, ListRows } from './list-rows.tsx';
 import { listImportsTexts as texts } from './list-texts.ts';
+
+const tones: Record<ListImportRow['action'], Tone> = { create: 'ok', update: 'brand', skip: 'neutral', error: 'bad' };
+/** What needs a look comes first. */
+const ranks: Record<ListImportRow['action'], number> = { error: 0, update: 1, create: 2, skip: 3 };
+const mostShown = 200;
+
+interface ColumnsProps {
+  answer: ListImportAnswer;
+  byHand: ImportMapping;
+  onChange: (mapping: ImportMapping) => void;
+}
+
+/** What each column holds, as recognised or as chosen. */
+function ListColumns({ answer, byHand, onChange }: ColumnsProps) {
+  return (
+    <Card title={texts.columns}>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {answer.columns.map(({ name, field, samples }) => (
+          <li key={name} className="flex flex-col gap-1">
+            <span className="text-sm font-medium break-words">{name}</span>
+            <Select
+              aria-label={texts.columnChoice(name)}
+              placeholder={texts.leftOut}
+              choices={answer.fields.map((one) => ({ value: one.field, label: one.label }))}
+              value={field ?? ''}
+              onChange={({ target }) => onChange({ ...byHand, [name]: target.value === '' ? null : target.value })}
+            />
+            <span className="truncate text-xs text-ink-3">{samples.join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What becomes of each row; those with errors first. */
+function ListRows({ answer, isDone }: { answer: ListImportAnswer; isDone: boolean }) {
+  const rows = answer.rows.toSorted((a, b) => ranks[a.action] - ranks[b.action] || a.row - b.row);
+  return (
+    <Card
+      title={isDone ? texts.rowsTitleDone : texts.rowsTitle}
+      aside={
+        <span className="num text-sm text-ink-2">
+          {texts.counts(answer.created, answer.updated, answer.skipped, answer.failed)}
+        </span>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {rows.slice(0, mostShown).map(({ row, action, label, reason }) => (
+          <li key={row} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <span className="num w-16 shrink-0 text-xs text-ink-3">{texts.row(row)}</span>
+            <Chip tone={tones[action]}>{texts.actions[action]}</Chip>
+            <span className="min-w-0 grow basis-40 text-sm break-words">{label}</span>
+            {reason ? <span className="text-sm text-ink-2">{reason}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {rows.length > mostShown ? (
+        <p className="mt-2 text-sm text-ink-3">{texts.more(rows.length - mostShown)}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+/** What is brought in: a file, what it holds, and what somebody said of its columns. */
+interface ChosenList {
+  chosen: ChosenFile;
+  list: ImportList;
+  poolId: string;
+  mapping: ImportMapping;
+}
+
+const send = ({ chosen, list, poolId, mapping }: ChosenList, dryRun: boolean, signal?: AbortSignal) => {
+  const body = new FormData();
+  // Fields come before the file, so that the server knows them when it reads it.
+  if (Object.keys(mapping).length > 0) body.set('mapping', JSON.stringify(mapping));
+  body.set('file', chosen.file, chosen.file.name);
+  return call<ListImportAnswer>('POST', `/api/import/${list}`, {
+    query: { dryRun, ...(poolId === '' ? {} : { poolId }) },
+    body,
+    ...(signal ? { signal } : {}),
+  });
+};
+
+/** What an import of the list would do; nothing before a file is chosen. */
+const useListPreview = (asked: ChosenList | null): UseQueryResult<ListImportAnswer> =>
+  useQuery({
+    queryKey: ['list preview', asked?.chosen.id, asked?.list, asked?.poolId, asked?.mapping],
+    queryFn: ({ signal }) => (asked ? send(asked, true, signal) : Promise.reject(new Error('No file'))),
+    enabled: asked !== null,
+    placeholderData: (previous, query) => (query?.queryKey[1] === asked?.chosen.id ? previous : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Stores the good rows; afterwards nothing that was read before holds. */
+function useRunList() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (asked: ChosenList) => send(asked, false),
+    onSuccess: () =>
+      Promise.all(
+        ['/api/customers', '/api/pools', '/api/route-assignments', '/api/day-plan', '/api/week-plan'].map((path) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
+  });
+}
 
 /** /data/lists: pools, equipment, water tests and routes from a file, beside the customers that are here. */
 export default function ListImportPage() {

@@ -1,7 +1,9 @@
 import { Download, ListX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ImportAnswer, ImportRow } from '#contract/data/imports.ts';
+import { isImportField } from '#domain/data/index.ts';
 import { saveCsv } from '#web/base/csv.ts';
+import { languageTag } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
@@ -10,8 +12,44 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { faultyRowsCsv } from './csv-files.ts';
-import { changeTexts, placeText, searchableText } from './row-text.ts';
 import { importsTexts as texts } from './texts.ts';
+
+const dollars = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'USD' });
+const figure = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 6 });
+
+function shown(field: string, value: string | number | boolean | null): string {
+  if (value === null || value === '') return texts.nothing;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'string') return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+  return field === 'servicePrice' || field === 'setupFee' ? dollars.format(value) : figure.format(value);
+}
+
+/** What an update changes, each as "Service price: $85.00 → $95.00". */
+const changeTexts = ({ changes = [] }: ImportRow): string[] =>
+  changes.map(({ field, from, to }) =>
+    texts.change(isImportField(field) ? texts.fields[field] : field, shown(field, from), shown(field, to)),
+  );
+
+/** Where the row's customer is, on one line. */
+function placeText({ customer }: ImportRow): string {
+  const town = [customer?.state, customer?.zipCode].filter(Boolean).join(' ');
+  return [customer?.address, customer?.city, town].filter(Boolean).join(', ');
+}
+
+/** Everything of a row that a search looks through. */
+const searchableText = (row: ImportRow): string =>
+  [
+    row.row,
+    row.reason,
+    row.customer?.name,
+    placeText(row),
+    row.customer?.email,
+    row.customer?.phone,
+    ...(row.cells ?? []),
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase();
 
 type Action = ImportRow['action'];
 const actions: readonly Action[] = ['create', 'update', 'skip', 'error'];

@@ -2,6 +2,7 @@ import { Download, FileX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { PayableInvoice } from '#contract/invoicing/customer-billing.ts';
 import { ApiError } from '#web/base/api.ts';
+import { dayName } from '#web/base/day-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -9,10 +10,30 @@ import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { PlainFrame } from '#web/ui/plain-frame.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { InvoiceLines } from '../invoices/invoice-lines.tsx';
+import { customerBillingTexts } from '../texts.ts';
 import { payablePdfPath, usePayable } from './pay-api.ts';
-import { PayHeader } from './pay-header.tsx';
 import { payInvoiceTexts as texts } from './pay-invoice-texts.ts';
 import { PayStep } from './pay-step.tsx';
+
+/** Whose invoice it is, and what is to be paid of it: what is read first. */
+function PayHeader({ invoice }: { invoice: PayableInvoice }) {
+  const { companyName, logo, invoiceNumber, customerName, issuedOn, dueOn, balance } = invoice;
+  const days = [issuedOn ? texts.issued(dayName(issuedOn)) : null, dueOn ? texts.due(dayName(dueOn)) : null];
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      {logo ? <img src={logo} alt="" className="max-h-14 max-w-40 rounded-sm bg-white object-contain p-1" /> : null}
+      <div className="min-w-0 grow">
+        <p className="font-semibold break-words">{companyName}</p>
+        <h1 className="num">{texts.invoice(invoiceNumber)}</h1>
+        <p className="text-sm text-ink-2">{[texts.to(customerName), ...days].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="md:text-right">
+        <p className="text-sm text-ink-2">{texts.toPay}</p>
+        <p className="num text-2xl font-[620] tracking-[-0.035em]">{customerBillingTexts.dollars(balance)}</p>
+      </div>
+    </div>
+  );
+}
 
 /** /pay?key=…: the invoice of a payment link, for its customer, without an account. */
 export default function PayPage() {

@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { customerBillingCycles, planChemicals, planPricingKinds } from '#contract/choices.ts';
-import type { SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
+import { createPlanBody, type SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
 import { newId } from '#web/base/ids.ts';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
@@ -14,9 +15,51 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useCreatePlan, useSavePlan } from '../api.ts';
 import { DialogButtons } from '../dialog-buttons.tsx';
+import { typedAmount } from '../money-field.ts';
 import { tellingInToast } from '../telling.ts';
 import { customerBillingTexts } from '../texts.ts';
-import { type PlanFormInput, type PlanFormOutput, planForm, planValues } from './plan-form.ts';
+
+const { name, price, billingCycle, description, pricing, chemicals, isActive } = createPlanBody.shape;
+
+/** The lines of a text, without the empty ones. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** As the contract takes them. */
+const isShort = (lines: readonly string[]): boolean => lines.length <= 50 && lines.every(({ length }) => length <= 200);
+
+/** What the plan's form holds: the contract's fields, the features as lines of one text, the price as it is typed. */
+const planForm = z.object({
+  name,
+  price: typedAmount(price),
+  billingCycle,
+  description,
+  features: z.pipe(
+    z
+      .string()
+      .check(z.refine((text) => isShort(linesOf(text)), { message: customerBillingTexts.plans.featuresTooLong })),
+    z.transform(linesOf),
+  ),
+  pricing,
+  chemicals,
+  isActive,
+});
+type PlanFormInput = z.input<typeof planForm>;
+type PlanFormOutput = z.output<typeof planForm>;
+
+const planValues = (plan: SubscriptionPlan | null): PlanFormInput => ({
+  name: plan?.name ?? '',
+  price: plan?.price ?? null,
+  billingCycle: plan?.billingCycle ?? 'monthly',
+  description: plan?.description ?? '',
+  features: plan?.features.join('\n') ?? '',
+  pricing: plan?.pricing ?? 'flat',
+  chemicals: plan?.chemicals ?? 'with',
+  isActive: plan?.isActive ?? true,
+});
 
 const texts = customerBillingTexts.plans;
 const cycleChoices = customerBillingCycles.map((value) => ({ value, label: customerBillingTexts.cycles[value] }));

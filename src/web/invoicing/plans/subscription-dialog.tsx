@@ -1,8 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { subscriptionStatuses } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
-import type { CustomerSubscription, SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
+import {
+  type CustomerSubscription,
+  type SubscriptionPlan,
+  saveSubscriptionBody,
+} from '#contract/invoicing/customer-billing.ts';
 import { useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -19,12 +24,33 @@ import { CustomerField } from '../customer-field.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellingInToast } from '../telling.ts';
 import { customerBillingTexts } from '../texts.ts';
-import {
-  type SubscriptionFormInput,
-  type SubscriptionFormOutput,
-  subscriptionForm,
-  subscriptionValues,
-} from './subscription-form.ts';
+
+const chosen = z.string().check(z.minLength(1, customerBillingTexts.emptyField));
+
+/** What the form of a customer's billing holds; everything in it is sent. */
+const subscriptionForm = z.object({
+  customerId: chosen,
+  status: z.enum(subscriptionStatuses),
+  planId: chosen,
+  nextBillingDate: z.iso.date(customerBillingTexts.emptyField),
+  ownPrice: saveSubscriptionBody.shape.ownPrice,
+  autoCharge: z.boolean(),
+});
+type SubscriptionFormInput = z.input<typeof subscriptionForm>;
+type SubscriptionFormOutput = z.output<typeof subscriptionForm>;
+
+const subscriptionValues = (
+  subscription: CustomerSubscription | null,
+  today: string,
+  customerId: string,
+): SubscriptionFormInput => ({
+  customerId: subscription?.customerId ?? customerId,
+  status: subscription?.status ?? 'active',
+  planId: subscription?.planId ?? '',
+  nextBillingDate: subscription?.nextBillingDate ?? today,
+  ownPrice: subscription?.ownPrice ?? null,
+  autoCharge: subscription?.autoCharge ?? false,
+});
 
 const texts = customerBillingTexts.customers;
 const statusChoices = subscriptionStatuses.map((value) => ({

@@ -2,7 +2,10 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
+import * as z from 'zod/mini';
+import { updateWorkOrderBody, type WorkOrder, workOrderLineInput } from '#contract/invoicing/work-orders.ts';
+import { invoiceTotals } from '#domain/invoicing/index.ts';
+import { centsOf, dollarsOf, timesCents } from '#domain/money/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,16 +18,71 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useSaveOrder } from './api.ts';
 import { OfferSums } from './offer-sums.tsx';
-import {
-  newLine,
-  type OrderFormInput,
-  type OrderFormOutput,
-  orderForm,
-  orderValues,
-  typedAmount,
-  typedSums,
-} from './order-form.ts';
 import { workOrdersTexts as texts } from './texts.ts';
+
+const { title, description, estimatedMinutes, validUntil, internalNotes } = updateWorkOrderBody.shape;
+const { unitPrice } = workOrderLineInput.shape;
+
+/** An order as its form holds it; an emptied price is null, which the contract does not know. */
+const orderForm = z.object({
+  title,
+  description,
+  estimatedMinutes,
+  validUntil,
+  internalNotes,
+  lines: z.array(
+    z.extend(workOrderLineInput, {
+      unitPrice: z.pipe(
+        z.transform((typed: number | string | null) => typed ?? ''),
+        unitPrice,
+      ),
+    }),
+  ),
+});
+type OrderFormInput = z.input<typeof orderForm>;
+type OrderFormOutput = z.output<typeof orderForm>;
+
+const orderValues = (order: WorkOrder): OrderFormInput => ({
+  title: order.title,
+  description: order.description ?? '',
+  estimatedMinutes: order.estimatedMinutes,
+  validUntil: order.validUntil ?? '',
+  internalNotes: order.internalNotes ?? '',
+  lines: order.lines.map(({ amount: _, ...line }) => line),
+});
+
+const newLine: OrderFormInput['lines'][number] = {
+  kind: 'work',
+  description: '',
+  quantity: 1,
+  unitPrice: null,
+  taxable: true,
+};
+
+const counted = (typed: unknown): number => {
+  const value = typeof typed === 'number' ? typed : Number(typeof typed === 'string' ? typed : Number.NaN);
+  return Number.isFinite(value) ? value : 0;
+};
+
+const typedCents = ({ quantity, unitPrice: each }: OrderFormInput['lines'][number]): number =>
+  timesCents(centsOf(counted(each)), counted(quantity));
+
+/** What one typed line comes to, in dollars. */
+const typedAmount = (line: OrderFormInput['lines'][number]): number => dollarsOf(typedCents(line));
+
+/** What the typed lines come to, in dollars, by the very rules of the server. */
+function typedSums(lines: OrderFormInput['lines'], taxRatePct: number) {
+  const totals = invoiceTotals(
+    lines.map((line) => ({ amountCents: typedCents(line), taxable: line.taxable !== false })),
+    taxRatePct,
+  );
+  return {
+    subtotal: dollarsOf(totals.subtotalCents),
+    taxRatePct,
+    tax: dollarsOf(totals.taxCents),
+    total: dollarsOf(totals.totalCents),
+  };
+}
 
 interface OrderEditorProps {
   order: WorkOrder;

@@ -1,19 +1,97 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileX, Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import type { SurveyInvitation } from '#contract/messaging/surveys.ts';
-import { ApiError } from '#web/base/api.ts';
+import * as z from 'zod/mini';
+import {
+  type AnswerSurvey,
+  answerSurveyBody,
+  type SurveyInvitation,
+  type surveyAnswered,
+} from '#contract/messaging/surveys.ts';
+import { ApiError, call } from '#web/base/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
-import { useAnswerSurvey, useSurveyInvitation } from './survey-api.ts';
-import { SurveyComment } from './survey-comment.tsx';
-import { surveyTexts } from './survey-page-texts.ts';
+import { type SurveyTexts, surveyTexts } from './survey-page-texts.ts';
+
+const path = '/api/survey';
+
+const useSurveyInvitation = (key: string) =>
+  useQuery({
+    queryKey: [path, key],
+    queryFn: ({ signal }) => call<SurveyInvitation>('GET', path, { query: { key }, signal }),
+    enabled: key !== '',
+    retry: false,
+  });
+
+const useAnswerSurvey = (key: string) =>
+  useMutation({
+    mutationFn: (answer: Omit<AnswerSurvey, 'key'>) =>
+      call<z.infer<typeof surveyAnswered>>('POST', path, { body: { key, ...answer } }),
+  });
+
+const comment = z.pick(answerSurveyBody, { feedback: true, improvementSuggestions: true });
+
+interface SurveyCommentProps {
+  surveyKey: string;
+  rating: number;
+  /** What was written before. */
+  before: string | null;
+  texts: SurveyTexts;
+}
+
+/** A few words to the number, which is stored already. */
+function SurveyComment({ surveyKey, rating, before, texts }: SurveyCommentProps) {
+  const answer = useAnswerSurvey(surveyKey);
+  const form = useForm<z.input<typeof comment>, unknown, z.output<typeof comment>>({
+    resolver: standardSchemaResolver(comment),
+    defaultValues: { feedback: before ?? '', improvementSuggestions: '' },
+  });
+  const { control, formState } = form;
+  const values = useWatch({ control });
+  const [saved, setSaved] = useState<string | null>(null);
+  return (
+    <Form
+      form={form}
+      label={texts.comment}
+      onSubmit={async (typed) => {
+        await answer.mutateAsync({ rating, ...typed }).catch((cause: unknown) => {
+          throw new Error(texts.failed, { cause });
+        });
+        setSaved(JSON.stringify(form.getValues()));
+      }}
+    >
+      <TextAreaField control={control} name="feedback" label={texts.comment} rows={3} maxLength={2000} />
+      {rating <= 3 ? (
+        <TextAreaField
+          control={control}
+          name="improvementSuggestions"
+          label={texts.improve}
+          rows={2}
+          maxLength={2000}
+        />
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" size="touch" busy={formState.isSubmitting} className="max-md:w-full">
+          {texts.send}
+        </Button>
+        <p role="status" className="text-sm text-ok">
+          {saved === JSON.stringify(values) ? texts.commentStored : ''}
+        </p>
+      </div>
+    </Form>
+  );
+}
 
 const ratings = [1, 2, 3, 4, 5];
 

@@ -14,9 +14,13 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useCreateTemplate, useUpdateTemplate } from '../api.ts';
-import { insertedAt } from '../inserted-at.ts';
 import { communicationsTexts } from '../texts.ts';
 import { TemplatePreviewBox } from './template-preview-box.tsx';
+
+/** Text with something put in place of what is chosen in it, and where one writes on. */
+export function insertedAt(text: string, inserted: string, from: number, to: number): { value: string; caret: number } {
+  return { value: text.slice(0, from) + inserted + text.slice(to), caret: from + inserted.length };
+}
 
 const { templates: texts, types, languages, cancel } = communicationsTexts;
 const { type, language, name, subject, template } = createTemplateBody.shape;

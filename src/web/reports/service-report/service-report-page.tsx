@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheckBig, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { ApiError } from '#web/base/api.ts';
 import { useCan } from '#web/base/session.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
@@ -13,9 +14,38 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { ReportForm } from './report-form.tsx';
 import { type Outcome, sendReport } from './send-report.ts';
-import { outcomeText, SentScreen } from './sent-screen.tsx';
 import { serviceReportTexts as texts } from './texts.ts';
 import { useReport } from './use-report.ts';
+
+const titles: Record<Outcome['kind'], string> = {
+  mailed: texts.sent,
+  waiting: texts.submitted,
+  'not-mailed': texts.processed,
+  kept: texts.keptOnPhone,
+};
+
+/** What is said of a report that was sent, to the letter of what became of it. */
+function outcomeText({ kind, message }: Outcome): { title: string; description: string } {
+  const title = titles[kind];
+  if (kind === 'not-mailed') return { title, description: texts.processedMore(message) };
+  return { title, description: kind === 'kept' ? texts.keptOnPhoneMore : message };
+}
+
+/** Stands until the page returns to field service by itself. */
+function SentScreen({ outcome, to }: { outcome: Outcome; to: string }) {
+  const { title, description } = outcomeText(outcome);
+  const Icon = outcome.kind === 'kept' ? Smartphone : CircleCheckBig;
+  return (
+    <div role="status" className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">
+      <Icon aria-hidden="true" className="size-14 text-ok" />
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <p className="text-ink-2">{description}</p>
+      <ButtonLink to={to} variant="quiet">
+        {texts.backSoon}
+      </ButtonLink>
+    </div>
+  );
+}
 
 const fieldService = '/field-service';
 /** Spec 2 §4. */

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
 import { ApiError } from '#web/base/api.ts';
@@ -6,15 +7,106 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { Track } from '#web/ui/progress-bar.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useApplyDisruption, useTechnicians, useUndoDisruption } from './api.ts';
 import type { Asked } from './asked.ts';
-import { DayChanges } from './day-changes.tsx';
-import { reasonOf } from './desk-words.ts';
+import { duration, reasonOf, shortDay } from './desk-words.ts';
 import { type Happened, happenedBody } from './happened-form.ts';
+import { ShowSome } from './show-some.tsx';
 import { TellList } from './tell-list.tsx';
 import { disruptionsTexts as texts } from './texts.ts';
-import { VisitMoves, VisitSkips } from './visit-changes.tsx';
+
+interface VisitMovesProps {
+  moves: DisruptionPreview['moves'];
+  nameOf: (technicianId: string) => string;
+}
+
+/** Each visit that moves: where from, where to, and what that adds to the driving. */
+function VisitMoves({ moves, nameOf }: VisitMovesProps) {
+  return (
+    <ShowSome title={texts.moves} items={moves}>
+      {({ assignmentId, serviceDate, customerName, addedMinutes, ...move }) => (
+        <li key={`${assignmentId} ${serviceDate}`} className="flex items-start gap-3 py-2.5 text-sm">
+          <div className="grid min-w-0 grow gap-x-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)]">
+            <span className="truncate font-medium">{customerName}</span>
+            <span className="num flex min-w-0 flex-wrap items-center gap-x-1.5 text-ink-2">
+              <span>{texts.place(shortDay(move.fromDate), nameOf(move.fromTechnicianId))}</span>
+              <span className="sr-only">{texts.goesTo}</span>
+              <span className="inline-flex items-center gap-1.5 text-ink">
+                <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
+                {texts.place(shortDay(move.toDate), nameOf(move.toTechnicianId))}
+              </span>
+            </span>
+          </div>
+          <span className="num shrink-0 text-xs text-ink-3">{texts.added(Math.round(addedMinutes))}</span>
+        </li>
+      )}
+    </ShowSome>
+  );
+}
+
+/** Each visit that is left out, and why. */
+function VisitSkips({ skips }: { skips: DisruptionPreview['skips'] }) {
+  return (
+    <ShowSome title={texts.skips} items={skips}>
+      {({ assignmentId, serviceDate, customerName, reason }) => (
+        <li
+          key={`${assignmentId} ${serviceDate}`}
+          className="grid gap-x-5 py-2.5 text-sm md:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)]"
+        >
+          <span className="truncate font-medium">{customerName}</span>
+          <span className="num text-ink-2">{texts.place(shortDay(serviceDate), reason)}</span>
+        </li>
+      )}
+    </ShowSome>
+  );
+}
+
+type Day = DisruptionPreview['days'][number];
+
+/** The days that change: how full they are, before above after. */
+function DayChanges({ days }: { days: readonly Day[] }) {
+  return (
+    <ShowSome title={texts.days} items={days}>
+      {(day) => <DayRow key={`${day.technicianId} ${day.date}`} day={day} />}
+    </ShowSome>
+  );
+}
+
+function DayRow({ day }: { day: Day }) {
+  const { name, date, stopsBefore, stopsAfter, minutesBefore, minutesAfter, capacityMinutes } = day;
+  const when = shortDay(date);
+  const bar = (label: string, minutes: number, barClassName: string) => (
+    <Track
+      label={label}
+      done={Math.round(minutes)}
+      total={Math.max(1, Math.round(capacityMinutes))}
+      figure={texts.filled(duration(minutes), duration(capacityMinutes))}
+      className="h-1.5 bg-track"
+      barClassName={barClassName}
+    />
+  );
+  return (
+    <li className="grid grid-cols-1 gap-x-5 gap-y-1.5 py-2.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] md:items-center">
+      <div className="flex min-w-0 items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate text-sm">
+          <span className="font-medium">{name}</span> <span className="num text-ink-2">{when}</span>
+        </span>
+        <span className="num shrink-0 text-sm text-ink-2">{texts.stopsChange(stopsBefore, stopsAfter)}</span>
+      </div>
+      <div className="flex items-center gap-3">
+        <div className="flex min-w-0 grow flex-col gap-1">
+          {bar(texts.before(name, when), minutesBefore, 'bg-ink-3')}
+          {bar(texts.after(name, when), minutesAfter, minutesAfter > capacityMinutes ? 'bg-bad' : 'bg-brand')}
+        </div>
+        <span className="num w-32 shrink-0 text-right text-xs text-ink-2">
+          {texts.filled(duration(minutesAfter), duration(capacityMinutes))}
+        </span>
+      </div>
+    </li>
+  );
+}
 
 interface PreviewStepProps {
   asked: Asked;

@@ -1,17 +1,292 @@
-import { useEffect, useRef, useState } from 'react';
+import { CalendarHeart, CloudRain, UserRoundX } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import type { DeskDayOff } from '#contract/scheduling/disruptions.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
+import { type DayOffKind, dayOffKinds } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
 import { ApiError } from '#web/base/api.ts';
 import { useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
+import { FieldNotes } from '#web/ui/fields/field-frame.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { previewDisruption } from './api.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { previewDisruption, useDaysOff, useRemoveDayOff, useTechnicians, useUndoDisruption } from './api.ts';
 import type { Asked } from './asked.ts';
-import { reasonOf } from './desk-words.ts';
-import { type Happened, previewBody, useHappenedForm } from './happened-form.ts';
+import { dayOffName, reasonOf, shortDays } from './desk-words.ts';
+import {
+  type Happened,
+  type HappenedForm,
+  type HappenedValues,
+  previewBody,
+  useHappenedForm,
+} from './happened-form.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { disruptionsTexts as texts } from './texts.ts';
-import { WhatStep } from './what-step.tsx';
+
+const kindIcons: Record<DayOffKind, ReactNode> = {
+  'technician-away': <UserRoundX />,
+  rain: <CloudRain />,
+  holiday: <CalendarHeart />,
+};
+
+interface ChoiceProps {
+  control: Control<HappenedValues, unknown, Happened>;
+}
+
+/** What happened: three large choices. */
+function KindChoice({ control }: ChoiceProps) {
+  const { field, fieldState } = useController({ control, name: 'kind' });
+  const id = useId();
+  const error = fieldState.error?.message;
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{texts.whatHappened}</legend>
+      <div className="grid gap-2 md:grid-cols-3">
+        {dayOffKinds.map((kind, index) => (
+          <BigChoice
+            key={kind}
+            ref={index === 0 ? field.ref : undefined}
+            name={field.name}
+            checked={field.value === kind}
+            onChoose={() => field.onChange(kind)}
+            icon={kindIcons[kind]}
+            label={texts.kinds[kind]}
+            hint={texts.kindHints[kind]}
+          />
+        ))}
+      </div>
+      <div className="mt-1.5">
+        <FieldNotes id={id} error={error} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** What becomes of the visits: two choices. */
+function DealWithChoice({ control }: ChoiceProps) {
+  const { field } = useController({ control, name: 'dealWith' });
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{texts.dealWith}</legend>
+      <div className="grid gap-2 md:grid-cols-2">
+        {(['reflow', 'skip'] as const).map((way) => (
+          <BigChoice
+            key={way}
+            name={field.name}
+            checked={field.value === way}
+            onChoose={() => field.onChange(way)}
+            label={texts[way]}
+            hint={texts[`${way}Hint`]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface BigChoiceProps {
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+  icon?: ReactNode;
+  label: string;
+  hint: string;
+  ref?: React.Ref<HTMLInputElement> | undefined;
+}
+
+function BigChoice({ name, checked, onChoose, icon, label, hint, ref }: BigChoiceProps) {
+  const id = useId();
+  return (
+    <label
+      className={classNames(
+        'flex min-h-14 cursor-pointer items-center gap-3 rounded-md border px-4 py-3 transition-colors duration-100',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        checked ? 'border-brand bg-brand-soft' : 'border-line-2 bg-surface hover:bg-sunken',
+      )}
+    >
+      <input
+        ref={ref}
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        aria-label={label}
+        aria-describedby={id}
+        className="peer size-4.5 shrink-0 accent-(--brand)"
+      />
+      {icon ? (
+        <span
+          aria-hidden="true"
+          className={classNames('shrink-0 [&_svg]:size-6', checked ? 'text-brand' : 'text-ink-3')}
+        >
+          {icon}
+        </span>
+      ) : null}
+      <span className="min-w-0">
+        <span className="block text-sm font-semibold">{label}</span>
+        <span id={id} className="block text-xs text-ink-2">
+          {hint}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** The days off that are still to come, each with a way to take it back. */
+function DaysOffList({ technicians }: { technicians: readonly Technician[] }) {
+  const daysOff = useDaysOff();
+  const nameOf = (id: string): string => technicians.find(({ technicianId }) => technicianId === id)?.name ?? id;
+  return (
+    <section className="flex flex-col gap-1 border-t border-line pt-4">
+      <h3 className="text-sm font-semibold">{texts.daysOff}</h3>
+      {daysOff.isError && !daysOff.data ? (
+        <ErrorState title={texts.daysOffFailed} error={daysOff.error} onRetry={() => void daysOff.refetch()} />
+      ) : !daysOff.data ? (
+        <SkeletonRows rows={2} />
+      ) : daysOff.data.length === 0 ? (
+        <p className="text-sm text-ink-2">{texts.noDaysOff}</p>
+      ) : (
+        <ul aria-label={texts.daysOff} className="divide-y divide-line">
+          {daysOff.data.map((day) => (
+            <DayOffRow key={day.dayOffId} day={day} name={dayOffName(day, nameOf)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DayOffRow({ day, name }: { day: DeskDayOff; name: string }) {
+  const [question, setQuestion] = useState<'undo' | 'remove' | null>(null);
+  const [tells, setTells] = useState(true);
+  const [cannotUndo, setCannotUndo] = useState(false);
+  const undo = useUndoDisruption();
+  const remove = useRemoveDayOff();
+  const what = `${name}, ${shortDays(day.fromDate, day.toDate)}`;
+  const { changeId } = day;
+  const isWhole = changeId !== null && !cannotUndo;
+
+  const takeBack = async (): Promise<void> => {
+    try {
+      if (isWhole) await undo.mutateAsync({ changeId, notify: tells });
+      else await remove.mutateAsync(day.dayOffId);
+      toast({ title: isWhole ? texts.undone : texts.removed, variant: 'success' });
+    } catch (error) {
+      const isStale = isWhole && error instanceof ApiError && error.status === 409;
+      if (isStale) setCannotUndo(true);
+      const description = reasonOf(error);
+      toast({
+        title: isWhole ? texts.notUndone : texts.notRemoved,
+        variant: 'error',
+        ...(description ? { description } : {}),
+      });
+    }
+  };
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <span aria-hidden="true" className="shrink-0 text-ink-3 [&_svg]:size-5">
+        {kindIcons[day.kind]}
+      </span>
+      <div className="min-w-0 grow basis-48">
+        <p className="text-sm font-medium">{name}</p>
+        <p className="num text-xs text-ink-2">
+          {shortDays(day.fromDate, day.toDate)}
+          {day.note ? ` · ${day.note}` : ''}
+        </p>
+        {cannotUndo ? <p className="mt-1 text-xs text-warn">{texts.cannotUndo}</p> : null}
+      </div>
+      <Button
+        size="sm"
+        className="max-md:h-12"
+        busy={undo.isPending || remove.isPending}
+        aria-label={isWhole ? texts.undoOf(what) : texts.removeOf(what)}
+        onClick={() => setQuestion(isWhole ? 'undo' : 'remove')}
+      >
+        {isWhole ? texts.undo : texts.remove}
+      </Button>
+      <ConfirmDialog
+        open={question !== null}
+        onOpenChange={(open) => !open && setQuestion(null)}
+        title={question === 'remove' ? texts.removeQuestion(what) : texts.undoQuestion(what)}
+        confirmLabel={question === 'remove' ? texts.remove : texts.undo}
+        onConfirm={takeBack}
+      >
+        <p>{question === 'remove' ? texts.removeMore : texts.undoMore}</p>
+        {question === 'undo' ? (
+          <Checkbox label={texts.undoTells} checked={tells} onChange={setTells} touch className="mt-2" />
+        ) : null}
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+interface WhatStepProps {
+  form: HappenedForm;
+  onSubmit: (happened: Happened) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The first step: what happened, when, and what is to become of the visits. */
+function WhatStep({ form, onSubmit, onCancel }: WhatStepProps) {
+  const technicians = useTechnicians().data ?? [];
+  const [kind, fromDate] = form.watch(['kind', 'fromDate']);
+  // The last day follows the first one, and never the other way round: a year half typed is an early one.
+  useEffect(() => {
+    if (form.getValues('toDate') < fromDate) form.setValue('toDate', fromDate);
+  }, [form, fromDate]);
+  const choices = technicians
+    .filter(({ isActive }) => isActive)
+    .map(({ technicianId, name }) => ({ value: technicianId, label: name }));
+  return (
+    <div className="flex flex-col gap-6">
+      <Form form={form} onSubmit={onSubmit} label={texts.title}>
+        <KindChoice control={form.control} />
+        <div className="grid gap-4 md:grid-cols-2">
+          {kind === 'technician-away' ? (
+            <SelectField
+              control={form.control}
+              name="technicianId"
+              label={texts.who}
+              choices={choices}
+              placeholder={texts.chooseTechnician}
+              className="md:col-span-2"
+            />
+          ) : null}
+          <TextField control={form.control} name="fromDate" label={texts.from} type="date" />
+          <TextField control={form.control} name="toDate" label={texts.to} type="date" />
+          <TextField
+            control={form.control}
+            name="note"
+            label={texts.note}
+            hint={texts.noteHint}
+            maxLength={200}
+            optional
+            className="md:col-span-2"
+          />
+        </div>
+        <DealWithChoice control={form.control} />
+        <div className="flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
+          <Button onClick={onCancel}>{texts.cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {texts.preview}
+          </Button>
+        </div>
+      </Form>
+      <DaysOffList technicians={technicians} />
+    </div>
+  );
+}
 
 interface SomethingHappenedDialogProps {
   /** The date on the screen: what is asked begins with it, or with today where it is past. */

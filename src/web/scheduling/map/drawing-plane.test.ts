@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { greatCircleMiles } from '#domain/scheduling/routing/distance.ts';
-import { planeFor } from './drawing-plane.ts';
+import { planeFor } from './route-drawing.tsx';
 
 const south = { latitude: 33.5, longitude: -112.2 };
 const north = { latitude: 33.6, longitude: -112.2 };

@@ -1,11 +1,22 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { partOf } from '#web/ui/part.tsx';
 import { type MapRoute, type MapStop, routeColour } from './map-route.ts';
 import { useMapSettings } from './map-settings.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import { mapTexts } from './texts.ts';
-import { useWideScreen } from './use-wide-screen.ts';
+
+/** Where a desk begins, as `md:` does. */
+const wideScreen = '(min-width: 48rem)';
+
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(wideScreen);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+
+/** Whether there is room beside things, as on a desk. */
+const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideScreen).matches);
 
 export interface RouteMapProps {
   routes: readonly MapRoute[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WeekPlan, WeekStop } from '#contract/scheduling/week-plan.ts';
-import { differingVisits } from './differing-visits.ts';
+import { differingVisits } from './use-differing-visits.ts';
 
 const thursday = '2026-11-26';
 const friday = '2026-11-27';

@@ -1,12 +1,11 @@
-import { ClipboardList, UserPlus, Users } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ChevronDown, ClipboardList, UserPlus, Users } from 'lucide-react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
 import { dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/index.ts';
-
 import { UpgradePrompt } from '#web/access/index.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
@@ -14,29 +13,95 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { SomethingHappenedDialog } from '../disruptions/lazy-dialog.ts';
 import { useMapSettings } from '../map/map-settings.ts';
-import { useRouteData } from './api.ts';
-import { dayBoard, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
-import { DayMap } from './day-map.tsx';
+import { RouteMap } from '../map/route-map.tsx';
+import { loadOptimizer, useRouteData } from './api.ts';
+import { dayBoard, mapRouteOf, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
 import { DaySelector } from './day-selector.tsx';
 import { draftAssignment } from './draft-assignment.ts';
-import {
-  AddTechnicianDialog,
-  BuildRouteDialog,
-  DeleteTechnicianDialog,
-  EditTechnicianDialog,
-  OptimizationDialog,
-  RouteDetailDialog,
-  readyRouteDialogs,
-} from './route-dialogs.ts';
 import { RouteViews } from './route-views.tsx';
 import { TechnicianCard } from './technician-card.tsx';
 import { routesTexts } from './texts.ts';
 import { UnassignedCustomers } from './unassigned-customers.tsx';
 import { useDifferingVisits } from './use-differing-visits.ts';
 import { useQuickAssign } from './use-stop-changes.ts';
+
+// What opens over the board: loaded when it does, and made ready at the first touch.
+const close = ({ onClose }: { onClose: () => void }): void => onClose();
+
+const AddTechnicianDialog = loadedWhenShown(
+  async () => (await import('./technician-dialog.tsx')).AddTechnicianDialog,
+  close,
+);
+const BuildRouteDialog = loadedWhenShown(
+  async () => (await import('./build-route-dialog.tsx')).BuildRouteDialog,
+  close,
+);
+const DeleteTechnicianDialog = loadedWhenShown(
+  async () => (await import('./delete-technician-dialog.tsx')).DeleteTechnicianDialog,
+  close,
+);
+const EditTechnicianDialog = loadedWhenShown(
+  async () => (await import('./technician-dialog.tsx')).EditTechnicianDialog,
+  close,
+);
+const OptimizationDialog = loadedWhenShown(
+  async () => (await import('./optimization-dialog.tsx')).OptimizationDialog,
+  close,
+);
+const RouteDetailDialog = loadedWhenShown(
+  async () => (await import('./route-detail-dialog.tsx')).RouteDetailDialog,
+  close,
+);
+
+const readyRouteDialogs = (): (() => void) =>
+  loadAtFirstTouch([
+    AddTechnicianDialog,
+    BuildRouteDialog,
+    DeleteTechnicianDialog,
+    EditTechnicianDialog,
+    OptimizationDialog,
+    RouteDetailDialog,
+    { load: async () => void (await loadOptimizer()) },
+  ]);
+
+const foldedKey = 'routes_map_folded';
+
+/** All routes of the day on one map; folded away it stays so on this device. */
+function DayMap({ routes }: { routes: readonly TechnicianDay[] }) {
+  const id = useId();
+  const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) === 'true');
+  const onMap = routes
+    .map(({ technician, stops }) => mapRouteOf(technician, stops))
+    .filter(({ stops }) => stops.length > 0);
+  if (onMap.length === 0) return null;
+  const toggle = () => {
+    localStorage.setItem(foldedKey, String(!folded));
+    setFolded(!folded);
+  };
+  return (
+    <section aria-labelledby={`${id}-name`} className="rounded-md border border-line bg-surface">
+      <h2 id={`${id}-name`} className="text-md!">
+        <button
+          type="button"
+          aria-expanded={!folded}
+          aria-controls={`${id}-map`}
+          onClick={toggle}
+          className="flex min-h-12 w-full items-center justify-between rounded-md px-4 text-left md:px-5"
+        >
+          {routesTexts.map}
+          <ChevronDown aria-hidden="true" className={folded ? 'size-5 text-ink-2' : 'size-5 rotate-180 text-ink-2'} />
+        </button>
+      </h2>
+      <div id={`${id}-map`} hidden={folded} className="px-4 pb-4 md:px-5 md:pb-5">
+        {folded ? null : <RouteMap routes={onMap} shape="wide" />}
+      </div>
+    </section>
+  );
+}
 
 /** Route Management: one weekday at a time, its technicians, and who is not on a route yet (spec 2 §2). */
 export default function RoutesPage() {

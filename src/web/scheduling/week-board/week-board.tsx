@@ -1,31 +1,168 @@
 import { CalendarDays, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
+import type { WeekResult } from '#contract/scheduling/week-optimization.ts';
+import type { NotServed, WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useCustomers, useDataAtHand } from './api.ts';
-import { type Board, BoardContext } from './board-context.ts';
-import { technicianNames, type VisitKey, visitCount } from './moving/grid.ts';
+import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+import { SomethingHappenedDialog } from '../disruptions/lazy-dialog.ts';
+import { useApplyWeek, useCustomers, useDataAtHand } from './api.ts';
+import { type Board, BoardContext, useBoard } from './board-context.ts';
+import { findStop, placeName, technicianNames, type VisitKey, visitCount, visitKey } from './moving/grid.ts';
 import { ScopeQuestion } from './moving/scope-question.tsx';
 import { useDroppedStop } from './moving/use-dropped-stop.ts';
-import { useVisitChanges } from './moving/use-visit-changes.ts';
-import { NotServedList } from './not-served.tsx';
+import { tellFailure, useToastWithUndo, useVisitChanges } from './moving/use-visit-changes.ts';
+import { proposedWeek } from './planning/proposal.ts';
 import { ProposalBanner } from './planning/proposal-banner.tsx';
-import { useProposal } from './planning/use-proposal.ts';
 import { weekTexts } from './texts.ts';
 import { useIsDesk } from './use-is-desk.ts';
 import { useLatest } from './use-latest.ts';
 import { WeekDays } from './week-days.tsx';
-import { readyWeekDialogs } from './week-dialogs.ts';
 import { WeekHeader, WeekNavigation } from './week-header.tsx';
-import { type OpenDialog, WeekOverlays } from './week-overlays.tsx';
 import { WeekTable } from './week-table.tsx';
+
+// What opens over the board: loaded when it does, and made ready at the first touch.
+const close = ({ onClose }: { onClose: () => void }): void => onClose();
+
+const MoveDialog = loadedWhenShown(async () => (await import('./moving/move-dialog.tsx')).MoveDialog, close);
+const SkipDialog = loadedWhenShown(async () => (await import('./moving/skip-dialog.tsx')).SkipDialog, close);
+const OptimizeDialog = loadedWhenShown(
+  async () => (await import('./planning/optimize-dialog.tsx')).OptimizeDialog,
+  close,
+);
+const MovesDialog = loadedWhenShown(async () => (await import('./moving/moves-dialog.tsx')).MovesDialog, close);
+const SlotDialog = loadedWhenShown(async () => (await import('./planning/slot-dialog.tsx')).SlotDialog, close);
+const ChangesDialog = loadedWhenShown(async () => (await import('./moving/changes-dialog.tsx')).ChangesDialog, close);
+
+/** The week can be planned in the browser too, should the connection go. */
+const offlinePlanner = { load: async () => (await import('./planning/offline-plan.ts')).readyPlanner() };
+
+const readyWeekDialogs = (): (() => void) =>
+  loadAtFirstTouch([MoveDialog, SkipDialog, OptimizeDialog, MovesDialog, SlotDialog, ChangesDialog, offlinePlanner]);
+
+/** What is open over the board. */
+type OpenDialog =
+  | { kind: 'move' | 'skip'; visitKey: VisitKey }
+  | { kind: 'optimize' | 'moves' | 'slots' | 'changes' | 'happened' };
+
+interface WeekOverlaysProps {
+  open: OpenDialog | null;
+  plan: WeekPlan;
+  /** The proposal that is looked at. */
+  result: WeekResult | null;
+  canEdit: boolean;
+  changes: ReturnType<typeof useVisitChanges>;
+  onFound: (result: WeekResult, isOffline: boolean) => void;
+  onClose: () => void;
+}
+
+function WeekOverlays({ open, plan, result, canEdit, changes, onFound, onClose }: WeekOverlaysProps) {
+  if (open === null) return null;
+  switch (open.kind) {
+    case 'move':
+      return (
+        <MoveDialog
+          plan={plan}
+          visitKey={open.visitKey}
+          onClose={onClose}
+          onMove={(move) => {
+            const name = findStop(plan, open.visitKey)?.stop.name ?? '';
+            const technician = technicianNames(plan).get(move.toTechnicianId) ?? '';
+            void changes.move(move, name, placeName(technician, move.toDate));
+          }}
+        />
+      );
+    case 'skip':
+      return <SkipDialog plan={plan} visitKey={open.visitKey} onSkip={changes.skip} onClose={onClose} />;
+    case 'optimize':
+      return <OptimizeDialog plan={plan} onFound={onFound} onClose={onClose} />;
+    case 'moves':
+      return result ? <MovesDialog result={result} names={technicianNames(plan)} onClose={onClose} /> : null;
+    case 'happened':
+      return <SomethingHappenedDialog date={plan.from} onClose={onClose} />;
+    case 'slots':
+      return <SlotDialog today={plan.today} onClose={onClose} />;
+    case 'changes':
+      return <ChangesDialog timeZone={plan.timeZone} canEdit={canEdit} onClose={onClose} />;
+  }
+}
+
+interface NotServedListProps {
+  plan: WeekPlan;
+  onRestore: (visit: NotServed) => void;
+}
+
+/** The visits that the rhythm gives this week and that are not made, with the reason and the way back. */
+function NotServedList({ plan: { notServed }, onRestore }: NotServedListProps) {
+  const { canEdit, isProposal, names } = useBoard();
+  if (notServed.length === 0 || isProposal) return null;
+  return (
+    <Card title={weekTexts.notServed} flush>
+      <ul aria-label={weekTexts.notServed} className="divide-y divide-line">
+        {notServed.map((visit) => (
+          <li key={visitKey(visit)} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+            <div className="min-w-0 grow basis-60">
+              <p className="text-sm font-medium">{visit.name}</p>
+              <p className="text-xs text-ink-2">
+                {placeName(names.get(visit.technicianId) ?? '', visit.serviceDate)}
+                {' · '}
+                {[weekTexts.why[visit.why], visit.reason].filter(Boolean).join(': ')}
+              </p>
+            </div>
+            {canEdit ? (
+              <Button
+                size="sm"
+                className="max-md:h-12"
+                aria-label={weekTexts.makeAfterAllOf(visit.name)}
+                onClick={() => onRestore(visit)}
+              >
+                {weekTexts.makeAfterAll}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface Proposal {
+  result: WeekResult;
+  isOffline: boolean;
+}
+
+/** A proposed plan while it is looked at: the week as it would be, and what becomes of the proposal. */
+function useProposal(plan: WeekPlan) {
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const apply = useApplyWeek();
+  const tell = useToastWithUndo();
+  const week = useMemo(() => proposal && proposedWeek(plan, proposal.result), [plan, proposal]);
+  const applyIt = () => {
+    if (!proposal) return;
+    apply
+      .mutateAsync(proposal.result.assignments)
+      .then(({ changeId }) => {
+        setProposal(null);
+        tell(weekTexts.applied, changeId);
+      })
+      .catch(tellFailure(weekTexts.notApplied));
+  };
+  return {
+    proposal,
+    week,
+    isApplying: apply.isPending,
+    show: (result: WeekResult, isOffline: boolean) => setProposal({ result, isOffline }),
+    discard: () => setProposal(null),
+    apply: applyIt,
+  };
+}
 
 interface WeekBoardProps {
   plan: WeekPlan;

@@ -1,15 +1,236 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useReducer, useRef } from 'react';
-import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { ArrowRightLeft, Check } from 'lucide-react';
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import type { WeekPlan, WeekPlanDay, WeekStop } from '#contract/scheduling/week-plan.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { partOf } from '#web/ui/part.tsx';
 import { useBoard } from './board-context.ts';
+import { DayLoadBar } from './day-load-bar.tsx';
 import type { Lift } from './moving/drag-layer-props.ts';
 import type { Place } from './moving/drop-target.ts';
-import { boardColumns, dayOffName, type VisitKey } from './moving/grid.ts';
-import { dragHelpId } from './stop-chip.tsx';
+import {
+  boardColumns,
+  cellKey,
+  dayOffName,
+  movedFrom,
+  shortStopName,
+  shownStops,
+  stopName,
+  type VisitKey,
+  visitKey,
+} from './moving/grid.ts';
+import { StopMenu } from './moving/stop-menu.tsx';
 import { weekTexts } from './texts.ts';
-import { WeekCell } from './week-cell.tsx';
-import { cellDuration, dayLabel } from './week-dates.ts';
+import { cellDuration, dayLabel, weekdayName } from './week-dates.ts';
+
+/** Says how to drag by keyboard; the table has it once. */
+const dragHelpId = 'week-drag-help';
+
+interface StopChipProps {
+  stop: WeekStop;
+  /** Its place in the day, from 1. */
+  number: number;
+  technicianId: string;
+  date: CivilDate;
+}
+
+/** One stop of the board: its place, where it is, and behind it what can be done. */
+const StopChip = memo(function StopChip({ stop, number, technicianId, date }: StopChipProps) {
+  const { canEdit, isProposal, changed, names } = useBoard();
+  const key = visitKey(stop);
+  const from = movedFrom(stop, { date, technicianId }, (id) => names.get(id));
+  const note = changed.get(key) ?? (from === null ? null : weekTexts.movedFrom(from));
+  const look = { stop, number, note, isChanged: changed.has(key), visitKey: key };
+  if (isProposal) return <ChipFace {...look} />;
+  return (
+    <DropdownMenu trigger={<ChipButton {...look} isDraggable={canEdit && stop.visitState !== 'done'} />}>
+      <StopMenu {...{ stop, technicianId, date, note }} />
+    </DropdownMenu>
+  );
+});
+
+interface Look {
+  stop: WeekStop;
+  number: number;
+  /** Where it was. */
+  note: string | null;
+  isChanged: boolean;
+  visitKey: string;
+}
+
+const chipClass = (isChanged: boolean, stop: WeekStop) =>
+  classNames(
+    'flex min-h-7 w-full min-w-0 items-center gap-2 rounded-sm border px-2 text-left text-sm',
+    isChanged ? 'border-aqua bg-aqua-soft text-ink' : 'border-transparent bg-sunken text-ink-2',
+    stop.visitState === 'done' && 'opacity-75',
+  );
+
+function ChipContent({ stop, number, note }: Look) {
+  return (
+    <>
+      <span className="num shrink-0 font-semibold text-ink-2">
+        {number}
+        <span className="sr-only">. </span>
+      </span>
+      <span className="min-w-0 grow truncate">{shortStopName(stop)}</span>
+      {stop.address === null ? null : <span className="sr-only">, {stop.name}</span>}
+      {note === null ? null : (
+        <span className="shrink-0">
+          <ArrowRightLeft aria-hidden="true" className="size-3.5 text-brand" />
+          <span className="sr-only">, {note}</span>
+        </span>
+      )}
+      {stop.visitState === 'done' ? (
+        <span className="shrink-0">
+          <Check aria-hidden="true" className="size-3.5 text-ok" />
+          <span className="sr-only">, {weekTexts.done}</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const tooltip = ({ stop, note }: Look): string =>
+  [stop.address && stopName(stop), stop.name, note].filter(Boolean).join(' · ');
+
+function ChipFace(look: Look) {
+  return (
+    <span className={chipClass(look.isChanged, look.stop)} data-visit={look.visitKey} title={tooltip(look)}>
+      <ChipContent {...look} />
+    </span>
+  );
+}
+
+type ChipButtonProps = Look & { isDraggable: boolean; ref?: Ref<HTMLButtonElement> } & Omit<
+    ComponentProps<'button'>,
+    keyof Look | 'ref'
+  >;
+
+function ChipButton({ isDraggable, stop, number, note, isChanged, visitKey, onKeyDown, ...button }: ChipButtonProps) {
+  const look = { stop, number, note, isChanged, visitKey };
+  return (
+    <button
+      {...button}
+      type="button"
+      title={tooltip(look)}
+      data-visit={visitKey}
+      data-draggable={isDraggable || undefined}
+      aria-describedby={isDraggable ? dragHelpId : undefined}
+      onKeyDown={(event) => {
+        // While it is lifted the arrows move it.
+        if (event.currentTarget.dataset.lifted === undefined) onKeyDown?.(event);
+      }}
+      className={classNames(
+        chipClass(isChanged, stop),
+        'hover:border-line-2 hover:text-ink data-lifted:opacity-40 aria-expanded:border-brand',
+        isDraggable && 'cursor-grab! select-none',
+      )}
+    >
+      <ChipContent {...look} />
+    </button>
+  );
+}
+
+interface WeekCellProps {
+  day: WeekPlanDay;
+  technicianId: string;
+  technicianName: string;
+  maxCustomersPerDay: number;
+  /** What keeps the technician from that day, in words. */
+  dayOff: string | null;
+  isToday: boolean;
+  /** A visit to be shown though the cell is folded: the one just being moved here. */
+  revealed: VisitKey | null;
+}
+
+/** A technician's day: how full it is, and its stops, the first ones until it is opened. */
+const WeekCell = memo(function WeekCell(props: WeekCellProps) {
+  const { day, technicianId, technicianName, maxCustomersPerDay, dayOff, isToday, revealed } = props;
+  const { stops, works } = day;
+  const offText = works ? null : (dayOff ?? weekTexts.notWorking);
+  return (
+    <td
+      data-cell={cellKey(technicianId, day.date)}
+      data-count={stops.length}
+      className={classNames(
+        'h-px border-t border-l border-line p-2.5 align-top',
+        !works && 'bg-sunken',
+        isToday && works && 'bg-brand-soft/45',
+      )}
+    >
+      {stops.length === 0 ? (
+        <p className="grid h-full min-h-24 place-items-center text-center text-sm text-ink-3">
+          {offText ?? weekTexts.free}
+        </p>
+      ) : (
+        <div className="flex flex-col gap-2.5">
+          {offText === null ? null : (
+            <p className="text-xs font-medium text-warn">{dayOff ?? weekTexts.notAWorkingDay}</p>
+          )}
+          <DayLoadBar {...{ day, technicianName, maxCustomersPerDay }} />
+          <CellStops {...{ day, technicianId, technicianName, revealed }} />
+        </div>
+      )}
+    </td>
+  );
+});
+
+function CellStops({
+  day: { stops, date },
+  technicianId,
+  technicianName,
+  revealed,
+}: Pick<WeekCellProps, 'day' | 'technicianId' | 'technicianName' | 'revealed'>) {
+  const { changed } = useBoard();
+  const [isOpen, setOpen] = useState(false);
+  const isLong = stops.length > shownStops + 1;
+  const hidden = isLong && !isOpen ? stops.slice(shownStops) : [];
+  const shown = hidden.length > 0 ? stops.filter((stop, at) => at < shownStops || visitKey(stop) === revealed) : stops;
+  const left = stops.length - shown.length;
+  const changedHidden = hidden.filter((stop) => changed.has(visitKey(stop)) && !shown.includes(stop)).length;
+  return (
+    <ol className="flex flex-col gap-1">
+      {shown.map((stop) => (
+        <li key={visitKey(stop)}>
+          <StopChip stop={stop} number={stops.indexOf(stop) + 1} technicianId={technicianId} date={date} />
+        </li>
+      ))}
+      {isLong ? (
+        <li>
+          <button
+            type="button"
+            data-more={left > 0 || undefined}
+            aria-expanded={isOpen}
+            aria-label={
+              isOpen
+                ? undefined
+                : `${weekTexts.moreStops(left, changedHidden)}. ${weekTexts.showAll(technicianName, weekdayName(date))}`
+            }
+            onClick={() => setOpen(!isOpen)}
+            className={classNames(
+              'num min-h-7 w-full rounded-sm border px-2 text-left text-sm font-medium hover:text-ink',
+              changedHidden > 0 ? 'border-aqua bg-aqua-soft text-ink' : 'border-transparent bg-sunken text-ink-2',
+            )}
+          >
+            {isOpen ? weekTexts.fewerStops : weekTexts.moreStops(left, changedHidden)}
+          </button>
+        </li>
+      ) : null}
+    </ol>
+  );
+}
 
 // Dragging comes after the page: nobody drags in its first moment.
 const dragLayer = partOf(async () => (await import('./moving/drag-layer.tsx')).DragLayer);

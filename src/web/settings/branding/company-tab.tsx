@@ -1,10 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type CompanyBranding, saveBrandingBody } from '#contract/settings/company-branding.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
+import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useCan } from '#web/base/session.tsx';
+import { storedToken } from '#web/base/stored-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -14,10 +18,132 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
-import { useCompanyBranding, useSaveBranding } from './api.ts';
-import { LogoField } from './logo-field.tsx';
-import { ReportLook } from './report-look.tsx';
+import { useCompanyBranding, useRemoveLogo, useSaveBranding, useUploadLogo } from './api.ts';
 import { companyBrandingTexts as texts } from './texts.ts';
+
+/** Spec 3 §5. */
+const maxBytes = 5 * 1024 * 1024;
+
+interface LogoFieldProps {
+  logo: string | null;
+  name: string;
+}
+
+/** The logo: shown on white, as reports show it; a chosen picture is uploaded at once. */
+function LogoField({ logo, name }: LogoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUploadLogo();
+  const remove = useRemoveLogo();
+  const fail = (title: string) => toast({ variant: 'error', title });
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > maxBytes) return fail(texts.logoTooBig);
+    if (!storedToken()) return fail(texts.notSignedIn);
+    upload.mutate(file, {
+      onSuccess: () => toast({ variant: 'success', title: texts.logoSaved }),
+      // A picture that is none is told in the server's words; everything else in the documents'.
+      onError: (error) =>
+        fail(error instanceof ApiError && error.status < 500 ? failureText(error, texts.logoFailed) : texts.logoFailed),
+    });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <div className="grid h-20 w-44 place-items-center overflow-hidden rounded-md border border-line bg-[#ffffff] p-2">
+        {logo ? (
+          <img src={logo} alt={name} className="max-h-full max-w-full object-contain" />
+        ) : (
+          <ImageUp aria-hidden="true" className="size-6 text-[#5b6b76]" />
+        )}
+      </div>
+      <div className="flex flex-col gap-2">
+        <label htmlFor={id} className="text-sm font-medium">
+          {texts.logo}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/gif"
+          className="sr-only"
+          tabIndex={-1}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            // The same file can be chosen once more.
+            event.target.value = '';
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            busy={upload.isPending}
+            icon={<ImageUp aria-hidden="true" className="size-4" />}
+            onClick={() => input.current?.click()}
+          >
+            {upload.isPending ? texts.uploading : texts.upload}
+          </Button>
+          {logo ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              busy={remove.isPending}
+              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              onClick={() =>
+                remove.mutate(undefined, {
+                  onSuccess: () => toast({ variant: 'success', title: texts.logoRemoved }),
+                  onError: (error) => fail(failureText(error, texts.logoFailed)),
+                })
+              }
+            >
+              {texts.removeLogo}
+            </Button>
+          ) : null}
+        </div>
+        <p id={`${id}-hint`} className="text-xs text-ink-2">
+          {texts.logoHint}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface ReportLookProps {
+  name: string;
+  tagline: string;
+  contact: readonly string[];
+  logo: string | null;
+}
+
+/** Head and foot of a report's mail with what stands in the form now; its colours are the mail's, in every theme. */
+function ReportLook({ name, tagline, contact, logo }: ReportLookProps) {
+  const sender = name || texts.noName;
+  const lines = contact.filter(Boolean);
+  return (
+    <div className="overflow-hidden rounded-md border border-line bg-[#ffffff] text-[#132331]">
+      <div className="flex flex-wrap items-center gap-4 bg-[#005f8e] px-5 py-4">
+        {logo ? (
+          <span className="rounded-md bg-[#ffffff] px-3 py-2">
+            <img src={logo} alt={sender} className="h-10 w-auto max-w-48 object-contain" />
+          </span>
+        ) : null}
+        <div className="min-w-0">
+          <p className="text-lg font-bold break-words text-[#ffffff]">{sender}</p>
+          {tagline ? <p className="text-sm break-words text-[#d6ecf8]">{tagline}</p> : null}
+          <p className="text-sm text-[#d6ecf8]">{texts.reportTitle}</p>
+        </div>
+      </div>
+      <div className="px-5 py-4 text-sm">
+        <p>{texts.thanks(name || texts.us)}</p>
+        {lines.map((line) => (
+          <p key={line} className="break-words text-[#465865]">
+            {line}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 const form = z.pick(saveBrandingBody, {
   name: true,

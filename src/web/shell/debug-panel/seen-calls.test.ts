@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openSeenCalls, serverMsOf } from './seen-calls.ts';
+import { openSeenCalls, serverMsOf } from './debug-panel.tsx';
 
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers) });
 

@@ -1,14 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { CircleAlert, Search, UserRound, Users } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Customer } from '#contract/customers/customers.ts';
+import { callWithHeaders } from '#web/base/api.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
+import { useCan } from '#web/base/session.tsx';
 import { useReturnFocus } from '#web/ui/overlays/return-focus.ts';
-import { matches } from './matching.ts';
 import { frameTexts as texts } from './texts.ts';
 import { type Command as PaletteCommand, useCommands } from './use-commands.tsx';
-import { useFoundCustomers } from './use-found-customers.ts';
+
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Whether every word of the term stands in the text, accents and capitals aside. */
+const matches = (text: string, term: string): boolean =>
+  plain(term)
+    .split(/\s+/)
+    .every((word) => plain(text).includes(word));
+
+const shownAtMost = 8;
+const pauseMs = 200;
+
+/** The value once it has stood still for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The first customers that a search finds, and how many there are; a newer term gives up the call of an older one. */
+function useFoundCustomers(term: string) {
+  const mayView = useCan('customers', 'view');
+  const settled = useSettled(term.trim());
+  const wanted = mayView && term.trim() !== '';
+  const found = useQuery({
+    queryKey: ['/api/customers', 'palette', settled],
+    queryFn: async ({ signal }) => {
+      const query = { search: settled, limit: shownAtMost };
+      const { data, headers } = await callWithHeaders<Customer[]>('GET', '/api/customers', { query, signal });
+      return { customers: data, total: Number(headers.get('x-total-count') ?? data.length) };
+    },
+    enabled: wanted && settled !== '',
+    placeholderData: keepPreviousData,
+    // Names change while the palette is closed.
+    staleTime: 0,
+  });
+  const customers = wanted && settled !== '' && !found.isError ? (found.data?.customers ?? []) : [];
+  // What an earlier term found stays only as far as it fits the new one: Enter must not open somebody else.
+  const isEarlier = found.isPlaceholderData || settled !== term.trim();
+  const fitting = isEarlier ? customers.filter(({ name }) => matches(name, term.trim())) : customers;
+  return {
+    customers: [
+      ...fitting.filter(({ name }) => matches(name, term.trim())),
+      ...fitting.filter(({ name }) => !matches(name, term.trim())),
+    ],
+    total: isEarlier ? fitting.length : (found.data?.total ?? 0),
+    searching: wanted && (found.isFetching || isEarlier),
+    failed: wanted && found.isError,
+  };
+}
 
 export interface CommandPaletteProps {
   open: boolean;

@@ -8,8 +8,40 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PoolChoice, PoolPanelPart, useCustomersPools } from '#web/water/index.ts';
-import { type ChosenPool, firstPool, rememberedPool, rememberPool } from './pool-memory.ts';
 import { homeTexts as texts } from './texts.ts';
+
+interface ChosenPool {
+  /** Empty for no customer. */
+  customerId: string;
+  /** null where the customer has none. */
+  poolId: string | null;
+}
+
+const firstPool: ChosenPool = { customerId: '', poolId: FIRST_POOL_ID };
+
+const keyOf = (userId: string): string => `dashboard_pool:${userId}`;
+
+/** The pool this user looked at last on this device. */
+function rememberedPool(userId: string): ChosenPool {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('customerId' in stored) || !('poolId' in stored)) {
+      return firstPool;
+    }
+    const { customerId, poolId } = stored;
+    return typeof customerId === 'string' && typeof poolId === 'string' ? { customerId, poolId } : firstPool;
+  } catch {
+    return firstPool;
+  }
+}
+
+function rememberPool(userId: string, chosen: ChosenPool): void {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(chosen));
+  } catch {
+    // A full or closed store is no reason not to show the pool.
+  }
+}
 
 const ownPool = { poolId: FIRST_POOL_ID, name: FIRST_POOL_ID };
 

@@ -1,11 +1,101 @@
-import type { Control } from 'react-hook-form';
+import { type HTMLInputAutoCompleteAttribute, useId, useLayoutEffect, useRef } from 'react';
+import { type Control, type FieldValues, useController } from 'react-hook-form';
 import { groupCardNumber } from '#domain/subscription/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { type BoundFieldProps, describedBy, FieldFrame, inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { CardForm } from './card-form.ts';
-import { formatCvv, formatExpiry } from './card-format.ts';
-import { FormattedField } from './formatted-field.tsx';
 import { cardTexts as t } from './texts.ts';
+
+interface FormattedFieldProps<Values extends FieldValues, Sent> extends BoundFieldProps<Values, Sent> {
+  /** What is shown for what was typed; only digits count. */
+  format: (typed: string) => string;
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+}
+
+const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+
+/** The place right behind the first `digits` digits. */
+function placeBehind(text: string, digits: number): number {
+  let place = 0;
+  for (let seen = 0; place < text.length && seen < digits; place += 1) {
+    if (/\d/.test(text.charAt(place))) seen += 1;
+  }
+  return place;
+}
+
+/** Digits that group themselves while they are typed; the cursor stays behind the digit it was behind. */
+function FormattedField<Values extends FieldValues, Sent = Values>({
+  control,
+  name,
+  label,
+  hint,
+  disabled,
+  className,
+  format,
+  ...input
+}: FormattedFieldProps<Values, Sent>) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  const error = fieldState.error?.message;
+  const element = useRef<HTMLInputElement>(null);
+  const cursor = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    if (cursor.current !== null) element.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = null;
+  });
+
+  const change = (typed: string, at: number) => {
+    const shown = format(typed);
+    cursor.current = at >= typed.length ? shown.length : placeBehind(shown, digitsIn(typed.slice(0, at)));
+    field.onChange(shown);
+  };
+
+  return (
+    <FieldFrame {...{ id, label, hint, error, className }}>
+      <input
+        {...input}
+        {...field}
+        ref={(node) => {
+          element.current = node;
+          field.ref(node);
+        }}
+        onChange={({ target }) => change(target.value, target.selectionStart ?? target.value.length)}
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoCorrect="off"
+        spellCheck={false}
+        value={field.value ?? ''}
+        disabled={disabled}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        className={classNames(inputClass, inputHeight, 'num')}
+      />
+    </FieldFrame>
+  );
+}
+
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
+
+/** MM/YY from digits; takes the four-digit year that browsers fill in, and completes a month that cannot go on. */
+export function formatExpiry(typed: string): string {
+  const whole = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})\s*$/.exec(typed);
+  if (whole) return `${(whole[1] ?? '').padStart(2, '0')}/${whole[2]}`;
+  const month = /^\s*([1-9])\s*\/$/.exec(typed);
+  const digits = month
+    ? `0${month[1]}`
+    : digitsOf(typed)
+        .replace(/^([2-9])/, '0$1')
+        .slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+}
+
+/** The digits of the security code; no card has more than four. */
+export const formatCvv = (typed: string): string => digitsOf(typed).slice(0, 4);
 
 const { fields } = t;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCvv, formatExpiry } from './card-format.ts';
+import { formatCvv, formatExpiry } from './card-fields.tsx';
 
 describe('an expiry date', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Pencil, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { taskCategories } from '#contract/choices.ts';
 import type { CustomerTask, Task } from '#contract/visits/checklist.ts';
@@ -6,17 +6,83 @@ import { failureText } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useChecklist, useCustomerChecklist, useSaveCustomerChecklist } from './api.ts';
-import { CompanyTaskRow } from './company-task-row.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { taskFaults } from './task-faults.ts';
+import { RuleFields } from './task-fields.tsx';
 import { differingOf, newTask, ofCategory, withTask } from './task-list.ts';
-import { TaskRow } from './task-row.tsx';
+import { TaskMarks, TaskRow } from './task-row.tsx';
 import { checklistTexts as texts } from './texts.ts';
 import { useListDraft } from './use-list-draft.ts';
+
+interface CompanyTaskRowProps {
+  task: CustomerTask;
+  /** As the company's list has it. */
+  asCompany: Task | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Absent where the list can only be read. */
+  onChange?: (change: Partial<CustomerTask>) => void;
+}
+
+const differs = (task: CustomerTask, asCompany: Task | undefined): boolean =>
+  asCompany !== undefined &&
+  (task.required !== asCompany.required ||
+    task.photoRequired !== asCompany.photoRequired ||
+    task.everyVisits !== asCompany.everyVisits);
+
+/** A task of the company's list as it is done at one customer. */
+function CompanyTaskRow({ task, asCompany, isOpen, onToggle, onChange }: CompanyTaskRowProps) {
+  return (
+    <li className="px-4 py-2">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          {onChange ? (
+            <Checkbox
+              touch
+              label={<span className="font-medium break-words">{task.title}</span>}
+              aria-label={texts.doneHereOf(task.title)}
+              checked={!task.dropped}
+              onChange={(isDone) => onChange({ dropped: !isDone })}
+            />
+          ) : (
+            <p className="font-medium break-words">{task.title}</p>
+          )}
+          <div className={onChange ? 'pl-9' : undefined}>
+            {task.dropped ? (
+              <Chip tone="warn">{texts.notHere}</Chip>
+            ) : (
+              <TaskMarks task={task}>
+                {differs(task, asCompany) ? <Chip tone="brand">{texts.differs}</Chip> : null}
+              </TaskMarks>
+            )}
+          </div>
+        </div>
+        {onChange && !task.dropped ? (
+          <IconButton
+            size="touch"
+            label={isOpen ? `${texts.doneEditing}: ${task.title}` : texts.edit(task.title)}
+            icon={isOpen ? <X aria-hidden="true" /> : <Pencil aria-hidden="true" />}
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          />
+        ) : null}
+      </div>
+      {isOpen && onChange && !task.dropped ? (
+        <fieldset className="mt-1 mb-2 grid gap-3 rounded-sm border border-line bg-sunken p-3 md:grid-cols-2">
+          <legend className="sr-only">{texts.settingsOf(task.title)}</legend>
+          <RuleFields task={task} onChange={onChange} />
+        </fieldset>
+      ) : null}
+    </li>
+  );
+}
 
 /** A customer's checklist: the company's tasks, those left out or done otherwise here, and those of this customer alone. */
 export function CustomerChecklist({ customerId }: { customerId: string }) {

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Finding, fail, pass } from './finding.ts';
 import { checkMessages } from './hand-checks.ts';
 import { checkKeeping } from './keeping-check.ts';
-import { type Checks, runChecks } from './run-checks.ts';
-import { checkOrientation, checkTouch } from './screen-checks.ts';
+import { type Checks, checkOrientation, checkSpeed, checkTouch, runChecks } from './mobile-test-page.tsx';
 import { checkCamera, checkPosition } from './sensor-checks.ts';
-import { checkSpeed } from './speed-check.ts';
 import { type MobileCheck, mobileChecks } from './texts.ts';
 
 describe('running the checks', () => {

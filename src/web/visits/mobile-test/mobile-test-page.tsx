@@ -16,6 +16,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { ObeyedSettings } from '#contract/accounts/identity.ts';
 import { clock } from '#web/base/clock.ts';
 import { languageTag } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -24,9 +25,178 @@ import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import type { Finding } from './finding.ts';
-import { checksOfBrowser, runChecks } from './run-checks.ts';
-import { type MobileCheck, mobileChecks, mobileTestTexts as texts } from './texts.ts';
+import { type Finding, fail, pass } from './finding.ts';
+import { checkForm, checkMessages, messagesOfBrowser } from './hand-checks.ts';
+import { checkKeeping, keepingOfBrowser } from './keeping-check.ts';
+import { checkCamera, checkPosition, firstPictureOf } from './sensor-checks.ts';
+import { type MobileCheck, mobileChecks, mobileTestTexts, mobileTestTexts as texts } from './texts.ts';
+
+/** Movements look broken below this many pictures a second, and taps feel unanswered beyond a second. */
+const leastFrames = 30;
+const mostMs = 1000;
+const asksOfServer = 3;
+
+interface Speed {
+  isSeen: boolean;
+  /** How many pictures the screen draws in a second. */
+  framesPerSecond: () => Promise<number>;
+  /** How long the server takes to answer once. Rejects where it is out of reach. */
+  answerMs: () => Promise<number>;
+}
+
+/** Measures the screen for a second and the server three times; the middle one counts. */
+export async function checkSpeed({ isSeen, framesPerSecond, answerMs }: Speed): Promise<Finding> {
+  if (!isSeen) return fail(mobileTestTexts.found.hidden);
+  const frames = await framesPerSecond();
+  if (frames < leastFrames) return fail(mobileTestTexts.found.slowFrames(frames));
+  const took: number[] = [];
+  try {
+    for (let asked = 0; asked < asksOfServer; asked += 1) took.push(await answerMs());
+  } catch {
+    return fail(mobileTestTexts.found.noServer);
+  }
+  const middle = took.sort((one, other) => one - other)[1] ?? 0;
+  return middle > mostMs
+    ? fail(mobileTestTexts.found.slowServer(middle))
+    : pass(mobileTestTexts.found.performance(frames, middle));
+}
+
+const measuredMs = 1000;
+
+function framesPerSecond(): Promise<number> {
+  return new Promise((resolve) => {
+    let began: number | null = null;
+    let frames = 0;
+    const draw = (now: number): void => {
+      began ??= now;
+      if (now - began >= measuredMs) {
+        resolve((frames * 1000) / (now - began));
+        return;
+      }
+      frames += 1;
+      requestAnimationFrame(draw);
+    };
+    requestAnimationFrame(draw);
+  });
+}
+
+async function answerMs(): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+  await answer.text();
+  return performance.now() - began;
+}
+
+const speedOfBrowser = (): Speed => ({
+  isSeen: document.visibilityState === 'visible',
+  framesPerSecond,
+  answerMs,
+});
+
+/** What the checks of the screen look at. */
+interface ScreenOfDevice {
+  maxTouchPoints: number;
+  /** The tests were begun with a finger. */
+  tapped: boolean;
+  /** Sends a touch to the page; whether it arrived. */
+  touchArrives: () => boolean;
+  /** As the browser names it, e.g. `portrait-primary`; null where it does not. */
+  orientation: string | null;
+  width: number;
+  height: number;
+  /** How wide the page is drawn. */
+  pageWidth: number;
+}
+
+export function checkTouch({ maxTouchPoints, tapped, touchArrives }: ScreenOfDevice): Finding {
+  if (maxTouchPoints < 1 && !tapped) return fail(mobileTestTexts.found.noTouch);
+  if (!tapped && !touchArrives()) return fail(mobileTestTexts.found.touchLost);
+  return pass(mobileTestTexts.found.touch(Math.max(maxTouchPoints, 1), tapped));
+}
+
+export function checkOrientation({ orientation, width, height, pageWidth }: ScreenOfDevice): Finding {
+  if (orientation === null) return fail(mobileTestTexts.found.noOrientation);
+  const held = height >= width ? 'portrait' : 'landscape';
+  // A keyboard on the screen makes a page that is held upright wider than high.
+  const isTold = orientation.startsWith(held) || (held === 'landscape' && orientation.startsWith('portrait'));
+  if (!isTold) return fail(mobileTestTexts.found.orientationDiffers);
+  if (pageWidth > width + 1) return fail(mobileTestTexts.found.tooWide(pageWidth, width));
+  return pass(mobileTestTexts.found.orientation(held, width, height));
+}
+
+/** The screen of the browser; touches are sent to `pad`. */
+function screenOfBrowser(pad: HTMLElement, tapped: boolean): ScreenOfDevice {
+  return {
+    maxTouchPoints: navigator.maxTouchPoints ?? 0,
+    tapped,
+    touchArrives: () => {
+      if (typeof TouchEvent === 'undefined' || typeof Touch === 'undefined') return false;
+      let arrived = 0;
+      const count = (event: TouchEvent): void => {
+        arrived += event.changedTouches.length;
+      };
+      const { left, top } = pad.getBoundingClientRect();
+      const touch = new Touch({ identifier: 1, target: pad, clientX: left + 1, clientY: top + 1 });
+      for (const kind of ['touchstart', 'touchend'] as const) {
+        pad.addEventListener(kind, count, { once: true });
+        pad.dispatchEvent(new TouchEvent(kind, { changedTouches: [touch], bubbles: true }));
+      }
+      return arrived === 2;
+    },
+    orientation: window.screen.orientation?.type ?? null,
+    width: window.innerWidth,
+    height: window.innerHeight,
+    pageWidth: document.documentElement.scrollWidth,
+  };
+}
+
+export type Checks = Record<MobileCheck, () => Finding | Promise<Finding>>;
+
+interface OfBrowser {
+  /** A place in the page that touches and trial fields go to. */
+  pad: HTMLElement;
+  /** The tests were begun with a finger. */
+  tapped: boolean;
+  settings: Pick<ObeyedSettings, 'autoLocation' | 'smsNotifications'>;
+}
+
+/** The eight checks against this browser. */
+const checksOfBrowser = ({ pad, tapped, settings }: OfBrowser): Checks => ({
+  touch: () => checkTouch(screenOfBrowser(pad, tapped)),
+  orientation: () => checkOrientation(screenOfBrowser(pad, tapped)),
+  position: () =>
+    checkPosition({
+      geolocation: navigator.geolocation,
+      isSecure: window.isSecureContext,
+      autoLocation: settings.autoLocation,
+    }),
+  camera: () =>
+    checkCamera({ media: navigator.mediaDevices, isSecure: window.isSecureContext, firstPicture: firstPictureOf }),
+  offline: () => checkKeeping(keepingOfBrowser()),
+  sms: () => checkMessages(messagesOfBrowser(settings.smsNotifications)),
+  form: () => checkForm(pad),
+  performance: () => checkSpeed(speedOfBrowser()),
+});
+
+/** One after the other, in the documents' order; a check that breaks has failed, and the next one follows. */
+export async function runChecks(
+  checks: Checks,
+  tell: (check: MobileCheck, finding: Finding | 'running') => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const check of mobileChecks) {
+    if (signal.aborted) return;
+    tell(check, 'running');
+    let finding: Finding;
+    try {
+      finding = await checks[check]();
+    } catch (error) {
+      finding = fail(texts.found.broken(error instanceof Error ? error.message : String(error)));
+    }
+    if (!signal.aborted) tell(check, finding);
+  }
+}
 
 type Findings = Partial<Record<MobileCheck, Finding | 'running'>>;
 

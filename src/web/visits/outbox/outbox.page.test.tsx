@@ -7,8 +7,8 @@ import { openPageApp } from '#tests/support/page-app.tsx';
 import { openWorld } from '#tests/support/world.ts';
 import { openDatabase } from '#web/offline/database.ts';
 import { type OutboxItem, outbox } from '#web/offline/index.ts';
-import type { NewOutboxItem } from '#web/offline/outbox-item.ts';
-import { openOutboxStore } from '#web/offline/outbox-store.ts';
+import type { NewOutboxItem } from '#web/offline/outbox/outbox-item.ts';
+import { openOutboxStore } from '#web/offline/outbox/outbox-store.ts';
 
 const world = openWorld();
 const app = openPageApp(world);

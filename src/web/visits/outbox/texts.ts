@@ -1,5 +1,5 @@
 import { inLanguage } from '#web/base/language.ts';
-import type { OutboxKind } from '#web/offline/outbox-item.ts';
+import type { OutboxKind } from '#web/offline/outbox/outbox-item.ts';
 
 const kinds: Record<OutboxKind, string> = {
   'visit-open': 'Arrival at the stop',

@@ -1,5 +1,6 @@
-import { Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { Clock, Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { localDate } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
 import { type OutboxItem, outbox, useIsOffline } from '#web/offline/index.ts';
@@ -7,10 +8,11 @@ import { painted } from '#web/ui/after-paint.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { loadedWhenShown } from '#web/ui/part.tsx';
-import { fieldServiceTexts as texts } from '../texts.ts';
+import { fieldServiceTexts, fieldServiceTexts as texts } from '../texts.ts';
 import { hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
 import { photoStateOf } from '../visit/visit-queue.ts';
 import type { Finish } from '../visit/visit-requests.ts';
@@ -18,11 +20,132 @@ import { openRequired, servicesDone } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { addedText } from './chemicals-section.tsx';
-import { type ReadingKey, readingKind } from './reading-kinds.ts';
-import { measureText } from './reading-rows.tsx';
+import { durationText, timeText } from './day-and-time.ts';
+import { type ReadingKey, readingKind } from './readings/reading-kinds.ts';
+import { measureText } from './readings/reading-rows.tsx';
 import { sheetTexts } from './sheet-texts.ts';
-import { timesProblem } from './stop-times.ts';
-import { type StopTimes, StopTimesEditor } from './stop-times-editor.tsx';
+
+/** "09:42" as an input of type time takes it, in the company's zone. */
+export const clockText = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+
+/** Minutes that a zone's clocks are ahead of UTC at a moment. */
+function aheadMinutes(moment: Date, timeZone: string): number {
+  const [hour = 0, minute = 0] = clockText(moment.toISOString(), timeZone).split(':').map(Number);
+  const days = Date.parse(localDate(timeZone, moment)) - Date.parse(moment.toISOString().slice(0, 10));
+  return days / 60_000 + hour * 60 + minute - moment.getUTCHours() * 60 - moment.getUTCMinutes();
+}
+
+/**
+ * The moment at which the clocks of a zone show a time ("09:42") on the day of another moment; null where the text is no
+ * time. Where the clocks are put forward it is the moment after, where they are put back the first of the two.
+ */
+export function atTime(iso: string, time: string, timeZone: string): string | null {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time) ?? [];
+  if (hour === undefined || minute === undefined) return null;
+  const asUtc = new Date(`${localDate(timeZone, new Date(iso))}T${hour}:${minute}:00Z`).getTime();
+  const guess = new Date(asUtc - aheadMinutes(new Date(asUtc), timeZone) * 60_000);
+  return new Date(asUtc - aheadMinutes(guess, timeZone) * 60_000).toISOString();
+}
+
+type TimesProblem = 'departure-first' | 'ahead';
+
+/** Nobody leaves before coming, nor comes or leaves in the future. */
+export function timesProblem(arrivalTime: string, departureTime: string, now: Date): TimesProblem | null {
+  const [arrival, departure] = [Date.parse(arrivalTime), Date.parse(departureTime)];
+  // The minute that is running belongs to now.
+  const latest = now.getTime() + 60_000;
+  if (arrival > latest || departure > latest) return 'ahead';
+  return departure < arrival ? 'departure-first' : null;
+}
+
+interface StopTimes {
+  arrivalTime: string;
+  departureTime: string;
+}
+
+interface StopTimesEditorProps extends StopTimes {
+  timeZone: string;
+  problem: TimesProblem | null;
+  onChange: (change: Partial<StopTimes>) => void;
+}
+
+/** When the technician came and left, and the correction of both. */
+function StopTimesEditor({ arrivalTime, departureTime, timeZone, problem, onChange }: StopTimesEditorProps) {
+  const [isOpen, setOpen] = useState(false);
+  const minutes = (Date.parse(departureTime) - Date.parse(arrivalTime)) / 60_000;
+  if (!isOpen) {
+    return (
+      <div className="flex items-center gap-2.5 text-sm">
+        <Clock aria-hidden="true" className="size-4.5 shrink-0 text-ink-2" />
+        <span className="num min-w-0 grow">
+          {fieldServiceTexts.arrived(timeText(arrivalTime, timeZone))} ·{' '}
+          {fieldServiceTexts.departed(timeText(departureTime, timeZone))} · {durationText(Math.max(0, minutes))}
+        </span>
+        <Button
+          variant="quiet"
+          className="-mr-2 h-11 px-2"
+          aria-label={sheetTexts.correctTimes}
+          onClick={() => setOpen(true)}
+        >
+          {sheetTexts.correct}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="grid grid-cols-2 gap-3">
+      <legend className="sr-only">{sheetTexts.correctTimes}</legend>
+      <TimeField
+        label={sheetTexts.arrival}
+        iso={arrivalTime}
+        {...{ timeZone, problem }}
+        onChange={(changed) => onChange({ arrivalTime: changed })}
+      />
+      <TimeField
+        label={sheetTexts.departure}
+        iso={departureTime}
+        {...{ timeZone, problem }}
+        onChange={(changed) => onChange({ departureTime: changed })}
+      />
+      {problem ? (
+        <p role="alert" className="col-span-2 text-sm text-bad">
+          {problem === 'ahead' ? sheetTexts.timeAhead : sheetTexts.departureFirst}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface TimeFieldProps {
+  label: string;
+  iso: string;
+  timeZone: string;
+  problem: TimesProblem | null;
+  onChange: (iso: string) => void;
+}
+
+function TimeField({ label, iso, timeZone, problem, onChange }: TimeFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="time"
+        defaultValue={clockText(iso, timeZone)}
+        aria-invalid={problem !== null || undefined}
+        onChange={({ target }) => {
+          const changed = atTime(iso, target.value, timeZone);
+          if (changed) onChange(changed);
+        }}
+        className={`${inputClass} num h-12`}
+      />
+    </div>
+  );
+}
 
 export interface FinishSheetProps {
   open: boolean;

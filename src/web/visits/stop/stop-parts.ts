@@ -7,7 +7,10 @@ const close = ({ onOpenChange }: { onOpenChange: (open: boolean) => void }): voi
 const stay = (): void => undefined;
 
 export const StopSections = loadedWhenShown(async () => (await import('./stop-sections.tsx')).StopSections, stay);
-export const RecipeSheet = loadedWhenShown(async () => (await import('./recipe-sheet.tsx')).RecipeSheet, close);
+export const RecipeSheet = loadedWhenShown(
+  async () => (await import('./readings/recipe-sheet.tsx')).RecipeSheet,
+  close,
+);
 export const FinishSheet = loadedWhenShown(async () => (await import('./finish-sheet.tsx')).FinishSheet, close);
 export const ConflictSheet = loadedWhenShown(
   async () => (await import('../visit/conflict-sheet.tsx')).ConflictSheet,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atTime, clockText, timesProblem } from './stop-times.ts';
+import { atTime, clockText, timesProblem } from './finish-sheet.tsx';
 
 describe('correcting when somebody came and left', () => {
   it('takes a time on the clocks of the company, on the day it was', () => {

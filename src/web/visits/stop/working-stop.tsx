@@ -1,5 +1,16 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
 import { useUser } from '#web/base/session.tsx';
 import { painted } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,21 +22,107 @@ import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
 import { faultyReading, hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
-import type { AdviceStep } from './advice.ts';
-import { AdvicePanel } from './advice-panel.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
 import { shortDayText } from './day-and-time.ts';
-import { FinishButton } from './finish-button.tsx';
-import { Keypad } from './keypad.tsx';
 import { PoolChoice } from './pool-choice.tsx';
 import { inSentence } from './product-name.ts';
-import { furtherReadings, poolTypeOf, type ReadingKey, routineReadings } from './reading-kinds.ts';
-import { ReadingRow } from './reading-rows.tsx';
-import { HeaderOfWork, TroubleOfWork } from './saving-of-work.tsx';
+import type { AdviceAnswer, AdviceQuestion, AdviceStep, adviseOn } from './readings/advice.ts';
+import { AdvicePanel } from './readings/advice-panel.tsx';
+import { Keypad } from './readings/keypad.tsx';
+import { furtherReadings, poolTypeOf, type ReadingKey, routineReadings } from './readings/reading-kinds.ts';
+import { ReadingRow } from './readings/reading-rows.tsx';
+import { isDesk, useTyping } from './readings/typing.ts';
 import type { StopContext } from './stop-context.ts';
-import { ConflictSheet, FinishSheet, RecipeSheet, readyStopParts, StopSections } from './stop-parts.ts';
-import { isDesk, useTyping } from './typing.ts';
-import { useAdvice } from './use-advice.ts';
+import { StopHeader } from './stop-header.tsx';
+import { ConflictSheet, FinishSheet, RecipeSheet, readyStopParts, StopSections, StopTrouble } from './stop-parts.ts';
+
+let engine: Promise<typeof adviseOn> | undefined;
+
+/** The chemistry is loaded beside the page, not with it. */
+const loadEngine = (): Promise<typeof adviseOn> => {
+  engine ??= import('./readings/advice.ts').then((module) => module.adviseOn);
+  // A failed download (no signal) is tried again with the next stop.
+  engine.catch(() => {
+    engine = undefined;
+  });
+  return engine;
+};
+
+/**
+ * Advice as one types, right behind the digit that it rests on; null while nothing can be asked or the engine is on its way.
+ */
+function useAdvice(question: AdviceQuestion | null): AdviceAnswer | null {
+  const [advise, setAdvise] = useState<{ with: typeof adviseOn } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    loadEngine().then(
+      (loaded) => wanted && setAdvise({ with: loaded }),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  const [answer, setAnswer] = useState<AdviceAnswer | null>(null);
+  const asked = question && typeof question.typed.pH === 'number' ? JSON.stringify(question) : null;
+  useEffect(() => {
+    if (!advise || asked === null) {
+      setAnswer(null);
+      return;
+    }
+    let wanted = true;
+    void painted().then(() => wanted && startTransition(() => setAnswer(advise.with(JSON.parse(asked)))));
+    return () => {
+      wanted = false;
+    };
+  }, [advise, asked]);
+  return asked === null ? null : answer;
+}
+
+interface FinishButtonProps {
+  wide?: boolean;
+  /** Whether the visit can be finished as it stands; where not, it says why. */
+  isReady: () => boolean;
+  onOpen: () => void;
+}
+
+/** Opens the last look at a visit. The press is seen at once; the sheet is drawn without holding up anything else. */
+function FinishButton({ wide, isReady, onOpen }: FinishButtonProps) {
+  const [isOpening, startOpening] = useTransition();
+  const open = () => {
+    if (!isReady()) return;
+    startOpening(async () => {
+      await painted();
+      startTransition(onOpen);
+    });
+  };
+  return (
+    <Button variant="primary" size="touch" wide={wide} busy={isOpening} onClick={open}>
+      {texts.finishVisit}
+    </Button>
+  );
+}
+
+// What the outbox says of a visit changes beside the work: it draws these two anew, and not the stop.
+
+type HeaderOfWorkProps = Omit<
+  ComponentProps<typeof StopHeader>,
+  'arrivalTime' | 'departureTime' | 'saving' | 'waiting'
+>;
+
+/** The head of a stop being worked. */
+const HeaderOfWork = memo(function HeaderOfWork({ work, ...props }: HeaderOfWorkProps & { work: VisitWork }) {
+  const arrivalTime = useVisitPart(work, ({ draft }) => draft.arrivalTime);
+  const saving = useVisitPart(work, ({ queue }) => queue.saving);
+  const waiting = useVisitPart(work, ({ queue }) => queue.waiting);
+  return <StopHeader {...props} {...{ arrivalTime, saving, waiting }} />;
+});
+
+/** What keeps the visit from being saved, where something does. */
+function TroubleOfWork(props: ComponentProps<typeof StopTrouble>) {
+  const saving = useVisitPart(props.work, ({ queue }) => queue.saving);
+  return ['full', 'conflict', 'refused'].includes(saving) ? <StopTrouble {...props} /> : null;
+}
 
 export interface WorkingStopProps {
   work: VisitWork;

@@ -1,22 +1,221 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { Link } from 'react-router';
+import type { DayOff, WeekPlan, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate } from '#domain/calendar/index.ts';
-
 import { call } from '#web/base/api.ts';
 import { useUser } from '#web/base/session.tsx';
 import { AgeNote } from '#web/offline/index.ts';
 import { printWeek } from '#web/scheduling/index.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { monthAndDayText, weekOf } from '../stop/day-and-time.ts';
-import { CalendarDay } from './calendar-day.tsx';
-import { calendarDays, shownTechnicians } from './calendar-days.ts';
+import { dayOfMonthText, dayText, durationText, monthAndDayText, weekdayText, weekOf } from '../stop/day-and-time.ts';
+import { fieldServiceTexts } from '../texts.ts';
+import { dayAddress, stopAddress } from './addresses.ts';
 import { hubTexts as texts } from './texts.ts';
+
+/** One technician's part of a day. */
+interface CalendarRoute {
+  technicianId: string;
+  name: string;
+  stops: readonly WeekStop[];
+  travelMinutes: number;
+  serviceMinutes: number;
+  doneCount: number;
+  /** What keeps the technician from working. */
+  dayOff: DayOff['kind'] | null;
+}
+
+interface CalendarDayData {
+  date: CivilDate;
+  routes: readonly CalendarRoute[];
+  stopCount: number;
+  doneCount: number;
+  travelMinutes: number;
+  serviceMinutes: number;
+  /** Nobody works. */
+  dayOff: DayOff['kind'] | null;
+  notServed: readonly { key: string; name: string; why: 'skipped' | 'holiday' }[];
+}
+
+/** A technician's own days; the office's are all, or the chosen one's. */
+const shownTechnicians = (
+  { technicians }: WeekPlan,
+  { own, chosen }: { own: string | null; chosen: string },
+): WeekPlanTechnician[] => {
+  const wanted = own ?? chosen;
+  return wanted === '' ? technicians : technicians.filter(({ technicianId }) => technicianId === wanted);
+};
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** The week as its days, Monday first. */
+function calendarDays(
+  { dates, daysOff, notServed }: WeekPlan,
+  technicians: readonly WeekPlanTechnician[],
+): CalendarDayData[] {
+  const shown = new Set(technicians.map(({ technicianId }) => technicianId));
+  return dates.map(({ date }) => {
+    const off = daysOff.filter(({ fromDate, toDate }) => fromDate <= date && date <= toDate);
+    const routes = technicians.flatMap(({ technicianId, name, days }) => {
+      const day = days.find((each) => each.date === date);
+      const dayOff = off.find((each) => each.technicianId === technicianId)?.kind ?? null;
+      if (!day || (day.stops.length === 0 && dayOff === null)) return [];
+      return {
+        technicianId,
+        name,
+        stops: day.stops,
+        travelMinutes: day.travelMinutes,
+        serviceMinutes: day.serviceMinutes,
+        doneCount: day.stops.filter(({ visitState }) => visitState === 'done').length,
+        dayOff,
+      };
+    });
+    return {
+      date,
+      routes,
+      stopCount: sum(routes.map(({ stops }) => stops.length)),
+      doneCount: sum(routes.map(({ doneCount }) => doneCount)),
+      travelMinutes: sum(routes.map(({ travelMinutes }) => travelMinutes)),
+      serviceMinutes: sum(routes.map(({ serviceMinutes }) => serviceMinutes)),
+      dayOff: off.find(({ technicianId }) => technicianId === null)?.kind ?? null,
+      notServed: notServed
+        .filter(({ serviceDate, technicianId }) => serviceDate === date && shown.has(technicianId))
+        .map(({ assignmentId, name, why }) => ({ key: assignmentId, name, why })),
+    };
+  });
+}
+
+interface CalendarDayProps {
+  day: CalendarDayData;
+  today: CivilDate;
+  /** Several technicians share the calendar, so each part of a day says whose it is. */
+  namesTechnicians: boolean;
+}
+
+/** A day of the week; its heading opens it. */
+function CalendarDay({ day, today, namesTechnicians }: CalendarDayProps) {
+  const { date, routes, stopCount, doneCount, travelMinutes, serviceMinutes, dayOff, notServed } = day;
+  const isToday = date === today;
+  return (
+    <li
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'min-w-0 overflow-hidden rounded-md border bg-surface',
+        isToday ? 'border-brand' : 'border-line',
+      )}
+    >
+      <Link
+        to={dayAddress(date, today)}
+        aria-label={texts.openDay(dayText(date))}
+        className={classNames(
+          'block min-h-12 px-4 py-2.5 -outline-offset-4 hover:bg-sunken lg:px-2.5',
+          isToday && 'bg-brand-soft',
+        )}
+      >
+        <span className="flex flex-wrap items-center justify-between gap-x-2">
+          <span className="font-semibold">
+            {weekdayText(date)} <span className="num">{dayOfMonthText(date)}</span>
+          </span>
+          {isToday ? <Chip tone="brand">{texts.today}</Chip> : null}
+        </span>
+        <span className="num block text-xs text-ink-2">
+          {stopCount === 0
+            ? texts.noStops
+            : doneCount > 0
+              ? texts.doneOf(doneCount, stopCount)
+              : texts.stops(stopCount)}
+        </span>
+        {stopCount > 0 ? (
+          <span className="num block text-xs text-ink-2">
+            {texts.minutes(durationText(travelMinutes), durationText(serviceMinutes))}
+          </span>
+        ) : null}
+      </Link>
+      {dayOff === null ? null : (
+        <p className="border-t border-line px-4 py-2 lg:px-2.5">
+          <Chip tone="warn">{texts.dayOff[dayOff]}</Chip>
+        </p>
+      )}
+      {routes.map((route) => (
+        <Route key={route.technicianId} {...{ route, date, today, named: namesTechnicians }} />
+      ))}
+      {notServed.length > 0 ? (
+        <div className="border-t border-line px-4 py-2 text-xs text-ink-2 lg:px-2.5">
+          <h3 className="font-semibold">{texts.notServed}</h3>
+          <ul>
+            {notServed.map(({ key, name, why }) => (
+              <li key={key} className="break-words">
+                {why === 'holiday' ? name : texts.skipped(name)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function Route({
+  route,
+  date,
+  today,
+  named,
+}: {
+  route: CalendarRoute;
+  date: CivilDate;
+  today: CivilDate;
+  named: boolean;
+}) {
+  return (
+    <div className="border-t border-line">
+      {named ? <h3 className="truncate px-4 pt-2 text-xs font-semibold text-ink-2 lg:px-2.5">{route.name}</h3> : null}
+      {route.dayOff === null ? null : (
+        <p className="px-4 py-1.5 lg:px-2.5">
+          <Chip tone="warn">{texts.dayOff[route.dayOff]}</Chip>
+        </p>
+      )}
+      <ol>
+        {route.stops.map((stop) => (
+          <li key={`${stop.assignmentId} ${stop.serviceDate}`}>
+            <Stop stop={stop} to={stopAddress(stop.assignmentId, date, today)} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const tones = { open: 'brand', done: 'ok' } as const;
+
+function Stop({ stop, to }: { stop: WeekStop; to: string }) {
+  const { visitState, travelMinutes, serviceMinutes } = stop;
+  const facts = [
+    travelMinutes === null || travelMinutes === 0 ? null : fieldServiceTexts.travelMinutes(durationText(travelMinutes)),
+    fieldServiceTexts.serviceMinutes(durationText(serviceMinutes)),
+  ].filter(Boolean);
+  return (
+    <Link to={to} className="block min-h-12 px-4 py-1.5 -outline-offset-4 hover:bg-sunken lg:px-2.5">
+      <span className="block truncate text-sm font-[550]">{stop.name}</span>
+      <span className="num block text-xs text-ink-2">{facts.join(' · ')}</span>
+      {visitState === null ? null : (
+        <Chip
+          tone={tones[visitState]}
+          dot={visitState === 'open'}
+          icon={visitState === 'done' ? <Check aria-hidden="true" /> : undefined}
+        >
+          {texts.state[visitState]}
+        </Chip>
+      )}
+    </Link>
+  );
+}
 
 const path = '/api/week-plan';
 const pollMs = 30_000;

@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AsLastTimeButton, ChecklistSection } from '../stop/checklist-section.tsx';
@@ -8,7 +10,15 @@ import { FinishSheet } from '../stop/finish-sheet.tsx';
 import { NotesSection } from '../stop/notes-section.tsx';
 import { PhotosSection } from '../stop/photos-section.tsx';
 import { PoolChoice } from '../stop/pool-choice.tsx';
-import { ReadingsList } from '../stop/readings-list.tsx';
+import {
+  furtherReadings,
+  poolTypeOf,
+  type ReadingKind,
+  readingStatus,
+  routineReadings,
+} from '../stop/readings/reading-kinds.ts';
+import { problemText, valueText } from '../stop/readings/reading-rows.tsx';
+import { asTyped, judge } from '../stop/readings/typed-reading.ts';
 import { atPool, type StopContext } from '../stop/stop-context.ts';
 import { StopTrouble } from '../stop/stop-trouble.tsx';
 import { fieldServiceTexts } from '../texts.ts';
@@ -17,6 +27,76 @@ import { faultyReading, hasFindings } from '../visit/visit-draft.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitWork } from '../visit/visit-works.ts';
 import { hubTexts as texts } from './texts.ts';
+
+interface ReadingsListProps {
+  work: VisitWork;
+  context: Pick<StopContext, 'poolType' | 'last'>;
+}
+
+/** The readings as plain fields, for a keyboard: what the keypad is on a phone. */
+function ReadingsList({ work, context }: ReadingsListProps) {
+  const { draft } = useVisitWork(work);
+  const poolType = poolTypeOf(context.poolType);
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {[...routineReadings(poolType), ...furtherReadings(poolType)].map((kind) => {
+        const text = draft.typed[kind.key] ?? '';
+        const { value } = judge(kind, text);
+        return (
+          <ReadingField
+            key={kind.key}
+            kind={kind}
+            text={text}
+            last={context.last.readings[kind.key] ?? null}
+            status={value === null ? null : readingStatus(kind, value, poolType)}
+            onType={(typed) => work.change({ typed: { ...work.state().draft.typed, [kind.key]: typed } })}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface ReadingFieldProps {
+  kind: ReadingKind;
+  text: string;
+  last: number | null;
+  status: ReturnType<typeof readingStatus>;
+  onType: (text: string) => void;
+}
+
+function ReadingField({ kind, text, last, status, onType }: ReadingFieldProps) {
+  const id = useId();
+  const { problem } = judge(kind, text);
+  return (
+    <div>
+      <div className="mb-1.5 flex min-h-6 items-center justify-between gap-2">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {fieldServiceTexts.readingNames[kind.key]}
+          {kind.unit ? <span className="font-normal text-ink-2"> {kind.unit}</span> : null}
+        </label>
+        {status ? (
+          <Chip tone={status.tone} dot>
+            {status.word}
+          </Chip>
+        ) : null}
+      </div>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-about`}
+        onChange={(event) => onType(asTyped(kind, event.target.value))}
+        className={`${inputClass} num`}
+      />
+      <p id={`${id}-about`} className={`num mt-1 text-xs ${problem ? 'font-semibold text-bad' : 'text-ink-2'}`}>
+        {problem ? problemText(kind, problem) : last === null ? '' : fieldServiceTexts.last(valueText(last))}
+      </p>
+    </div>
+  );
+}
 
 interface ChecklistWorkingProps {
   work: VisitWork;

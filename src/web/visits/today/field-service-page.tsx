@@ -1,13 +1,15 @@
 import { CalendarDays, Play, Route, Truck, UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type MouseEvent, useEffect, useState, useTransition } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import { PlanGate } from '#web/access/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useLeadsSomewhere, useLoadPage } from '#web/base/links.ts';
 import type { Prepare } from '#web/base/prepare.ts';
 import { useUser } from '#web/base/session.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { painted } from '#web/ui/after-paint.ts';
+import { Button, ButtonLink, type ButtonLinkProps } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { loadAtFirstTouch, loadedWhenShown, loadWhenIdle } from '#web/ui/part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -17,10 +19,31 @@ import { fieldServiceTexts as texts } from '../texts.ts';
 import { stopAddress } from './addresses.ts';
 import { HubDay } from './hub-day.tsx';
 import { useDoneToday } from './hub-done-today.ts';
+import { type DoneToday, isToBeWorkedAgain, markOf } from './hub-marks.ts';
 import { nextStopOf, routeToWork } from './hub-routes.ts';
-import { startOf } from './hub-stop-link.ts';
-import { NextStopLink } from './next-stop-link.tsx';
+import { startAtOnce } from './start-at-once.ts';
 import { hubTexts } from './texts.ts';
+
+/** Leads to a stop. The press is seen before the stop is drawn, which takes a slow phone a moment. */
+function NextStopLink({ to, state, ...look }: Omit<ButtonLinkProps, 'busy' | 'onClick' | 'external'>) {
+  const navigate = useNavigate();
+  const [isOpening, open] = useTransition();
+  const onClick = (event: MouseEvent) => {
+    // In another tab, in another window: the browser's own.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (isOpening) return;
+    open(async () => {
+      await painted();
+      await navigate(to, { state });
+    });
+  };
+  return <ButtonLink {...look} {...{ to, state, onClick }} busy={isOpening} />;
+}
+
+/** How "next stop" opens a stop: one that nobody has begun begins at once; one to be worked again offers a further visit. */
+const startOf = (stop: DayPlanStop, day: DoneToday): typeof startAtOnce | undefined =>
+  markOf(stop, day) === 'none' && !isToBeWorkedAgain(stop, day) ? startAtOnce : undefined;
 
 const CalendarWeek = loadedWhenShown(
   async () => (await import('./calendar-week.tsx')).CalendarWeek,

@@ -1,28 +1,164 @@
-import { CalendarPlus, Route } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CalendarPlus, ChevronLeft, ChevronRight, RotateCcw, Route } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import type { User } from '#contract/accounts/identity.ts';
 import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import { addDays } from '#domain/calendar/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { AgeNote, useAge } from '#web/offline/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { WhenNear } from '#web/ui/when-near.tsx';
 import type { useDayPlan } from '../stop/api.ts';
+import { dayOfMonthText, dayText, monthText, weekdayText, weekOf } from '../stop/day-and-time.ts';
 import type { FoundStop } from '../stop/stop-context.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
+import { VoiceNotes } from '../voice-notes/lazy-voice-notes.ts';
 import { stopAddress } from './addresses.ts';
 import type { useDoneToday } from './hub-done-today.ts';
-import type { DoneToday } from './hub-marks.ts';
-import { ResetCompleted } from './hub-reset.tsx';
+import { type ClearedMarks, clearMarks, type DoneToday } from './hub-marks.ts';
 import { ownFirst } from './hub-routes.ts';
-import { ServiceNotes } from './hub-service-notes.tsx';
 import { TechnicianRoute } from './technician-route.tsx';
 import { hubTexts } from './texts.ts';
-import { WeekStrip } from './week-strip.tsx';
+
+interface ServiceNotesProps {
+  routes: readonly DayPlanRoute[];
+  /** Whom the note is most likely about: the stop that is worked next. */
+  suggested: string | null;
+}
+
+/** Notes about the customers of a day, spoken (spec 2 §2). */
+function ServiceNotes({ routes, suggested }: ServiceNotesProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const withStops = routes.filter(({ stops }) => stops.length > 0);
+  const customers = withStops.flatMap(({ stops }) => stops.map(({ customer }) => customer));
+  const wanted = chosen ?? suggested;
+  const customer = customers.find(({ customerId }) => customerId === wanted);
+  return (
+    <Card title={hubTexts.serviceNotes}>
+      <p className="-mt-1 mb-3 text-sm text-ink-2">{hubTexts.serviceNotesText}</p>
+      <div className="mb-3 flex flex-col gap-1.5">
+        <label htmlFor={id} className="text-sm font-medium text-ink-2">
+          {hubTexts.customer}
+        </label>
+        <Select
+          id={id}
+          value={customer?.customerId ?? ''}
+          placeholder={hubTexts.chooseCustomer}
+          choices={withStops.map(({ name, stops }) => ({
+            group: name,
+            options: stops.map((stop) => ({ value: stop.customer.customerId, label: stop.customer.name })),
+          }))}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      </div>
+      {/* Its place is kept until its code is there. */}
+      <div className="min-h-112">
+        <VoiceNotes customerId={customer?.customerId ?? null} customerName={customer?.name ?? ''} />
+      </div>
+    </Card>
+  );
+}
+
+interface ResetCompletedProps {
+  plan: DayPlan;
+  day: DoneToday;
+  keep: (cleared: ClearedMarks) => void;
+}
+
+/** Takes the Completed marks of the day off on this phone; what was recorded stays (spec 2 §4). */
+function ResetCompleted({ plan, day, keep }: ResetCompletedProps) {
+  const reset = () => {
+    const stops = plan.technicians.flatMap((route) => route.stops);
+    const { cleared, count } = clearMarks(stops, day);
+    if (count === 0) {
+      toast({ title: hubTexts.nothingToReset, description: hubTexts.resetText });
+      return;
+    }
+    keep(cleared);
+    toast({
+      variant: 'success',
+      title: hubTexts.resetDone(count),
+      description: hubTexts.resetText,
+      action: { label: hubTexts.undo, onSelect: () => keep(day.cleared) },
+    });
+  };
+  return (
+    <Button className="h-12" icon={<RotateCcw aria-hidden="true" className="size-4.5" />} onClick={reset}>
+      {hubTexts.resetCompleted}
+    </Button>
+  );
+}
+
+interface WeekStripProps {
+  day: string;
+  today: string;
+  onChange: (day: string) => void;
+}
+
+/** Monday to Sunday under the thumb; the arrows go to the week before and after. */
+function WeekStrip({ day, today, onChange }: WeekStripProps) {
+  return (
+    <section aria-label={texts.day} className="rounded-md border border-line bg-surface p-2">
+      <div className="flex items-center gap-1">
+        <IconButton
+          size="touch"
+          label={texts.previousWeek}
+          icon={<ChevronLeft aria-hidden="true" />}
+          onClick={() => onChange(addDays(day, -7))}
+        />
+        <p className="grow text-center text-sm font-semibold">{monthText(day)}</p>
+        {day === today ? null : (
+          <button
+            type="button"
+            onClick={() => onChange(today)}
+            className="min-h-12 rounded-sm px-3 text-sm font-semibold text-brand"
+          >
+            {texts.today}
+          </button>
+        )}
+        <IconButton
+          size="touch"
+          label={texts.nextWeek}
+          icon={<ChevronRight aria-hidden="true" />}
+          onClick={() => onChange(addDays(day, 7))}
+        />
+      </div>
+      <div className="grid grid-cols-7 gap-1">
+        {weekOf(day).map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-label={dayText(each)}
+            aria-pressed={each === day}
+            aria-current={each === today ? 'date' : undefined}
+            onClick={() => onChange(each)}
+            className={classNames(
+              'flex min-h-14 flex-col items-center justify-center rounded-sm',
+              each === day
+                ? 'bg-brand text-on-brand'
+                : each === today
+                  ? 'bg-brand-soft text-brand'
+                  : 'text-ink-2 hover:bg-sunken',
+            )}
+          >
+            <span className="text-xs">{weekdayText(each)}</span>
+            <span className="num text-md font-semibold">{dayOfMonthText(each)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 const ChecklistDialog = loadedWhenShown(
   async () => (await import('./checklist-dialog.tsx')).ChecklistDialog,

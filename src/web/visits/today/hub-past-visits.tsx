@@ -9,8 +9,8 @@ import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { dayText } from '../stop/day-and-time.ts';
-import { poolTypeOf, type ReadingKey, readingKind, readingStatus } from '../stop/reading-kinds.ts';
-import { measureText } from '../stop/reading-rows.tsx';
+import { poolTypeOf, type ReadingKey, readingKind, readingStatus } from '../stop/readings/reading-kinds.ts';
+import { measureText } from '../stop/readings/reading-rows.tsx';
 import { fieldServiceTexts } from '../texts.ts';
 import { hubTexts as texts } from './texts.ts';
 

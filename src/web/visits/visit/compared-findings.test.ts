@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/visits/visits.ts';
-import { comparedFindings } from './compared-findings.ts';
+import { comparedFindings } from './conflict-sheet.tsx';
 import { newDraft } from './visit-draft.ts';
 
 const draft = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from './former-draft.ts';
+import { draftOf } from './visit-works.ts';
 
 const former = {
   version: 1,

@@ -1,5 +1,5 @@
 import type { CompletedVisit } from '#contract/visits/visits.ts';
-import type { NewOutboxItem, OutboxItem } from '#web/offline/outbox-item.ts';
+import type { NewOutboxItem, OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { draftKey, type VisitDraft } from './visit-draft.ts';
 import { itemsOf, queueOf, type VisitQueue } from './visit-queue.ts';
 import { openingRequest, savingRequest } from './visit-requests.ts';

@@ -13,9 +13,9 @@ import {
   orNull,
   passes,
 } from '#web/base/checks.ts';
-import type { ReadingKey } from '../stop/reading-kinds.ts';
-import { readingKind } from '../stop/reading-kinds.ts';
-import { judge, readingsOf } from '../stop/typed-reading.ts';
+import type { ReadingKey } from '../stop/readings/reading-kinds.ts';
+import { readingKind } from '../stop/readings/reading-kinds.ts';
+import { judge, readingsOf } from '../stop/readings/typed-reading.ts';
 
 const units = ['fl_oz', 'oz', 'lb', 'gal', 'qt'] as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPhone, finish, type Phone, photo, send, settled, start, visit } from '#tests/support/visit-phone.ts';
-import type { OutboxItem } from '#web/offline/outbox-item.ts';
+import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { draftFromVisit } from './visit-draft.ts';
 import type { VisitWork } from './visit-work.ts';
 

@@ -1,5 +1,5 @@
 import { photoCategories } from '#contract/choices.ts';
-import type { OutboxItem } from '#web/offline/outbox-item.ts';
+import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import type { DraftPhoto, VisitDraft } from './visit-draft.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { CompleteVisit, OpenVisit, SaveVisit } from '#contract/visits/visits.ts';
-import type { NewOutboxItem } from '#web/offline/outbox-item.ts';
+import type { NewOutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { type DraftPhoto, readingKeys, typedReadings, type VisitDraft } from './visit-draft.ts';
 import { servicesDone } from './visit-tasks.ts';
 

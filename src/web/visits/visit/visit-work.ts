@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/reports/reports.ts';
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { CompletedVisit, Visit } from '#contract/visits/visits.ts';
-import type { OutboxItem } from '#web/offline/outbox-item.ts';
+import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { quietMs, VisitCore, type VisitWorkDeps, type VisitWorkState } from './visit-core.ts';
 import { draftFromVisit, hasFindings, joined, newDraft, type VisitDraft, type VisitStart } from './visit-draft.ts';
 import {

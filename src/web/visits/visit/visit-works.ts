@@ -2,17 +2,115 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { CompletedVisit } from '#contract/visits/visits.ts';
+import { type Checks, isListOf, isNumber, isOneOf, isTableOf, isText, orNull, passes } from '#web/base/checks.ts';
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { storedUser } from '#web/base/stored-session.ts';
 import { drafts, outbox, pictures, StorageFull } from '#web/offline/index.ts';
-import type { OutboxItem } from '#web/offline/outbox-item.ts';
+import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import type { VisitsHere } from '../today/hub-marks.ts';
-import { draftOf } from './former-draft.ts';
-import { phoneId } from './phone-id.ts';
 import type { VisitWorkState } from './visit-core.ts';
-import { draftKey, draftPrefix, newDraft, type VisitDraft, type VisitStart } from './visit-draft.ts';
+import {
+  draftKey,
+  draftPrefix,
+  groupOf,
+  newDraft,
+  readDraft,
+  type VisitDraft,
+  type VisitStart,
+} from './visit-draft.ts';
 import { VisitWork } from './visit-work.ts';
+
+interface FormerPhoto {
+  photoId: string;
+  category: 'before' | 'after';
+  takenAt: string;
+  bytes: number;
+  thumbnailUrl: string | null;
+}
+
+/** A visit as the first release kept it. */
+interface FormerDraft
+  extends Pick<
+    VisitDraft,
+    | 'userId'
+    | 'visitId'
+    | 'customerId'
+    | 'customerName'
+    | 'customerEmail'
+    | 'assignmentId'
+    | 'technicianId'
+    | 'poolId'
+    | 'serviceDate'
+    | 'arrivalTime'
+    | 'typed'
+    | 'skipped'
+    | 'services'
+    | 'notes'
+  > {
+  version: 1;
+  photos: FormerPhoto[];
+}
+
+const formerPhoto: Checks<FormerPhoto> = {
+  photoId: isText,
+  category: isOneOf(['before', 'after']),
+  takenAt: isText,
+  bytes: isNumber,
+  thumbnailUrl: orNull(isText),
+};
+
+const formerDraft: Checks<FormerDraft> = {
+  version: isOneOf([1]),
+  userId: isText,
+  visitId: isText,
+  customerId: isText,
+  customerName: isText,
+  customerEmail: orNull(isText),
+  assignmentId: orNull(isText),
+  technicianId: orNull(isText),
+  poolId: orNull(isText),
+  serviceDate: isText,
+  arrivalTime: isText,
+  typed: isTableOf(isText),
+  skipped: isListOf(isText),
+  services: isListOf(isText),
+  notes: isText,
+  photos: isListOf((photo) => passes(formerPhoto, photo)),
+};
+
+/** A draft as this phone kept it, the first release's too; it is told to the server anew, which knows what it has. */
+export function draftOf(stored: unknown): VisitDraft | null {
+  if (!passes(formerDraft, stored)) return readDraft(stored);
+  const { photos, ...former } = stored;
+  // The chemicals have not changed their shape.
+  const added = readDraft({
+    ...newDraft({ ...former, further: false, choosesPool: false }),
+    added: Reflect.get(stored, 'added'),
+  });
+  return {
+    ...newDraft({ ...former, further: false, choosesPool: false }),
+    typed: former.typed,
+    skipped: former.skipped,
+    services: former.services,
+    notes: former.notes,
+    added: added?.added ?? [],
+    photos: photos.map((photo) => ({ ...photo, pairId: null, taskId: null, sha256: null })),
+    group: groupOf(former.visitId),
+    revision: 1,
+  };
+}
+
+const key = 'phone-id';
+
+/** Names this browser for good, so that the server can tell two phones at one stop apart. */
+function phoneId(): string {
+  const known = localStorage.getItem(key);
+  if (known) return known;
+  const made = `PHONE-${newId()}`;
+  localStorage.setItem(key, made);
+  return made;
+}
 
 // Visits in work outlive the screen: what waits for the network goes on waiting while the technician drives on.
 const works = new Map<string, VisitWork>();

@@ -1,19 +1,168 @@
-import { useId } from 'react';
+import { Mic, Square, Trash2, Voicemail } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { type VoiceNoteCategory, voiceNoteCategories } from '#contract/choices.ts';
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { useUser } from '#web/base/session.tsx';
 import { outbox } from '#web/offline/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { voiceNotesPath } from './api.ts';
-import { CategoryChoice } from './category-choice.tsx';
+import { dictationLanguage, rememberDictationLanguage } from './dictation-language.ts';
 import { NoteList } from './note-list.tsx';
-import { RecordedSound } from './recorded-sound.tsx';
-import { asDataAddress } from './sound-recorder.ts';
-import { SpeechButtons } from './speech-buttons.tsx';
+import { Player } from './note-player.tsx';
+import { asDataAddress, recordingLimitMs } from './sound-recorder.ts';
+import { type DictationLanguage, dictationLanguages } from './speech.ts';
 import { voiceNotesTexts as texts } from './texts.ts';
+import { timeText } from './time-text.ts';
+import { useDictation } from './use-dictation.ts';
 import { useNoteDraft } from './use-note-draft.ts';
+import { type Recorded, useRecording } from './use-recording.ts';
+
+interface SpeechButtonsProps {
+  /** Says itself why not. */
+  mayStart: () => boolean;
+  onWords: (words: string, seconds: number) => void;
+  onRecorded: (recorded: Recorded) => void;
+}
+
+/** Speaking: into words where the browser understands, else as a recording. */
+function SpeechButtons({ mayStart, onWords, onRecorded }: SpeechButtonsProps) {
+  const [language, setLanguage] = useState(dictationLanguage);
+  const dictation = useDictation(onWords);
+  const recording = useRecording(onRecorded);
+  const choose = (next: DictationLanguage) => {
+    rememberDictationLanguage(next);
+    setLanguage(next);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          variant={dictation.listening ? 'danger' : 'primary'}
+          size="touch"
+          disabled={recording.running || recording.opening}
+          icon={dictation.listening ? <Square aria-hidden="true" /> : <Mic aria-hidden="true" />}
+          onClick={() => (dictation.listening ? dictation.stop() : mayStart() && dictation.start(language))}
+        >
+          {dictation.listening ? texts.stop : texts.dictate}
+        </Button>
+        <Button
+          variant={recording.running ? 'danger' : 'secondary'}
+          size="touch"
+          disabled={dictation.listening}
+          busy={recording.opening}
+          icon={recording.running ? <Square aria-hidden="true" /> : <Voicemail aria-hidden="true" />}
+          onClick={() => (recording.running ? recording.stop() : mayStart() && recording.start())}
+        >
+          {recording.running ? texts.stop : texts.record}
+        </Button>
+        <Select
+          aria-label={texts.language}
+          className="col-span-2"
+          value={language}
+          disabled={dictation.listening}
+          choices={dictationLanguages.map((value) => ({ value, label: texts.languages[value] }))}
+          onChange={({ target }) => {
+            const next = dictationLanguages.find((each) => each === target.value);
+            if (next) choose(next);
+          }}
+        />
+      </div>
+      {dictation.listening ? (
+        <div className="rounded-sm border border-line bg-sunken px-3 py-2.5">
+          <p role="status" className="text-xs font-semibold text-brand">
+            {texts.listening}
+          </p>
+          <p className="min-h-6 text-ink-2">{dictation.interim || texts.nothingYet}</p>
+        </div>
+      ) : null}
+      {recording.running ? <RunningRecording {...recording} /> : null}
+    </div>
+  );
+}
+
+function RunningRecording({ milliseconds, level }: { milliseconds: number; level: number | null }) {
+  return (
+    <div className="flex items-center gap-3 rounded-sm border border-line bg-sunken px-3 py-2.5">
+      <p role="status" className="flex items-center gap-2 text-sm font-semibold text-bad">
+        <span aria-hidden="true" className="size-2.5 animate-pulse rounded-full bg-bad motion-reduce:animate-none" />
+        {texts.recording}
+      </p>
+      {level === null ? (
+        <span className="grow" />
+      ) : (
+        <div aria-hidden="true" className="h-2 grow overflow-hidden rounded-full bg-track">
+          <div className="h-full rounded-full bg-ok" style={{ width: `${level * 100}%` }} />
+        </div>
+      )}
+      <p className="num text-sm text-ink-2">
+        {texts.recordingTime(timeText(milliseconds / 1000), timeText(recordingLimitMs / 1000))}
+      </p>
+    </div>
+  );
+}
+
+interface RecordedSoundProps {
+  recording: Blob;
+  seconds: number;
+  words: string;
+  onDiscard: () => void;
+}
+
+/** What was just recorded: to be heard once more before it is saved. */
+function RecordedSound({ recording, seconds, words, onDiscard }: RecordedSoundProps) {
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(recording);
+    setSource(address);
+    return () => URL.revokeObjectURL(address);
+  }, [recording]);
+  const about = texts.recorded(timeText(seconds));
+  return (
+    <div className="rounded-sm border border-line bg-sunken p-2">
+      <div className="flex items-center gap-2 pl-1">
+        <p className="num grow text-sm font-semibold">{about}</p>
+        <IconButton
+          size="touch"
+          variant="danger"
+          label={texts.discardRecording}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={onDiscard}
+        />
+      </div>
+      {source === null ? null : <Player {...{ source, about, words }} />}
+    </div>
+  );
+}
+
+interface CategoryChoiceProps {
+  value: VoiceNoteCategory;
+  onChange: (category: VoiceNoteCategory) => void;
+}
+
+/** The six categories, one tap each. */
+function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{texts.category}</legend>
+      <div className="grid grid-cols-3 gap-1.5 md:flex md:flex-wrap">
+        {voiceNoteCategories.map((category) => (
+          <label
+            key={category}
+            className="grid min-h-12 cursor-pointer place-items-center rounded-sm border border-line-2 bg-surface px-3 text-sm font-semibold text-ink-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:min-h-10"
+          >
+            <input type="radio" className="sr-only" checked={category === value} onChange={() => onChange(category)} />
+            {texts.categories[category]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 export interface VoiceNotesProps {
   /** Whom the notes are about; null where nobody has been chosen yet. */

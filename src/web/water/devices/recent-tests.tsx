@@ -1,11 +1,14 @@
 import type { Pool } from '#contract/customers/pools.ts';
 import type { DeviceConfidence } from '#contract/water/devices.ts';
 import type { WaterTest } from '#contract/water/water.ts';
-import type { Confidence } from '#domain/water/index.ts';
 import {
   bromineOfChlorineReading,
+  type Confidence,
+  confidenceLevels,
   idealRanges,
   POOL_TYPES,
+  type Probe,
+  probes,
   type Range,
   type RangedReading,
   statusDot,
@@ -20,8 +23,30 @@ import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { waterTexts } from '../texts.ts';
 import type { useRecentTests } from './api.ts';
-import { confidenceOf, wholeConfidence } from './test-confidence.ts';
 import { testersTexts as texts } from './texts.ts';
+
+/** How far each reading of a tester's test can be trusted; empty for tests by hand (their `testResults` says nothing of it). */
+function confidenceOf({ testResults }: Pick<WaterTest, 'testResults'>): DeviceConfidence {
+  if (testResults === null) return {};
+  try {
+    const told: { confidence?: DeviceConfidence } = JSON.parse(testResults);
+    return told.confidence ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The worst of a test's readings with all that speaks against them; null where nothing is known. */
+function wholeConfidence(confidence: DeviceConfidence): Confidence | null {
+  const known = probes.flatMap((probe: Probe) => confidence[probe] ?? []);
+  if (known.length === 0) return null;
+  const worst = Math.max(...known.map(({ level }) => confidenceLevels.indexOf(level)));
+  return {
+    level: confidenceLevels[worst] ?? 'low',
+    // The battery speaks against each reading; it is said once.
+    reasons: [...new Set(known.flatMap(({ reasons }) => reasons))],
+  };
+}
 
 const dotTones = { red: 'bg-bad', yellow: 'bg-warn', green: 'bg-ok' } as const;
 const levelTones = { high: 'ok', medium: 'warn', low: 'bad' } as const;

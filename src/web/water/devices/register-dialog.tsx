@@ -6,13 +6,74 @@ import type { Pool } from '#contract/customers/pools.ts';
 import { createDeviceBody, type RegisteredDevice } from '#contract/water/devices.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useRegisterDevice } from './api.ts';
-import { NewKey } from './new-key.tsx';
 import { testersTexts } from './texts.ts';
+
+/** What goes into the board. The key is shown this once, so that closing asks first. */
+function NewKey({ device, onClose }: { device: RegisteredDevice; onClose: () => void }) {
+  const [leaving, setLeaving] = useState(false);
+  const { deviceId, deviceName, key, mqttUrl } = device;
+  const lines = [
+    { term: testersTexts.registering.deviceId, value: deviceId },
+    { term: testersTexts.registering.key, value: key },
+    { term: testersTexts.registering.server, value: window.location.origin },
+    ...(mqttUrl === null ? [] : [{ term: testersTexts.registering.mqtt, value: mqttUrl }]),
+    // As the board of firmware/README.md takes both at its first start.
+    { term: testersTexts.registering.line, value: JSON.stringify({ command: 'configure', deviceId, key }) },
+  ];
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={() => setLeaving(true)}
+        title={testersTexts.registering.keyTitle(deviceName)}
+        description={testersTexts.registering.keyMore}
+        closeOnOutside={false}
+        footer={
+          <>
+            <CopyButton
+              text={lines.map(({ term, value }) => `${term}: ${value}`).join('\n')}
+              label={testersTexts.registering.copy}
+              copied={testersTexts.registering.copied}
+            />
+            <Button variant="primary" onClick={onClose}>
+              {testersTexts.registering.done}
+            </Button>
+          </>
+        }
+      >
+        <dl className="flex flex-col gap-3 text-sm">
+          {lines.map(({ term, value }) => (
+            <div key={term}>
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="mt-1 rounded-sm border border-line bg-sunken px-3 py-2 text-sm break-all select-all [font-family:ui-monospace,monospace]">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {mqttUrl === null ? <p className="mt-3 text-sm text-ink-2">{testersTexts.registering.mqttOff}</p> : null}
+      </Dialog>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={testersTexts.registering.leaveTitle}
+        confirmLabel={testersTexts.registering.leave}
+        cancelLabel={testersTexts.registering.stay}
+        danger
+        onConfirm={onClose}
+      >
+        {testersTexts.registering.leaveMore}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 const texts = testersTexts.registering;
 

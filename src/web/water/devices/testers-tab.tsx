@@ -1,23 +1,92 @@
-import { Plus, Radio } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Pencil, Plus, Radio, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { Device } from '#contract/water/devices.ts';
 import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Switch } from '#web/ui/fields/switch-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useDevices, usePools, useRemoveDevice, useUpdateDevice } from './api.ts';
 import { CalibrationDialog, RegisterDialog, RenameDialog } from './tester-dialogs.ts';
-import { TesterItem } from './tester-item.tsx';
+import { TesterFacts } from './tester-facts.tsx';
+import { StateChip } from './tester-state.tsx';
 import { testersTexts } from './texts.ts';
+
+interface TesterItemProps {
+  device: Device;
+  pool: Pool | undefined;
+  /** Absent where the user may not, or the plan has no testers. */
+  onSwitch: ((isActive: boolean) => void) | undefined;
+  onRename: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+  onCalibrate: () => void;
+}
+
+/** One tester of the list: how it is, where it hangs, and what can be done with it. */
+function TesterItem({ device, pool, onSwitch, onRename, onRemove, onCalibrate }: TesterItemProps) {
+  const nameId = useId();
+  const leads = useLeadsSomewhere();
+  const address = `/pools/${encodeURIComponent(device.poolId)}`;
+  const place = [pool?.customerName, pool?.name ?? device.poolId].filter(Boolean).join(' · ');
+  const small = { size: 'sm', variant: 'quiet', 'aria-describedby': nameId, className: 'max-md:h-11' } as const;
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-surface p-4 md:p-5"
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <h2 id={nameId} className="text-md font-semibold break-words">
+            {device.deviceName}
+          </h2>
+          <p className="mt-0.5 text-sm break-words text-ink-2">
+            {leads(address) ? (
+              <Link to={address} className="text-brand underline-offset-2 hover:underline">
+                {place}
+              </Link>
+            ) : (
+              place
+            )}
+          </p>
+          <p className="num mt-0.5 text-xs break-all text-ink-3">{device.deviceId}</p>
+        </div>
+        <StateChip state={device.status} />
+      </div>
+      <TesterFacts device={device} />
+      <div className="mt-auto border-t border-line pt-2">
+        {onSwitch ? <Switch label={testersTexts.tab.switchedOn} checked={device.isActive} onChange={onSwitch} /> : null}
+        <div className="-ml-3 flex flex-wrap gap-1">
+          <Button {...small} icon={<SlidersHorizontal aria-hidden="true" className="size-4" />} onClick={onCalibrate}>
+            {testersTexts.calibration}
+          </Button>
+          {onRename ? (
+            <Button {...small} icon={<Pencil aria-hidden="true" className="size-4" />} onClick={onRename}>
+              {testersTexts.tab.rename}
+            </Button>
+          ) : null}
+          {onRemove ? (
+            <Button {...small} onClick={onRemove}>
+              <span className="inline-flex items-center gap-2 text-bad">
+                <Trash2 aria-hidden="true" className="size-4" />
+                {testersTexts.tab.remove}
+              </span>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+}
 
 const texts = testersTexts.tab;
 const addIcon = <Plus aria-hidden="true" className="size-4" />;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heightOf, nearestIndex, scaleOf } from './chart-scale.ts';
+import { heightOf, nearestIndex, scaleOf } from './reading-chart.tsx';
 
 describe('the scale of a chart', () => {
   it('holds every value and the ideal range, in few round numbers', () => {

@@ -1,18 +1,18 @@
-import { Droplets, FileDown, FileText, Printer } from 'lucide-react';
+import { ChevronRight, Droplets, FileDown, FileText, Printer } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Pool } from '#contract/customers/pools.ts';
-import type { PoolDose, PoolInsights } from '#contract/water/pool-history.ts';
+import type { PoolDose, PoolInsights, PoolTrend } from '#contract/water/pool-history.ts';
 import type { PoolReading } from '#contract/water/water.ts';
-import { localDate } from '#domain/calendar/index.ts';
+import { dayNumber, localDate, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
-import { saveCsv } from '#web/base/csv.ts';
+import { csvText, saveCsv } from '#web/base/csv.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
-
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -21,14 +21,155 @@ import { waterTexts } from '../texts.ts';
 import { sheetAddress, useInsights, usePool, useReadings } from './api.ts';
 import { ForecastCard } from './forecast-card.tsx';
 import { LearnedCard } from './learned-card.tsx';
-import { momentsOf } from './moments.ts';
-import { ReadingCharts } from './reading-charts.tsx';
-import { chemistryTypeOf, dosesAtTests, measuredReadings } from './shown-readings.ts';
-import { testsCsv } from './tests-csv.ts';
+import { type Moments, momentsOf } from './moments.ts';
+import { ReadingChart } from './reading-chart.tsx';
+import { type ChartedReading, chemistryTypeOf, dosesAtTests, measuredReadings, rangeOf } from './shown-readings.ts';
 import { TestsTable } from './tests-table.tsx';
 import { poolHistoryTexts as texts } from './texts.ts';
-import { firstDayOf, onOrAfter, type TimeRange, timeRanges } from './time-range.ts';
-import { TrendsCard } from './trends-card.tsx';
+
+/** Fewer tests than this carry no trend. */
+const fewTests = 5;
+const tones: Readonly<Record<PoolTrend['confidence'], Tone>> = { high: 'brand', medium: 'neutral', low: 'neutral' };
+
+/** What the tests show beyond the noise of the kit, each statement with the readings it rests on. */
+function TrendsCard({ insights, moments }: { insights: PoolInsights; moments: Moments }) {
+  const { trends, testCount, learned } = insights;
+  if (trends.length === 0) {
+    const why = testCount < fewTests ? texts.fewTests : learned === null ? texts.trendsNeedVolume : texts.noTrends;
+    return (
+      <Card title={texts.trends}>
+        <p className="text-sm text-ink-2">{why}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={texts.trends}>
+      <ul className="flex flex-col divide-y divide-line">
+        {trends.map((trend) => (
+          <li key={`${trend.kind} ${trend.from}`} className="py-3 first:pt-0 last:pb-0">
+            <div className="flex items-start gap-3">
+              <p className="num min-w-0 grow">
+                {texts.trend[trend.kind](trend, moments.day(trend.from), moments.day(trend.to))}
+              </p>
+              <Chip tone={tones[trend.confidence]}>{texts.confidence[trend.confidence]}</Chip>
+            </div>
+            <details className="group mt-1 text-sm">
+              <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm text-ink-2 hover:text-ink">
+                <ChevronRight
+                  aria-hidden="true"
+                  className="mr-1 size-4 shrink-0 transition-transform group-open:rotate-90"
+                />
+                {texts.restsOn(trend.restsOn.length)}
+              </summary>
+              <ul className="num mt-2 grid gap-x-6 gap-y-1 text-ink-2 md:grid-cols-2">
+                {trend.restsOn.map(({ testId, measuredAt, reading, value }) => (
+                  <li key={`${testId} ${reading}`} className="flex justify-between gap-3">
+                    <span>{moments.moment(measuredAt)}</span>
+                    <span className="text-ink">
+                      {waterTexts.names[reading]} {waterTexts.reading(reading, value)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface ReadingChartsProps {
+  readings: readonly PoolReading[];
+  doses: readonly PoolDose[];
+  columns: readonly ChartedReading[];
+  poolType: string | null;
+  /** The begin of the time shown; the first test where all is shown. */
+  fromMs: number | null;
+  toMs: number;
+  moments: Moments;
+}
+
+/** The readings of the time shown, one chart each. */
+function ReadingCharts({ readings, doses, columns, poolType, fromMs, toMs, moments }: ReadingChartsProps) {
+  const charts = useMemo(
+    () =>
+      columns.flatMap((reading) => {
+        const points = readings.flatMap(({ measuredAt, [reading]: value }) =>
+          value === null ? [] : [{ atMs: Date.parse(measuredAt), value }],
+        );
+        const own = doses.filter(({ moves }) => moves.includes(reading));
+        return points.length === 0 ? [] : [{ reading, points, doses: own, range: rangeOf(poolType, reading) }];
+      }),
+    [readings, doses, columns, poolType],
+  );
+  const begin = fromMs ?? Math.min(...charts.flatMap(({ points }) => points[0]?.atMs ?? toMs));
+  return (
+    <section aria-label={texts.charts}>
+      <h2 className="sr-only">{texts.charts}</h2>
+      <div className="grid gap-4 md:grid-cols-2 print:grid-cols-2">
+        {charts.map((chart) => (
+          <ReadingChart key={chart.reading} {...chart} fromMs={begin} toMs={toMs} moments={moments} />
+        ))}
+      </div>
+      <p className="mt-2 text-xs text-ink-3">{texts.legend}</p>
+    </section>
+  );
+}
+
+const columns = [
+  ['chlorine', `${waterTexts.names.chlorine} (ppm)`],
+  ['totalChlorine', `${texts.totalChlorine} (ppm)`],
+  ['pH', waterTexts.names.pH],
+  ['totalAlkalinity', `${waterTexts.names.totalAlkalinity} (ppm)`],
+  ['calciumHardness', `${waterTexts.names.calciumHardness} (ppm)`],
+  ['cyanuricAcid', `${waterTexts.names.cyanuricAcid} (ppm)`],
+  ['salt', `${waterTexts.names.salt} (ppm)`],
+  ['borate', `${texts.borate} (ppm)`],
+  ['temperature', `${waterTexts.names.temperature} (°F)`],
+  ['lsi', texts.lsi],
+] as const satisfies readonly (readonly [keyof PoolReading, string])[];
+
+interface Noted {
+  testedBy: Readonly<Record<string, string>>;
+  /** What went in after the test of a moment. */
+  added: ReadonlyMap<string, string>;
+  moment: (at: string) => string;
+}
+
+/** The tests of a pool as a spreadsheet, oldest first, as a log is kept. */
+const testsCsv = (readings: readonly PoolReading[], { testedBy, added, moment }: Noted): string =>
+  csvText([
+    [texts.when, ...columns.map(([, name]) => name), texts.testedBy, texts.added],
+    ...readings.map((test) => [
+      moment(test.measuredAt),
+      ...columns.map(([reading]) => test[reading]),
+      testedBy[test.testId] ?? null,
+      added.get(test.measuredAt) ?? null,
+    ]),
+  ]);
+
+const timeRanges = ['30d', '90d', '1y', '2y', 'all'] as const;
+type TimeRange = (typeof timeRanges)[number];
+
+const days: Readonly<Record<TimeRange, number | null>> = { '30d': 30, '90d': 90, '1y': 365, '2y': 730, all: null };
+
+/** The first day shown; null for all. */
+function firstDayOf(range: TimeRange, today: string): string | null {
+  const back = days[range];
+  return back === null ? null : new Date((dayNumber(today) - back) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+}
+
+/** What was measured or given on or after a day of the company. */
+function onOrAfter<Event>(
+  events: readonly Event[],
+  firstDay: string | null,
+  { at, timeZone }: { at: (event: Event) => string; timeZone: string },
+): Event[] {
+  return firstDay === null
+    ? [...events]
+    : events.filter((event) => localDate(timeZone, new Date(at(event))) >= firstDay);
+}
 
 /** A pool's history: its tests over time, what they show, and what is to come. */
 export default function PoolPage() {

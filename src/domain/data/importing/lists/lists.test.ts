@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Known } from './known-things.ts';
 import { type ImportList, mapListByHand, recogniseListColumns } from './list-fields.ts';
-import { type PlannedListRow, planList } from './plan-list.ts';
-import { readDay, readReading } from './read-cells.ts';
+import { type PlannedListRow, planList, readDay, readReading } from './plan-list.ts';
 
 const known: Known = {
   customers: [

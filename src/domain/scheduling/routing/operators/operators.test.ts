@@ -4,9 +4,8 @@ import { pathCost } from '../cost.ts';
 import { createPath, type Path } from '../path.ts';
 import { createPathProblem, type PathProblem } from '../problem.ts';
 import { seededRandom } from '../random.ts';
+import { swapRandomSegments, tryTwoOpt } from '../solve.ts';
 import { tryOrOpt } from './or-opt.ts';
-import { swapRandomSegments } from './segment-swap.ts';
-import { tryTwoOpt } from './two-opt.ts';
 import { createWorkQueue, dequeue, enqueue, type WorkQueue } from './work-queue.ts';
 
 type Operator = (problem: PathProblem, path: Path, stop: number, queue: WorkQueue) => number;

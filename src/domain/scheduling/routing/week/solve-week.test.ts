@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkPlan } from '../../planning/week-problem.ts';
 import { iterationBudget } from '../budget.ts';
 import { spreadOf } from './balance.ts';
-import { checkPlan } from './checker.ts';
 import type { PlanOrder, PlanRoute, PlanTechnician, WeekProblem } from './problem.ts';
 import { solveWeek } from './solve-week.ts';
 

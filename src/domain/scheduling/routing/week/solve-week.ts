@@ -1,21 +1,213 @@
 import type { Budget } from '../budget.ts';
-import { seededRandom } from '../random.ts';
+import { type Random, randomBelow, seededRandom } from '../random.ts';
+import { imbalanceAdded } from './balance.ts';
+import { renewInsertion } from './insertion-cache.ts';
 import { createWeekModel, type WeekModel } from './model.ts';
+import { placeSeveral } from './place-several.ts';
 import type { PlanRoute, WeekProblem } from './problem.ts';
-import { recreate } from './recreate.ts';
-import { createRecreateScratch } from './recreate-scratch.ts';
+import { createRecreateScratch, type RecreateScratch } from './recreate-scratch.ts';
 import { type Routes, slotFits } from './routes.ts';
 import { createRuinMarks, ruin } from './ruin.ts';
 import {
   acceptWorking,
   createSearchState,
   keepAsBest,
+  putVisit,
   rejectWorking,
   type SearchState,
   servedCost,
   workingCost,
 } from './search-state.ts';
 import { takeStart } from './start.ts';
+
+/** Above so many slots an order looks only into those where near orders stand. */
+const MANY_SLOTS = 60;
+
+/** How many near orders' slots it looks into then. */
+const NEAR_ORDERS_TRIED = 40;
+
+/** Puts an order of one visit into the slot where it adds least. */
+function placeSingle(model: WeekModel, state: SearchState, scratch: RecreateScratch, order: number): boolean {
+  const { openSlots, openCount, nearSlots, cache } = scratch;
+  let chosen = -1;
+  if (model.slotCount > MANY_SLOTS) {
+    const count = findNearSlots(model, state, scratch, order);
+    chosen = cheapestSlot(model, state, scratch, order, nearSlots, count);
+  }
+  if (chosen < 0) chosen = cheapestSlot(model, state, scratch, order, openSlots, openCount);
+  if (chosen < 0) return false;
+  const key = order * model.slotCount + chosen;
+  scratch.added += cache.cost[key] ?? 0;
+  putVisit(model, state, chosen, cache.entry[key] ?? 0, model.firstVisit[order] ?? 0);
+  return true;
+}
+
+/** Collects the open slots of the nearest orders; answers how many there are. */
+function findNearSlots(model: WeekModel, state: SearchState, scratch: RecreateScratch, order: number): number {
+  const { near, nearCount, firstVisit } = model;
+  const { nearSlots, slotRound, isOpen } = scratch;
+  const round = ++scratch.round;
+  const end = order * nearCount + Math.min(nearCount, NEAR_ORDERS_TRIED);
+  let count = 0;
+  for (let index = order * nearCount + 1; index < end; index++) {
+    const slot = state.slotOf[firstVisit[near[index] ?? 0] ?? 0] ?? -1;
+    if (slot < 0 || slotRound[slot] === round || isOpen[slot] === 0) continue;
+    slotRound[slot] = round;
+    nearSlots[count++] = slot;
+  }
+  return count;
+}
+
+/** The slot among some in which an order adds least; -1 where it fits into none of them. */
+function cheapestSlot(
+  model: WeekModel,
+  state: SearchState,
+  scratch: RecreateScratch,
+  order: number,
+  slots: Int32Array,
+  count: number,
+): number {
+  const { cache, blinks } = scratch;
+  const { version: known, cost: costs } = cache;
+  const { version } = state.working;
+  const weighsBalance = model.imbalanceCost > 0;
+  const row = order * model.slotCount;
+  let least = Number.POSITIVE_INFINITY;
+  let chosen = -1;
+  for (let index = 0; index < count; index++) {
+    const slot = slots[index] ?? 0;
+    const key = row + slot;
+    if (known[key] !== version[slot]) renewInsertion(model, state.working, slot, order, cache);
+    let cost = costs[key] ?? 0;
+    if (weighsBalance && cost < Number.POSITIVE_INFINITY) {
+      cost += imbalanceAdded(model, state.work, slot, order, cache.drive[key] ?? 0);
+    }
+    if (cost >= least) continue;
+    if (--blinks.remaining < 0) {
+      blinks.remaining = blinks.next();
+      continue;
+    }
+    least = cost;
+    chosen = slot;
+  }
+  return chosen;
+}
+
+/** By what absent orders may be sorted before they are put back, as often as each is to be drawn: the paper's weights. */
+const SORTINGS = [
+  'chance',
+  'chance',
+  'chance',
+  'chance',
+  'heaviest',
+  'heaviest',
+  'heaviest',
+  'heaviest',
+  'farthest',
+  'farthest',
+  'nearest',
+] as const;
+const SORTINGS_BY_WINDOW = [
+  'shortest',
+  'shortest',
+  'earliest begin',
+  'earliest begin',
+  'latest end',
+  'latest end',
+] as const;
+type Sorting = (typeof SORTINGS | typeof SORTINGS_BY_WINDOW)[number];
+
+/** Sorts the absent orders by something drawn anew each time. */
+function sortAbsent(model: WeekModel, state: SearchState, keys: Float64Array, random: Random): void {
+  const { absent, absentCount } = state;
+  const draw = randomBelow(random, SORTINGS.length + (model.hasWindows ? SORTINGS_BY_WINDOW.length : 0));
+  const sorting = SORTINGS[draw] ?? SORTINGS_BY_WINDOW[draw - SORTINGS.length] ?? 'chance';
+  for (let index = 0; index < absentCount; index++) {
+    const order = absent[index] ?? 0;
+    const key = sortingKey(model, sorting, order, random);
+    let at = index;
+    while (at > 0 && (keys[at - 1] ?? 0) > key) {
+      keys[at] = keys[at - 1] ?? 0;
+      absent[at] = absent[at - 1] ?? 0;
+      at--;
+    }
+    keys[at] = key;
+    absent[at] = order;
+  }
+}
+
+/** What orders are sorted by, smallest first. */
+function sortingKey(model: WeekModel, sorting: Sorting, order: number, random: Random): number {
+  switch (sorting) {
+    case 'heaviest':
+      return -(model.heft[order] ?? 0);
+    case 'farthest':
+      return -(model.remoteness[order] ?? 0);
+    case 'nearest':
+      return model.remoteness[order] ?? 0;
+    case 'shortest':
+      return (model.windowTo[order] ?? 0) - (model.windowFrom[order] ?? 0);
+    case 'earliest begin':
+      return model.windowFrom[order] ?? 0;
+    case 'latest end':
+      return -(model.windowTo[order] ?? 0);
+    default:
+      return random();
+  }
+}
+
+/**
+ * Greedy insertion with blinks (J. Christiaens and G. Vanden Berghe 2020, as in ruin.ts): puts each absent order where it
+ * adds least, in one of several orders. Where an order fits nowhere, it stays absent.
+ *
+ * Gives up as soon as it has added as much as is allowed, since what is put back later only adds more; the working routes
+ * are then of no use but to be rejected.
+ * @returns whether it went through to the end
+ */
+function recreate(
+  model: WeekModel,
+  state: SearchState,
+  scratch: RecreateScratch,
+  random: Random,
+  mostAdded: number,
+): boolean {
+  sortAbsent(model, state, scratch.keys, random);
+  findOpenSlots(model, state, scratch);
+  scratch.added = 0;
+  let left = 0;
+  for (let index = 0; index < state.absentCount; index++) {
+    const order = state.absent[index] ?? 0;
+    const placed =
+      model.visitsOf[order] === 1
+        ? placeSingle(model, state, scratch, order)
+        : placeSeveral(model, state, scratch, order);
+    if (!placed) {
+      state.absent[left++] = order;
+      scratch.added += model.unservedCost[order] ?? 0;
+    }
+    if (scratch.added >= mostAdded) return false;
+  }
+  state.absentCount = left;
+  return true;
+}
+
+/** Most slots of a full week are closed to all absent orders: they are looked into once, not once an order. */
+function findOpenSlots(model: WeekModel, state: SearchState, scratch: RecreateScratch): void {
+  const { openSlots, isOpen } = scratch;
+  const { length, load } = state.working;
+  let lightest = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < state.absentCount; index++) {
+    lightest = Math.min(lightest, model.load[state.absent[index] ?? 0] ?? 0);
+  }
+  let count = 0;
+  for (let slot = 0; slot < model.slotCount; slot++) {
+    const hasRoom =
+      (length[slot] ?? 0) < (model.maxStops[slot] ?? 0) && (load[slot] ?? 0) + lightest <= (model.maxLoad[slot] ?? 0);
+    isOpen[slot] = hasRoom ? 1 : 0;
+    if (hasRoom) openSlots[count++] = slot;
+  }
+  scratch.openCount = count;
+}
 
 /**
  * First temperature, as a share of the mean drive between two stops at the start: hotter where days are to be chosen or

@@ -6,9 +6,8 @@ import { type Confidence, MILLISECONDS_PER_DAY, type PoolHistory } from '../hist
 import { DEFAULT_SITE, latestConditions } from '../pool-site.ts';
 import { noiseFactorOf, type SeriesPoint, seriesOf } from '../reading-series.ts';
 import { within } from '../timeline.ts';
-import { LOSS_DEVIATION } from './chlorine-decay.ts';
-import { chlorineIntervals } from './chlorine-intervals.ts';
-import { fitChlorine } from './chlorine-response.ts';
+import { type ChlorineConditions, DAY_TO_DAY_DEVIATION, defaultLossPerDay, LOSS_DEVIATION } from './chlorine-decay.ts';
+import { type ChlorineInterval, chlorineIntervals, endOf } from './chlorine-intervals.ts';
 import {
   type Belief,
   type DoseResponse,
@@ -17,8 +16,146 @@ import {
   type LeftOut,
   VOLUME_READINGS,
 } from './learning-observations.ts';
+import { readingNoise } from './reading-noise.ts';
+import { type Evidence, ResponseFit } from './response-fit.ts';
 import { EIGHTY_PERCENT } from './robust-statistics.ts';
-import { STATED_VOLUME_DEVIATION, volumePosterior } from './volume-posterior.ts';
+
+/** Beyond this many days the demand has used up too much of a chlorine dose for it to tell the volume. */
+const LONGEST_DAYS = 2;
+/** Half an hour: a dose is not mixed in yet before that. */
+const SHORTEST_DAYS = 0.02;
+const OUTLIER = 3.5;
+
+interface ChlorineFit {
+  readonly fit: ResponseFit;
+  readonly responses: readonly DoseResponse[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * Tells the pool's response to chlorine from its daily demand: both are fitted at once to all short intervals, with and without a
+ * dose. The demand is the nuisance, as the logarithm of loss over `defaultLossPerDay`; the model is made linear around the belief.
+ */
+function fitChlorine(
+  intervals: readonly ChlorineInterval[],
+  conditions: ChlorineConditions,
+  belief: Belief,
+): ChlorineFit {
+  const leftOut: LeftOut[] = [];
+  const short: ChlorineInterval[] = [];
+  let dosed = false;
+  for (const interval of intervals) {
+    const reason =
+      interval.days > LONGEST_DAYS
+        ? 'chlorine-demand'
+        : interval.doses.some(({ daysToEnd }) => daysToEnd < SHORTEST_DAYS)
+          ? 'too-soon-to-read'
+          : null;
+    if (reason === null) {
+      short.push(interval);
+      dosed ||= interval.dosedPpm > 0;
+    } else if (isTellable(interval)) leftOut.push(leftOutOf(interval, reason));
+  }
+  let fit = new ResponseFit();
+  if (!dosed) return { fit, responses: [], leftOut };
+
+  const rates = short.map(({ before, after }) => defaultLossPerDay(conditions, (before.atMs + after.atMs) / 2));
+  let outliers: ChlorineInterval[] = [];
+  let demand = 0;
+  let demandVariance = LOSS_DEVIATION ** 2;
+  for (let round = 0; round < 4; round += 1) {
+    fit = new ResponseFit();
+    outliers = [];
+    short.forEach((interval, i) => {
+      const rate = (rates[i] ?? 0) * Math.exp(demand);
+      const response = endOf(interval, rate, 1) - endOf(interval, rate, 0);
+      const expected = endOf(interval, rate, belief.response);
+      const byDemand = (endOf(interval, rate * 1.01, belief.response) - expected) / Math.log(1.01);
+      const variance =
+        readingNoise('chlorine', interval.endPpm) ** 2 +
+        (readingNoise('chlorine', interval.startPpm) * Math.exp(-rate * interval.days)) ** 2 +
+        (byDemand * DAY_TO_DAY_DEVIATION) ** 2;
+      const miss = interval.endPpm - expected;
+      const spread = variance + (response * belief.deviation) ** 2 + byDemand * byDemand * demandVariance;
+      if (Math.abs(miss) > OUTLIER * Math.sqrt(spread)) {
+        outliers.push(interval);
+        return;
+      }
+      fit.add(response, miss + belief.response * response + byDemand * demand, byDemand, variance);
+    });
+    const found = fit.nuisanceAt(belief.response, LOSS_DEVIATION);
+    demand = Math.min(1.5, Math.max(-2, found.mean));
+    demandVariance = found.variance;
+  }
+  for (const interval of outliers) if (isTellable(interval)) leftOut.push(leftOutOf(interval, 'outlier'));
+  const responses = short
+    .filter((interval) => !outliers.includes(interval) && isTellable(interval))
+    .map((interval) => ({
+      reading: 'chlorine' as const,
+      doseIds: interval.doses.map(({ id }) => id),
+      beforeTestId: interval.before.id,
+      afterTestId: interval.after.id,
+      expectedPpm: interval.dosedPpm,
+      observedPpm: interval.endPpm - interval.startPpm,
+    }));
+  return { fit, responses, leftOut };
+}
+
+const isTellable = ({ dosedPpm, endPpm }: ChlorineInterval): boolean => dosedPpm >= readingNoise('chlorine', endPpm);
+
+const leftOutOf = (interval: ChlorineInterval, reason: LeftOut['reason']): LeftOut => ({
+  reading: 'chlorine',
+  doseIds: interval.doses.map(({ id }) => id),
+  testId: interval.after.id,
+  reason,
+});
+
+/**
+ * How far stated volumes are off, as the standard deviation of their logarithm. Estimates by length, width and depth come
+ * within 20 to 50% (poolforum.com thread 21566, methods 2 and 4).
+ */
+const STATED_VOLUME_DEVIATION = 0.3;
+
+interface VolumePosterior {
+  /** Mean and standard deviation of the logarithm of true over stated volume. */
+  readonly logFactor: number;
+  readonly deviation: number;
+}
+
+/** Log-factors from 0.35 to 2.85 times the stated volume, and the responses (1 / factor) that belong to them. */
+const STEPS = 140;
+const LOG_FACTORS = Float64Array.from({ length: STEPS + 1 }, (_, i) => -1.05 + (2.1 * i) / STEPS);
+const RESPONSES = LOG_FACTORS.map((logFactor) => Math.exp(-logFactor));
+const PRIOR = LOG_FACTORS.map((logFactor) => -0.5 * (logFactor / STATED_VOLUME_DEVIATION) ** 2);
+
+/**
+ * What the evidence leaves of the volume: a normal prior on the logarithm of the volume around the stated one, times a
+ * likelihood that is normal in the response (change of a reading per change expected at the stated volume).
+ */
+function volumePosterior({ weight, weighted }: Evidence): VolumePosterior {
+  if (weight === 0) return { logFactor: 0, deviation: STATED_VOLUME_DEVIATION };
+  let best = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i <= STEPS; i += 1) best = Math.max(best, logDensity(i, weight, weighted));
+  let sum = 0;
+  let first = 0;
+  let second = 0;
+  for (let i = 0; i <= STEPS; i += 1) {
+    const above = logDensity(i, weight, weighted) - best;
+    if (above < -20) continue;
+    const density = Math.exp(above);
+    const logFactor = LOG_FACTORS[i] as number;
+    sum += density;
+    first += density * logFactor;
+    second += density * logFactor * logFactor;
+  }
+  const mean = first / sum;
+  return { logFactor: mean, deviation: Math.sqrt(Math.max(second / sum - mean * mean, 1e-6)) };
+}
+
+function logDensity(i: number, weight: number, weighted: number): number {
+  const response = RESPONSES[i] as number;
+  return (PRIOR[i] as number) + response * weighted - 0.5 * weight * response * response;
+}
 
 /** The volume that a pool's answers to earlier doses speak for. */
 export interface LearnedVolume {

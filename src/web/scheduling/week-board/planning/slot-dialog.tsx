@@ -1,21 +1,205 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { serviceFrequencies } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
-import type { FindSlots, Slot, SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
+import { type FindSlots, findSlotsBody, type Slot, type SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
 import { call } from '#web/base/api.ts';
+import { tellingFailure } from '#web/base/failure-text.ts';
+import { newId } from '#web/base/ids.ts';
+import { languageTag } from '#web/base/language.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { Track } from '#web/ui/progress-bar.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useCustomers, useRereadPlan } from '../api.ts';
 import { weekdayOfRouteDay } from '../moving/grid.ts';
 import { tellFailure } from '../moving/use-visit-changes.ts';
 import { weekTexts } from '../texts.ts';
-import { AddressForm } from './slot-address-form.tsx';
-import { assignAtSlot, frequencyOf } from './slot-assignment.ts';
-import { SlotList } from './slot-list.tsx';
+import { cellDuration, spokenDuration } from '../week-dates.ts';
+
+const oneDecimal = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+interface SlotListProps {
+  answer: SlotsAnswer;
+  remark: string | null;
+  isNewAddress: boolean;
+  /** Absent where there is nobody to assign. */
+  onAssign: ((slot: Slot) => void) | undefined;
+  isBusy: boolean;
+}
+
+/** The best places for one more stop, the least added driving first. */
+function SlotList({ answer: { slots, place }, remark, isNewAddress, onAssign, isBusy }: SlotListProps) {
+  const leads = useLeadsSomewhere();
+  if (slots.length === 0) return <EmptyState title={weekTexts.noSlots}>{weekTexts.noSlotsHint}</EmptyState>;
+  return (
+    <section aria-label={weekTexts.bestSlots} className="flex flex-col gap-3">
+      {remark === null ? null : <Banner>{remark}</Banner>}
+      {place.isApproximate ? <p className="text-xs text-warn">{weekTexts.approximate}</p> : null}
+      <ol className="flex flex-col gap-2">
+        {slots.map((slot) => (
+          <SlotCard
+            key={`${slot.technicianId} ${slot.dayOfWeek}`}
+            slot={slot}
+            onAssign={onAssign ? () => onAssign(slot) : undefined}
+            isBusy={isBusy}
+          />
+        ))}
+      </ol>
+      {isNewAddress && leads('/create-customer') ? (
+        <ButtonLink to="/create-customer" icon={<UserPlus aria-hidden="true" className="size-4" />}>
+          {weekTexts.addCustomer}
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}
+
+function SlotCard({ slot, onAssign, isBusy }: { slot: Slot; onAssign: (() => void) | undefined; isBusy: boolean }) {
+  const day = weekdayOfRouteDay(slot.dayOfWeek);
+  const filled = weekTexts.slotFilled(
+    cellDuration(slot.minutesBefore),
+    cellDuration(slot.minutesAfter),
+    cellDuration(slot.capacityMinutes),
+  );
+  return (
+    <li className="flex flex-col gap-2 rounded-sm border border-line p-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-md!">{weekTexts.inPlace(slot.technicianName, day)}</h3>
+        <span className="num text-sm font-semibold text-brand">
+          {weekTexts.addedMinutes(spokenDuration(slot.addedMinutes), oneDecimal.format(slot.addedMiles))}
+        </span>
+      </div>
+      <p className="text-sm text-ink-2">{betweenStops(slot)}</p>
+      <Track
+        label={weekTexts.filledLabel(slot.technicianName, day)}
+        done={Math.round(slot.minutesAfter)}
+        total={Math.max(1, Math.round(slot.capacityMinutes))}
+        figure={filled}
+        className="h-1.5 bg-track"
+        barClassName={slot.minutesAfter > slot.capacityMinutes ? 'bg-bad' : 'bg-brand'}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="num text-xs text-ink-2">
+          {weekTexts.stops(slot.stopsBefore)} · {filled}
+        </span>
+        {onAssign ? (
+          <Button
+            size="sm"
+            className="max-md:h-12"
+            busy={isBusy}
+            aria-label={weekTexts.assignHereTo(slot.technicianName, day)}
+            onClick={onAssign}
+          >
+            {weekTexts.assignHere}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function betweenStops({ after, before }: Slot): string {
+  if (after !== null && before !== null) return weekTexts.between(after, before);
+  if (before !== null) return weekTexts.beforeFirst(before);
+  return after === null ? weekTexts.onlyStop : weekTexts.afterLast(after);
+}
+
+const addressForm = z.omit(findSlotsBody, { customerId: true });
+
+/** An address that somebody asks about on the telephone; the ZIP code alone is enough for a first answer. */
+function AddressForm({ onFind }: { onFind: (body: Partial<FindSlots>) => Promise<void> }) {
+  const form = useForm({
+    resolver: standardSchemaResolver(addressForm),
+    defaultValues: { address: '', city: '', state: '', zipCode: '', serviceMinutes: 30, serviceFrequency: 'weekly' },
+  });
+  const { control } = form;
+  return (
+    <Form
+      form={form}
+      label={weekTexts.slotAddress}
+      onSubmit={(body) => onFind(body).catch(tellingFailure(weekTexts.slotsFailed))}
+    >
+      <TextField control={control} name="address" label={weekTexts.address} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_5rem_7rem]">
+        <TextField
+          control={control}
+          name="city"
+          label={weekTexts.city}
+          autoComplete="off"
+          className="max-md:col-span-2"
+        />
+        <TextField control={control} name="state" label={weekTexts.state} autoComplete="off" />
+        <TextField control={control} name="zipCode" label={weekTexts.zipCode} inputMode="numeric" autoComplete="off" />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField control={control} name="serviceMinutes" label={weekTexts.minutesAtStop} whole />
+        <SelectField
+          control={control}
+          name="serviceFrequency"
+          label={weekTexts.frequency}
+          choices={serviceFrequencies.map((value) => ({ value, label: weekTexts.frequencies[value] }))}
+        />
+      </div>
+      <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+        {weekTexts.findSlots}
+      </Button>
+    </Form>
+  );
+}
+
+/** Minutes planned for a stop made on the screens (decisions §6). */
+const screenMinutesPerStop = 60;
+
+/** Makes a customer's stop on the slot's day, and moves it between the two stops that the slot names. */
+async function assignAtSlot(customer: Customer, slot: Slot, today: string): Promise<void> {
+  const { technicianId, dayOfWeek, position } = slot;
+  const assignmentId = `ROUTE-${newId()}`;
+  const frequency = frequencyOf(customer);
+  await call<RouteAssignment>('POST', '/api/route-assignments', {
+    body: {
+      assignmentId,
+      customerId: customer.customerId,
+      technicianId,
+      dayOfWeek,
+      serviceType: `${frequency}_service`.toUpperCase(),
+      serviceFrequency: frequency.toUpperCase(),
+      estimatedDuration: screenMinutesPerStop,
+      priority: 'NORMAL',
+      isActive: true,
+      startDate: today,
+    },
+  });
+  const route = await call<RouteAssignment[]>('GET', '/api/route-assignments', { query: { technicianId, dayOfWeek } });
+  const basedOn = route
+    .filter(({ isActive }) => isActive)
+    .sort((one, other) => one.routeOrder - other.routeOrder)
+    .map((one) => one.assignmentId);
+  const others = basedOn.filter((id) => id !== assignmentId);
+  // Behind the last stop it stands already.
+  if (position >= others.length) return;
+  const assignmentIds = [...others.slice(0, position), assignmentId, ...others.slice(position)];
+  await call('PUT', '/api/route-order', { body: { technicianId, dayOfWeek, assignmentIds, basedOn } });
+}
+
+/** How often a customer is served, as routes know it. */
+function frequencyOf({ serviceFrequency }: Customer): 'weekly' | 'biweekly' | 'monthly' {
+  return serviceFrequency === 'biweekly' || serviceFrequency === 'monthly' ? serviceFrequency : 'weekly';
+}
 
 interface SlotDialogProps {
   today: string;

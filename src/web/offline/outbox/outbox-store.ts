@@ -1,0 +1,151 @@
+import { type Database, relaxed, type Settings, type StoredItem, strict } from '#web/offline/database.ts';
+import type { NewOutboxItem, OutboxFile, OutboxItem } from './outbox-item.ts';
+
+/** What changed in the queue with one step. */
+export interface QueueChange {
+  put: readonly StoredItem[];
+  removed: readonly string[];
+}
+
+export interface PutContext {
+  userId: string;
+  newId: () => string;
+  now: number;
+  /** The item under way: it is neither replaced nor dropped, because the server may have it by now. */
+  underWay: string | null;
+}
+
+/** The queue on the phone. What must not be lost is written strictly before it resolves. */
+export interface OutboxStore {
+  load(userId: string): Promise<StoredItem[]>;
+  get(id: string): Promise<StoredItem | undefined>;
+  files(id: string): Promise<OutboxFile[]>;
+  /** Rejects when the phone has no room, and then nothing has changed. */
+  put(item: NewOutboxItem, context: PutContext): Promise<QueueChange & { item: StoredItem }>;
+  /** Changes an item, where it is still there; a sent one gives its files back. */
+  change(id: string, change: Partial<StoredItem>): Promise<StoredItem | undefined>;
+  /** Puts others in the place of stored ones, all or none. */
+  replace(items: readonly { id: string; by: StoredItem }[]): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** How many items that the server does not have lie here, by user. */
+  unsent(): Promise<Map<string, number>>;
+}
+
+const unsentStates = ['saved', 'sending', 'refused', 'conflict'] as const;
+
+/** Not with the server yet. */
+export const isUnsent = ({ state }: Pick<OutboxItem, 'state'>): boolean => state !== 'sent';
+
+const isSettingNumber = (value: Settings[keyof Settings] | undefined): value is number => typeof value === 'number';
+
+export function openOutboxStore(database: Database): OutboxStore {
+  return {
+    load: async (userId) =>
+      (await database.getAllFromIndex('outbox', 'user', userId)).sort((one, other) => one.seq - other.seq),
+    get: (id) => database.get('outbox', id),
+    async files(id) {
+      const stored = (await database.get('outbox-files', id)) ?? [];
+      return stored.map(({ field, fileName, type, bytes }) => ({ field, fileName, blob: new Blob([bytes], { type }) }));
+    },
+
+    async put({ files = [], replacesWaiting, drops = [], ...wanted }, { userId, newId, now, underWay }) {
+      const read = await Promise.all(
+        files.map(async ({ field, fileName, blob }) => ({
+          field,
+          fileName,
+          type: blob.type,
+          bytes: await blob.arrayBuffer(),
+        })),
+      );
+      const transaction = database.transaction(['outbox', 'outbox-files', 'settings'], 'readwrite', strict);
+      const [outbox, stored, settings] = [
+        transaction.objectStore('outbox'),
+        transaction.objectStore('outbox-files'),
+        transaction.objectStore('settings'),
+      ];
+      const last = await settings.get('seq');
+      const next = (isSettingNumber(last) ? last : 0) + 1;
+      const group =
+        replacesWaiting || drops.length > 0 ? await outbox.index('group').getAll([userId, wanted.group]) : [];
+      const waiting = group.filter((each) => isUnsent(each) && each.id !== underWay);
+      const former = replacesWaiting
+        ? waiting.filter(({ kind }) => kind === wanted.kind).sort((one, other) => one.seq - other.seq)[0]
+        : undefined;
+      const pointless = waiting.filter((each) => each === former || drops.includes(each.kind));
+      const item: StoredItem = {
+        ...wanted,
+        // A new key even in the place of another: what that one said may have reached the server.
+        id: newId(),
+        seq: former?.seq ?? next,
+        userId,
+        headers: read.length > 0 || wanted.body === undefined ? {} : { 'content-type': 'application/json' },
+        body: wanted.body ?? null,
+        fileBytes: read.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
+        fileCount: read.length,
+        timestamp: now,
+        retryCount: 0,
+        state: 'saved',
+        problem: null,
+        status: null,
+        answer: null,
+        sentAt: null,
+        delivery: null,
+        taken: false,
+        renamed: null,
+      };
+      const removed = pointless.map(({ id }) => id);
+      await Promise.all([
+        ...removed.flatMap((id) => [outbox.delete(id), stored.delete(id)]),
+        outbox.add(item),
+        read.length > 0 ? stored.put(read, item.id) : undefined,
+        settings.put(Math.max(next, item.seq), 'seq'),
+        transaction.done,
+      ]);
+      return { item, put: [item], removed };
+    },
+
+    async change(id, change) {
+      const transaction = database.transaction(['outbox', 'outbox-files'], 'readwrite', relaxed);
+      const outbox = transaction.objectStore('outbox');
+      const former = await outbox.get(id);
+      const item = former && { ...former, ...change };
+      if (item) await outbox.put(item);
+      if (item?.state === 'sent') await transaction.objectStore('outbox-files').delete(id);
+      await transaction.done;
+      return item;
+    },
+
+    async replace(items) {
+      const transaction = database.transaction(['outbox', 'outbox-files'], 'readwrite', strict);
+      const [outbox, files] = [transaction.objectStore('outbox'), transaction.objectStore('outbox-files')];
+      for (const { id, by } of items) {
+        if (id !== by.id) {
+          const kept = await files.get(id);
+          if (kept) await files.put(kept, by.id);
+          await Promise.all([outbox.delete(id), files.delete(id)]);
+        }
+        await outbox.put(by);
+      }
+      await transaction.done;
+    },
+
+    async remove(ids) {
+      const transaction = database.transaction(['outbox', 'outbox-files'], 'readwrite', strict);
+      const [outbox, files] = [transaction.objectStore('outbox'), transaction.objectStore('outbox-files')];
+      await Promise.all([...ids.flatMap((id) => [outbox.delete(id), files.delete(id)]), transaction.done]);
+    },
+
+    async unsent() {
+      const counts = new Map<string, number>();
+      const index = database.transaction('outbox').store.index('state');
+      for (const state of unsentStates) {
+        const range = IDBKeyRange.bound([state], [state, []]);
+        for (let at = await index.openKeyCursor(range); at; at = await at.continue()) {
+          const userId = at.key[1];
+          counts.set(userId, (counts.get(userId) ?? 0) + 1);
+        }
+      }
+      return counts;
+    },
+  };
+}

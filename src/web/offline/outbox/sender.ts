@@ -1,0 +1,46 @@
+import { tellSessionEnded } from '#web/base/api.ts';
+import { chance, newId } from '#web/base/ids.ts';
+import { tellServerReach } from '#web/base/server-reach.ts';
+import { storedToken, storedUser } from '#web/base/stored-session.ts';
+import type { StoredItem } from '#web/offline/database.ts';
+import type { OutboxQueue } from './outbox-queue.ts';
+import { postItem } from './outbox-request.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import { Replay, type ReplayDeps } from './replay.ts';
+import { alone } from './sole-sender.ts';
+
+interface SenderDeps extends Pick<ReplayDeps, 'changed' | 'reload' | 'sent' | 'now'> {
+  userId: string;
+  store: OutboxStore;
+  queue: OutboxQueue;
+}
+
+/** Sends a user's items from a page, with the token of the moment. */
+export function openSender({ userId, store, queue, changed, reload, sent, now }: SenderDeps): Replay {
+  const isSignedIn = (): boolean => storedUser()?.id === userId && storedToken() !== null;
+  return new Replay({
+    store,
+    queue,
+    post: async (item: StoredItem) => {
+      const files = item.fileCount > 0 ? await store.files(item.id) : [];
+      const token = storedToken();
+      // Somebody else may have signed in while the files were read: nobody sends another's items.
+      if (!isSignedIn()) throw new Error('Signed out meanwhile');
+      return postItem(item, files, token);
+    },
+    maySend: () => navigator.onLine && isSignedIn(),
+    now,
+    chance,
+    newId,
+    later: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    alone,
+    reload,
+    changed,
+    sent,
+    signedOut: () => isSignedIn() && tellSessionEnded(),
+    reached: tellServerReach,
+  });
+}

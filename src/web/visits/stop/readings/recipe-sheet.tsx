@@ -1,0 +1,162 @@
+import { Check, Clock, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { fieldServiceTexts as texts } from '../../texts.ts';
+import type { AddedChemical } from '../../visit/visit-draft.ts';
+import type { Advice, AdviceStep } from './advice.ts';
+import { isAdded } from './advice-panel.tsx';
+import { readingKind } from './reading-kinds.ts';
+import { measureText, valueText } from './reading-rows.tsx';
+
+export interface RecipeSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  advice: Advice;
+  gallons: number;
+  /** The day of the readings that were carried over. */
+  lastDay: string | null;
+  added: readonly AddedChemical[];
+  onAdd: (step: AdviceStep) => void;
+  onTakeBack: (chemical: string) => void;
+}
+
+/** The whole recipe: what, how much, in which order, how long to wait, and what is to be expected afterwards. */
+export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, added, ...on }: RecipeSheetProps) {
+  const carried = advice.carried.map(({ key, value }) =>
+    texts.countedLast(texts.readingNames[key], measureText(readingKind(key), value), lastDay ?? ''),
+  );
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.recipe}
+      description={texts.recipeText(valueText(gallons))}
+      footer={
+        <Button variant="primary" onClick={() => onOpenChange(false)}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <ol className="flex flex-col gap-3">
+        {advice.steps.map((step, index) => (
+          <Step
+            key={`${step.order} ${step.chemical}`}
+            step={step}
+            waitHours={index === 0 ? 0 : (advice.steps[index - 1]?.waitHours ?? 0)}
+            isDone={isAdded(step, added)}
+            {...on}
+          />
+        ))}
+      </ol>
+      <Projected advice={advice} />
+      <Sentences title={texts.remarks} sentences={advice.notes} />
+      <Sentences title={texts.counted} sentences={[...carried, ...advice.assumptions]} />
+      <Sentences title={texts.safety} sentences={advice.safety} />
+    </Dialog>
+  );
+}
+
+interface StepProps extends Pick<RecipeSheetProps, 'onAdd' | 'onTakeBack'> {
+  step: AdviceStep;
+  /** Hours to wait before this step. */
+  waitHours: number;
+  isDone: boolean;
+}
+
+function Step({ step, waitHours, isDone, onAdd, onTakeBack }: StepProps) {
+  return (
+    <li className="flex flex-col gap-3">
+      {waitHours > 0 ? (
+        <p className="flex items-center gap-2 pl-3 text-sm font-semibold text-ink-2">
+          <Clock aria-hidden="true" className="size-4" />
+          {texts.waitBefore(waitHours)}
+        </p>
+      ) : null}
+      <div className="rounded-md border border-line p-4">
+        <p className="text-xs font-semibold text-ink-2">{texts.step(step.order)}</p>
+        <h3 className="mt-0.5 text-lg">
+          <span className="num">{step.amountText}</span> {step.product}
+        </h3>
+        <p className="num text-sm text-ink-2">
+          {step.purpose} · {valueText(step.strengthPct)}%
+        </p>
+        {step.split ? (
+          <p className="mt-2">
+            <Chip tone="warn">{texts.split(step.split.parts, step.split.amountText, step.split.waitHours)}</Chip>
+          </p>
+        ) : null}
+        <p className="mt-2 text-sm">{step.instructions}</p>
+        <p className="mt-2 text-xs text-ink-2">{step.safetyNotes}</p>
+        <div className="mt-3">
+          {isDone ? (
+            <Button
+              size="touch"
+              wide
+              icon={<Undo2 aria-hidden="true" className="size-4.5" />}
+              onClick={() => onTakeBack(step.chemical)}
+            >
+              {texts.undo}
+            </Button>
+          ) : (
+            <Button
+              size="touch"
+              wide
+              variant="primary"
+              icon={<Check aria-hidden="true" className="size-4.5" />}
+              aria-label={texts.addedOf(step.product)}
+              onClick={() => onAdd(step)}
+            >
+              {texts.addedButton}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Projected({ advice: { projected, steps } }: { advice: Advice }) {
+  if (steps.length === 0) return null;
+  const values = [
+    [texts.predicted.chlorine, projected.bromine === null ? projected.chlorine : null, 1],
+    [texts.predicted.bromine, projected.bromine, 1],
+    [texts.predicted.pH, projected.pH, 1],
+    [texts.predicted.totalAlkalinity, projected.totalAlkalinity, 0],
+    [texts.predicted.calciumHardness, projected.calciumHardness, 0],
+    [texts.predicted.lsi, projected.lsi, 2],
+  ] as const;
+  return (
+    <Section title={texts.afterwards}>
+      <dl className="grid grid-cols-3 gap-2">
+        {values.map(([name, value, digits]) =>
+          value === null ? null : (
+            <div key={name} className="rounded-sm bg-sunken px-3 py-2">
+              <dt className="text-xs text-ink-2">{name}</dt>
+              <dd className="num text-lg font-semibold">{value.toFixed(digits)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+const Sentences = ({ title, sentences }: { title: string; sentences: readonly string[] }) =>
+  sentences.length === 0 ? null : (
+    <Section title={title}>
+      <ul className="list-disc space-y-1 pl-5 text-sm text-ink-2">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-5">
+    <h3 className="mb-2">{title}</h3>
+    {children}
+  </section>
+);
