@@ -3,14 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, firstLine } from './scripts/chunks.ts';
-import { firstFrame } from './scripts/first-frame-plugin.ts';
+import { firstPageFiles } from './scripts/first-page-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 // The server listens on PORT; in development the pages come from here and the calls go there.
 const serverPort = process.env.PORT ?? '3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), firstFrame(), serviceWorker()],
+  plugins: [react(), tailwindcss(), firstPageFiles(), serviceWorker()],
   resolve: {
     // The package writes styles into the page, which its content security policy refuses.
     alias: { 'react-style-singleton': fileURLToPath(new URL('src/web/ui/style-singleton.ts', import.meta.url)) },

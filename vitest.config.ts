@@ -50,6 +50,7 @@ export default defineConfig({
           include: ['src/web/**/*.page.test.tsx'],
           isolate: false,
           environment: 'happy-dom',
+          setupFiles: ['tests/support/page-setup.ts'],
           ...database,
         },
       },

@@ -36,20 +36,12 @@
     return !role || role === 'homeowner' || /^\/field-service\/(?:stop|customer)\//.test(path) ? '' : 'page';
   }
 
-  /** Shows the frame that fits, without what is another page's; answers its name. */
+  /** Shows the frame that fits; answers its name. */
   function showFrame() {
     const name = frameToCome();
     for (const frame of document.querySelectorAll('[data-first-frame]')) {
       if (frame.dataset.firstFrame !== name) frame.remove();
       frame.hidden = false;
-    }
-    if (knownRole() !== 'owner')
-      for (const part of document.querySelectorAll('[data-first-frame] [data-owner]'))
-        (part.closest('[data-part]') ?? part).remove();
-    for (const kind of ['title', 'body']) {
-      const parts = [...document.querySelectorAll(`[data-part=${kind}]`)];
-      const fitting = parts.find(({ dataset }) => dataset.at === path) ?? parts.find(({ dataset }) => !dataset.at);
-      for (const part of parts) if (part !== fitting) part.remove();
     }
     return name;
   }

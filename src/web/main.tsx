@@ -7,11 +7,9 @@ import { makeQueryClient } from '#web/base/query-client.ts';
 import { storedToken, storedUser } from '#web/base/stored-session.ts';
 import { loadPhone } from '#web/offline/load-phone.ts';
 import { App } from '#web/shell/app.tsx';
-import { isFrameOfSignIn } from '#web/shell/first-frame-shown.ts';
 import { loadSignedIn } from '#web/shell/router.tsx';
-import { loadSignIn } from '#web/shell/signed-out.tsx';
 
-// Said again, the styles of all that stands there would be worked out anew.
+// Setting `lang` again, even to the same value, would recalculate all styles.
 if (document.documentElement.lang !== languageTag) document.documentElement.lang = languageTag;
 
 // Whoever was signed in gets the frame, the page and what the phone keeps while it is asked who that is.
@@ -27,17 +25,13 @@ if (known) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application');
-const draw = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter>
-        <App queryClient={makeQueryClient()} />
-      </BrowserRouter>
-    </StrictMode>,
-  );
-// The sign-in page is drawn once, whole, in the place of the frame that the document came with.
-if (isFrameOfSignIn()) loadSignIn().then(draw, draw);
-else draw();
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App queryClient={makeQueryClient()} />
+    </BrowserRouter>
+  </StrictMode>,
+);
 
 // Once the page stands: what it needs to start without a network, and to send when it is back (spec 1 §2.3).
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { FirstFrames } from './first-frame.tsx';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFirstFrameLeft } from './first-frame.ts';
+import { LoadingScreen } from './loading-screen.tsx';
 
+const html = readFileSync('index.html', 'utf8');
+const [, body = ''] = /<body>([\s\S]*)<div id="root">/.exec(html) ?? [];
 const start = new Function(readFileSync('public/start.js', 'utf8'));
 
 interface Visitor {
@@ -20,7 +23,7 @@ function paintedAt(address: string, { role, lastPage, language }: Visitor = {}):
   if (lastPage) localStorage.setItem('lastVisitedPage', lastPage);
   if (language) localStorage.setItem('language', language);
   window.history.replaceState(null, '', address);
-  document.body.innerHTML = renderToStaticMarkup(<FirstFrames />);
+  document.body.innerHTML = body;
   start();
   document.dispatchEvent(new Event('readystatechange'));
   const frames = document.querySelectorAll<HTMLElement>('[data-first-frame]');
@@ -28,50 +31,57 @@ function paintedAt(address: string, { role, lastPage, language }: Visitor = {}):
   return frames[0] ?? null;
 }
 
-const heading = (frame: HTMLElement | null) => frame?.querySelector('h1')?.textContent;
+const frame = () => document.querySelector('[data-first-frame]');
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  document.body.innerHTML = '';
+  document.documentElement.removeAttribute('data-theme');
+});
 
 describe('what is painted first', () => {
-  beforeEach(() => localStorage.clear());
-
   it('carries no style of its own, which the content security policy would refuse', () => {
-    expect(renderToStaticMarkup(<FirstFrames />)).not.toContain(' style=');
+    expect(body).toContain('data-first-frame');
+    expect(body).not.toContain(' style=');
   });
 
-  it('is the frame of the sign-in page for whoever is signed out', () => {
+  it('is the outline of the sign-in page for a visitor who is signed out', () => {
     expect(paintedAt('/auth')?.dataset.firstFrame).toBe('signed-out');
   });
 
-  it('is the page that stands at the address, and nothing of it can be pressed', () => {
-    const frame = paintedAt('/customers', { role: 'technician' });
-    expect(heading(frame)).toBe('Customers');
-    expect(frame?.querySelector<HTMLInputElement>('input')?.placeholder).toBe('Search by address, phone, email …');
-    expect(frame?.querySelector('input')?.closest('[inert]')).not.toBeNull();
-  });
-
-  it('is the page that was looked at last for whoever comes back', () => {
-    expect(heading(paintedAt('/', { role: 'owner', lastPage: '/field-service?date=2026-10-05' }))).toBe(
-      'Field Service',
-    );
-  });
-
-  it('shows the office’s dashboard to its owner alone', () => {
-    expect(paintedAt('/', { role: 'owner' })?.textContent).toContain('Pools at risk');
-    const ofTechnician = paintedAt('/', { role: 'technician' });
-    expect(heading(ofTechnician)).toBe('Dashboard');
-    expect(ofTechnician?.textContent).not.toContain('Pools at risk');
-    expect(ofTechnician?.textContent).not.toContain('Owner Access');
-    expect(ofTechnician?.querySelectorAll('[data-part=body]')).toHaveLength(1);
-  });
-
-  it('has bars for a page whose words are not known', () => {
-    const frame = paintedAt('/alerts', { role: 'owner' });
-    expect(frame?.querySelector('h1')).toBeNull();
-    expect(frame?.querySelectorAll('[data-part]')).toHaveLength(2);
+  it('is the outline of a page for a user who is signed in, and nothing in it can be pressed', () => {
+    const shown = paintedAt('/customers', { role: 'technician' });
+    expect(shown?.dataset.firstFrame).toBe('page');
+    expect(shown?.hidden).toBe(false);
+    expect(shown?.querySelector('a, button, input')).toBeNull();
   });
 
   it('is nothing where the page brings its own frame, or speaks another language', () => {
     expect(paintedAt('/field-service/stop/ASSIGN-1', { role: 'technician' })).toBeNull();
+    expect(paintedAt('/', { role: 'technician', lastPage: '/field-service/stop/ASSIGN-1' })).toBeNull();
     expect(paintedAt('/', { role: 'homeowner' })).toBeNull();
     expect(paintedAt('/auth', { language: 'es' })).toBeNull();
+  });
+});
+
+describe('the first frame', () => {
+  beforeEach(() => document.body.insertAdjacentHTML('afterbegin', '<div data-first-frame="page"></div>'));
+
+  it('stays while something loads, and leaves with the last that does', async () => {
+    const { rerender } = render(<LoadingScreen key="session" />);
+    expect(screen.queryByRole('status')).toBeNull();
+    rerender(<LoadingScreen key="phone" />);
+    await Promise.resolve();
+    expect(frame()).not.toBeNull();
+    rerender(<p>The page</p>);
+    await waitFor(() => expect(frame()).toBeNull());
+    // A later loading screen is the usual one.
+    rerender(<LoadingScreen key="later" />);
+    expect(screen.getByRole('status')).toBeDefined();
+  });
+
+  it('leaves when nothing is loading', () => {
+    renderHook(useFirstFrameLeft);
+    expect(frame()).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { appTexts } from '#web/base/texts.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { useFirstFrame } from './first-frame-shown.ts';
+import { useFirstFrame } from './first-frame.ts';
 
 /** Shown while the session is being determined; at the start the document's own frame is. */
 export function LoadingScreen() {

@@ -5,7 +5,6 @@ import { useSession } from '#web/base/session.tsx';
 import { PlainFrame } from '#web/ui/plain-frame.tsx';
 
 const signIn = lazyPage(() => import('#web/accounts/sign-in/sign-in-page.tsx'));
-export const loadSignIn = signIn.load;
 
 const ResetPasswordPage = lazy(() => import('#web/accounts/sign-in/reset-password-page.tsx'));
 const PaymentPage = lazy(() => import('#web/subscription/payment-page.tsx'));

@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
 const web = fileURLToPath(new URL('../src/web/', import.meta.url));
-const place = '<!-- first frame -->';
 
 /** What is needed before it is known which page stands at the address. */
 const neededBy = {
@@ -18,34 +15,6 @@ const pagesAt = {
   '/field-service': 'visits/today/field-service-page.tsx',
   '/routes': 'scheduling/routes/routes-page.tsx',
 };
-
-/** Draws the frames of src/web/shell/first-frame.tsx as they are, without a browser. */
-async function drawnFrames(): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `import { renderToStaticMarkup } from 'react-dom/server';
-import { FirstFrames } from './shell/first-frame.tsx';
-export const drawn = renderToStaticMarkup(<FirstFrames />);`,
-      loader: 'tsx',
-      resolveDir: web,
-    },
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'cjs',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'warning',
-  });
-  const module: { exports: { drawn?: string } } = { exports: {} };
-  new Function('module', 'exports', 'require', outputFiles[0]?.text ?? '')(
-    module,
-    module.exports,
-    createRequire(pathToFileURL(web)),
-  );
-  if (!module.exports.drawn) throw new Error('The first frame could not be drawn.');
-  return module.exports.drawn;
-}
 
 /** The files of a module, with those it needs to run, that the first file does not bring along. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
@@ -68,17 +37,17 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
 }
 
 /**
- * The document as it is shipped: it carries the frame that is painted before any script runs, names what the first page is
- * made of, and leaves starting the application to public/start.js.
+ * The document as it is shipped names the files of the first page, so that they are fetched together, and leaves starting
+ * the application to public/start.js.
  */
-export function firstFrame(): Plugin {
+export function firstPageFiles(): Plugin {
   return {
-    name: 'first-frame',
+    name: 'first-page-files',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle }) {
-        if (!bundle || !html.includes(place)) return html;
+      handler(html, { bundle }) {
+        if (!bundle) return html;
         const signedIn = filesOf(bundle, neededBy.signedIn);
         const parts = {
           signedOut: filesOf(bundle, neededBy.signedOut),
@@ -99,8 +68,7 @@ export function firstFrame(): Plugin {
             '<script src="/start.js">',
             `<meta id="application" content="${application}" data-parts='${JSON.stringify(parts)}'>
     <script src="/start.js">`,
-          )
-          .replace(place, await drawnFrames());
+          );
       },
     },
   };
