@@ -1,9 +1,1 @@
-export {
-  type CustomerTask,
-  companyTasks,
-  customerTasks,
-  defaultTasks,
-  type FinishedVisit,
-  furthestVisits,
-  tasksDue,
-} from './tasks-due.ts';
+export { companyTasks, type CustomerTask, customerTasks, defaultTasks, type FinishedVisit, furthestVisits, tasksDue } from './tasks-due.ts';

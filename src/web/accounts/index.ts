@@ -1,4 +1,3 @@
 export { AccountSettingsHost } from './account/account-settings-host.tsx';
 export { openAccountSettings } from './account/account-store.ts';
 export { endSignOutQuestion, useSignOut, useSignOutAsked } from './sign-in/sign-out.ts';
-export { SignedOutFrame } from './sign-in/signed-out-frame.tsx';

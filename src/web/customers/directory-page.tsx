@@ -88,7 +88,6 @@ export default function DirectoryPage() {
   const tags = useMemo(() => tagsOf(list ?? []), [list]);
   const all = list?.length ?? 0;
   const rowHeight = isPhone() ? 190 : 68;
-  const rows = useScreenFirst(shown, rowHeight);
   const opened = openedId === null ? null : customers.data?.find(({ customerId }) => customerId === openedId);
 
   // Search and filters have their place from the start: what comes later pushes nothing down.
@@ -130,10 +129,10 @@ export default function DirectoryPage() {
         {list && shown.length === 0 ? (
           <NoneFound narrowed={all > 0} onClear={() => change({ search: '', activity: 'all', day: '', tag: '' })} />
         ) : null}
-        {rows.length > 0 ? (
+        {shown.length > 0 ? (
           <VirtualList
             label={texts.listLabel}
-            items={rows}
+            items={shown}
             itemKey={({ customerId }) => customerId}
             estimatedHeight={rowHeight}
             renderItem={(customer) => (
@@ -187,25 +186,6 @@ const CountToCome = () => (
     <Skeleton className="h-3.5 w-28" />
   </span>
 );
-
-/** So many rows are added at once to those of the first screen. */
-const rowsAtOnce = 3;
-/** More than the list draws outside the screen. */
-const rowsOutside = 12;
-
-/** The items of the first screen first; those that a list keeps ready around it follow few by few, so that no frame waits long. */
-function useScreenFirst<Item>(items: readonly Item[], rowHeight: number): readonly Item[] {
-  const first = Math.ceil(window.innerHeight / rowHeight);
-  const [drawn, setDrawn] = useState(first);
-  const isWhole = drawn >= Math.min(items.length, first + rowsOutside);
-  const isWaiting = items.length === 0;
-  useEffect(() => {
-    if (isWhole || isWaiting) return;
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + rowsAtOnce)), 50);
-    return () => clearTimeout(timer);
-  }, [drawn, isWhole, isWaiting]);
-  return useMemo(() => (isWhole ? items : items.slice(0, drawn)), [items, drawn, isWhole]);
-}
 
 /** What is shown and which customer is open stand in the address: a link opens it, Back closes it. */
 function useDirectoryAddress() {

@@ -1,2 +1,1 @@
-export { DirectoryOutline } from './directory-outline.tsx';
 export { customersTexts } from './texts.ts';

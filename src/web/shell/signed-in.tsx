@@ -70,13 +70,6 @@ const navigationFor = (viewer: Viewer) =>
     )
     .sort((one, other) => one.rank - other.rank);
 
-/** What lies on the phone is at hand sooner, and the page is shown once, whole, instead of its outlines first. */
-const wholeWithinMs = 300;
-const shownWithoutIt = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, wholeWithinMs);
-  });
-
 /**
  * Opens what this phone keeps for the user; answers whether it is open. Pages find drafts and items in memory then.
  * `whileOpening` is called once, when calls already answer from there.
@@ -97,9 +90,8 @@ function useKeptOnPhone(userId: string, whileOpening: () => Promise<void>): bool
       .then(async (phone) => {
         if (left) return;
         const opened = phone.openOffline(userId, queryClient);
-        const prepared = meanwhile.current();
+        void meanwhile.current();
         await opened;
-        await Promise.race([prepared, shownWithoutIt()]);
       })
       .then(done, done);
     return () => {

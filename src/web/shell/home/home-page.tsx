@@ -4,7 +4,6 @@ import type { Prepare } from '#web/base/prepare.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { cardPart } from '#web/ui/card-part.tsx';
 import { loadedWhenShown } from '#web/ui/part.tsx';
-import { WhenNear } from '#web/ui/when-near.tsx';
 import { prefetchDay, prefetchPoolsAtRisk } from './api.ts';
 import { OfficeHome } from './office-home.tsx';
 import { loadPoolsAtRisk, PoolsAtRisk } from './pools-at-risk.tsx';
@@ -51,11 +50,7 @@ export default function HomePage() {
   return (
     <>
       <OwnHome />
-      {seesPools ? (
-        <WhenNear reserve="h-[60rem]">
-          <PoolBoard />
-        </WhenNear>
-      ) : null}
+      {seesPools ? <PoolBoard /> : null}
       {role === 'homeowner' ? null : <ChatWidget />}
     </>
   );

@@ -14,7 +14,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { WhenNear } from '#web/ui/when-near.tsx';
 import { pollMs, useCount, useToday } from './api.ts';
 import { figuresOf, nextStop, shownRoutes, stateOf } from './day-figures.ts';
 import { dayText } from './day-text.ts';
@@ -186,9 +185,6 @@ function StepCard({ step, number, current }: { step: Step; number: number; curre
 
 const WaitingReports = cardPart(async () => (await import('./waiting-reports.tsx')).WaitingReports, { rows: 4 });
 
-/** The stops are at hand already; they are drawn when the first screen has come to rest. */
-const todayWithinMs = 3_000;
-
 /** The office's morning look: how to begin, how the day goes, what is stuck. Each part fills its own place when it is known. */
 export function OfficeHome() {
   const { timeZone } = useUser();
@@ -269,11 +265,7 @@ export function OfficeHome() {
       ) : null}
       {waiting.length > 0 ? <WaitingReports reports={waiting} /> : null}
       {begun ? <PoolsAtRisk /> : null}
-      {begun && routes ? (
-        <WhenNear reserve="h-96" withinMs={todayWithinMs}>
-          <TodaysStops routes={routes} timeZone={timeZone} />
-        </WhenNear>
-      ) : null}
+      {begun && routes ? <TodaysStops routes={routes} timeZone={timeZone} /> : null}
     </>
   );
 }

@@ -16,7 +16,6 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx';
-import { WhenNear } from '#web/ui/when-near.tsx';
 import type { useDayPlan } from '../stop/api.ts';
 import { dayOfMonthText, dayText, monthText, weekdayText, weekOf } from '../stop/day-and-time.ts';
 import type { FoundStop } from '../stop/stop-context.ts';
@@ -165,9 +164,6 @@ const ChecklistDialog = loadedWhenShown(
   ({ onClose }) => onClose(),
 );
 
-/** Below the stops on a phone: what has to be done first is drawn, and at hand, before the notes. */
-const notesWithinMs = 3_000;
-
 interface HubDayProps {
   plan: ReturnType<typeof useDayPlan>;
   date: string;
@@ -209,13 +205,11 @@ export function HubDay({ plan, date, today, user, done, next, isAllDone, onChang
         )}
       </div>
       {plan.data ? (
-        <WhenNear reserve="h-96" withinMs={notesWithinMs}>
-          <ServiceNotes
-            key={date}
-            routes={ownFirst(plan.data.technicians, user.technicianId)}
-            suggested={next?.customer.customerId ?? null}
-          />
-        </WhenNear>
+        <ServiceNotes
+          key={date}
+          routes={ownFirst(plan.data.technicians, user.technicianId)}
+          suggested={next?.customer.customerId ?? null}
+        />
       ) : null}
     </div>
   );

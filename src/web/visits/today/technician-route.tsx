@@ -4,7 +4,6 @@ import type { DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts
 import { languageTag } from '#web/base/language.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useDrawnInSteps } from '#web/ui/use-drawn-in-steps.ts';
 import { durationText } from '../stop/day-and-time.ts';
 import type { FoundStop } from '../stop/stop-context.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
@@ -26,10 +25,6 @@ export interface TechnicianRouteProps {
   onOpenChecklist: (found: FoundStop) => void;
 }
 
-/** As many as fill a phone's screen; they are painted before the others are made, and those a few at a time. */
-const stopsAtFirst = 3;
-const stopsAtOnce = 2;
-
 const miles = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
 
 /** One technician's day; the name heads the group and folds it. */
@@ -48,7 +43,6 @@ export function TechnicianRoute({
   const total = route.stops.length;
   const done = route.stops.filter((stop) => isDone(stop, day)).length;
   const next = nextStopOf(route, day);
-  const shown = useDrawnInSteps(total, stopsAtFirst, stopsAtOnce);
   const { technicianId } = route;
   const openChecklist = useCallback(
     (stop: DayPlanStop) => onOpenChecklist({ stop, technicianId, total }),
@@ -99,7 +93,7 @@ export function TechnicianRoute({
           <p className="px-4 py-4 text-sm text-ink-2 md:px-5">{texts.noStopsFor}</p>
         ) : (
           <ol className="divide-y divide-line">
-            {route.stops.slice(0, shown).map((stop) => (
+            {route.stops.map((stop) => (
               <StopCard
                 key={stop.assignmentId}
                 stop={stop}
