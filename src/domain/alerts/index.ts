@@ -1,6 +1,15 @@
 export { alertChanges, type OpenAlert } from './alert-changes.ts';
 export type { AlertCandidate } from './candidate.ts';
-export { type AlertedTester, batteryCause, silenceCause, testerAlerts, type WarrantedEquipment, warrantyAlerts, warrantyCause, warrantySoonDays } from './equipment-alerts.ts';
+export {
+  type AlertedTester,
+  batteryCause,
+  silenceCause,
+  testerAlerts,
+  type WarrantedEquipment,
+  warrantyAlerts,
+  warrantyCause,
+  warrantySoonDays,
+} from './equipment-alerts.ts';
 export { pushText } from './push/push-text.ts';
 export { isWorthPushing, seesAlertsOf } from './push/whom.ts';
 export { type RemindedCustomer, serviceCause, serviceReminders } from './service-reminders.ts';

@@ -1,11 +1,23 @@
 export { estimatedShares } from './costs/estimated-shares.ts';
-export { type CostRates, ESTIMATED_CENTS_PER_MILE, ESTIMATED_PRICES, ESTIMATED_WAGE_CENTS_PER_HOUR } from './costs/rates.ts';
-export { type EnteredCost, estimatedPriceCents, isPriceUnitOf, type WorkCost, workCosts, type WorkedVisit } from './costs/work-costs.ts';
+export {
+  type CostRates,
+  ESTIMATED_CENTS_PER_MILE,
+  ESTIMATED_PRICES,
+  ESTIMATED_WAGE_CENTS_PER_HOUR,
+} from './costs/rates.ts';
+export {
+  type EnteredCost,
+  estimatedPriceCents,
+  isPriceUnitOf,
+  type WorkCost,
+  type WorkedVisit,
+  workCosts,
+} from './costs/work-costs.ts';
 export { estimatedCostCents, estimatedMonthCents } from './estimates.ts';
-export { businessFigures, retentionByMonth, type RevenueSource, revenueSource, travelMinutesOf } from './figures.ts';
+export { businessFigures, type RevenueSource, retentionByMonth, revenueSource, travelMinutesOf } from './figures.ts';
 export { type PartOfBoth, partsOfBoth } from './kept-sums.ts';
 export type { DayOfFigures, DayOfMoney, Ledger, PlannedSums, PricedCustomers, Stay } from './ledger.ts';
-export { payCheckOf, type PayLine, type PayStop } from './pay-check/pay-check.ts';
+export { type PayLine, type PayStop, payCheckOf } from './pay-check/pay-check.ts';
 export type { PlannedStop, RecordedVisit } from './pay-check/recorded.ts';
 export { sameWork } from './pay-check/same-work.ts';
 export { weekOf } from './pay-check/week.ts';
@@ -14,5 +26,5 @@ export { earlierOf, isWithin, laterOf, type Span, spansOf } from './ranges.ts';
 export { type CompanyFacts, STRATEGY_DAYS, type TechnicianFacts } from './strategies/facts.ts';
 export { GOOD_MARGIN_PCT, marginPct, suggestedPriceCents } from './strategies/pricing.ts';
 export type { Concerned } from './strategies/rule.ts';
-export { findStrategies, type FoundStrategy, measured, strategyRules } from './strategies/strategies.ts';
+export { type FoundStrategy, findStrategies, measured, strategyRules } from './strategies/strategies.ts';
 export { businessWeeks } from './weeks.ts';

@@ -1,5 +1,5 @@
-export { answerChemistry } from './answer-chemistry.ts';
 export { type Answer, askBack } from './answer.ts';
+export { answerChemistry } from './answer-chemistry.ts';
 export { advisesMixing, type Danger, dangerIn, safeWay } from './danger.ts';
 export { knowledgePages } from './knowledge/all-topics.ts';
 export type { KnowledgePageText } from './knowledge/page.ts';

@@ -1,1 +1,18 @@
-export { addDays, addMonths, type CivilDate, dateOfDay, dayNumber, daysBetween, firstOfMonth, localDate, MILLISECONDS_A_DAY, minuteOfDay, mondayOf, type Weekday, weekdayAfter, weekdayIndex, weekdayOf, WEEKDAYS } from './zones.ts';
+export {
+  addDays,
+  addMonths,
+  type CivilDate,
+  dateOfDay,
+  dayNumber,
+  daysBetween,
+  firstOfMonth,
+  localDate,
+  MILLISECONDS_A_DAY,
+  minuteOfDay,
+  mondayOf,
+  WEEKDAYS,
+  type Weekday,
+  weekdayAfter,
+  weekdayIndex,
+  weekdayOf,
+} from './zones.ts';

@@ -1,6 +1,21 @@
-export { beginPeriod, type BillingPeriod, type CustomerCycle, nextBillingDate, partOfCycle, periodAfter, periodBefore, type RunningPeriod } from './cycles.ts';
+export {
+  type BillingPeriod,
+  beginPeriod,
+  type CustomerCycle,
+  nextBillingDate,
+  partOfCycle,
+  periodAfter,
+  periodBefore,
+  type RunningPeriod,
+} from './cycles.ts';
 export { type BillingTerms, defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
 export { billingFigures, lookBackDays } from './figures.ts';
 export { dayInWords, type InvoiceLine, invoiceTotals, periodInWords, planLines, pricedLine } from './plan-lines.ts';
 export { type AccountEntry, accountStatement } from './statement.ts';
-export { afterOfferChange, type OrderState, orderStateOf, type OrderStep, stepsFrom } from './work-orders/order-state.ts';
+export {
+  afterOfferChange,
+  type OrderState,
+  type OrderStep,
+  orderStateOf,
+  stepsFrom,
+} from './work-orders/order-state.ts';

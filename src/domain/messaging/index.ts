@@ -1,5 +1,5 @@
 export { zonesOfCustomer } from './customer-zone.ts';
-export { defaultTemplate, type DefaultTemplate, defaultTemplates } from './default-templates.ts';
+export { type DefaultTemplate, defaultTemplate, defaultTemplates } from './default-templates.ts';
 export { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from './greetings.ts';
 export { isAnsweredByService, type Keyword, keywordOf, languageOfKeyword } from './keywords.ts';
 export { isAutomatic, type Kind, messageKinds, uselessFrom } from './kinds.ts';

@@ -1,1 +1,9 @@
-export { companyTasks, type CustomerTask, customerTasks, defaultTasks, type FinishedVisit, furthestVisits, tasksDue } from './tasks-due.ts';
+export {
+  type CustomerTask,
+  companyTasks,
+  customerTasks,
+  defaultTasks,
+  type FinishedVisit,
+  furthestVisits,
+  tasksDue,
+} from './tasks-due.ts';

@@ -1,29 +1,58 @@
-export { type Calculator, calculatorOf, CALCULATORS } from './calculators/calculators.ts';
+export { CALCULATORS, type Calculator, calculatorOf } from './calculators/calculators.ts';
 export { calibrationFault, type Probe, probes } from './devices/calibration.ts';
 export { type Confidence, confidenceLevels, readingConfidence } from './devices/confidence.ts';
 export { driftAgainstManual } from './devices/drift.ts';
 export { deviceStatus, deviceStatuses, offlineAfterMinutes } from './devices/status.ts';
 export { compensatedPh } from './devices/temperature-compensation.ts';
 export { InvalidReading } from './limits/invalid-reading.ts';
-export { isNaturalPool, POOL_TYPES, type PoolType, PROPERTY_POOL_TYPES, SANITIZER_POOL_TYPES, sanitizerOf } from './limits/pool-types.ts';
+export {
+  isNaturalPool,
+  POOL_TYPES,
+  type PoolType,
+  PROPERTY_POOL_TYPES,
+  SANITIZER_POOL_TYPES,
+  sanitizerOf,
+} from './limits/pool-types.ts';
 export { idealRanges, type Range, type RangedReading } from './limits/ranges.ts';
-export { type DashboardStatus, dashboardStatus, indexWord, type IndexWord, type StatusDot, statusDot, statusWord, type StatusWord } from './limits/status.ts';
-export { READING_STATES, type ReadingState, type Verdict, VERDICT_READINGS, type VerdictReading, VERDICTS, waterVerdict } from './limits/water-verdict.ts';
+export {
+  type DashboardStatus,
+  dashboardStatus,
+  type IndexWord,
+  indexWord,
+  type StatusDot,
+  type StatusWord,
+  statusDot,
+  statusWord,
+} from './limits/status.ts';
+export {
+  READING_STATES,
+  type ReadingState,
+  VERDICT_READINGS,
+  VERDICTS,
+  type Verdict,
+  type VerdictReading,
+  waterVerdict,
+} from './limits/water-verdict.ts';
 export { replacePercent } from './physics/dilution.ts';
 export { type Dose, doseFor } from './physics/dose.ts';
 export { effectOf } from './physics/effect.ts';
-export { breakpoint, bromineOfChlorineReading, chlorineForCyanuricAcid, generatorPpmPerDay } from './physics/sanitizer.ts';
+export {
+  breakpoint,
+  bromineOfChlorineReading,
+  chlorineForCyanuricAcid,
+  generatorPpmPerDay,
+} from './physics/sanitizer.ts';
 export { saturationIndex } from './physics/saturation-index.ts';
-export { convertAmount, isWeightUnit, type Unit, UNITS } from './physics/units.ts';
+export { convertAmount, isWeightUnit, UNITS, type Unit } from './physics/units.ts';
 export type { AnsweringVolume } from './plan/answering-volume.ts';
 export { dosageAnswer } from './plan/dosage-answer.ts';
 export { formatAmount } from './plan/format-amount.ts';
+export { planTreatment } from './plan/plan.ts';
 export { instructionsText } from './plan/plan-texts.ts';
 export type { Plan, PlanInput, PlanStep } from './plan/plan-types.ts';
-export { planTreatment } from './plan/plan.ts';
 export { acidEqualTo32FluidOunces, PRODUCTS_FOR } from './plan/product-choice.ts';
 export { PRODUCTS } from './plan/product-table.ts';
-export { type Chemical, CHEMICALS, type Parameter, type StrengthChoice } from './plan/products.ts';
+export { CHEMICALS, type Chemical, type Parameter, type StrengthChoice } from './plan/products.ts';
 export { POISON_CONTROL_NUMBER, SAFETY_NOTES } from './plan/safety.ts';
 export { limitAtOnce, splitFor } from './plan/splits.ts';
 export { type ChlorineForecast, forecastChlorine } from './pool-history/forecast.ts';

@@ -3,7 +3,7 @@ export { chemicalsInWords, composeReportMail, longDate } from './compose-mail.ts
 export { type Delivery, deliveryNotice, deliveryOf, noDelivery } from './delivery.ts';
 export type { ReportToPreview } from './preview.ts';
 export { reportsRepo } from './repo.ts';
-export { reportTools, type ReportTools } from './report-tools.ts';
+export { type ReportTools, reportTools } from './report-tools.ts';
 export { reportsRoutes } from './routes.ts';
 export { measured } from './send-report.ts';
 export { rewriteWaitingMail } from './service.ts';
