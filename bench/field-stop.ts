@@ -1,7 +1,7 @@
 /**
  * Measures a technician's phone at a quarter of this machine's speed, without network: how long the application takes from
- * cold to a usable route, how long after a tap of a routine stop the next frame is painted, from stop to stop as the day goes,
- * and the longest frame while a picture of 12 megapixels is made smaller. `npm run bench field-stop`.
+ * cold to a usable route, how long after a tap of a routine stop the next frame is painted, from stop to stop as the day
+ * goes, and the longest frame while a picture of 12 megapixels is made smaller. `npm run bench field-stop`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,8 +1,9 @@
 /**
  * Looks at four pages of the demonstration company as a phone sees them for the first time: Lighthouse's own phone (a slow
- * network and a quarter of the speed, both reckoned), nothing cached, no service worker, the owner signed in. Scores, what they
- * rest on, and what travels. `npm run bench lighthouse`; `LIGHTHOUSE_RUNS=1` looks once at each page instead of three times,
- * `LIGHTHOUSE_PAGES=sign-in,customers` at these alone, and `LIGHTHOUSE_KEEP=folder` keeps the whole report of every look there.
+ * network and a quarter of the speed, both reckoned), nothing cached, no service worker, the owner signed in. Scores, what
+ * they rest on, and what travels. `npm run bench lighthouse`; `LIGHTHOUSE_RUNS=1` looks once at each page instead of three
+ * times, `LIGHTHOUSE_PAGES=sign-in,customers` at these alone, and `LIGHTHOUSE_KEEP=folder` keeps the whole report of every
+ * look there.
  */
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';

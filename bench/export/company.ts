@@ -7,8 +7,8 @@ const months = 3;
 const photos = 500;
 
 /**
- * Fills a company: customers with their pools, routes, eight weeks of weekly visits with readings, a quarter year of invoices
- * and payments, and photos.
+ * Fills a company: customers with their pools, routes, eight weeks of weekly visits with readings, a quarter year of
+ * invoices and payments, and photos.
  */
 export async function fillCompany(
   { db, files }: { db: Database; files: FileStore },

@@ -78,8 +78,8 @@ export async function until(isTrue: () => Promise<boolean>, withinMs: number): P
 }
 
 /**
- * Notes the longest of the page's frames from now on, and the longest task of its thread, until they are taken. The browser does
- * not tell its own collection of garbage as a task: a frame may be late for that, or for the machine, without one.
+ * Notes the longest of the page's frames from now on, and the longest task of its thread, until they are taken. The browser
+ * does not tell its own collection of garbage as a task: a frame may be late for that, or for the machine, without one.
  */
 export const startFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {

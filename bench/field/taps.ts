@@ -108,9 +108,10 @@ export interface Usable {
 }
 
 /**
- * Asks when a page can be used first, from its next address on: the link whose words begin so is there to be tapped, and painted. The
- * page tells so by itself, and where the link lies: being asked again and again would take it a tenth of its start, and the
- * scripts with which Playwright looks for a link take a slow page a third of a second, just when the first tap comes.
+ * Asks when a page can be used first, from its next address on: the link whose words begin so is there to be tapped, and
+ * painted. The page tells so by itself, and where the link lies: being asked again and again would take it a tenth of its
+ * start, and the scripts with which Playwright looks for a link take a slow page a third of a second, just when the first
+ * tap comes.
  */
 export async function whenUsable(page: Page, linkBegins: string): Promise<() => Promise<Usable>> {
   let tell: (usable: Usable) => void = () => undefined;

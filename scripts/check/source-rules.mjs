@@ -1,6 +1,6 @@
 // node scripts/check/source-rules.mjs [folder] – what no import rule sees: the environment, the clock and chance are read
 // in one place each, no rule is silenced in place, no test is left out, and files are named for their subject.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -68,7 +68,15 @@ const textRules = [
     holds: (path) => path.startsWith('tests/') || isTest(path),
     pattern: /\b(?:it|test|describe)(?:[.]\w+)*[.](?:skip|only|todo|fixme)\b/,
   },
+  // A reader must be able to open what a comment refers to.
+  { name: 'no-dangling-reference', holds: () => true, pattern: /\bspec(?:ification)? [0-9]|\b(?:spec|decisions?) §/i },
 ];
+
+const decisionNumbers = new Set(
+  existsSync(join(root, 'docs/decisions'))
+    ? readdirSync(join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 4)))
+    : [],
+);
 
 const fileName = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:[.][a-z0-9]+(?:-[a-z0-9]+)*)*[.](?:ts|tsx|mjs)$/;
 const emptyName = /^(?:utils?|helpers?|misc|common|manager|shared|stuff)(?:[.-]|$)|-(?:utils?|helpers?|manager)[.]/;
@@ -124,6 +132,9 @@ for (const path of files) {
   for (const rule of textRules) {
     const found = rule.holds(path) ? rule.pattern.exec(text) : null;
     if (found) report(rule.name, found.index);
+  }
+  for (const found of text.matchAll(/\b[dD]ecisions? ([0-9]+)\b/g)) {
+    if (!decisionNumbers.has(Number(found[1]))) report('no-dangling-reference', found.index);
   }
   if (!fileName.test(basename(path)) || emptyName.test(basename(path))) report('file-named-for-its-subject', 0);
 }

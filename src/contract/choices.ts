@@ -8,18 +8,18 @@ export type Weekday = (typeof weekdays)[number];
 export const serviceFrequencies = ['weekly', 'biweekly', 'monthly'] as const;
 export type ServiceFrequency = (typeof serviceFrequencies)[number];
 
-/** The sanitizer list and the property list share one field (decisions §4). */
+/** The sanitizer list and the property list share one field. */
 export const poolTypes = ['chlorine', 'saltwater', 'bromine', 'natural', 'residential', 'commercial', 'spa'] as const;
 export type PoolType = (typeof poolTypes)[number];
 
-/** Days of the week as route assignments carry them (spec 2 §7: "dayOfWeek (uppercase)"). */
+/** Days of the week as route assignments carry them. */
 export const routeDays = weekdays.map((name) => name.toUpperCase() as Uppercase<Weekday>);
 export type RouteDay = (typeof routeDays)[number];
 
 /** The route's word for a weekday. */
 export const routeDayOf = (name: Weekday): RouteDay => name.toUpperCase() as RouteDay;
 
-/** The services a report offers (spec 2 §2), in the document's order. */
+/** The services a report offers, in the document's order. */
 export const services = [
   'Surface Skimming',
   'Pool Vacuuming',
@@ -42,11 +42,10 @@ export type TaskPriority = (typeof taskPriorities)[number];
 export const photoCategories = ['before', 'after', 'equipment', 'issue', 'general'] as const;
 export type PhotoCategory = (typeof photoCategories)[number];
 
-/** Spec 2 §3. */
 export const voiceNoteCategories = ['general', 'issue', 'maintenance', 'chemical', 'equipment', 'customer'] as const;
 export type VoiceNoteCategory = (typeof voiceNoteCategories)[number];
 
-/** How often a customer's plan is billed (spec 3 §3). */
+/** How often a customer's plan is billed. */
 export const customerBillingCycles = ['weekly', 'biweekly', 'monthly', 'quarterly', 'annually'] as const;
 export type CustomerBillingCycle = (typeof customerBillingCycles)[number];
 
@@ -58,7 +57,7 @@ export type PlanPricingKind = (typeof planPricingKinds)[number];
 export const planChemicals = ['with', 'plus'] as const;
 export type PlanChemicals = (typeof planChemicals)[number];
 
-/** Of a customer's subscription (spec 3 §4). */
+/** Of a customer's subscription. */
 export const subscriptionStatuses = ['active', 'past_due', 'canceled', 'trial'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
@@ -69,7 +68,7 @@ export type InvoiceState = (typeof invoiceStates)[number];
 export const invoiceLineKinds = ['plan', 'visit', 'chemical', 'work', 'discount', 'other'] as const;
 export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
 
-/** Of a transaction (spec 3 §4). */
+/** Of a transaction. */
 export const transactionStatuses = ['paid', 'pending', 'failed', 'refunded'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
@@ -81,11 +80,11 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 export type RefundStatus = 'pending' | 'done' | 'failed';
 
-/** The business hub's time ranges (spec 3 §2). */
+/** The business hub's time ranges. */
 export const businessRanges = ['7d', '30d', '90d', '1y'] as const;
 export type BusinessRange = (typeof businessRanges)[number];
 
-/** How long records are kept (decisions §1, "dataRetention"). */
+/** How long records are kept. */
 export const dataRetentions = ['6months', '12months', '24months', 'forever'] as const;
 export type DataRetention = (typeof dataRetentions)[number];
 

@@ -25,7 +25,7 @@ export const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The `error` text of each code; the documents fix those of 402 (decisions §3, spec 1 §3). */
+/** The `error` text of each code; the documents fix those of 402. */
 export const errorLabels: Record<ErrorCode, string> = {
   invalid_input: 'Invalid input',
   not_signed_in: 'Unauthorized',
@@ -53,7 +53,7 @@ export const errorLabels: Record<ErrorCode, string> = {
 export const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** The shape of every failed answer (decisions §4). */
+/** The shape of every failed answer. */
 export const errorBody = z.object({
   error: z.string(),
   message: z.string(),

@@ -1,5 +1,5 @@
 /**
- * What a server-sent event is called: after what changed (decisions §12). Its data is `{ "ids": [...] }`, which ones
+ * What a server-sent event is called: after what changed. Its data is `{ "ids": [...] }`, which ones
  * changed.
  */
 export const changedThings = [

@@ -73,7 +73,7 @@ export const email = z
 /** An optional e-mail: empty means "none". */
 export const optionalEmail = orNone(z.pipe(z.string().check(z.trim()), email));
 
-/** Dollars as a number, or as text such as "$120" or "1,200.50" (decisions §12); answered as a number. */
+/** Dollars as a number, or as text such as "$120" or "1,200.50"; answered as a number. */
 export const money = z.pipe(
   z.union([z.number(), z.string().check(z.maxLength(30))]),
   z.transform((value: string | number, ctx) => {
@@ -94,7 +94,7 @@ export const day = z.iso.date('Must be a date as YYYY-MM-DD');
 /** A moment in UTC as it travels. */
 export const moment = z.iso.datetime({ offset: true, message: 'Must be a date and time' });
 
-/** `?limit=&offset=&search=` of every list (decisions §4). */
+/** `?limit=&offset=&search=` of every list. */
 export const listQuery = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000))),
   offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
@@ -102,7 +102,7 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
-/** The answer of every delete (decisions §4). */
+/** The answer of every delete. */
 export const deleted = z.object({ success: z.literal(true) });
 
 /** A day name in any case, answered capitalised. */
@@ -114,7 +114,7 @@ export const weekday = z.pipe(
   }),
 );
 
-/** weekly, biweekly (or bi-weekly), monthly in any case (decisions §4). */
+/** weekly, biweekly (or bi-weekly), monthly in any case. */
 export const serviceFrequency = z.pipe(
   z.string().check(z.trim()),
   z.transform((value: string, ctx) => {

@@ -12,8 +12,8 @@ const aboutOneThing = [MailRefused, SmsRefused, CardDeclined, EventNotSigned, As
 const isAboutOneThing = (error: unknown): boolean => aboutOneThing.some((kind) => error instanceof kind);
 
 /**
- * How each service is called, and the longest it may take. Longer than its adapter's own times, for what those do not see:
- * a mail server that says a word now and then. Places are asked for one after the other and wait for their turn, and an answer
+ * How each service is called, and the longest it may take. Longer than its adapter's own times, for what those do not see: a
+ * mail server that says a word now and then. Places are asked for one after the other and wait for their turn, and an answer
  * of the assistant comes in pieces: their adapters watch over each request.
  */
 const services: Record<string, Pick<CircuitOptions, 'service' | 'deadlineMs'>> = {
@@ -41,8 +41,8 @@ export function guardedCards(circuits: Circuits, cards: CardProcessor, account =
 }
 
 /**
- * The adapters of outside services behind their circuits, with their failures written down where they happen, so that an owner
- * sees what went wrong last (decisions §9). The adapters know nothing of it.
+ * The adapters of outside services behind their circuits, with their failures written down where they happen, so that an
+ * owner sees what went wrong last. The adapters know nothing of it.
  */
 export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
   const circuits = openCircuits(given.clock);

@@ -33,7 +33,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// Once the page stands: what it needs to start without a network, and to send when it is back (spec 1 §2.3).
+// Once the page stands: what it needs to start without a network, and to send when it is back.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const register = () => {
     import('#web/offline/service-worker-client.ts')

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld } from '../support/world.ts';
 
 /**
- * Whether the tables could be distributed over several databases by company (docs/operations/scaling.md): every key and every
- * reference carries the company, and so does every join.
+ * Whether the tables could be distributed over several databases by company (docs/operations/scaling.md): every key and
+ * every reference carries the company, and so does every join.
  */
 const world = openWorld();
 
@@ -42,8 +42,8 @@ const foundBeforeTheCompany = new Set([
 ]);
 
 /**
- * Joins of what a statement has gathered of its one company by then, and of rows that are written out in it: how many a file has.
- * Distributed, these are the ones to look at.
+ * Joins of what a statement has gathered of its one company by then, and of rows that are written out in it: how many a file
+ * has. Distributed, these are the ones to look at.
  */
 const ofOneCompanyByThen = {
   'db/waiting.ts': 1,

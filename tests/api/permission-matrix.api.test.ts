@@ -21,7 +21,7 @@ const noRole: Role[] = [];
 const everybody: readonly Role[] = roles;
 
 /**
- * Who may make each call, written out from the permission matrix (spec 1 §6, decisions §2) and not from what the calls
+ * Who may make each call, written out from the permission matrix and not from what the calls
  * declare: a call that asks for the wrong thing shows here, and so does one that nobody has thought about.
  */
 const matrix: [readonly Role[], string[]][] = [

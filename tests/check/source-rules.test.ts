@@ -27,6 +27,8 @@ const offences: [name: string, path: string, text: string][] = [
   ['no-leftover', service, '// TO' + 'DO: greet in Spanish\nexport const at = 1;'],
   ['no-test-left-out', test, 'it.sk' + "ip('greets', () => undefined);"],
   ['no-test-left-out', test, 'describe.on' + "ly('greets', () => undefined);"],
+  ['no-dangling-reference', rule, '/** As in sp' + 'ec 2, §4. */\nexport const at = 1;'],
+  ['no-dangling-reference', rule, '/** Deci' + 'sion 99 says why. */\nexport const at = 1;'],
   ['file-named-for-its-subject', 'src/domain/access/utils.ts', 'export const at = 1;'],
   ['file-named-for-its-subject', 'src/domain/access/Greeting.ts', 'export const at = 1;'],
 ];

@@ -18,8 +18,9 @@ export interface StoodInMessage {
 }
 
 /**
- * How the next messages go wrong. `answers lost`: taken, and nothing is said; `never arrives`: not taken, and nothing is said;
- * `fails after taking`: taken, and 500 is answered; a number: an error of that code, by the status that Twilio gives it.
+ * How the next messages go wrong. `answers lost`: taken, and nothing is said; `never arrives`: not taken, and nothing is
+ * said; `fails after taking`: taken, and 500 is answered; a number: an error of that code, by the status that Twilio gives
+ * it.
  */
 type Trouble = 'none' | 'answers lost' | 'never arrives' | 'fails inside' | 'fails after taking' | 'too many' | number;
 

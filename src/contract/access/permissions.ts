@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { features, roles } from '#domain/access/index.ts';
 
-/** A company's own rule for a role and a feature (spec 1 §3). */
+/** A company's own rule for a role and a feature. */
 export const permissionEntry = z.object({
   role: z.enum(roles, 'Unknown role'),
   feature: z.enum(features, 'Unknown feature'),
@@ -13,7 +13,7 @@ export const permissionEntry = z.object({
 
 const entries = z.array(permissionEntry).check(z.maxLength(roles.length * features.length, 'Too many entries'));
 
-/** The whole list, bare or below `permissions` (decisions §12). */
+/** The whole list, bare or below `permissions`. */
 export const permissionsBody = z
   .pipe(
     z.union([z.object({ permissions: entries }), entries]),

@@ -21,7 +21,7 @@ export const loginBody = z
   });
 export type LoginBody = z.infer<typeof loginBody>;
 
-/** `hashedPassword` carries the password as typed; the server hashes it (decisions §2). */
+/** `hashedPassword` carries the password as typed; the server hashes it. */
 export const registerBody = z
   .object({
     email: accountEmail,
@@ -34,7 +34,7 @@ export const registerBody = z
   });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** The registration form: what is typed before it becomes a `registerBody` (spec 1 §5). */
+/** The registration form: what is typed before it becomes a `registerBody`. */
 export const registrationForm = z
   .object({
     email: accountEmail,
@@ -69,7 +69,7 @@ export const obeyedSettings = z.object({
 });
 export type ObeyedSettings = z.infer<typeof obeyedSettings>;
 
-/** The signed-in user (spec 1 §3); `name` falls back to the e-mail. */
+/** The signed-in user; `name` falls back to the e-mail. */
 export const user = z.object({
   id: z.string(),
   email: z.string(),
@@ -94,7 +94,7 @@ export const registerAnswer = z.object({ user });
 
 /**
  * What a failed sign-in may carry beside `error` and `message`: with 402 `paymentToken`, a 30-minute token that opens only
- * profile, account status and purchase (decisions §2); with 401 `second_step_required` the token of the second step.
+ * profile, account status and purchase; with 401 `second_step_required` the token of the second step.
  */
 export const loginRefusal = z.object({
   paymentToken: z.optional(z.string()),
@@ -141,7 +141,7 @@ export const accountStatus = z.object({
 });
 export type AccountStatus = z.infer<typeof accountStatus>;
 
-/** One of the user's own sessions (decisions §11). */
+/** One of the user's own sessions. */
 export const session = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -153,5 +153,5 @@ export type Session = z.infer<typeof session>;
 
 export const sessionsEnded = z.object({ success: z.literal(true), ended: z.int() });
 
-/** Accounts offered on the sign-in page by `npm run demo` alone (decisions §1). */
+/** Accounts offered on the sign-in page by `npm run demo` alone. */
 export const demoAccount = z.object({ label: z.string(), email: z.string(), password: z.string() });

@@ -6,7 +6,7 @@ import { accountEmail, role } from './identity.ts';
 const { workingDays } = createTechnicianBody.shape;
 
 /**
- * A login account of a technician (spec 3 §3). A technician row and its login are one person (decisions §2): the body makes
+ * A login account of a technician. A technician row and its login are one person: the body makes
  * both, or with `technicianId` gives a technician who has none a login. Without a password an invitation is mailed.
  */
 export const createTechnicianUserBody = z

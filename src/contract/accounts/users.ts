@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
 import { accountEmail, role } from './identity.ts';
 
-/** A user of the company as User Management shows it (spec 3 §3, decisions §11). */
+/** A user of the company as User Management shows it. */
 export const userAccount = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const userAccount = z.object({
   customerName: z.nullable(z.string()),
   technicianId: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** Active once a last login exists, otherwise Pending (spec 3 §2); inactive when switched off. */
+  /** Active once a last login exists, otherwise Pending; inactive when switched off. */
   status: z.enum(['active', 'pending', 'inactive']),
   /** When the newest invitation was sent; null for who registered or was given a password. */
   invitedAt: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
 
-/** What an alert is about (spec 3 §3); `customer_feedback` is a survey's low rating. */
+/** What an alert is about; `customer_feedback` is a survey's low rating. */
 export const notificationTypes = [
   'chemical_low',
   'weather_alert',
@@ -75,7 +75,7 @@ export const weatherAlerts = z.object({
       area: z.string(),
       expires: z.nullable(z.string()),
       headline: z.nullable(z.string()),
-      /** By spec 3 §9; null for events that concern no pool. */
+      /** Null for events that concern no pool. */
       kind: z.nullable(z.enum(['warning', 'advisory'])),
       advice: z.nullable(z.string()),
     }),

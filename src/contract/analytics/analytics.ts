@@ -7,7 +7,7 @@ export const analyticsQuery = z.object({
   range: z._default(z.enum(businessRanges, 'Range must be 7d, 30d, 90d or 1y'), '30d'),
 });
 
-/** A figure, the same of the range before it, and whether it is only estimated (decisions §1). */
+/** A figure, the same of the range before it, and whether it is only estimated. */
 export const figure = z.object({
   value: z.number(),
   before: z.nullable(z.number()),

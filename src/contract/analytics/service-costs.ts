@@ -4,7 +4,7 @@ import { day, id, listQuery, money, optionalText } from '#contract/shapes.ts';
 const cost = z._default(money, 0);
 
 /**
- * POST /api/service-costs (spec 3 §7). `totalCost` and `profit` are computed here; what is sent must agree to the cent,
+ * POST /api/service-costs. `totalCost` and `profit` are computed here; what is sent must agree to the cent,
  * else 400.
  */
 export const createServiceCostBody = z

@@ -75,7 +75,7 @@ const fields = {
   language: z.optional(z.enum(messageLanguages, 'Must be en or es')),
 };
 
-/** A customer needs only a name on the server (decisions §12); an id sent by the client is kept. */
+/** A customer needs only a name on the server; an id sent by the client is kept. */
 export const createCustomerBody = z
   .object({
     customerId: z.optional(id),
@@ -116,7 +116,7 @@ export const updateCustomerBody = z
   .register(z.globalRegistry, { example: { notes: 'Gate code 4471#' } });
 export type UpdateCustomer = z.infer<typeof updateCustomerBody>;
 
-/** The forms' stricter rule (spec 3 §5): one message for the five fields together. */
+/** The forms' stricter rule: one message for the five fields together. */
 export const customerFormRequired = ['name', 'address', 'city', 'state', 'zipCode'] as const;
 export const customerFormMessage = 'Please fill in all required fields (name, address, city, state, ZIP).';
 

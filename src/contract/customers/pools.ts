@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, poolType, requiredText } from '#contract/shapes.ts';
 
-/** A reading as the tables bound it; null where the pool lacks it (decisions §12). */
+/** A reading as the tables bound it; null where the pool lacks it. */
 const reading = (min: number, max: number, message: string) =>
   z.nullable(z.number().check(z.minimum(min, message), z.maximum(max, message)));
 
@@ -53,7 +53,7 @@ export const updatePoolBody = z
   .register(z.globalRegistry, { example: { name: 'Spa' } });
 export type UpdatePool = z.infer<typeof updatePoolBody>;
 
-/** The table's names and the list's together (decisions §12). */
+/** The table's names and the list's together. */
 export const pool = z.object({
   id: z.string(),
   poolId: z.string(),

@@ -79,7 +79,7 @@ export const importColumn = z.object({
 });
 export type ImportColumn = z.infer<typeof importColumn>;
 
-/** The whole answer (decisions §12, with what the page shows beside it). */
+/** The whole answer. */
 export const importAnswer = z.object({
   importId: z.nullable(z.string()),
   dryRun: z.boolean(),

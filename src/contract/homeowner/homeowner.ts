@@ -12,7 +12,7 @@ export const homeownerPool = z.object({
   volumeGallons: reading,
   readings: z.object({ chlorine: reading, pH: reading, lsi: reading, temperature: reading }),
   lastUpdated: z.nullable(z.string()),
-  /** The documented rule (spec 2 §2); null for water that was never tested. */
+  /** The documented rule; null for water that was never tested. */
   verdict: z.nullable(
     z.object({ verdict: z.enum(VERDICTS), states: z.object({ chlorine: state, pH: state, lsi: state }) }),
   ),
@@ -49,7 +49,7 @@ export const homeownerReport = z.extend(z.omit(homeownerVisit, { visitId: true, 
 });
 export type HomeownerReport = z.infer<typeof homeownerReport>;
 
-/** GET /api/homeowner/home: everything a homeowner's page shows, of the own customer alone (decisions §2). */
+/** GET /api/homeowner/home: everything a homeowner's page shows, of the own customer alone. */
 export const homeownerHome = z.object({
   /** As the company signs its reports. */
   company: z.object({

@@ -29,7 +29,7 @@ const dollars = (message: string, min: number, max = 1_000_000) =>
 const price = dollars('Price must be positive', 0);
 const positive = dollars('Must be an amount in dollars above 0', 0.01);
 
-/** GET /api/billing/overview (spec 3 §3); formulas: docs/billing-figures.md. */
+/** GET /api/billing/overview; formulas: docs/billing-figures.md. */
 export const billingOverview = z.object({
   monthlyRevenue: z.number(),
   activeSubscriptions: z.int(),
@@ -56,7 +56,7 @@ const planFields = {
   isActive: z._default(z.boolean(), true),
 };
 
-/** POST /api/billing/plans (spec 3 §5, §7). */
+/** POST /api/billing/plans. */
 export const createPlanBody = z.object({ planId: z.optional(id), ...planFields }).register(z.globalRegistry, {
   example: {
     name: 'Weekly full service',
@@ -92,7 +92,7 @@ export const subscriptionPlanList = z.array(subscriptionPlan);
 
 const cardOnFile = z.object({ brand: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() });
 
-/** One customer's subscription (spec 3 §3). */
+/** One customer's subscription. */
 export const customerSubscription = z.object({
   id: z.string(),
   subscriptionId: z.string(),
@@ -125,7 +125,7 @@ export const subscriptionsQuery = z.extend(listQuery, {
   customerId: z.optional(id),
 });
 
-/** PUT /api/billing/subscriptions/{customerId}: makes the subscription where there is none (decisions §12). */
+/** PUT /api/billing/subscriptions/{customerId}: makes the subscription where there is none. */
 export const saveSubscriptionBody = z
   .object({
     status: z.optional(z.enum(subscriptionStatuses)),
@@ -218,7 +218,7 @@ const refund = z.object({
   refundedAt: z.string(),
 });
 
-/** A payment of a customer (spec 3 §3). */
+/** A payment of a customer. */
 export const transaction = z.object({
   id: z.string(),
   transactionId: z.string(),
@@ -309,7 +309,7 @@ export type RefundRequest = z.infer<typeof refundBody>;
 /** POST /api/billing/invoices/{invoiceId}/payment-link: the link that opens the invoice for its customer. */
 export const paymentLink = z.object({ url: z.string(), expiresAt: z.string() });
 
-/** PUT /api/billing/customers/{customerId}/card: six fields for the sandbox alone (decisions §8). */
+/** PUT /api/billing/customers/{customerId}/card: six fields for the sandbox alone. */
 export const storeCardBody = z.object({ paymentDetails }).register(z.globalRegistry, {
   example: {
     paymentDetails: {
@@ -324,7 +324,7 @@ export const storeCardBody = z.object({ paymentDetails }).register(z.globalRegis
 });
 export const customerCard = z.object({ card: z.nullable(cardOnFile) });
 
-/** GET, PUT /api/billing/settings (spec 3 §9, "Payment settings defaults"). */
+/** GET, PUT /api/billing/settings. */
 export const billingSettings = z.object({
   graceDays: z.int(),
   retryAttempts: z.int(),

@@ -5,7 +5,7 @@ import { messageKinds, messageLanguages, messageStates, templateTypes } from './
 const count = z.int();
 const nullableText = z.nullable(z.string());
 
-/** One message of the outbox, or one that came in (spec 3 §3 "Scheduled message", with what became of it). */
+/** One message of the outbox, or one that came in. */
 export const scheduledMessage = z.object({
   id: z.string(),
   customerId: nullableText,
@@ -50,7 +50,7 @@ export const scheduledMessagesQuery = z.object({
 export type ScheduledMessagesQuery = z.infer<typeof scheduledMessagesQuery>;
 export const messageParams = z.object({ messageId: id });
 
-/** A template (spec 3 §3); `{customerName}` and the like are filled in. */
+/** A template; `{customerName}` and the like are filled in. */
 export const messageTemplate = z.object({
   id: z.string(),
   type: z.enum(templateTypes),

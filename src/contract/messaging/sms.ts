@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { phoneNumber } from '#contract/phone-number.ts';
 import { id, requiredText } from '#contract/shapes.ts';
 
-/** Why a message is sent (spec 3 §3, "Scheduled message"); `custom` is written by hand. */
+/** Why a message is sent; `custom` is written by hand. */
 export const smsTypes = ['pre_visit', 'post_service', 'satisfaction_survey', 'birthday', 'holiday', 'custom'] as const;
 
 export const sendSmsBody = z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText } from '#contract/shapes.ts';
 
-/** Spec 3 §3 and §9: 5 excellent, 4 good, 3 average, otherwise poor. */
+/** 5 excellent, 4 good, 3 average, otherwise poor. */
 export const serviceQualities = ['excellent', 'good', 'average', 'poor'] as const;
 
 /** A customer's answer. */

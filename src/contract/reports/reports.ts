@@ -67,7 +67,7 @@ const whatWasDone = {
   technicianName: requiredText(120, 'Technician name is required'),
 };
 
-/** POST /api/service-report and /api/service-reports (decisions §7): the documented payload; ids where the client has them. */
+/** POST /api/service-report and /api/service-reports: the documented payload; ids where the client has them. */
 export const serviceReportBody = z
   .object({
     reportId: z.optional(id),
@@ -97,7 +97,7 @@ export const serviceReportBody = z
   });
 export type ServiceReportBody = z.infer<typeof serviceReportBody>;
 
-/** `emailSent` says the truth; when it is false the server goes on trying (decisions §7). */
+/** `emailSent` says the truth; when it is false the server goes on trying. */
 export const serviceReportAnswer = z.object({
   success: z.literal(true),
   reportId: z.string(),
@@ -238,7 +238,7 @@ export const serviceReportList = z.array(serviceReport);
 export const serviceHistory = z.array(serviceHistoryEntry);
 
 /**
- * GET /api/service-photos/{reportId}, as documented (spec 3 §3). With `images=none` it comes without the pictures' data, for
+ * GET /api/service-photos/{reportId}, as documented. With `images=none` it comes without the pictures' data, for
  * whoever loads them one by one from `url` and `thumbnailUrl` (with the `key` of the link where there is no session).
  */
 export const servicePhotosQuery = z.object({

@@ -35,7 +35,7 @@ const serviceType = z.pipe(
   words(60),
   z.transform((value: string) => value.toLowerCase()),
 );
-/** URGENT, HIGH and others (spec 2 §3). */
+/** URGENT, HIGH and others. */
 const priority = z.pipe(
   words(30),
   z.transform((value: string) => value.toUpperCase()),
@@ -150,7 +150,6 @@ export const routeAssignmentList = z.array(routeAssignment);
 /** A day longer than this is nobody's; it bounds the work of one call. */
 const mostCustomersADay = 300;
 
-/** The message of spec 2 §5. */
 const tooFewToOptimize = 'Need at least 2 customers to optimize route';
 
 const uniqueIds = (ids: readonly string[], ctx: z.core.$RefinementCtx): void => {
@@ -161,7 +160,7 @@ const uniqueIds = (ids: readonly string[], ctx: z.core.$RefinementCtx): void => 
 
 const startTime = z.string().check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM'));
 
-/** Order one day, starting at the first customer (decisions §11, §12). */
+/** Order one day, starting at the first customer. */
 export const optimizeDayBody = z
   .object({
     customerIds: z
@@ -177,7 +176,7 @@ export const optimizeDayBody = z
   .register(z.globalRegistry, { example: { customerIds: ['CUST-1', 'CUST-2'], method: 'best', startTime: '08:00' } });
 export type OptimizeDay = z.infer<typeof optimizeDayBody>;
 
-/** The documented single-day result (spec 2 §3): miles and minutes of driving, two decimals. */
+/** The documented single-day result: miles and minutes of driving, two decimals. */
 export const dayResult = z.object({
   savings: z.object({ distanceSaved: z.number(), timeSaved: z.number() }),
   optimizedRoute: z.array(z.object({ customerId: z.string(), estimatedTravelTime: z.nullable(z.number()) })),
@@ -266,7 +265,7 @@ export const routeChange = z.object({
 export type RouteChange = z.infer<typeof routeChange>;
 export const routeChangeList = z.array(routeChange);
 
-/** `notify` tells the customers who were told of the change that it does not come about. */
+/** `notify`: e-mail the customers who were notified of the change that it was canceled. */
 export const undoRouteChangeBody = z
   .object({ notify: z._default(z.boolean(), false) })
   .register(z.globalRegistry, { example: { notify: false } });

@@ -3,7 +3,7 @@ import { id, optionalEmail, optionalText, requiredText, type Weekday, weekday, w
 
 const name = requiredText(200, 'Name is required');
 
-/** The working week where none is given (spec 2 §9: Monday to Friday). */
+/** The working week where none is given. */
 const ordinaryWeek: readonly Weekday[] = weekdays.slice(0, 5);
 
 /** Day names in any case; answered capitalised, once each, Monday first. */
@@ -22,7 +22,7 @@ const maxCustomersPerDay = z
   .number('Must be a number from 1 to 50')
   .check(z.int('Must be a whole number'), z.minimum(1, 'Must be at least 1'), z.maximum(50, 'Must be at most 50'));
 
-/** A technician needs only a name (decisions §12); an id sent by the client is kept. */
+/** A technician needs only a name; an id sent by the client is kept. */
 export const createTechnicianBody = z
   .object({
     technicianId: z.optional(id),

@@ -5,7 +5,7 @@ import { routeAssignmentList, routeDays } from './routes.ts';
 const most = 2000;
 const ids = z.array(id).check(z.maxLength(most, `Must be at most ${most}`));
 
-/** Plans the week anew: all active technicians and customers unless some are named (decisions §11). Nothing is stored. */
+/** Plans the week anew: all active technicians and customers unless some are named. Nothing is stored. */
 export const optimizeWeekBody = z
   .object({
     technicianIds: z.optional(ids),
@@ -72,7 +72,7 @@ const plannedMove = z.object({
   reason: z.string(),
 });
 
-/** The documented weekly result (spec 2 §3), the assignments to apply, and what they change. */
+/** The documented weekly result, the assignments to apply, and what they change. */
 export const weekResult = z.object({
   weeklySchedule: z.array(
     z.object({
@@ -101,7 +101,7 @@ export const weekResult = z.object({
   /** 0 to 100 of the planned week. */
   balanceScore: z.int(),
   recommendations: z.array(z.string()),
-  /** Said where the technicians' work spreads over more than 60 minutes (spec 2 §9). */
+  /** Said where the technicians' work spreads over more than 60 minutes. */
   imbalanceWarning: z.nullable(z.string()),
   savings: z.object({ distanceSaved: z.number(), timeSaved: z.number() }),
   before: weekFigures,

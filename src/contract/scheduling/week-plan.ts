@@ -94,13 +94,13 @@ export const weekPlan = z.object({
   notServed: z.array(notServed),
   /** Active customers on no route at all. */
   withoutRoute: z.int(),
-  /** How evenly the week's work lies on the technicians (decisions §6). */
+  /** How evenly the week's work lies on the technicians. */
   balance: z.object({
     /** 0 to 100: 100 less the standard deviation in percent of the mean. */
     score: z.int(),
     /** Standard deviation of the technicians' work, minutes. */
     spreadMinutes: z.number(),
-    /** Above 60 minutes (spec 2 §9). */
+    /** Above 60 minutes. */
     isImbalanced: z.boolean(),
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalEmail, optionalText } from '#contract/shapes.ts';
 
-/** PUT /api/company-branding (spec 3 §7): how the company signs its reports. Empty means none; absent means unchanged. */
+/** PUT /api/company-branding: how the company signs its reports. Empty means none; absent means unchanged. */
 export const saveBrandingBody = z
   .object({
     name: optionalText(200),

@@ -5,7 +5,7 @@ import { phoneNumber } from '#contract/phone-number.ts';
 /** HH:MM of a day of 24 hours. */
 export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM'));
 
-/** The company's choices, stored and obeyed (spec 3 §2 "Settings", decisions §1). */
+/** The company's choices, stored and obeyed. */
 export const settings = z.object({
   notifications: z.object({
     emailAlerts: z.boolean(),
@@ -56,7 +56,7 @@ export const saveSettingsBody = z
   .register(z.globalRegistry, { example: { notifications: { emailAlerts: false } } });
 export type SaveSettings = z.infer<typeof saveSettingsBody>;
 
-/** GET /api/settings/services: each need of the product and what serves it (decisions §9). Owners only. */
+/** GET /api/settings/services: each need of the product and what serves it. Owners only. */
 export const outsideService = z.object({
   need: z.enum(['database', 'email', 'sms', 'cards', 'files', 'ai', 'weather', 'geocoding', 'roads', 'device', 'push']),
   /** on: the outside service; embedded: the built-in default; off: nothing serves this need. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const missing = 'Missing Information: Please fill in all required fields.';
 const required = (maxLength: number) => z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(maxLength));
 
-/** The six fields of the payment page (spec 3 §3). They pass through to the processor and are never stored. */
+/** The six fields of the payment page. They pass through to the processor and are never stored. */
 export const paymentDetails = z.object({
   cardNumber: required(30),
   expiryDate: required(10),
@@ -16,7 +16,7 @@ export type PaymentDetails = z.infer<typeof paymentDetails>;
 
 const planName = z.string().check(z.minLength(1, 'Please select a valid plan.'), z.maxLength(60));
 const billingCycle = z.enum(['monthly', 'annual'], 'Billing cycle must be monthly or annual');
-/** Dollars a month; it must be the catalogue's (decisions §3). */
+/** Dollars a month; it must be the catalogue's. */
 const price = z.number('Price must be a number');
 
 /** Buying a plan, or changing to another: it holds at once, and what is left of the paid time is credited. */

@@ -9,7 +9,7 @@ const reading = (max: number, label: string) =>
     z.nullable(z.number().check(z.minimum(0, `${label} cannot be negative`), z.maximum(max, `${label} is too high`))),
   );
 
-/** What a technician measures at the stop; null or absent where nothing was measured. Bounds of spec 2 §5, the wider ones. */
+/** What a technician measures at the stop; null or absent where nothing was measured. The bounds are the widest that a test kit shows. */
 export const visitReadings = z.object({
   chlorine: reading(20, 'Chlorine'),
   totalChlorine: reading(30, 'Total chlorine'),
@@ -47,8 +47,9 @@ const findings = {
   /** The checklist as it stands: a list that is sent replaces the stored one. `services` names the tasks that were done. */
   tasks: z.optional(z.array(visitTask).check(z.maxLength(80))),
   /**
-   * Two phones at one stop are told of each other: the phone that writes (an id it made once for itself), and the revision of
-   * the visit it last saw. Where another phone has written since, the answer is 409 and nothing is stored. Absent: no check.
+   * Two phones at one stop are told of each other: the phone that writes (an id it made once for itself), and the revision
+   * of the visit it last saw. Where another phone has written since, the answer is 409 and nothing is stored. Absent: no
+   * check.
    */
   phoneId: z.optional(id),
   basedOn: z.optional(z.int().check(z.minimum(0))),

@@ -5,7 +5,7 @@ import { id, moment, requiredText, text } from '#contract/shapes.ts';
 /** A recording as base64 or as a data: address; with the JSON around it at most 8 MB, some ten minutes of speech. */
 const audioData = z.optional(z.nullable(z.string().check(z.maxLength(11_000_000, 'The recording is too long'))));
 
-/** POST /api/voice-notes (spec 2 §7): the documented payload, and what it belongs to. The same id again changes nothing. */
+/** POST /api/voice-notes: the documented payload, and what it belongs to. The same id again changes nothing. */
 export const voiceNoteBody = z
   .object({
     id: z.optional(id),

@@ -23,7 +23,7 @@ export const updateDeviceBody = z
   .register(z.globalRegistry, { example: { isActive: false } });
 export type UpdateDevice = z.infer<typeof updateDeviceBody>;
 
-/** The client's view (spec 2 §3), with where it hangs and the state the server sees it in. */
+/** The client's view, with where it hangs and the state the server sees it in. */
 export const device = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
@@ -39,7 +39,7 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 export const deviceList = z.array(device);
-/** The device of a pool, or null where none is registered (decisions §12). */
+/** The device of a pool, or null where none is registered. */
 export const deviceOfPool = z.nullable(device);
 
 /** The answer of registering: the key is never shown again. `mqttUrl` is null where testers speak HTTPS alone. */
@@ -80,7 +80,7 @@ export type Heartbeat = z.infer<typeof heartbeatBody>;
 /** The server's time lets a device without a clock date what it keeps for later. */
 export const heartbeatAnswer = z.object({ success: z.literal(true), serverTime: z.string() });
 
-/** A device's measurement, flat (decisions §12). */
+/** A device's measurement, flat. */
 export const deviceResultBody = z
   .object({
     /** Chosen by the device, unique in the company; the same one again changes nothing. */

@@ -47,7 +47,7 @@ const strengthPct = unmeasured(
 const chosenProduct = z.object({ chemical: z.enum(['', ...CHEMICALS]), strengthPct });
 
 /**
- * The water analysis form with its own bounds and messages (spec 2 §5); the calls take wider ones. An index left empty is
+ * The water analysis form with its own bounds and messages; the calls take wider ones. An index left empty is
  * computed only.
  */
 export const waterAnalysisForm = z.object({
@@ -103,7 +103,7 @@ const productChoice = z.object({
   strengthBasis: unmeasured(text(100)),
 });
 
-/** The documented dosage question (spec 2 §7) with the wider bounds of spec 2 §5; `poolId` is any marker text. */
+/** The public dosage question, with wider bounds than a visit's readings; `poolId` is any marker text. */
 export const calculateDosageBody = z
   .object({
     poolId: z.optional(z.nullable(text(200))),
@@ -146,7 +146,7 @@ export const calculateDosageBody = z
 const dosageUnit = z.enum(['fl_oz', 'gal', 'oz', 'lb']);
 const maybeNumber = z.nullable(z.number());
 
-/** One line of the recipe (spec 2 §3, decisions §12). */
+/** One line of the recipe. */
 export const dosageRecommendation = z.object({
   chemical: z.string(),
   purpose: z.string(),
@@ -271,7 +271,7 @@ export const waterTest = z.object({
   testType: z.string(),
   ...storedReadings,
   poolVolume: maybeNumber,
-  /** JSON text with a `summary` member (spec 2 §3). */
+  /** JSON text with a `summary` member. */
   testResults: z.nullable(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -1,6 +1,6 @@
 import { type PlanFeature, type Tier, tierFeatures, trialMaxFeatures } from '#domain/subscription/index.ts';
 
-/** `full`: a running trial opens every feature; `tier`: the strict reading, its own row and 4 features (decisions §3). */
+/** `full`: a running trial opens every feature; `tier`: the strict reading, its own row and 4 features. */
 export const trialAccesses = ['full', 'tier'] as const;
 export type TrialAccess = (typeof trialAccesses)[number];
 
@@ -13,12 +13,12 @@ export interface PlanUse {
   featuresUsed: number;
 }
 
-/** A feature as the upgrade texts name it: those of the catalogue, and analytics by its older name (spec 1 §8.5). */
+/** A feature as the upgrade texts name it: those of the catalogue, and analytics by its older name. */
 export type NamedFeature = PlanFeature | 'business_analytics';
 
 /**
  * Whether the plan opens a feature. In a strict trial it must be in the trial's row, and the number of features used
- * must be below the maximum (spec 1 §6.3, decisions §3).
+ * must be below the maximum.
  */
 export function opensFeature(use: PlanUse, feature: PlanFeature): boolean {
   if (use.tier === 'trial' && use.trialAccess === 'full') return true;
@@ -26,7 +26,7 @@ export function opensFeature(use: PlanUse, feature: PlanFeature): boolean {
   return use.tier !== 'trial' || use.featuresUsed < trialMaxFeatures;
 }
 
-/** The plan that the texts of spec 1 §8.5 name for a feature. */
+/** The plan that the upgrade texts name for a feature. */
 function planOpening(feature: NamedFeature): string {
   if (feature === 'ai_assistant' || feature === 'billing' || feature === 'arduino') return 'enterprise';
   if (feature === 'business_analytics' || feature === 'field_service' || feature === 'routes')
@@ -34,7 +34,7 @@ function planOpening(feature: NamedFeature): string {
   return 'a higher';
 }
 
-/** Why a feature is closed, and what opens it (spec 1 §8.5, to the letter). */
+/** Why a feature is closed, and what opens it. */
 export function upgradeMessage(use: PlanUse, feature: NamedFeature): string {
   if (use.tier === 'none') {
     return 'Start your 7-day free trial to access this feature and explore the full potential of automated pool management.';

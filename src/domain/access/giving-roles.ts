@@ -1,8 +1,8 @@
-/** Every role an account can have (spec 1 §1, decisions §2). */
+/** Every role an account can have. */
 export const roles = ['owner', 'admin', 'technician', 'homeowner', 'user'] as const;
 export type Role = (typeof roles)[number];
 
-/** How a role is called on screens (spec 1 §1). */
+/** How a role is called on screens. */
 export const roleLabels: Record<Role, string> = {
   owner: 'Business Owner',
   admin: 'Office Manager',
@@ -11,7 +11,7 @@ export const roleLabels: Record<Role, string> = {
   user: 'Employee',
 };
 
-/** The features a permission speaks about (spec 1 §6.1). */
+/** The features a permission speaks about. */
 export const features = [
   'dashboard',
   'customers',
@@ -33,7 +33,7 @@ export interface Grant {
   canEdit: boolean;
   canDelete: boolean;
 }
-/** A company's own rule for a role; it replaces the default where it is enabled (spec 1 §6.1). */
+/** A company's own rule for a role; it replaces the default where it is enabled. */
 export interface PermissionEntry extends Grant {
   role: Role;
   feature: Feature;
@@ -48,7 +48,7 @@ const full: Grant = { canView: true, canEdit: true, canDelete: true };
 const everything = (grant: Grant): Record<Feature, Grant> =>
   Object.fromEntries(features.map((feature) => [feature, grant])) as Record<Feature, Grant>;
 
-/** The matrix of spec 1 §6.1, with `admin` and `user` as decisions §2 settle them. */
+/** What each role may do until the company changes it. */
 export const defaultGrants: Record<Role, Record<Feature, Grant>> = {
   owner: { ...everything(edit), customers: full, routes: full, user_management: full },
   admin: { ...everything(edit), user_management: none },
@@ -76,7 +76,7 @@ export function grantFor(role: Role, feature: Feature, entries: readonly Permiss
 /** A call's or page's need: any one of the listed pairs is enough. */
 export type Need = readonly [Feature, Action];
 
-/** Whether a role may do `action` on `feature` (spec 1 §6.1). The server's guard and the page's button ask this same function. */
+/** Whether a role may do `action` on `feature`. The server's guard and the page's button ask this same function. */
 export function can(role: Role, feature: Feature, action: Action, entries: readonly PermissionEntry[] = []): boolean {
   const grant = grantFor(role, feature, entries);
   if (action === 'view') return grant.canView;
@@ -90,7 +90,7 @@ export const canAny = (role: Role, needs: readonly Need[], entries: readonly Per
 /** What one role may do, feature by feature. */
 export type Grants = Record<Feature, Grant>;
 
-/** What a role may do in a company, its custom entries included (spec 1 §6.1). */
+/** What a role may do in a company, its custom entries included. */
 export const effectiveGrants = (role: Role, entries: readonly PermissionEntry[]): Grants =>
   Object.fromEntries(
     features.map((feature) => {

@@ -3,7 +3,7 @@ import { dayInWords } from '#domain/invoicing/index.ts';
 
 import type { AlertCandidate } from './candidate.ts';
 
-/** Days from one service to the next (spec 3 §9). */
+/** Days from one service to the next. */
 const intervalDays: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14, monthly: 30 };
 /** Days before the interval's end from which it is told, and beyond it at which it counts as overdue and as missed. */
 const upcomingDays = 2;
@@ -27,7 +27,7 @@ const stages = {
 
 /**
  * How a service stands so many days after the last one: upcoming from two days before the interval's end, overdue more than
- * two days beyond it, missed more than seven (spec 3 §9). Null while it is not due and for an unknown frequency.
+ * two days beyond it, missed more than seven. Null while it is not due and for an unknown frequency.
  */
 export function reminderStage(frequency: string, daysSinceService: number): keyof typeof stages | null {
   const interval = intervalDays[frequency];

@@ -15,7 +15,7 @@ export interface AlertedPackage {
 
 export const stockCause = (reagentId: string): string => `reagent:${reagentId}`;
 
-/** The alert of a package below 25 %, critical below 10 %, with the days until it is empty: level / 0.2 (spec 2 §9, spec 3 §9). */
+/** The alert of a package below 25 %, critical below 10 %, with the days until it is empty: level / 0.2. */
 export function stockAlerts({
   reagentId,
   description,

@@ -15,7 +15,7 @@ const told = (alerts: AlertCandidate[]): string | null => {
   return alert ? `${alert.severity}: ${alert.title}` : null;
 };
 
-describe('a reading of the water (spec 3 §9), at every bound on both sides', () => {
+describe('a reading of the water, at every bound on both sides', () => {
   const pool = (readings: object, poolType: PoolType = 'chlorine') =>
     waterAlerts({
       poolId: 'Pool-002',

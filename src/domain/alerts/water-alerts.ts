@@ -25,7 +25,7 @@ interface Bounds {
   criticalAbove: number | null;
 }
 
-/** The documented thresholds (spec 3 §9). What is exactly at a bound does not pass it. */
+/** The documented thresholds. What is exactly at a bound does not pass it. */
 export const alertBounds: Readonly<Record<AlertedReading, Bounds>> = {
   chlorine: { min: 1, max: null, criticalBelow: 0.5, criticalAbove: null },
   pH: { min: 7.2, max: 7.6, criticalBelow: 6.8, criticalAbove: 8 },
@@ -80,7 +80,7 @@ export const waterCause = (poolId: string, reading: AlertedReading): string => `
 /** Every cause a pool's water can have. */
 export const waterCauses = (poolId: string): string[] => readings.map((reading) => waterCause(poolId, reading));
 
-/** One alert for each reading out of its range (spec 3 §9, decisions §12), titled by the reading. */
+/** One alert for each reading out of its range, titled by the reading. */
 export function waterAlerts(pool: AlertedPool): AlertCandidate[] {
   return readings.flatMap((reading): AlertCandidate[] => {
     const value = pool[reading];

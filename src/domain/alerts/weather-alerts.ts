@@ -1,6 +1,6 @@
 import type { AlertCandidate } from './candidate.ts';
 
-/** What a weather event means for pools (spec 3 §9). */
+/** What a weather event means for pools. */
 export type WeatherKind = 'warning' | 'advisory';
 
 interface WeatherEvent {
@@ -10,13 +10,13 @@ interface WeatherEvent {
   expires: Date | null;
 }
 
-/** Storms and hurricanes warn, heat and temperature advise; other events concern no pool (spec 3 §9). */
+/** Storms and hurricanes warn, heat and temperature advise; other events concern no pool. */
 export function weatherKind(event: string): WeatherKind | null {
   if (/storm|hurricane/i.test(event)) return 'warning';
   return /heat|temperature/i.test(event) ? 'advisory' : null;
 }
 
-/** How much more chlorine heat asks for, percent (spec 3 §9). */
+/** How much more chlorine heat asks for, percent. */
 export const heatChlorinePct = 25;
 
 const advice: Readonly<Record<WeatherKind, string>> = {

@@ -2,9 +2,9 @@ import { ESTIMATED_MINUTES } from './costs/rates.ts';
 import { DEFAULT_PRICE_CENTS } from './costs/work-costs.ts';
 import type { PricedCustomers } from './ledger.ts';
 
-/** Visits a month by frequency (spec 3 §9), in hundredths. */
+/** Visits a month by frequency, in hundredths. */
 const HUNDREDTH_VISITS_A_MONTH = { weekly: 433, biweekly: 217, monthly: 100 } as const;
-/** Operating costs as a share of revenue, and the subscription that the documents take off besides (spec 3 §9). */
+/** Operating costs as a share of revenue, and the subscription that the documents take off besides. */
 const COST_SHARE_PCT = 66;
 const SUBSCRIPTION_CENTS_A_MONTH = 4900;
 const MONTHS_A_YEAR = 12;

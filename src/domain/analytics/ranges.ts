@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, dayNumber } from '#domain/calendar/index.ts';
 
-/** Days of each of the hub's ranges (spec 3 §2). */
+/** Days of each of the hub's ranges. */
 export const RANGE_DAYS = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
 export type BusinessRange = keyof typeof RANGE_DAYS;
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '#domain/calendar/index.ts';
 
-/** How often a customer's plan is billed (spec 3 §3). */
+/** How often a customer's plan is billed. */
 export type CustomerCycle = 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'annually';
 
 const cycleDays: Partial<Record<CustomerCycle, number>> = { weekly: 7, biweekly: 14 };

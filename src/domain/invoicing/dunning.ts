@@ -11,7 +11,7 @@ export interface BillingTerms {
   dueDays: number;
 }
 
-/** Spec 3 §9, "Payment settings defaults". */
+/** Payment settings of a company that has changed none. */
 export const defaultBillingTerms: BillingTerms = { graceDays: 7, retryAttempts: 3, taxRatePct: 8.25, dueDays: 14 };
 
 /** Days between two attempts at a card. */

@@ -42,7 +42,7 @@ export interface BillingFigures {
   estimated: boolean;
 }
 
-/** Cycles, or visits, in a year: a twelfth of it is a month (decisions §12). */
+/** Cycles, or visits, in a year: a twelfth of it is a month. */
 const yearly: Record<CustomerCycle, number> = { weekly: 52, biweekly: 26, monthly: 12, quarterly: 4, annually: 1 };
 
 const timesAYear = ({ pricing, cycle, serviceFrequency }: CountedSubscription): number =>
@@ -55,8 +55,8 @@ export const lookBackDays = 30;
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : shareOfCents(1000, part, whole) / 10);
 
 /**
- * The overview's figures (docs/billing-figures.md). Revenue counts what is active, brought to a month and rounded once; churn
- * is what was cancelled in the last 30 days of what ran at their beginning.
+ * The overview's figures (docs/billing-figures.md). Revenue counts what is active, brought to a month and rounded once;
+ * churn is what was cancelled in the last 30 days of what ran at their beginning.
  */
 export function billingFigures({ subscriptions, owed, payments, refunds }: BillingRows, today: string): BillingFigures {
   const active = subscriptions.filter(({ status }) => status === 'active');

@@ -111,7 +111,7 @@ const wordings: Record<MessageLanguage, Record<TemplateType, Wording>> = {
   },
 };
 
-/** Two a type: English and Spanish (spec 3 §9, "Default templates"; the wording is ours). */
+/** Two a type: English and Spanish. */
 export const defaultTemplates: readonly DefaultTemplate[] = messageLanguages.flatMap((language) =>
   templateTypes.map((type) => ({ id: `default-${type}-${language}`, type, language, ...wordings[language][type] })),
 );

@@ -1,6 +1,6 @@
 import type { MessageLanguage } from './template-types.ts';
 
-/** A holiday on which customers are greeted, by month and day, with what is said (spec 3 §9). */
+/** A holiday on which customers are greeted, by month and day, with what is said. */
 export interface Holiday {
   readonly key: string;
   readonly monthDay: string;
@@ -63,12 +63,12 @@ interface Greeted {
   readonly lastHolidayGreeting: string | null;
 }
 
-/** Whether a customer is greeted for the birthday on a date: on it, once a year (spec 3 §9). */
+/** Whether a customer is greeted for the birthday on a date: on it, once a year. */
 export const isBirthdayDue = ({ birthday, lastBirthdayGreeting }: Greeted, today: string): boolean =>
   birthday !== null &&
   birthdaysOn(today).includes(monthDayOf(birthday)) &&
   (lastBirthdayGreeting === null || yearOf(lastBirthdayGreeting) !== yearOf(today));
 
-/** The holiday a customer is greeted for on a date, once a day (spec 3 §9); null where there is none or it was done. */
+/** The holiday a customer is greeted for on a date, once a day; null where there is none or it was done. */
 export const holidayDue = ({ lastHolidayGreeting }: Greeted, today: string): Holiday | null =>
   lastHolidayGreeting === today ? null : holidayOn(today);

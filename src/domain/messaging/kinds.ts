@@ -1,4 +1,4 @@
-/** Why a message is sent (spec 3 §3, "Scheduled message"), and the kinds that the documents name elsewhere. */
+/** Why a message is sent, and the kinds that the documents name elsewhere. */
 export const messageKinds = [
   'pre_visit',
   'post_service',

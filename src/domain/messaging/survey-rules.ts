@@ -4,21 +4,21 @@ export type ServiceQuality = 'excellent' | 'good' | 'average' | 'poor';
 
 const ratings: readonly Rating[] = [1, 2, 3, 4, 5];
 
-/** A reply as a rating: trimmed, a whole number from 1 to 5; null for everything else (spec 3 §5, "Survey reply"). */
+/** A reply as a rating: trimmed, a whole number from 1 to 5; null for everything else. */
 export const ratingIn = (reply: string): Rating | null =>
   ratings.find((rating) => String(rating) === reply.trim()) ?? null;
 
-/** 5 excellent, 4 good, 3 average, otherwise poor (spec 3 §9). */
+/** 5 excellent, 4 good, 3 average, otherwise poor. */
 export function serviceQualityOf(rating: number): ServiceQuality {
   if (rating === 5) return 'excellent';
   if (rating === 4) return 'good';
   return rating === 3 ? 'average' : 'poor';
 }
 
-/** 4 or more (spec 3 §9). */
+/** 4 or more. */
 export const wouldRecommend = (rating: number): boolean => rating >= 4;
 
-/** Which text thanks for a rating: it differs for 4 and more and for less (spec 3 §9). */
+/** Which text thanks for a rating: it differs for 4 and more and for less. */
 export const thanksTypeOf = (rating: number): 'survey_thanks_good' | 'survey_thanks_low' =>
   wouldRecommend(rating) ? 'survey_thanks_good' : 'survey_thanks_low';
 

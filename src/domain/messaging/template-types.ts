@@ -1,4 +1,4 @@
-/** What a template is for (spec 3 §3 and §9). */
+/** What a template is for. */
 export const templateTypes = [
   'pre_visit',
   'post_service',

@@ -15,7 +15,7 @@ const ownVariables = {
   survey_thanks_low: ['rating'],
 } as const satisfies Record<TemplateType, readonly string[]>;
 
-/** What a template of the type may name in braces: the documented variables and those that go without saying (spec 3 §9). */
+/** What a template of the type may name in braces: the documented variables and those that go without saying. */
 export const variablesOf = (type: TemplateType): readonly string[] => [...always, ...ownVariables[type]];
 
 const named = /\{(\w+)\}/g;

@@ -1,8 +1,8 @@
 import type { Kind } from './kinds.ts';
 
 /**
- * What a number has said about being written to. none: it is nobody's we know; implied: given for the service; given: agreed to
- * messages; stopped: opted out, which wins over everything.
+ * What a number has said about being written to. none: it is nobody's we know; implied: given for the service; given: agreed
+ * to messages; stopped: opted out, which wins over everything.
  */
 type ConsentState = 'none' | 'implied' | 'given' | 'stopped';
 
@@ -94,7 +94,7 @@ export function wayOf(asked: Asked): Way {
   const isByHand = asked.kind === 'reply' || asked.kind === 'custom';
   if (asked.channel === 'email') return byEmail(asked, isByHand);
   const text = bySms(asked);
-  // With texts switched off the e-mail stands in for them (decisions §9), whoever writes.
+  // With texts switched off the e-mail stands in for them, whoever writes.
   const mayMail = asked.channel === 'best' || text.why === textsOff;
   if (text.why === undefined || !mayMail) return text;
   const mail = byEmail({ ...asked, to: undefined }, isByHand);

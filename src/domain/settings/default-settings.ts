@@ -1,6 +1,6 @@
 import { addMonths } from '#domain/calendar/index.ts';
 
-/** How many months records are kept by each choice (decisions §1, "dataRetention"); null for ever. */
+/** How many months records are kept by each choice; null for ever. */
 const monthsKept = { '6months': 6, '12months': 12, '24months': 24, forever: null } as const;
 export type Retention = keyof typeof monthsKept;
 
@@ -27,7 +27,7 @@ export const obeyedBeforeAny = {
 
 const { smsNotifications, lowInventoryAlerts, autoLocation, maintenanceMode, debugMode } = obeyedBeforeAny;
 
-/** What stands before a company has decided otherwise (spec 3 §2 "Settings"). */
+/** What stands before a company has decided otherwise. */
 export const defaultSettings = {
   notifications: {
     emailAlerts: true,

@@ -1,7 +1,7 @@
 import type { Unit } from '#domain/water/index.ts';
 import { type Chemical, PRODUCTS } from '#domain/water/index.ts';
 
-/** The fixed list a reagent is chosen from (spec 2 §3). */
+/** The fixed list a reagent is chosen from. */
 export const REAGENT_TYPES = [
   'CHLORINE',
   'PH_UP',

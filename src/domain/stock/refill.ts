@@ -1,13 +1,13 @@
 import { convertAmount, isWeightUnit, type Unit } from '#domain/water/index.ts';
 import type { StockedPackage } from './draw-from-stock.ts';
 
-/** Levels in percent of a full package (spec 2 §4, §9). */
+/** Levels in percent of a full package. */
 const LOW_BELOW = 25;
 const CRITICAL_BELOW = 10;
 const ALERT_BELOW = 20;
 /** What the quick buttons add or take, in percent. */
 export const QUICK_STEP = 10;
-/** Percent a day where nothing is known of the use (spec 3 §9). */
+/** Percent a day where nothing is known of the use. */
 const ASSUMED_PCT_PER_DAY = 0.2;
 
 type LevelMark = 'low' | 'critical';
@@ -22,14 +22,14 @@ export function levelMark(levelPct: number): LevelMark | null {
 /** Whether a level in percent raises the panel's banner. */
 export const raisesAlert = (levelPct: number): boolean => levelPct < ALERT_BELOW;
 
-/** A level in percent after adding, taking or setting, kept from 0 to 100 (spec 2 §4). */
+/** A level in percent after adding, taking or setting, kept from 0 to 100. */
 export function adjustedLevel(levelPct: number, mode: AdjustMode, amountPct: number): number {
   return Math.min(100, Math.max(0, mode === 'add' ? levelPct + amountPct : amountPct));
 }
 
 /**
  * Whole days until a package is empty, by its use in percent a day; where no use is known (null), by the documented
- * level / 0.2 and called estimated (spec 3 §9).
+ * level / 0.2 and called estimated.
  */
 export function daysUntilEmpty(levelPct: number, usagePctPerDay: number | null): { days: number; estimated: boolean } {
   const known = usagePctPerDay !== null && usagePctPerDay > 0;

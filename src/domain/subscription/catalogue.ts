@@ -1,9 +1,9 @@
 /**
- * The catalogue: every tier with its features and limits, and every price as each page tells it (spec 1 §6.3 and §9,
- * spec 3 §9, decisions §3). Rules that read it stand beside it: limits.ts, trial.ts, gating.ts, pricing.ts.
+ * The catalogue: every tier with its features and limits, and every price as each page tells it. Rules that read it stand
+ * beside it: limits.ts, trial.ts, gating.ts, pricing.ts.
  */
 
-/** Subscription tiers from nothing to everything (spec 1 §6.3). */
+/** Subscription tiers from nothing to everything. */
 export const tiers = ['none', 'trial', 'basic', 'professional', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -12,7 +12,7 @@ export const paidTiers = ['basic', 'professional', 'enterprise'] as const satisf
 export type PaidTier = (typeof paidTiers)[number];
 export type BillingCycle = 'monthly' | 'annual';
 
-/** What a plan opens (spec 1 §6.3). */
+/** What a plan opens. */
 export const planFeatures = [
   'dashboard',
   'basic_dosage',
@@ -38,7 +38,7 @@ export type PlanFeature = (typeof planFeatures)[number];
 
 const basicFeatures = ['dashboard', 'customers', 'basic_dosage', 'reagents'] as const;
 
-/** The features of each tier (spec 1 §6.3). The trial's row is its strict reading; see gating.ts. */
+/** The features of each tier. The trial's row is its strict reading; see gating.ts. */
 export const tierFeatures: Record<Tier, readonly PlanFeature[]> = {
   none: [],
   trial: ['dashboard', 'basic_dosage'],
@@ -55,7 +55,7 @@ export const tierFeatures: Record<Tier, readonly PlanFeature[]> = {
   enterprise: planFeatures,
 };
 
-/** What a plan counts (spec 1 §9, "Tier limits"). */
+/** What a plan counts. */
 export const limitedThings = ['customers', 'technicians', 'pools', 'serviceReports', 'sms'] as const;
 export type LimitedThing = (typeof limitedThings)[number];
 
@@ -68,16 +68,16 @@ export const tierLimits: Record<Tier, Record<LimitedThing, number>> = {
   enterprise: { customers: -1, technicians: -1, pools: -1, serviceReports: -1, sms: -1 },
 };
 
-/** Trial length in days; it is urgent from the third-last on (spec 1 §9). */
+/** Trial length in days; it is urgent from the third-last on. */
 export const trialDays = 7;
 export const trialUrgentDays = 3;
-/** How many features the strict reading of the trial opens (spec 1 §9). */
+/** How many features the strict reading of the trial opens. */
 export const trialMaxFeatures = 4;
 
-/** Days after a first payment in which it is given back on request (spec 1 §9). */
+/** Days after a first payment in which it is given back on request. */
 export const moneyBackDays = 30;
 
-/** The pages that tell a price; they differ (spec 3 §9) unless prices are unified (decisions §3). */
+/** The pages that tell a price; they differ unless prices are unified. */
 export const pricePages = ['billing', 'payment', 'trialExpired', 'upgradeRequired', 'hubPrompt'] as const;
 export type PricePage = (typeof pricePages)[number];
 
@@ -85,15 +85,15 @@ export interface Plan {
   tier: PaidTier;
   /** Its name on the plan cards. */
   name: string;
-  /** Its name on the payment page (spec 3 §9); a purchase may carry either. */
+  /** Its name on the payment page; a purchase may carry either. */
   paymentName: string;
-  /** Dollars a month, billed monthly or annually: what is charged (decisions §3). */
+  /** Dollars a month, billed monthly or annually: what is charged. */
   pricePerMonth: Record<BillingCycle, number>;
   /** Dollars a month as each page tells them. */
   shownPerMonth: Record<PricePage, number>;
   /** The plan's size as each page tells it; what is enforced is `tierLimits`. */
   size: { billing: string; payment: string | null; upgradeRequired: string };
-  /** What the Trial Expired dialog lists (spec 1 §9). */
+  /** What the Trial Expired dialog lists. */
   trialExpiredContents: readonly string[];
   popular: boolean;
 }

@@ -20,7 +20,7 @@ export function tierWithRoom(thing: LimitedThing, tier: Tier, wanted: number): T
   return higher.find((candidate) => roomFor(thing, candidate, 0) >= wanted) ?? null;
 }
 
-/** The sentence of the 402 answer: names the limit and the next plan (decisions §3). */
+/** The sentence of the 402 answer: names the limit and the next plan. */
 export function limitMessage(thing: LimitedThing, tier: Tier, wanted: number): string {
   const limit = tierLimits[tier][thing];
   const next = tierWithRoom(thing, tier, wanted);

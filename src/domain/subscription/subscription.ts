@@ -9,7 +9,7 @@ import {
   type Tier,
 } from './catalogue.ts';
 
-/** `readings`: each page tells the price the documents give it; `unified`: every page tells what is charged (decisions §3). */
+/** `readings`: each page tells the price the documents give it; `unified`: every page tells what is charged. */
 export const planPricings = ['readings', 'unified'] as const;
 export type PlanPricing = (typeof planPricings)[number];
 
@@ -29,18 +29,18 @@ export function findPlan(name: string): Plan | null {
 export const shownPrice = (plan: Plan, page: PricePage, pricing: PlanPricing): number =>
   pricing === 'unified' ? plan.pricePerMonth.monthly : plan.shownPerMonth[page];
 
-/** What is charged at once, in cents: a month, or twelve months of the annual price (decisions §12). */
+/** What is charged at once, in cents: a month, or twelve months of the annual price. */
 export const chargeCents = (plan: Plan, cycle: BillingCycle): number =>
   plan.pricePerMonth[cycle] * 100 * monthsOf(cycle);
 
-/** What paying annually saves in a year, dollars (spec 3 §9). */
+/** What paying annually saves in a year, dollars. */
 export const annualSaving = (plan: Plan): number => (plan.pricePerMonth.monthly - plan.pricePerMonth.annual) * 12;
 
 /** The months that one payment pays for. */
 const monthsOf = (cycle: BillingCycle): number => (cycle === 'annual' ? 12 : 1);
 
 /**
- * What a company owes for its plan and when (decisions §3): credit for time not used, what a purchase takes, renewal with
+ * What a company owes for its plan and when: credit for time not used, what a purchase takes, renewal with
  * its retries, the end, and the money back. Days are YYYY-MM-DD in the company's time zone, money is whole cents.
  */
 
@@ -145,5 +145,5 @@ export function afterFailedAttempt(state: RenewalState, today: string): RenewalS
 /** The last day of a plan that stays unpaid: on the day after, it ends. */
 export const graceEndsOn = (pastDueSince: string): string => addDays(pastDueSince, graceDays - 1);
 
-/** The last day on which the first payment is given back on request (spec 1 §9). */
+/** The last day on which the first payment is given back on request. */
 export const moneyBackUntil = (firstPaidOn: string): string => addDays(firstPaidOn, moneyBackDays);

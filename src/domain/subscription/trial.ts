@@ -8,16 +8,16 @@ export interface PlanState {
   trialStartedAt: Date;
 }
 
-/** Whole days of the trial left: 7 minus the whole days since it began, never below 0 (spec 1 §4.5). */
+/** Whole days of the trial left: 7 minus the whole days since it began, never below 0. */
 export function trialDaysRemaining(plan: PlanState, now: Date): number {
   if (plan.tier !== 'trial') return 0;
   const elapsedDays = Math.floor((now.getTime() - plan.trialStartedAt.getTime()) / dayMs);
   return Math.max(0, trialDays - Math.max(0, elapsedDays));
 }
 
-/** An ended trial with no plan: reads go on, changes answer 402 (decisions §3). */
+/** An ended trial with no plan: reads go on, changes answer 402. */
 export const isTrialExpired = (plan: PlanState, now: Date): boolean =>
   plan.tier === 'trial' && trialDaysRemaining(plan, now) === 0;
 
-/** Whether the days left are shown in red (spec 1 §4.5). */
+/** Whether the days left are shown in red. */
 export const isTrialUrgent = (daysRemaining: number): boolean => daysRemaining <= trialUrgentDays;

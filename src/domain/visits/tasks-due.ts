@@ -21,7 +21,7 @@ const task = (
 ): ChecklistTask => ({ taskId, title, category, priority, required, photoRequired: false, everyVisits });
 
 /**
- * The 15 tasks in four categories that every company starts with (spec 2 §2). Eight of them are the services that a report
+ * The 15 tasks in four categories that every company starts with. Eight of them are the services that a report
  * offers, by the same names, so that a task that is done is a service that is reported.
  */
 export const defaultTasks: readonly ChecklistTask[] = [

@@ -32,7 +32,7 @@ function faultOf(entry: PermissionEntry, before: readonly PermissionEntry[]): Om
     return { message: `There is more than one entry for ${role} and ${feature}` };
   }
   if ((canEdit || canDelete) && !canView) return { message: 'Who may edit or delete must also be able to view' };
-  // A pool owner's account reads one customer (decisions §2); a wider grant would open everybody's rows.
+  // A pool owner's account reads one customer; a wider grant would open everybody's rows.
   if (role === 'homeowner' && isEnabled && widens(entry)) {
     return { message: 'Pool owners see their own pool only; their access can be narrowed, not widened' };
   }

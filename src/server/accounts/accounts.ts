@@ -42,7 +42,7 @@ export const presentUser = (account: Account): User => ({
   settings: account.settings,
 });
 
-/** What everyone who is signed in may know about the plan (spec 1 §3). */
+/** What everyone who is signed in may know about the plan. */
 export async function accountStatusOf(deps: Deps, account: Account): Promise<AccountStatus> {
   const { config, cards } = deps;
   const now = deps.clock();

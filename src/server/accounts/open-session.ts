@@ -7,7 +7,7 @@ import { identityRepo } from './repo.ts';
 import { hashToken } from './tokens.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Session life (spec 1 §9), and that of the token with which an ended plan is paid (decisions §2). */
+/** Session life, and that of the token with which an ended plan is paid. */
 const sessionMs = { normal: 24 * hourMs, stayLoggedIn: 30 * 24 * hourMs, payment: hourMs / 2 };
 
 export interface SignedIn {

@@ -23,7 +23,7 @@ export function ownAccountRoutes(app: App, deps: Deps): void {
     { config: { needs: 'signed-in', openToPayment: true }, schema: { response: { 200: z.extend(user, { user }) } } },
     async (req) => {
       const profile = presentUser(req.tenant.account);
-      // Some readers take the members directly, some below `user` (spec 1 §7.2).
+      // Some readers take the members directly, some below `user`.
       return { ...profile, user: profile };
     },
   );

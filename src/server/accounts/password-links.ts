@@ -23,10 +23,10 @@ const resetMail = (link: string) => ({
 <p>The link works once, within 1 hour. If it was not you, ignore this mail; your password stays as it is.</p>`,
 });
 
-/** How long a reset link works (spec 1 §9). */
+/** How long a reset link works. */
 const linkMs = 60 * 60 * 1000;
 
-/** Sends a reset link where the address has an account and no more mails than may be, and says nothing either way (decisions §2). */
+/** Sends a reset link where the address has an account and no more mails than may be, and says nothing either way. */
 export async function requestReset(deps: Deps, email: string, address: string): Promise<void> {
   const may = await mayMailReset(deps, { address, email });
   const user = await identityRepo(deps.db.system).findUser(email);

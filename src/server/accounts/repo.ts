@@ -48,7 +48,7 @@ export interface NewSession {
   scope?: 'full' | 'payment';
 }
 
-/** The pool every company begins with; the dashboard shows it by default (decisions §4). */
+/** The pool every company begins with; the dashboard shows it by default. */
 const firstPool = { poolId: 'Pool-001', name: 'Pool-001' };
 
 const customEntries = sql<PermissionEntry[]>`coalesce((

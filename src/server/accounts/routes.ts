@@ -50,7 +50,7 @@ async function signIn(deps: Deps, input: LoginBody, caller: Caller): Promise<Sig
   return openSession(deps, user, { userAgent: caller.userAgent, stayLoggedIn });
 }
 
-/** The accounts of the demonstration company; the sign-in page offers them in that mode only (decisions §1). */
+/** The accounts of the demonstration company; the sign-in page offers them in that mode only. */
 export const demoAccounts = [
   { label: 'Business Owner', email: 'owner@demo.poolhand.example', password: 'demo-owner' },
   { label: 'Pool Technician', email: 'technician@demo.poolhand.example', password: 'demo-technician' },
@@ -69,7 +69,7 @@ const callerOf = (req: FastifyRequest): Caller => ({
 
 /** Getting in and out. What an account does about itself is in `ownAccountRoutes` and `secondStepRoutes`. */
 export function identityRoutes(app: App, deps: Deps): void {
-  /** The session in the answer, and the same one as a cookie (decisions §2). */
+  /** The session in the answer, and the same one as a cookie. */
   const welcome = (reply: FastifyReply, { token, account, expiresAt }: SignedIn) => {
     reply.setCookie(sessionCookieOf(deps.config.appUrl), token, {
       path: '/',

@@ -1,6 +1,6 @@
 /** A service that has failed so often in a row is left alone. */
 const failuresToOpen = 5;
-/** For so long at first; twice as long after each attempt that fails as well. */
+/** Initial open time; doubles after every failed trial call. */
 const rest = { firstMs: 30_000, longestMs: 5 * 60_000 };
 /** Hosts that are named by others, such as push services: beyond so many the healthy ones are forgotten. */
 const mostKept = 500;
@@ -46,8 +46,8 @@ export interface CircuitOptions {
 }
 
 /**
- * Keeps a service that hangs or fails from taking everything else along: no call waits for it longer than its time, and after
- * a few failures nobody waits at all until one call has found that it is back.
+ * Keeps a service that hangs or fails from taking everything else along: no call waits for it longer than its time, and
+ * after a few failures nobody waits at all until one call has found that it is back.
  */
 export function openCircuit(clock: () => Date, { service, deadlineMs, isAboutOneThing }: CircuitOptions): Circuit {
   let failures = 0;

@@ -90,7 +90,7 @@ async function noteNews(tx: TenantTx, teller: Teller, told: readonly ToldAlert[]
   return noteForOwners(tx, teller, told);
 }
 
-/** The same, and the mail with it, where these are all that there is to tell. */
+/** As `noteNews`, and sends the owners' mail at once. For callers that raise all their alerts in one go. */
 async function tellAtOnce(tx: TenantTx, teller: Teller, told: readonly ToldAlert[]): Promise<void> {
   if (await noteNews(tx, teller, told)) await mailOwners(tx, teller, 'critical');
 }

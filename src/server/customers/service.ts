@@ -70,7 +70,7 @@ export const findCustomer = (tenant: Tenant, customerId: string): Promise<Custom
 
 /**
  * Stores a customer and, where its pool is described, the pool.
- * The same id sent again answers the stored customer and changes nothing (decisions §4).
+ * The same id sent again answers the stored customer and changes nothing.
  * @throws AppError limit_reached (402); conflict (409) where the id belongs to a deleted customer
  */
 export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promise<Customer> {

@@ -55,7 +55,7 @@ interface Options {
 const longAnswerMs = 330_000;
 const longAtOnce = 4;
 
-/** The line to the database is there and nothing comes over it, as after a cable was pulled. */
+/** pg's message when the connection is open but silent, e.g. after a network cut. */
 const silence = 'Query read timeout';
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && (error.message === silence || isSilence(error.cause));

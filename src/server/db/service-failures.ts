@@ -1,7 +1,7 @@
 import { serviceFailures } from '#server/db/schema/index.ts';
 import type { SystemTx } from './client.ts';
 
-/** The outside services that can fail, by what they are needed for (decisions §9). */
+/** The outside services that can fail, by what they are needed for. */
 export type FailingNeed = 'email' | 'sms' | 'cards' | 'geocoding' | 'weather' | 'ai' | 'device' | 'push';
 
 interface ServiceFailure {

@@ -7,7 +7,7 @@ import { startDateOf } from './demo-visits.ts';
 import type { KitReadings } from './pool-season.ts';
 import type { DemoRows } from './repo.ts';
 
-/** Water tests expire a week after they were made (spec 2 §9); their readings stay in the pool's history. */
+/** Water tests expire a week after they were made; their readings stay in the pool's history. */
 const testLifeMs = 7 * 24 * 60 * 60 * 1000;
 /** Handed to the mail server half a minute after the technician left. */
 const mailDelayMs = 30_000;
@@ -61,7 +61,7 @@ export const poolRow = (
 
 const columnsOf = ({ pH, ...readings }: KitReadings) => ({ ...readings, ph: pH });
 
-/** The readings as reports carry them: text, and only what was measured (spec 2 §3). */
+/** The readings as reports carry them: text, and only what was measured. */
 function chemistryOf(readings: KitReadings): Record<string, string> {
   const named = {
     chlorine: readings.chlorine,

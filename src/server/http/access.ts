@@ -27,7 +27,7 @@ export interface DeclaredCall {
 declare module 'fastify' {
   interface FastifyContextConfig {
     needs?: RouteNeeds;
-    /** What the plan must open for this call (spec 1 §6.3); without it every running plan may make it. */
+    /** What the plan must open for this call; without it every running plan may make it. */
     planFeature?: PlanFeature;
     /** Open to everybody while the company is under maintenance: leaving. */
     openInMaintenance?: boolean;
@@ -35,7 +35,7 @@ declare module 'fastify' {
     openAfterTrial?: boolean;
     /** A tester's call that changes nothing where its key has just been withdrawn: who it is need not be looked up each time. */
     remembersDevice?: boolean;
-    /** Also open to the token that an ended trial or plan is given to choose and pay for one (decisions §2). */
+    /** Also open to the token that an ended trial or plan is given to choose and pay for one. */
     openToPayment?: boolean;
   }
   interface FastifyInstance {
@@ -72,7 +72,7 @@ export function tokenOf(request: FastifyRequest): { token: string; from: 'header
   return cookie ? { token: cookie, from: 'cookie' } : null;
 }
 
-/** A change authenticated by cookie alone must come from the page itself, not from another site (decisions §2). */
+/** A change authenticated by cookie alone must come from the page itself, not from another site. */
 function requireSameOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin')

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /**
- * Lets running calls finish when the server is told to stop (decisions §10). Fastify closes idle connections then, but one
+ * Lets running calls finish when the server is told to stop. Fastify closes idle connections then, but one
  * whose call is still running would stay open after its answer for as long as a browser likes to keep it.
  */
 export function installClosing(app: App): void {
@@ -36,7 +36,7 @@ export function installClosing(app: App): void {
     if (isClosing) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Whoever was not told in the head that this connection ends may be sending its next call already: that one tells.
+    // Without `Connection: close` in the response the client may already be sending its next request; the connection closes after that one.
     const isTold = reply.getHeader('connection') === 'close';
     if (isTold || (isClosing && !app.server.listening)) request.raw.socket.end();
   });

@@ -8,7 +8,7 @@ const employees: readonly Need[] = [
   ['customers', 'view'],
 ];
 
-/** The one customer whose visits, reports and photos a homeowner may read; undefined for everybody else (decisions §2). */
+/** The one customer whose visits, reports and photos a homeowner may read; undefined for everybody else. */
 export const onlyCustomerOf = (account: Account): string | null | undefined =>
   account.role === 'homeowner' ? account.customerId : undefined;
 

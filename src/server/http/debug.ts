@@ -2,7 +2,7 @@ import type { App } from './app.ts';
 
 /**
  * Debug mode: the owner's own calls are answered with how long the server took, beside the request's id that every answer
- * carries (decisions §1). Nobody else's answers tell it.
+ * carries. Nobody else's answers tell it.
  */
 export function installDebug(app: App): void {
   app.addHook('onSend', async (request, reply) => {

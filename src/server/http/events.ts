@@ -22,7 +22,7 @@ interface Options {
   findAccount: (token: string) => Promise<Account | null>;
 }
 
-/** The company's changes as server-sent events; polling remains for who cannot keep a stream (decisions §4). */
+/** The company's changes as server-sent events; polling remains for who cannot keep a stream. */
 export function installEvents(app: App, { deps, findAccount }: Options): void {
   const streams = new Set<() => void>();
   app.addHook('preClose', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { App } from './app.ts';
 
-/** 200 when calls can be served, 503 when the database is out of reach (decisions §10). */
+/** 200 when calls can be served, 503 when the database is out of reach. */
 export function installHealth(app: App, deps: Deps): void {
   app.get(
     '/api/health',

@@ -40,7 +40,7 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * A changing call that carries an `Idempotency-Key` is done once; a replay answers the first answer (decisions §4).
+ * A changing call that carries an `Idempotency-Key` is done once; a replay answers the first answer.
  * Failures are not kept: after a 4xx or 5xx the same key may be tried again.
  */
 export function installIdempotency(app: FastifyInstance): void {

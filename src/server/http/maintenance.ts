@@ -4,7 +4,7 @@ import type { Account } from './tenant.ts';
 /** A page, and a phone with work to send, come back after this. */
 const retrySeconds = 30;
 
-/** Whether the company's maintenance keeps this account out. The owner stays in and ends it (decisions §1). */
+/** Whether the company's maintenance keeps this account out. The owner stays in and ends it. */
 export const isKeptOut = ({ role, settings }: Pick<Account, 'role' | 'settings'>): boolean =>
   settings.maintenanceMode && role !== 'owner';
 

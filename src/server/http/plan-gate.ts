@@ -23,14 +23,14 @@ export function endedPlan({ plan }: Pick<Account, 'plan'>, now: Date): { code: E
   return null;
 }
 
-/** An ended trial, and a plan that has ended, read on but change nothing (decisions §3). */
+/** An ended trial, and a plan that has ended, read on but change nothing. */
 export function requireRunningPlan(account: Pick<Account, 'plan'>, now: Date): void {
   const ended = endedPlan(account, now);
   if (ended) throw new AppError(ended.code, ended.message);
 }
 
 /**
- * Refuses a call whose feature the company's plan does not open (decisions §3). A strict trial counts what it uses.
+ * Refuses a call whose feature the company's plan does not open. A strict trial counts what it uses.
  * @throws AppError upgrade_required (402), with the `feature`
  */
 export async function requireFeature(

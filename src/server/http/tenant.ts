@@ -20,7 +20,7 @@ export interface Account {
   permissions: PermissionEntry[];
   settings: ObeyedSettings;
   sessionId: string;
-  /** `payment`: signed in only as far as choosing and paying for a plan takes (decisions §2). */
+  /** `payment`: signed in only as far as choosing and paying for a plan takes. */
   scope: 'full' | 'payment';
   userId: string;
   email: string;
@@ -63,7 +63,7 @@ export const tenantOf = (deps: Deps, account: Account): Tenant => ({
 /**
  * Refuses what would exceed the plan: `count` tells how many are there already, `adding` more are wanted. Calls at the
  * same moment wait for each other here, so that they cannot all see the last free place.
- * The one place that enforces tier limits (decisions §3). Call it in the transaction that adds, before adding.
+ * The one place that enforces tier limits. Call it in the transaction that adds, before adding.
  * @throws AppError limit_reached (402)
  */
 export async function requireRoomFor(

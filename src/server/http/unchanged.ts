@@ -115,7 +115,7 @@ export function installUnchanged(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * For lists that are polled every few seconds: a caller that has the answer already gets 304 and nothing else (decisions §4).
+ * For lists that are polled every few seconds: a caller that has the answer already gets 304 and nothing else.
  * Use as the route's `onSend`.
  */
 export async function answerUnchanged(

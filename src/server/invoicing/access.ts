@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/app-error.ts';
 export const mayLook = { needs: ['billing', 'view'] } as const;
 export const mayChange = { needs: ['billing', 'edit'], planFeature: 'billing' } as const;
 const orOwn: RouteNeeds = { anyOf: [['billing', 'view']], homeowners: 'own' };
-/** Homeowners look at what their own customer owes and paid (decisions §2). */
+/** Homeowners look at what their own customer owes and paid. */
 export const mayLookAtOwn = { needs: orOwn } as const;
 export const mayPayOwn = { needs: orOwn, planFeature: 'billing' } as const;
 

@@ -66,7 +66,7 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
   for (const name of names) await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
   return {
     async enqueue(name, data) {
-      // What it hurries along is stored. A call whose work is done must not fail because nobody can be told to hurry.
+      // The work is already stored and a sweep will find it, so a failed enqueue must not fail the request.
       await boss.send(name, data).catch((error: unknown) => onError(error, name));
     },
     async forgetTheFuture() {

@@ -10,7 +10,8 @@ type Sent = OutgoingMail['attachments'][number];
 
 /**
  * Brings a mail's attachments to what is sent: pictures small enough that the mail passes every mail server, the sheet
- * drawn. It happens at the hand-over and not in the transaction that writes the mail, which would hold the database meanwhile.
+ * drawn. It happens at the hand-over and not in the transaction that writes the mail, which would hold the database
+ * meanwhile.
  */
 async function attachmentsOf(files: FileStore, attachments: Mail['attachments']): Promise<Sent[]> {
   const sent: Sent[] = [];

@@ -75,7 +75,7 @@ const beginOfNextMonth = ({ timeZone }: Sender, now: Date): Date => monthIn(time
 const leaseMs = 2 * 60_000;
 const furthestAttemptMs = furthestAttemptHours * 3_600_000;
 
-/** Where nothing happens by itself any more. */
+/** No automatic retry: only a person can send it. */
 const never = new Date('9999-01-01T00:00:00Z');
 
 export const planUsedUp = "Your plan's text messages of this month are used up.";
@@ -181,9 +181,9 @@ const isTooEarly = ({ state, nextAttemptAt }: MessageRow, now: Date): boolean =>
   nextAttemptAt > now && (state === 'scheduled' || nextAttemptAt.getTime() < now.getTime() + furthestAttemptMs);
 
 /**
- * Takes a message whose time has come, and asks once more everything that was asked when it was written: is it wanted, may the
- * customer be written to, is it quiet there, has the plan room. An e-mail is sent by this transaction itself. A text message is
- * marked as under way before the service is asked, so that a crash leaves a trace of the attempt.
+ * Takes a message whose time has come, and asks once more everything that was asked when it was written: is it wanted, may
+ * the customer be written to, is it quiet there, has the plan room. An e-mail is sent by this transaction itself. A text
+ * message is marked as under way before the service is asked, so that a crash leaves a trace of the attempt.
  */
 export async function claimMessage(tx: TenantTx, messageId: string, now: Date, options: Options): Promise<Claim> {
   const claim = await decide(tx, messageId, now, options);

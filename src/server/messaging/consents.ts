@@ -15,8 +15,8 @@ const said: Record<StoredConsent['state'], Record<StoredConsent['source'], strin
 type Told = Pick<StoredConsent, 'phoneNumber' | 'source'> & { now: Date };
 
 /**
- * A number wants no more messages. Waits for a message to it that is leaving at this moment; once this is stored, none leaves any
- * more, and those that waited are ended.
+ * A number wants no more messages. Waits for a message to it that is leaving at this moment; once this is stored, none
+ * leaves any more, and those that waited are ended.
  */
 export async function stopNumber(tx: TenantTx, { phoneNumber, source, now }: Told): Promise<void> {
   const repo = consentsRepo(tx);

@@ -14,8 +14,8 @@ const priceUntilMs = 3 * 24 * 60 * minuteMs;
 const atOneTime = 500;
 
 /**
- * Asks the service what was paid for each message, and what became of those of which it told nothing: a call of its that was lost
- * is made good here.
+ * Asks the service what was paid for each message, and what became of those of which it told nothing: a call of its that was
+ * lost is made good here.
  */
 async function priceMessages({ db, clock, sms }: MessageDeps): Promise<void> {
   if (!sms.isConnected) return;

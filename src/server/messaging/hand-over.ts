@@ -126,9 +126,9 @@ async function send(tx: TenantTx, inHand: InHand, { sms, clock, statusUrl }: Han
 }
 
 /**
- * Speaks with the service about a claimed message and marks what came of it. The transaction stays open meanwhile, on purpose: it
- * holds the number, so that a STOP is stored either before this looks, and nothing leaves, or after the message has left; and it
- * holds the row, so that nobody else can believe this attempt dead while it lasts.
+ * Speaks with the service about a claimed message and marks what came of it. The transaction stays open meanwhile, on
+ * purpose: it holds the number, so that a STOP is stored either before this looks, and nothing leaves, or after the message
+ * has left; and it holds the row, so that nobody else can believe this attempt dead while it lasts.
  */
 export async function handOver(tx: TenantTx, step: 'send' | 'look up', claimed: InHand, hand: HandOver): Promise<void> {
   const consents = consentsRepo(tx);

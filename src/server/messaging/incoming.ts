@@ -127,8 +127,8 @@ async function takeIn(
 }
 
 /**
- * A message that came in. A number that several companies write to through one number of the installation is stopped for all of
- * them; the message itself belongs to the one that wrote last.
+ * A message that came in. A number that several companies write to through one number of the installation is stopped for all
+ * of them; the message itself belongs to the one that wrote last.
  */
 export async function takeIncoming(
   deps: IncomingDeps,

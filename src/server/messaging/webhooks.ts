@@ -26,8 +26,8 @@ function namedIn(ownId: string | null): { companyId: string; messageId: string }
 }
 
 /**
- * What the service tells of a message, in whatever order: what has arrived has arrived, and what has failed does not go back to
- * being under way. A message whose mark was lost is known by our own id in the address.
+ * What the service tells of a message, in whatever order: what has arrived has arrived, and what has failed does not go back
+ * to being under way. A message whose mark was lost is known by our own id in the address.
  */
 async function takeStatus(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

@@ -26,7 +26,6 @@ const largestSidePx = 1600;
 const thumbnailSidePx = 320;
 /** What a phone's best camera takes, and far less than it takes to exhaust the memory. */
 const maxPixels = 100_000_000;
-/** Spec 2 §9. */
 const jpegQuality = 80;
 const acceptedFormats = new Set(['jpeg', 'png', 'webp']);
 

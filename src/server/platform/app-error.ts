@@ -16,10 +16,10 @@ export class AppError extends Error {
   }
 }
 
-/** A missing or foreign id in a path (decisions §12). */
+/** A missing or foreign id in a path. */
 export const notFound = (what: string): AppError => new AppError('not_found', `${what} not found`);
 
-/** A missing or foreign id in a body: 404 as well, naming the field (decisions §12). */
+/** A missing or foreign id in a body: 404 as well, naming the field. */
 export const unknownReference = (field: string, what: string): AppError =>
   new AppError('not_found', `${what} not found`, [{ field, message: `${what} not found` }]);
 

@@ -62,8 +62,8 @@ export interface JobData {
 export type JobName = keyof JobData;
 
 /**
- * Takes work for later. What must not be lost is written in the database first; a job only hurries it along, so that taking it
- * in never fails a call: where it could not be, a recurring job finds what waits.
+ * Takes work for later. What must not be lost is written in the database first; a job only hurries it along, so that taking
+ * it in never fails a call: where it could not be, a recurring job finds what waits.
  */
 export interface JobQueue {
   enqueue<N extends JobName>(name: N, data: JobData[N]): Promise<void>;
@@ -93,5 +93,5 @@ export const jobSchedules: { name: JobName; cron: string }[] = [
   { name: 'begin-nights', cron: '*/15 * * * *' },
 ];
 
-/** What is done once after each start (spec 3 §9), by whichever server starts first. */
+/** What is done once after each start, by whichever server starts first. */
 export const jobsAtStart: { name: JobName; afterSeconds: number }[] = [{ name: 'make-alerts', afterSeconds: 2 }];

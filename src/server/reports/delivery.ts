@@ -21,7 +21,7 @@ export const deliveryOf = (report: Pick<ReportRow, 'mail' | 'customerEmail'> | n
         to: report.customerEmail,
       };
 
-/** The notice under a finished visit or a sent report: it says the truth (decisions §7). */
+/** The notice under a finished visit or a sent report: it says the truth. */
 export function deliveryNotice({ state, to, lastError }: Delivery): string {
   if (state === 'sent') return `The report was sent to ${to ?? 'the customer'}.`;
   if (state === 'pending') {

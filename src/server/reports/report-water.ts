@@ -11,7 +11,7 @@ import {
 } from '#domain/water/index.ts';
 import type { Tone, WaterRow } from '#server/documents/index.ts';
 
-/** Readings as reports carry them: text by the documents' names (spec 2 §3), with those the documents leave out. */
+/** Readings as reports carry them: text by the documents' names, with those the documents leave out. */
 export type WaterChemistry = Readonly<Record<string, string>>;
 
 interface Shown {

@@ -9,7 +9,7 @@ import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
 
-/** As the report page sends it (spec 2 §3). */
+/** As the report page sends it. */
 const report = {
   customerName: 'Pat Rivera',
   customerEmail: 'pat@example.com',

@@ -55,7 +55,7 @@ export type VisitAsReported = (
 export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visitAsReported: VisitAsReported }): void {
   const tools = reportTools(deps);
 
-  // The second address is where the offline queue uploads the same report (decisions §7).
+  // The second address is where the offline queue uploads the same report.
   for (const path of ['/api/service-report', '/api/service-reports']) {
     app.post(
       path,

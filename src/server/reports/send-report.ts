@@ -96,7 +96,7 @@ async function putAllOnFile(tenant: Tenant, tools: ReportTools, photos: ServiceR
 }
 
 /**
- * Stores the report that a client wrote and mails it to the customer (decisions §7). The same id again, or a second
+ * Stores the report that a client wrote and mails it to the customer. The same id again, or a second
  * report of one visit, answers the first and sends nothing.
  * @throws AppError not_found naming `customerId` or `visitId`; limit_reached (402); invalid_input naming a damaged photo
  */

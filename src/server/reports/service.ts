@@ -167,7 +167,7 @@ async function withReport<T>(
   });
 }
 
-/** A report's photos with their data (spec 3 §3), or without. @throws AppError as `withReport` */
+/** A report's photos with their data, or without. @throws AppError as `withReport` */
 export async function readServicePhotos(
   deps: Reached,
   reportId: string,

@@ -18,7 +18,7 @@ function devicesOf({ mqtt }: Config): Service {
   return { need, state: 'embedded', detail: `HTTPS, and the built-in MQTT broker on port ${mqtt.port}` };
 }
 
-/** What serves each need, by the installation's configuration (decisions §9). */
+/** What serves each need, by the installation's configuration. */
 function servicesOf(config: Config): Service[] {
   const { databaseUrl, smtpUrl, stripe, geocoderUrl, weatherUrl, twilio } = config;
   return [

@@ -11,7 +11,7 @@ export interface LowPackage {
   mark: 'low' | 'critical';
 }
 
-/** The company's packages below the documented marks (spec 2 §9), the emptiest first. */
+/** The company's packages below the documented marks, the emptiest first. */
 export async function lowPackages(tx: TenantTx): Promise<LowPackage[]> {
   const all = await reagentsRepo(tx).listAll(null);
   return all

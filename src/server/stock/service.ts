@@ -70,7 +70,7 @@ export const addStock = (tenant: Tenant, input: CreateStock): Promise<Reagent> =
 
 /**
  * Stores a reagent; what is not said of its product and package is taken from what its type usually is.
- * The same id sent again answers the stored reagent and changes nothing (decisions §4).
+ * The same id sent again answers the stored reagent and changes nothing.
  */
 async function store(
   tenant: Tenant,

@@ -21,7 +21,7 @@ import { purchasePlan } from './purchase.ts';
 import { receiptPage, receiptStyle } from './receipt-page.tsx';
 import { offerNamed, quoteOf } from './terms.ts';
 
-// An ended trial must be able to pay (decisions §2), and its payment token as well.
+// An ended trial must be able to pay, and its payment token as well.
 const mayLook = { needs: ['billing', 'view'], openAfterTrial: true } as const;
 const mayChange = { needs: ['billing', 'edit'], openAfterTrial: true } as const;
 const mayPay = { ...mayChange, openToPayment: true } as const;

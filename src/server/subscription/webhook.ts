@@ -22,7 +22,7 @@ async function readEvent(deps: Deps, body: unknown, signature: unknown): Promise
   }
 }
 
-/** What the processor tells by itself (decisions §8). The signature is over the bytes, so the body is not parsed before. */
+/** What the processor tells by itself. The signature is over the bytes, so the body is not parsed before. */
 export function webhookRoutes(app: App, deps: Deps): void {
   app.register(async (raw: App) => {
     raw.removeAllContentTypeParsers();

@@ -8,7 +8,7 @@ import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
 
-/** As the report page sends it (spec 2 §7). */
+/** As the report page sends it. */
 const entry = {
   customerId: 'CUST-1',
   serviceDate: '2026-11-23',

@@ -16,7 +16,7 @@ export const chemistryTypeOf = (stored: string | null): PoolType =>
 
 /**
  * The index of a test whenever pH, hardness and temperature are known, from the test itself or from the pool's last
- * readings (calcium is not measured at every visit); what else is missing is assumed and said (decisions §5).
+ * readings (calcium is not measured at every visit); what else is missing is assumed and said.
  */
 export function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: number | null; assumptions: string[] } {
   const earlier: string[] = [];

@@ -9,7 +9,7 @@ import { AppError, invalid, unknownReference } from '#server/platform/app-error.
 import { chemistryTypeOf, computedIndex, summaryOf } from './computed-index.ts';
 import { type PoolReadingRow, type WaterTestRow, waterRepo } from './repo.ts';
 
-/** Logs are kept for a week; the history keeps the readings (spec 2 §9, decisions §5). */
+/** Logs are kept for a week; the history keeps the readings. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 /** A phone's clock may be a little ahead. */
 const aheadMs = 10 * 60 * 1000;
@@ -71,7 +71,7 @@ export interface TestRecorder extends Pick<Tenant, 'now' | 'newId' | 'enqueue'> 
 
 /**
  * Stores a test with its computed index, keeps its readings for the history and brings the pool up to date. Part of the
- * caller's transaction. The same testId again answers the stored test and changes nothing (decisions §4).
+ * caller's transaction. The same testId again answers the stored test and changes nothing.
  * @throws AppError not_found naming `poolId`; limit_reached where the first pool would only now begin to count
  */
 export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: NewWaterTest): Promise<WaterTest> {
@@ -142,7 +142,7 @@ async function updatePool(
   });
 }
 
-/** `Pool-001` counts against the plan from its first test on (decisions §12). */
+/** `Pool-001` counts against the plan from its first test on. */
 async function requireRoomForFirstTest(tx: TenantTx, tenant: TestRecorder, pool: PoolRow): Promise<void> {
   if (pool.poolId !== firstPoolId || (await poolsRepo(tx).firstPoolCounts())) return;
   await requireRoomFor(tx, tenant.account, 'pools', poolsRepo(tx).count);

@@ -7,13 +7,13 @@ import type { Tone } from '#web/ui/chip.tsx';
 
 const accountStatus = queryOptions<AccountStatus>({ queryKey: ['/api/auth/account-status'] });
 
-/** The company's plan, asked every minute (decisions §3). */
+/** The company's plan, asked every minute. */
 export const useAccountStatus = () => useQuery({ ...accountStatus, refetchInterval: 60_000 });
 
 /** Asks for the plan before the frame is drawn: what the frame says of it then pushes nothing down. */
 export const prefetchAccountStatus = (queries: QueryClient): Promise<void> => queries.prefetchQuery(accountStatus);
 
-/** What there is to tell about a plan (spec 1 §4.5). */
+/** What there is to tell about a plan. */
 export type PlanState = 'trial' | 'urgentTrial' | 'expired' | 'pastDue' | 'ending' | 'active' | 'unknown';
 
 export function planStateOf(status: AccountStatus): PlanState {
@@ -25,7 +25,7 @@ export function planStateOf(status: AccountStatus): PlanState {
   return 'unknown';
 }
 
-/** The plan's badge: its name, or what has become of it; a trial of 3 days or fewer is urgent (spec 1 §4.5). */
+/** The plan's badge: its name, or what has become of it; a trial of 3 days or fewer is urgent. */
 export function planBadge(status: AccountStatus | undefined): { text: string; tone: Tone } {
   const state = status ? planStateOf(status) : 'unknown';
   if (!status || state === 'unknown') return { text: 'UNKNOWN', tone: 'neutral' };
@@ -40,7 +40,7 @@ export function planBadge(status: AccountStatus | undefined): { text: string; to
 export const planDay = (day: string): string =>
   new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Whether the user looks after the company's plan: owners and admins, unless the company denies it (spec 1 §6.2). */
+/** Whether the user looks after the company's plan: owners and admins, unless the company denies it. */
 export function useMayPay(): boolean {
   const { role } = useUser();
   const mayBill = useCan('billing', 'edit');

@@ -8,7 +8,7 @@ interface PaymentAddress {
   email?: string;
 }
 
-/** The payment page for a plan (spec 1 §2.2). */
+/** The payment page for a plan. */
 export function paymentAddress({ plan, cycle, forced, email }: PaymentAddress): string {
   const query = new URLSearchParams();
   if (plan) query.set('plan', plan);

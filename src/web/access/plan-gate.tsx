@@ -15,7 +15,7 @@ interface PlanGateProps {
   children: ReactNode;
 }
 
-/** Shows a page's content where the plan opens the feature, and else the upgrade prompt in its place (spec 1 §6.3). */
+/** Shows a page's content where the plan opens the feature, and else the upgrade prompt in its place. */
 export function PlanGate({ feature, title, children }: PlanGateProps) {
   const isOpen = useOpensFeature(feature);
   const [dismissed, setDismissed] = useState(false);

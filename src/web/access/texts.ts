@@ -31,7 +31,7 @@ export const plansTexts = inLanguage({
     prompt: {
       title: (feature: string) => `Not part of your plan: ${feature}`,
       opens: (plan: string, price: number) => `The ${plan} plan opens it, ${dollars(price)} a month.`,
-      /** The hub's names (spec 2 §9); the plan cards carry their own. */
+      /** The hub's names; the plan cards carry their own. */
       planNames: {
         basic: 'Starter',
         professional: 'Professional',

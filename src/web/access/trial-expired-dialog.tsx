@@ -18,7 +18,7 @@ export interface TrialExpiredDialogProps {
   onLater: () => void;
 }
 
-/** What someone whose trial has ended sees at sign-in: three plans, one of them chosen (spec 1 §2.1, §9). */
+/** What someone whose trial has ended sees at sign-in: three plans, one of them chosen. */
 export default function TrialExpiredDialog({
   email,
   endedAt,

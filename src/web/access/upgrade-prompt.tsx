@@ -11,12 +11,12 @@ const UpgradeCard = loadedWhenShown(
 interface UpgradePromptProps {
   feature: PlanFeature;
   onDismiss?: () => void;
-  /** Also tells what each plan costs and which of them open the feature (spec 2 §9, the hub's prompt). */
+  /** Also tells what each plan costs and which of them open the feature. */
   listsPlans?: boolean;
 }
 
 /**
- * Says why a feature is closed and where the plans are; "Not now" takes it away (spec 1 §6.3, §8.5). Shows nothing where
+ * Says why a feature is closed and where the plans are; "Not now" takes it away. Shows nothing where
  * the plan opens the feature.
  */
 export function UpgradePrompt({ feature, onDismiss, listsPlans }: UpgradePromptProps) {

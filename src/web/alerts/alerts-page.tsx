@@ -72,7 +72,7 @@ interface AlertsView {
   type: NotificationType | 'all';
 }
 
-/** What belongs to a count: handled alerts leave the active ones (spec 3 §4). */
+/** What belongs to a count: handled alerts leave the active ones. */
 const belongs: Record<AlertCount, (alert: Notification) => boolean> = {
   total: ({ dismissed }) => !dismissed,
   critical: ({ dismissed, severity }) => !dismissed && severity === 'critical',
@@ -111,7 +111,7 @@ const documentedTypes: readonly NotificationType[] = [
   'equipment_maintenance',
 ];
 
-/** /alerts: what needs somebody's look, and what has had it (spec 3 §2). */
+/** /alerts: what needs somebody's look, and what has had it. */
 export default function AlertsPage() {
   const queries = useQueryClient();
   const mayEditBusiness = useCan('business', 'edit');

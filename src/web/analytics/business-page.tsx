@@ -83,7 +83,7 @@ const icons = {
   billing: <CreditCard aria-hidden="true" />,
 } as const satisfies Record<HubSection, unknown>;
 
-/** /business: the Business Performance Hub (spec 3 §2). */
+/** /business: the Business Performance Hub. */
 export default function BusinessPage() {
   const { section, range, figure, goTo, choose, open, close } = useHubAddress();
   const { role } = useUser();
@@ -102,7 +102,7 @@ export default function BusinessPage() {
     analytics: true,
     optimization: true,
     costs: seesCosts,
-    // Only they see that it is there (spec 3 §2); who comes by a link is told why not.
+    // Only they see that it is there; who comes by a link is told why not.
     billing: role === 'owner' || role === 'admin',
   };
   const tabs = (Object.keys(contents) as HubSection[])

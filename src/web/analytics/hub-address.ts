@@ -3,7 +3,7 @@ import type { FigureName } from '#contract/analytics/analytics.ts';
 import { type BusinessRange, businessRanges } from '#contract/choices.ts';
 import { businessTexts } from './texts.ts';
 
-/** The hub's sections as the address names them (spec 3 §2). */
+/** The hub's sections as the address names them. */
 export const hubSections = ['overview', 'analytics', 'optimization', 'costs', 'billing'] as const;
 export type HubSection = (typeof hubSections)[number];
 

@@ -60,7 +60,7 @@ export function groupsOf(
 
 const texts = businessTexts.optimizer;
 
-/** Profit Optimizer: what the company's own figures suggest, and what became of what was started (spec 3 §2). */
+/** Profit Optimizer: what the company's own figures suggest, and what became of what was started. */
 export function OptimizerSection() {
   const { timeZone } = useUser();
   const opens = useOpensFeature('business');

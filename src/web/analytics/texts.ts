@@ -36,7 +36,7 @@ const figures: Record<FigureName, string> = {
   pastDue: 'Past due',
 };
 
-/** Texts of the Business Performance Hub and the Profit Optimizer (spec 3 §2). */
+/** Texts of the Business Performance Hub and the Profit Optimizer. */
 export const businessTexts = inLanguage({
   en: {
     title: 'Business Performance Hub',

@@ -27,7 +27,7 @@ export class ApiError extends Error {
     this.text = text;
   }
 
-  /** The status code, a colon and a space, then the answer's text (spec 1 §8.1). */
+  /** The status code, a colon and a space, then the answer's text. */
   override toString(): string {
     return `${this.status}: ${this.text}`;
   }

@@ -1,6 +1,6 @@
 import { ApiError } from './api.ts';
 
-/** The server's own words where it gave any, else the documents' sentence (spec 3 §8). */
+/** The server's own words where it gave any, else the documents' sentence. */
 export const failureText = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.error !== '' ? error.message : otherwise;
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lastVisitedPage, rememberPage } from './stored-session.ts';
 
-/** Saves the page when it unloads or is hidden; a fresh load at `/` goes back to it (spec 1 §2.3). */
+/** Saves the page when it unloads or is hidden; a fresh load at `/` goes back to it. */
 export function useLastPage(): void {
   const location = useLocation();
   const navigate = useNavigate();

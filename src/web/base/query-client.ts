@@ -1,11 +1,11 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from './api.ts';
 
-/** The default reader: a GET to the first element of the query's key (spec 1 §7.1). */
+/** The default reader: a GET to the first element of the query's key. */
 const readKey = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
   call('GET', String(queryKey[0]), { signal });
 
-/** Data never goes stale by itself, is not read again on focus, not polled and not retried (spec 1 §7.1). */
+/** Data never goes stale by itself, is not read again on focus, not polled and not retried. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -15,7 +15,7 @@ export const makeQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
-        // What was seen today is shown again where the network has gone since (spec 2 §9: valid for 24 hours).
+        // What was seen today is shown again where the network has gone since.
         gcTime: 24 * 60 * 60 * 1000,
         // A phone without signal gets its error at once instead of waiting for ever.
         networkMode: 'always',

@@ -1,4 +1,4 @@
-// Who calls the server tells here whether it answered; who shows the connection listens.
+// API calls report reachability here; the connection indicator subscribes.
 let last = true;
 const listeners = new Set<(reached: boolean) => void>();
 

@@ -53,7 +53,7 @@ const logoutWithinMs = 5_000;
 /** A page that is refused many things at once asks once. */
 const afterForbiddenMs = 10 * 1000;
 
-/** Knows who is signed in: from the profile at load, then from signing in and out (spec 1 §4.1). */
+/** Knows who is signed in: from the profile at load, then from signing in and out. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [state, setState] = useState(atOnce);

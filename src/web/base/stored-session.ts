@@ -39,7 +39,7 @@ function readStoredUser(stored: unknown): User | null {
   };
 }
 
-// The names are those of spec 1 §3.
+// Released versions read these names: they must not change.
 const keys = {
   token: 'auth_token',
   user: 'user',
@@ -49,7 +49,7 @@ const keys = {
 } as const;
 
 const hourMs = 60 * 60 * 1000;
-/** A session lasts a day, or 30 days when the user asked to stay signed in (spec 1 §9). */
+/** A session lasts a day, or 30 days when the user asked to stay signed in. */
 const dayMs = 24 * hourMs;
 const stayMs = 30 * dayMs;
 
@@ -93,7 +93,7 @@ export function clearStoredSessionAndPage(): void {
 export const lastVisitedPage = (): string => localStorage.getItem(keys.lastPage) ?? '/';
 export const rememberPage = (path: string): void => localStorage.setItem(keys.lastPage, path);
 
-// For this tab alone: it opens profile, account status and purchase for 30 minutes, and nothing else (decisions §2).
+// For this tab alone: it opens profile, account status and purchase for 30 minutes, and nothing else.
 const paymentKey = 'payment_token';
 
 /** What a company without a plan may pay with though nobody is signed in. */

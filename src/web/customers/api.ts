@@ -17,7 +17,7 @@ export const usePoolsOf = (customerId: string) => useQuery<Pool[]>({ queryKey: [
 export const useHistoryOf = (customerId: string) =>
   useQuery<ServiceHistoryEntry[]>({ queryKey: [`/api/service-history/${encodeURIComponent(customerId)}`] });
 
-/** After each change of a customer the customers, the routes and the pools are read again (spec 1 §7.3). */
+/** After each change of a customer the customers, the routes and the pools are read again. */
 async function readAgain(queryClient: QueryClient, customerId: string): Promise<void> {
   const changed = [
     ...['/api/customers', '/api/route-assignments', '/api/day-plan', '/api/pools'].map((key) => [key]),

@@ -19,7 +19,7 @@ import { useDraft, useKeepDraft } from './use-draft.ts';
 
 const draftName = 'create-customer';
 
-/** /create-customer (spec 3 §2). Cancel returns to the dashboard, as the documents have it. */
+/** /create-customer. Cancel returns to the dashboard, as the documents have it. */
 export default function CreateCustomerPage() {
   const navigate = useNavigate();
   const mayCreate = useCan('customers', 'edit');

@@ -272,7 +272,7 @@ export interface CustomerDetailsDialogProps {
   onDelete?: (() => void) | undefined;
 }
 
-/** Everything about one customer, at /customers?view={customerId} (spec 3 §2). */
+/** Everything about one customer, at /customers?view={customerId}. */
 export function CustomerDetailsDialog({ customer, onClose, onEdit, onDelete }: CustomerDetailsDialogProps) {
   const [tab, setTab] = useState('details');
   const seesBills = useCan('billing', 'view');

@@ -14,7 +14,7 @@ import { customersTexts as texts } from './texts.ts';
 
 type Form = UseFormReturn<CustomerFormValues, unknown, CustomerFormBody>;
 
-/** The sanitizer list and the property list, as two groups of one select (decisions §4). */
+/** The sanitizer list and the property list, as two groups of one select. */
 export const poolTypeChoices = [
   {
     group: texts.bySanitizer,

@@ -30,7 +30,7 @@ const tagsTyped = z.pipe(
   customerTags,
 );
 
-/** The forms ask for more than the server does: name, address, city, state and ZIP (spec 3 §5, decisions §12). */
+/** The forms ask for more than the server does: name, address, city, state and ZIP. */
 export const customerForm = z.extend(
   z.pick(createCustomerBody, {
     name: true,

@@ -68,7 +68,7 @@ export const prepare: Prepare = async (queries) => {
   void prefetchCustomers(queries);
 };
 
-/** /customers: every customer, searched as one types (spec 3 §2). The whole list is loaded once and looked at here. */
+/** /customers: every customer, searched as one types. The whole list is loaded once and looked at here. */
 export default function DirectoryPage() {
   const customers = useCustomers();
   const mayEdit = useCan('customers', 'edit');

@@ -15,7 +15,7 @@ import { type CustomerFormValues, customerForm, editedFields, valuesOf } from '.
 import { customersTexts as texts } from './texts.ts';
 import { useDraft, useKeepDraft } from './use-draft.ts';
 
-/** The edit dialog (spec 3 §2): the fields of the create form and "Active Customer". Only edited fields are sent. */
+/** The edit dialog: the fields of the create form and "Active Customer". Only edited fields are sent. */
 export function EditCustomerDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const update = useUpdateCustomer();
   const draftName = `edit-customer ${customer.customerId}`;

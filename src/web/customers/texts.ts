@@ -17,7 +17,7 @@ const poolTypes: Record<PoolType, string> = {
 
 const languages: Record<MessageLanguage, string> = { en: 'English', es: 'Spanish' };
 
-/** Texts of customers and their pools; most are fixed by spec 3 §2 "Customers" and §8. */
+/** Texts of customers and their pools. */
 export const customersTexts = inLanguage({
   en: {
     title: 'Customers',

@@ -17,7 +17,7 @@ import { homeownerTexts as texts } from './texts.ts';
 import { ReadingsCard, VerdictCard } from './verdict-card.tsx';
 import { LastVisitCard, NextVisitCard, ReportsCard } from './visit-cards.tsx';
 
-/** A pool owner's only page: is the water all right, who comes when, what was done (spec 2 §2). */
+/** A pool owner's only page: is the water all right, who comes when, what was done. */
 export function HomeownerHome() {
   useDocumentTitle(texts.title);
   const home = useHomeownerHome();

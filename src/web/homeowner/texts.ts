@@ -24,7 +24,7 @@ const off: Record<VerdictReading, Record<Exclude<ReadingState, 'ok'>, string>> =
   },
 };
 
-/** The services of the report's list (spec 2 §2), as what somebody did. */
+/** The services of the report's list, as what somebody did. */
 const services: Readonly<Record<string, string>> = {
   'Surface Skimming': 'skimmed the surface',
   'Pool Vacuuming': 'vacuumed',
@@ -36,7 +36,7 @@ const services: Readonly<Record<string, string>> = {
   'Pool Shocking': 'shocked the pool',
 };
 
-/** Texts of a pool owner's page; the two words are fixed by spec 2 §2. */
+/** Texts of a pool owner's page. */
 export const homeownerTexts = inLanguage({
   en: {
     title: 'Dashboard',

@@ -121,7 +121,7 @@ function InvoiceList() {
   );
 }
 
-/** Grace days, retries, tax and days to pay, stored and obeyed (decisions §1). */
+/** Grace days, retries, tax and days to pay, stored and obeyed. */
 function RulesForm({ settings }: { settings: BillingSettings }) {
   const save = useSaveBillingSettings();
   const mayEdit = useMayBill();
@@ -284,7 +284,7 @@ function TransactionsTab() {
   );
 }
 
-/** Billing → Payment Settings: the rules of billing, and who takes the cards (spec 3 §2, §9). */
+/** Billing → Payment Settings: the rules of billing, and who takes the cards. */
 function SettingsTab() {
   const settings = useBillingSettings();
   return (
@@ -324,7 +324,7 @@ const tabs: Tab[] = [
   },
 ];
 
-/** Billing management (spec 3 §2), for owners and office managers. The chosen tab stands in the address as `tab`. */
+/** Billing management, for owners and office managers. The chosen tab stands in the address as `tab`. */
 export function BillingSection() {
   const { role } = useUser();
   const mayView = useCan('billing', 'view');
@@ -354,7 +354,7 @@ export function BillingSection() {
   );
 }
 
-/** Spec 3 §2: who may not manage billing is told so, with the own role. */
+/** Shown to users who may not manage billing, with their role. */
 export function AccessDenied({ role }: { role: string | null }) {
   return (
     <Card>

@@ -113,7 +113,7 @@ const statusChoices = subscriptionStatuses.map((value) => ({
 }));
 const isStatus = (value: string): value is SubscriptionStatus => subscriptionStatuses.some((one) => one === value);
 
-/** Billing → Customers: who has which plan, when the next bill is made, and what is owed (spec 3 §2). */
+/** Billing → Customers: who has which plan, when the next bill is made, and what is owed. */
 export function CustomersTab() {
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<SubscriptionStatus | ''>('');

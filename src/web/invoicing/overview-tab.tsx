@@ -15,11 +15,10 @@ import { customerBillingTexts } from './texts.ts';
 
 const texts = customerBillingTexts.overview;
 const { dollars } = customerBillingTexts;
-/** Spec 3 §9: "Recent transactions 4 items". */
 const shownTransactions = 4;
 const shownOverdue = 5;
 
-/** Billing → Overview: the figures with how they are computed, what is late, and the latest payments (spec 3 §2). */
+/** Billing → Overview: the figures with how they are computed, what is late, and the latest payments. */
 export function OverviewTab() {
   const overview = useOverview();
   const plans = usePlans();

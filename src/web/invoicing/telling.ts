@@ -2,7 +2,7 @@ import { failureText, tellingFailure } from '#web/base/failure-text.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 
 /**
- * For a form's call: says the documents' sentence (spec 3 §8) with the server's own words beneath, and throws on, so that
+ * For a form's call: says the documents' sentence with the server's own words beneath, and throws on, so that
  * the form shows it at the fields as well.
  */
 export const tellingInToast =

@@ -67,7 +67,7 @@ const lineKinds: Record<InvoiceLineKind, string> = {
   other: 'Other',
 };
 
-/** Texts of customers' billing; messages and names fixed by spec 3 §2, §5, §8. */
+/** Texts of customers' billing. */
 export const customerBillingTexts = inLanguage({
   en: {
     section: 'Billing and Payments',

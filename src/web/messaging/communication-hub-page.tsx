@@ -16,7 +16,7 @@ import { LeftOut } from './left-out.tsx';
 import { Loaded } from './loaded.tsx';
 import { communicationsTexts as texts } from './texts.ts';
 
-/** The documents' four figures (spec 3 §2). */
+/** The documents' four figures. */
 function StatTiles() {
   const stats = useStats();
   const { data } = stats;
@@ -95,7 +95,7 @@ const inCounts = ({ scheduled, alreadyScheduled, skipped }: Scheduled, counted: 
     .filter(Boolean)
     .join(' · ');
 
-/** /communication-hub (spec 3 §2). The chosen tab stands in the address as `tab`. */
+/** /communication-hub. The chosen tab stands in the address as `tab`. */
 export default function CommunicationHubPage() {
   const mayEdit = useCan('customers', 'edit');
   const [parameters, setParameters] = useSearchParams();

@@ -73,7 +73,7 @@ const messages = counted('message', 'messages');
 const customers = counted('customer', 'customers');
 const textMessages = counted('text message', 'text messages');
 
-/** Texts of the communication hub; buttons, tabs, figures and failures are the documents' (spec 3 §2, §8). */
+/** Texts of the communication hub; buttons, tabs, figures and failures are the documents'. */
 export const communicationsTexts = inLanguage({
   en: {
     title: 'Communication Hub',

@@ -10,7 +10,7 @@ interface AgeNoteProps {
   timeZone: string;
 }
 
-/** Says how old what is shown is, once that is more than a day; within a day the indicator is enough (spec 2 §9). */
+/** Says how old what is shown is, once that is more than a day; within a day the indicator is enough. */
 export function AgeNote({ path, query, timeZone }: AgeNoteProps) {
   const age = useAge(path, query);
   if (!age || !isOld(age, clock.now())) return null;

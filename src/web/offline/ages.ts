@@ -25,5 +25,5 @@ export function useAge(path: string, query?: Parameters<typeof keptAddress>[1]):
   return useSyncExternalStore(ages.subscribe, () => ages.get().get(address) ?? null);
 }
 
-/** What is older than a day is shown with its age (spec 2 §9). */
+/** What is older than a day is shown with its age. */
 export const isOld = (date: Date, now: Date): boolean => now.getTime() - date.getTime() > dayMs;

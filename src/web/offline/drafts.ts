@@ -2,7 +2,7 @@ import { painted } from '#web/ui/after-paint.ts';
 import { draftMemory } from './draft-memory.ts';
 import { theEngine } from './opened.ts';
 
-/** Has the database written what waits; one transaction at a time, whatever was typed meanwhile. */
+/** Flushes unsaved drafts to IndexedDB, one transaction at a time. */
 const flush = async (): Promise<void> => {
   if (draftMemory.hasUnwritten()) await (await theEngine()).writeDrafts();
 };

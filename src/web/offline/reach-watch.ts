@@ -1,6 +1,6 @@
 import { isServerReached, onServerReach, tellServerReach } from '#web/base/server-reach.ts';
 
-/** Sync starts so long after coming back online (spec 2 §9). */
+/** Sync starts so long after coming back online. */
 const afterOnlineMs = 1_000;
 /** A server that was out of reach is asked again after these pauses; the last one repeats. */
 const probesMs = [3_000, 5_000, 10_000, 20_000, 30_000] as const;

@@ -35,7 +35,7 @@ function size(bytes: number): string {
     : `${number.format(bytes / 1_000_000_000)} GB`;
 }
 
-/** Settings → Notifications and System (spec 3 §2, decisions §1). */
+/** Settings → Notifications and System. */
 export const companySettingsTexts = inLanguage({
   en: {
     loadFailed: 'The settings could not be loaded.',

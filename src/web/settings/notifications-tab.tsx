@@ -16,7 +16,7 @@ const switches = [
   ['autoLocation', texts.autoLocation, texts.autoLocationHint],
 ] as const;
 
-/** Settings → Notifications (spec 3 §2). */
+/** Settings → Notifications. */
 export function NotificationsTab() {
   const mayChange = useCan('settings', 'edit');
   const change = useChangeSettings();

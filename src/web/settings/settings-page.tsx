@@ -62,7 +62,7 @@ const testers: Tab = {
   content: <TestersTabPart />,
 };
 
-/** /settings (spec 3 §2). */
+/** /settings. */
 export default function SettingsPage() {
   const leads = useLeadsSomewhere();
   const [parameters, setParameters] = useSearchParams();

@@ -21,7 +21,7 @@ import { useChangeSettings } from './use-change-settings.ts';
 
 const tones: Record<OutsideService['state'], Tone> = { on: 'ok', embedded: 'brand', off: 'neutral' };
 
-/** What each part of the product runs on, and what went wrong last (decisions §9). */
+/** What each part of the product runs on, and what went wrong last. */
 function ServicesCard({ className }: { className?: string }) {
   const { timeZone } = useUser();
   const services = useOutsideServices();
@@ -64,7 +64,7 @@ function ServicesCard({ className }: { className?: string }) {
 
 const texts = companySettingsTexts.system;
 
-/** Settings → System (spec 3 §2, decisions §1). */
+/** Settings → System. */
 export function SystemTab() {
   const { role } = useUser();
   const mayChange = useCan('settings', 'edit');

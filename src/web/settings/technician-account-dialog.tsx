@@ -20,7 +20,7 @@ import { settingsTexts } from './texts.ts';
 
 const { name, email, phone, password, workingDays } = createTechnicianUserBody.shape;
 
-/** The number that stands where nothing numeric is typed (spec 3 §5). */
+/** The number that stands where nothing numeric is typed. */
 const usualMaximum = 10;
 const isNumeric = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 
@@ -58,7 +58,7 @@ interface TechnicianAccountDialogProps {
   onClose: () => void;
 }
 
-/** The Add dialog (spec 3 §2), and the shorter one that gives a technician of the routes a login. */
+/** The Add dialog, and the shorter one that gives a technician of the routes a login. */
 export function TechnicianAccountDialog({ technician, onClose }: TechnicianAccountDialogProps) {
   const create = useCreateTechnicianAccount();
   const [askDiscard, setAskDiscard] = useState(false);

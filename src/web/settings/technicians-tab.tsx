@@ -36,7 +36,7 @@ interface TechnicianAccountCardProps {
   onDelete?: (() => void) | undefined;
 }
 
-/** One technician's login account (spec 3 §2). */
+/** One technician's login account. */
 function TechnicianAccountCard({ account, onSwitch, onDelete }: TechnicianAccountCardProps) {
   const nameId = useId();
   const { timeZone } = useUser();
@@ -134,7 +134,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 const texts = settingsTexts.technicians;
 const addIcon = <UserPlus aria-hidden="true" className="size-4" />;
 
-/** Settings → Technicians: their login accounts, and those on the routes who have none (spec 3 §2). */
+/** Settings → Technicians: their login accounts, and those on the routes who have none. */
 export function TechniciansTab() {
   const accounts = useTechnicianAccounts();
   const mayReadRoutes = useCan('routes', 'view');

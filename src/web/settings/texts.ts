@@ -22,7 +22,7 @@ const shortDays: Record<Weekday, string> = {
   Sunday: 'Sun',
 };
 
-/** Texts of the settings; those of technician accounts are fixed by spec 3 §2 "Settings" and §8. */
+/** Texts of the settings. */
 export const settingsTexts = inLanguage({
   en: {
     title: 'Settings',

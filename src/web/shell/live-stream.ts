@@ -22,7 +22,7 @@ const togetherMs = 100;
 const refusedMs = { first: 5000, longest: 5 * 60_000 };
 
 /**
- * Follows the company's changes (decisions §4) until `signal` is aborted: what is shown and has changed is read again.
+ * Follows the company's changes until `signal` is aborted: what is shown and has changed is read again.
  * Only a tab that is looked at keeps its stream, because a browser opens six connections to a server and not more; one
  * that comes back, or had lost the stream, reads everything again that may have changed meanwhile.
  */

@@ -12,7 +12,7 @@ const app = openPageApp(world);
 type Shown = 'page' | 'dashboard' | '404';
 const shown: Record<string, Shown> = { Dashboard: 'dashboard', '404 Page Not Found': '404' };
 
-/** What each role sees at each documented address (spec 1 §2.2, decisions §2), by the default permissions. */
+/** What each role sees at each documented address, by the default permissions. */
 const documented: readonly (readonly [path: string, owner: Shown, admin: Shown, technician: Shown, user: Shown])[] = [
   ['/billing', 'page', 'page', 'page', 'page'],
   ['/payment', 'page', 'page', 'page', 'page'],

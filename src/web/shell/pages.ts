@@ -31,7 +31,7 @@ export interface Page {
   load?: () => Promise<{ default: ComponentType; prepare?: Prepare }>;
   /** Employees may open it with any one of these; none: all of them. */
   needs?: readonly Need[];
-  /** The roles whose table has it (spec 1 §2.2). For the others it is unknown, unless their company grants its need. */
+  /** The roles whose table has it. For the others it is unknown, unless their company grants its need. */
   roles?: readonly Role[];
   /** A parameter of the link with which it opens for everybody. */
   opensWith?: 'key' | 'token';
@@ -52,8 +52,7 @@ export const home: Page = {
 };
 
 /**
- * Every address (paths, roles and needs: spec 1 §2.2, decisions §2). A page is added here with its feature; nothing links
- * to what has no page.
+ * Every address with its roles and needs. A page is added here with its feature; nothing links to what has no page.
  */
 export const pages: readonly Page[] = [
   home,

@@ -17,7 +17,7 @@ interface InstallEvent extends Event {
 }
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event && typeof event.prompt === 'function';
 
-/** After "Later" the offer stays away this long (spec 3 §9). */
+/** After "Later" the offer stays away this long. */
 const laterMs = 5 * 60_000;
 const storageKey = 'install_later_until';
 
@@ -73,7 +73,7 @@ const subscribe = (listener: () => void) => {
 /** Whether to offer installing now. */
 const useInstallOffer = (): boolean => useSyncExternalStore(subscribe, () => shown);
 
-/** Offers to install the application where the browser can (spec 3 §2); not over a stop being worked. */
+/** Offers to install the application where the browser can; not over a stop being worked. */
 function InstallBanner() {
   if (!useInstallOffer()) return null;
   return (
@@ -103,7 +103,7 @@ function InstallBanner() {
 const signedIn = lazyPage(() => import('./signed-in.tsx'));
 export const loadSignedIn = signedIn.load;
 
-/** Signed out: sign-in, and the few pages that open without. Signed in: the pages inside their frame (spec 1 §2). */
+/** Signed out: sign-in, and the few pages that open without. Signed in: the pages inside their frame. */
 export function Router() {
   const session = useSession();
   useFirstFrameLeft();

@@ -20,7 +20,7 @@ import { OwnerBanner } from './owner-banner.tsx';
 
 type Legal = 'trademark' | 'license';
 
-/** Copyright line and the two legal dialogs (spec 1 §2.4). */
+/** Copyright line and the two legal dialogs. */
 function Footer() {
   const [open, setOpen] = useState<Legal | undefined>();
   return (
@@ -134,7 +134,7 @@ const DebugPanel = loadedWhenShown(
 /** They say themselves how the plan stands. */
 const pagesAboutPlans = ['/billing', '/payment', '/upgrade-required'];
 
-/** The question stays at the foot of the page (spec 1 §2.4). */
+/** The question stays at the foot of the page. */
 const pagesWithoutFooter = ['/chat'];
 
 const FrameNotes = loadedWhenShown(

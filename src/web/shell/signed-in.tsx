@@ -44,7 +44,7 @@ const pageOf = (pathname: string): Page | undefined =>
 
 /**
  * What stands at an address for a signed-in user: the page, the dashboard in its place, or nothing (404). Homeowners have
- * two pages and see the dashboard everywhere else; employees see it where a permission is missing (spec 1 §2.2).
+ * two pages and see the dashboard everywhere else; employees see it where a permission is missing.
  */
 function pageAt(address: string, viewer: Viewer): Page | null {
   const { pathname, searchParams } = new URL(address, 'http://poolhand.invalid');

@@ -14,7 +14,7 @@ const QuotePage = lazy(() => import('#web/invoicing/work-orders/quote-page.tsx')
 const SurveyPage = lazy(() => import('#web/messaging/surveys/survey-page.tsx'));
 const GalleryPage = lazy(() => import('#web/visits/photo-gallery/gallery-page.tsx'));
 
-/** Sign-in at every address but the reset page, paying, and what a link's key opens (spec 1 §2.1). */
+/** Sign-in at every address but the reset page, paying, and what a link's key opens. */
 export function SignedOut() {
   const [parameters] = useSearchParams();
   const session = useSession();
@@ -26,7 +26,7 @@ export function SignedOut() {
       <Route path="/pay" element={<PayPage />} />
       <Route path="/quote" element={<QuotePage />} />
       <Route path="/survey" element={<SurveyPage />} />
-      {/* An ended trial pays without signing in (decisions §2); without its token the page asks to sign in. */}
+      {/* An ended trial pays without signing in; without its token the page asks to sign in. */}
       <Route
         path="/payment"
         element={
@@ -36,7 +36,7 @@ export function SignedOut() {
         }
       />
       {ended ? (
-        // Who was looking at the plans is told why they are gone (spec 3 §2).
+        // Who was looking at the plans is told why they are gone.
         <Route
           path="/billing"
           element={

@@ -137,7 +137,7 @@ export interface ReagentPanelProps {
 /** What is open over the panel. */
 type Open = { kind: 'add' } | { kind: 'refill' } | { kind: 'adjust' | 'move' | 'history'; reagent: Reagent };
 
-/** What is in stock at a pool or on a truck: levels, marks, and what to buy (spec 2 §4). */
+/** What is in stock at a pool or on a truck: levels, marks, and what to buy. */
 export function ReagentPanel({ place }: ReagentPanelProps) {
   const { timeZone } = useUser();
   const mayChange = useCan('reagents', 'edit');

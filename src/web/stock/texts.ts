@@ -16,7 +16,7 @@ const unitName = (unit: string): string => unit.replace('_', ' ');
 const percentText = (level: number): string => `${Number(level.toFixed(1))}%`;
 const signed = (by: string | null): string => (by === null ? '' : ` by ${by}`);
 
-/** Texts of the reagents panel; its labels and toasts are fixed by spec 2 §5 and §8. */
+/** Texts of the reagents panel. */
 export const reagentsTexts = inLanguage({
   en: {
     title: 'Reagents',

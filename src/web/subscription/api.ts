@@ -5,7 +5,7 @@ import type { BillingAccount, PurchaseAnswer, PurchaseBody, Quote } from '#contr
 import type { BillingCycle, PaidTier } from '#domain/subscription/index.ts';
 import { call } from '#web/base/api.ts';
 
-/** How the payment page speaks to the server: with the session, or signed out with a payment token (decisions §2). */
+/** How the payment page speaks to the server: with the session, or signed out with a payment token. */
 export type PaymentAccess = { kind: 'session' } | { kind: 'token'; token: string };
 
 const tokenOf = (access: PaymentAccess): string | undefined => (access.kind === 'token' ? access.token : undefined);
@@ -14,7 +14,7 @@ const statusPath = '/api/auth/account-status';
 const accountPath = '/api/billing/account';
 const quotePath = '/api/billing/quote';
 
-/** Who pays; also the check that the server still knows them (spec 3 §7). Asked anew each time the page is opened. */
+/** Who pays; also the check that the server still knows them. Asked anew each time the page is opened. */
 export const usePayer = (access: PaymentAccess) =>
   useQuery<User>({
     queryKey: ['/api/auth/profile', 'payer', access.kind],

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { billingTexts as t } from './texts.ts';
 
-/** The page of someone whom the server does not know (any more) (spec 3 §2). */
+/** The page of someone whom the server does not know (any more). */
 export function AuthenticationRequired({ text }: { text: string }) {
   useDocumentTitle(t.authenticationRequired);
   return (

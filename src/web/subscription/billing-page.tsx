@@ -96,7 +96,7 @@ function PlanCard({ plan, cycle, pricing, current, mayBuy, onChoose }: PlanCardP
   );
 }
 
-/** Buys a plan without typing a card; where one is needed, it goes on to the payment page (decisions §11). */
+/** Buys a plan without typing a card; where one is needed, it goes on to the payment page. */
 function useBuy(): (plan: Plan, cycle: BillingCycle) => Promise<void> {
   const navigate = useNavigate();
   const attempts = useAttempts();
@@ -160,7 +160,7 @@ function BuyDialog({ plan, cycle, sandbox, onBuy, onClose }: BuyDialogProps) {
   );
 }
 
-/** The present plan, its status and its next date where there is one (spec 3 §2). */
+/** The present plan, its status and its next date where there is one. */
 function planLine(status: AccountStatus): string {
   if (status.isTrialExpired) return t.trialEnded;
   if (status.subscriptionStatus === 'trial') return t.trialLeft(status.trialDaysRemaining);
@@ -178,7 +178,7 @@ function currentState(plan: Plan, cycle: BillingCycle, status: AccountStatus): '
   return status.billingCycle === null || status.billingCycle === cycle ? 'yes' : 'otherCycle';
 }
 
-/** /billing: the three plans, and below them what the company pays and has paid (spec 3 §2). */
+/** /billing: the three plans, and below them what the company pays and has paid. */
 export default function BillingPage() {
   const status = useAccountStatus();
   const { role } = useUser();

@@ -29,7 +29,7 @@ interface OrderSummaryProps {
   onChange: (plan: PaidTier | '', cycle: BillingCycle) => void;
 }
 
-/** What is being bought, under the payment page's own names (spec 3 §2, §9). */
+/** What is being bought, under the payment page's own names. */
 export function OrderSummary({ access, plan, cycle, pricing, mayPay, onChange }: OrderSummaryProps) {
   const id = useId();
   const priceOf = (each: Plan): number =>

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { longDay } from './day-text.ts';
 import { billingTexts as t } from './texts.ts';
 
-/** How long the success is shown before the next page opens (spec 3 §9). */
+/** How long the success is shown before the next page opens. */
 export const onwardsAfterMs = 2000;
 
 interface PaymentDoneProps {

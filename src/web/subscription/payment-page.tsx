@@ -44,7 +44,7 @@ interface CardPaymentProps {
   onPaid: (answer: PurchaseAnswer) => void;
 }
 
-/** The six fields of the sandbox (spec 3 §2, decisions §8). What is typed lives in this form and nowhere else. */
+/** The six fields of the sandbox. What is typed lives in this form and nowhere else. */
 function CardPayment({ access, plan, cycle, email, onPaid }: CardPaymentProps) {
   const attempts = useAttempts();
   const form = useForm({ resolver: standardSchemaResolver(cardForm), defaultValues: { ...emptyCard, email } });
@@ -170,7 +170,7 @@ interface RedirectPaymentProps {
   cycle: BillingCycle;
 }
 
-/** With a real processor the card is typed in on the processor's own page (decisions §8). */
+/** With a real processor the card is typed in on the processor's own page. */
 function RedirectPayment({ access, plan, cycle }: RedirectPaymentProps) {
   const [leaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -218,7 +218,7 @@ function RedirectPayment({ access, plan, cycle }: RedirectPaymentProps) {
   );
 }
 
-/** /payment: for everyone who is signed in, and signed out for who holds a payment token (spec 3 §2, decisions §2). */
+/** /payment: for everyone who is signed in, and signed out for who holds a payment token. */
 export default function PaymentPage() {
   const signedIn = useSession().status === 'signed-in';
   const [token] = useState(paymentToken);

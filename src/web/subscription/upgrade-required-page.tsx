@@ -18,7 +18,7 @@ import { billingTexts as t } from './texts.ts';
 
 const readFeature = (asked: string | null): PlanFeature | undefined => planFeatures.find((each) => each === asked);
 
-/** /upgrade-required: the three plans side by side, at the prices and sizes of that page (spec 3 §2, §9). */
+/** /upgrade-required: the three plans side by side, at the prices and sizes of that page. */
 export default function UpgradeRequiredPage() {
   const [parameters] = useSearchParams();
   const feature = readFeature(parameters.get('feature'));

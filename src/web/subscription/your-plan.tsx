@@ -105,7 +105,7 @@ function PlanChangeDialog({ change, account, onClose }: PlanChangeDialogProps) {
   );
 }
 
-/** What the company pays for, how, what it has paid, and how it ends (spec 3 §2). */
+/** What the company pays for, how, what it has paid, and how it ends. */
 export function YourPlan({ mayChange }: { mayChange: boolean }) {
   const account = useBillingAccount(true);
   if (account.data) {

@@ -1,4 +1,4 @@
-/** Comes once what is there by now has been painted: a press is seen before the work that it asks for begins. */
+/** Resolves after the next paint, so that the pressed state is visible before heavy work starts. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     // A page that is not seen is not painted.

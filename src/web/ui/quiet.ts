@@ -5,8 +5,8 @@ const latestMs = 4_000;
 const signs = ['pointerdown', 'keydown'] as const;
 
 /**
- * Waits until nothing has been pressed for a moment and nothing is drawn or answered: what runs then holds up the frame after
- * no tap.
+ * Waits until nothing has been pressed for a moment and nothing is drawn or answered: what runs then holds up the frame
+ * after no tap.
  */
 export function quiet(): Promise<void> {
   return new Promise((resolve) => {

@@ -90,7 +90,7 @@ export interface AnalysisBenchProps {
   brief?: boolean;
 }
 
-/** Readings in, recipe out: the analysis form with its result (spec 2 §5). */
+/** Readings in, recipe out: the analysis form with its result. */
 export function AnalysisBench({ form, pool, poolChoice, brief = false }: AnalysisBenchProps) {
   const { dirtyFields } = form.formState;
   const worksField = useCan('field_service', 'edit');

@@ -44,7 +44,7 @@ export interface AnalysisFormProps {
   sizeHint?: ReactNode;
 }
 
-/** The water analysis form (spec 2 §5), with each reading's status as it is typed. */
+/** The water analysis form, with each reading's status as it is typed. */
 export function AnalysisForm({ form, onAnalyze, poolChoice, stock, sizeHint }: AnalysisFormProps) {
   const { control } = form;
   const [more, setMore] = useState(false);

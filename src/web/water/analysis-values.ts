@@ -11,7 +11,7 @@ import {
 } from '#domain/water/index.ts';
 import type { ProductChoice } from './stock-products.ts';
 
-/** The form as it opens (spec 2 §5). */
+/** The form as it opens. */
 export const analysisDefaults: WaterAnalysisFields = {
   poolSize: 20_000,
   poolType: 'chlorine',
@@ -35,7 +35,7 @@ export const analysisDefaults: WaterAnalysisFields = {
   notes: '',
 };
 
-/** Says which screen asks; the calculator is not bound to a pool (spec 2 §7). */
+/** Says which screen asks; the calculator is not bound to a pool. */
 const CALCULATOR_MARKER = 'unified-calculator';
 
 export const poolTypeOf = (typed: unknown): PoolType => POOL_TYPES.find((known) => known === typed) ?? 'chlorine';

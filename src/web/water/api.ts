@@ -16,7 +16,7 @@ export const useCustomersPools = (customerId: string) =>
     enabled: customerId !== '',
   });
 
-/** A device's result or a visit appears by itself (spec 2 §9: tests are read every 10 s). */
+/** A device's result or a visit appears by itself. */
 const pollMs = 10_000;
 
 export const poolKey = (poolId: string): [string] => [`/api/pools/${encodeURIComponent(poolId)}`];

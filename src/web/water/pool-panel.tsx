@@ -126,7 +126,7 @@ function ChlorineWeeks({ pool }: { pool: Pool }) {
   );
 }
 
-/** So long a test counts as current (spec 2 §4). */
+/** So long a test counts as current. */
 const FRESH_MINUTES = 24 * 60;
 
 const statusTones = { excellent: 'ok', warning: 'warn', critical: 'bad' } as const;
@@ -136,7 +136,7 @@ export interface PoolPanelProps {
   poolId: string;
 }
 
-/** A pool's water as it is now, and the form for a new test of it (spec 2 §2). */
+/** A pool's water as it is now, and the form for a new test of it. */
 export function PoolPanel({ poolId }: PoolPanelProps) {
   const query = usePool(poolId);
   // Asking again after a failure counts as pending too; the form that is being filled in must not go for it.

@@ -53,7 +53,7 @@ export function tilesOfAnalysis(form: WaterAnalysisForm): Tile[] {
   return tiles;
 }
 
-/** The documented grid (spec 2 §2), and what else is known of the pool's water. */
+/** The documented grid, and what else is known of the pool's water. */
 export function tilesOfPool(pool: Pool, computedLsi: number | null): Tile[] {
   const { chlorine, pH, lsi, temperature, calciumHardness, totalAlkalinity, cyanuricAcid, salt } = pool;
   const tiles: Tile[] = [

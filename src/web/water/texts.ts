@@ -48,7 +48,7 @@ function ageText(minutes: number): string {
   return `${Math.floor(hours / 24)} days ago`;
 }
 
-/** Texts of the water analysis; its labels, messages and toasts are fixed by spec 2 §5 and §8. */
+/** Texts of the water analysis. */
 export const waterTexts = inLanguage({
   en: {
     title: 'Water analysis',

@@ -55,7 +55,7 @@ export function faultsOf(
   return faults;
 }
 
-/** Every refusal is JSON with `error` and `message` (decisions §4), whatever was asked. */
+/** Every refusal is JSON with `error` and `message`, whatever was asked. */
 function notAsAgreed(type: string, body: string): string[] {
   if (!type.startsWith('application/json')) return [`refuses with "${type}": ${body.slice(0, 200)}`];
   try {

@@ -1,7 +1,7 @@
 import { shareOfCents } from '#domain/money/index.ts';
 import { DEFAULT_PRICE_CENTS } from './work-costs.ts';
 
-/** Percent of a visit's price that it is taken to cost where nothing is known (spec 3 §9: 66% together), by our own estimate of the parts. */
+/** Percent of a visit's price that it is taken to cost where nothing is known, by our own estimate of the parts. */
 const SHARES_PCT = { laborCents: 36, chemicalCents: 16, travelCents: 10, equipmentCents: 4 } as const;
 
 /** What a visit of a price is taken to cost; whole cents. @param priceCents null: the documents' default price */

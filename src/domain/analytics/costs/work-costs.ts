@@ -113,7 +113,7 @@ export type WorkCost = {
   readonly estimated: boolean;
 };
 
-/** Cents a visit where the customer has no price (spec 3 §9). */
+/** Cents a visit where the customer has no price. */
 export const DEFAULT_PRICE_CENTS = 8500;
 
 const MILLISECONDS_A_MINUTE = 60_000;

@@ -211,7 +211,7 @@ export type PayLine = {
   readonly plannedMinutes: number;
   /** Of the finished visits that have an arrival and a departure. */
   readonly onSiteMinutes: number;
-  /** Between the finished stops of each day in the order they were worked: great circle (spec 2 §9). */
+  /** Between the finished stops of each day in the order they were worked: great circle. */
   readonly milesDriven: number;
   /** Minutes for these miles at 25 mph. */
   readonly travelMinutes: number;

@@ -4,7 +4,7 @@ import { estimatedMonthCents } from '../estimates.ts';
 import { aMonth, sumOf } from './facts.ts';
 import { customersIn, findingOf, money, persons, type StrategyRule, stops } from './rule.ts';
 
-/** A margin above this is marked as good, and is what a suggested price aims at; percent (spec 3 §2). */
+/** A margin above this is marked as good, and is what a suggested price aims at; percent. */
 export const GOOD_MARGIN_PCT = 25;
 
 /** Prices are suggested in half dollars. */

@@ -154,10 +154,10 @@ const halfEmptyDays: StrategyRule = {
   },
 };
 
-/** Days between two visits, and days late before a visit counts as missed (spec 3 §9). */
+/** Days between two visits, and days late before a visit counts as missed. */
 const INTERVAL_DAYS = { weekly: 7, biweekly: 14, monthly: 30 } as const;
 const MISSED_AFTER_DAYS = 7;
-/** Of 5: who says so much or less is not content (spec 3 §9, "otherwise poor" and "average"). */
+/** Of 5: who says so much or less is not content. */
 const LOW_RATING = 3;
 
 /** Why a customer may be about to leave; none for who is content, served and paid up. */

@@ -205,8 +205,8 @@ const tax = 'Sales tax';
  * The files that QuickBooks Online imports.
  *
  * Customers: Intuit, "Which contact fields are imported"
- * (plugin-qbo.intuit.com/qbo-ush/helpcontent/…/help_admin_import_contacts_which_fields.htm): names are unique, phones have 21
- * characters at most. Invoices: the sample file's header as Intuit's answer on field mapping lists it
+ * (plugin-qbo.intuit.com/qbo-ush/helpcontent/…/help_admin_import_contacts_which_fields.htm): names are unique, phones have
+ * 21 characters at most. Invoices: the sample file's header as Intuit's answer on field mapping lists it
  * (quickbooks.intuit.com/learn-support, article 394876): number, customer, both dates and the item's amount are mandatory; a
  * further line of an invoice repeats its number; 100 invoices a file (importcsv.com/blog/quickbooks-csv-format, 2026).
  * Payments: QuickBooks Online imports none as such; they come in as bank transactions of three columns, 1,000 a file (same

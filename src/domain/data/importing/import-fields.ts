@@ -53,8 +53,8 @@ export const importFieldNames = Object.keys(importFields) as ImportField[];
 export const isImportField = (value: string): value is ImportField => Object.hasOwn(importFields, value);
 
 /**
- * The columns of the application's own customer file, in their order: the fields of the customers table (spec 2,
- * data tables). An export writes this list and the import reads it back.
+ * The columns of the application's own customer file, in their order: the fields of the customers table. An export writes
+ * this list and the import reads it back.
  */
 export const ownExportColumns = [
   'customerId',

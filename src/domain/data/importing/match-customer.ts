@@ -54,8 +54,8 @@ const narrow = <T extends { identity: Identity }>(row: Identity, candidates: rea
 };
 
 /**
- * Finds the customer a row speaks of: by id, then e-mail, then name and phone, then name and address (issue and
- * decisions §11), and by the bare name where the row has nothing else, so that repeating such an import changes nothing.
+ * Finds the customer a row speaks of: by id, then e-mail, then name and phone, then name and address and
+ * by the bare name where the row has nothing else, so that repeating such an import changes nothing.
  *
  * Two customers may share a mailbox (a property manager) or one owner two houses. So an e-mail address alone does not
  * match where both name and place contradict, and neither e-mail nor phone matches another customer while one with that

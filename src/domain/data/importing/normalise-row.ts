@@ -86,7 +86,7 @@ export const rowFormat = (columns: readonly string[], mapping: ColumnMapping, la
 /**
  * Reads one row of a customer file.
  *
- * What is a fault and what only a note: a customer needs no more than a name on the server (decisions §12), so what a
+ * What is a fault and what only a note: a customer needs no more than a name on the server, so what a
  * file does not say is no fault. What it says wrongly is one where storing the rest would hide it until it hurts: no
  * name; a place without a street, which no route can reach; a ZIP code, state or country that is not one, for the same
  * reason; an e-mail address that reports would be lost to; a price that cannot be read, which would bill wrongly;

@@ -149,7 +149,7 @@ const poolTypeByWord = new Map(
   ),
 );
 
-/** The pool's sanitizer or property kind (decisions §4 keeps both in one list), or null where the text names none. */
+/** The pool's sanitizer or property kind, or null where the text names none. */
 export const readPoolType = (line: string): ImportedPoolType | null => poolTypeByWord.get(plainWord(line)) ?? null;
 
 /** Whether a body of water is only called a pool, which says nothing about its kind. */

@@ -82,7 +82,7 @@ export function frequencyOf(text: string): Frequency {
   return plain === 'biweekly' || plain === 'monthly' ? plain : 'weekly';
 }
 
-/** A technician's days and limits, with the weekly plan's constants where none are set (spec 2 §9). */
+/** A technician's days and limits, with the weekly plan's constants where none are set. */
 export function weekTechnician(technician: PlanningTechnician): WeekTechnician {
   const { technicianId, name, workingDays, startTime, endTime, maxCustomersPerDay } = technician;
   const shiftMinutes = startTime === null || endTime === null ? CAPACITY_MINUTES : minutesBetween(startTime, endTime);

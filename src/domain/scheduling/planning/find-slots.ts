@@ -38,7 +38,7 @@ const MOST_SLOTS = 3;
 const SECONDS_A_MINUTE = 60;
 const MILES_A_MINUTE = 1 / drivingMinutes(1);
 
-/** An empty day adds no driving that is measured, but the way out to it: it comes behind a short detour. */
+/** An empty day adds no measured driving; the assumed drive to the first stop makes a short detour rank first. */
 const worth = ({ addedMinutes, stopsBefore }: FoundSlot): number =>
   addedMinutes + (stopsBefore === 0 ? WAY_TO_FIRST_STOP_SECONDS / SECONDS_A_MINUTE : 0);
 

@@ -91,7 +91,7 @@ export type PlannedAssignment = NamedPlace & {
   was: (NamedPlace & { routeOrder: number }) | null;
 };
 
-/** The documented weekly result (spec 2 §3), what to apply, and what it changes. Figures are those of an average week. */
+/** The documented weekly result, what to apply, and what it changes. Figures are those of an average week. */
 export type WeekPlanOutcome = {
   weeklySchedule: { day: Weekday; technicians: ScheduledTechnician[] }[];
   balanceScore: number;
@@ -134,7 +134,7 @@ type ScheduledCustomer = {
 };
 
 /**
- * Plans a company's week anew (decisions §6): never worse than the present plan by driving, overtime, balance and changes that
+ * Plans a company's week anew: never worse than the present plan by driving, overtime, balance and changes that
  * customers would notice, within working days, hours, daily maximum, service days and frequencies. Nobody who has a place
  * loses it; who fits nowhere stays and is named.
  * @throws RangeError when a date or a time of day of the input is not one

@@ -68,7 +68,7 @@ export type PlanningInput = {
   readonly newAssignmentPrefix: string;
 };
 
-/** The weekly plan's constants (spec 2 §9). */
+/** The weekly plan's constants. */
 export const CAPACITY_MINUTES = 480;
 export const BUFFER_MINUTES = 15;
 export const CUSTOMER_MINUTES = 45;

@@ -5,7 +5,7 @@ import type { CompanyWeek, WeekStop } from './company-week.ts';
 export const DAYS_A_WEEK = 7;
 const ALL_DAYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** Twice a week is worth little on two days in a row (decisions §6: frequencies are obeyed). */
+/** Twice a week is worth little on two days in a row. */
 const FEWEST_DAYS_APART = 2;
 
 /** One order of the solver's and the stops it stands for: two where a customer is served twice a week by one technician. */

@@ -17,7 +17,7 @@ export type DayLoad = {
 
 /**
  * Adds up a day's stops in their order, measured like the day's optimisation: an open path from the first stop,
- * great-circle at 25 mph (spec 2 §9). Stops that are not on the map are passed by.
+ * great-circle at 25 mph. Stops that are not on the map are passed by.
  */
 export function dayLoad(stops: readonly LoadStop[]): DayLoad {
   let distanceMiles = 0;

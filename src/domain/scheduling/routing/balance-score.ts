@@ -1,6 +1,6 @@
 import { spreadOf } from './week/balance.ts';
 
-/** More minutes of standard deviation than this are called imbalanced (spec 2 §9). */
+/** More minutes of standard deviation than this are called imbalanced. */
 export const IMBALANCE_ABOVE_MINUTES = 60;
 
 /** How evenly work lies on technicians. */
@@ -13,7 +13,7 @@ export type Balance = {
 };
 
 /**
- * How evenly a week's work lies on the technicians who work in it (decisions §6).
+ * How evenly a week's work lies on the technicians who work in it.
  * @param workMinutes driving and service of the week, one number a technician
  */
 export function balanceOf(workMinutes: readonly number[]): Balance {

@@ -1,7 +1,7 @@
-/** Earth radius in statute miles (spec 2 §9). */
+/** Earth radius in statute miles. */
 const EARTH_RADIUS_MILES = 3959;
 
-/** Average driving speed in miles an hour (spec 2 §9). */
+/** Average driving speed in miles an hour. */
 const AVERAGE_SPEED_MPH = 25;
 
 /** A place on earth in decimal degrees (WGS 84). */

@@ -3,7 +3,7 @@ import type { PathProblem } from './problem.ts';
 
 /**
  * The documented single-day order: from the first stop always on to the nearest stop not yet visited, the one given
- * earlier where two are equally near (spec 2 §9).
+ * earlier where two are equally near.
  */
 export function nearestNeighbourOrder(problem: PathProblem): Int32Array {
   const { stopCount } = problem;

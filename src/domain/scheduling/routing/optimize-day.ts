@@ -12,7 +12,7 @@ const LONGEST_SEGMENT = 3;
 const LONGEST_STRETCH = 50;
 
 /**
- * How busy the roads are in an hour of the day (0 to 23), by spec 2 §9: 3 for 7–9 and 16–18, 2 for 11–14, 1 for the
+ * How busy the roads are in an hour of the day (0 to 23): 3 for 7–9 and 16–18, 2 for 11–14, 1 for the
  * other hours from 6 to 22, 0 otherwise. Both ends of each span are included.
  */
 export function trafficWeight(hour: number): number {
@@ -102,7 +102,7 @@ type OptimizedStop = {
   readonly estimatedTravelTime: number | null;
 };
 
-/** The documented answer of a day's optimisation (spec 2 §3): miles and minutes of driving, to 2 decimals. */
+/** The documented answer of a day's optimisation: miles and minutes of driving, to 2 decimals. */
 export type DayResult = {
   /** Against the order as it was given. Negative where a named method does worse than the given order. */
   readonly savings: { readonly distanceSaved: number; readonly timeSaved: number };
@@ -147,17 +147,17 @@ function twoDecimals(value: number): number {
   return Math.round(value * 100) / 100 || 0;
 }
 
-/** The ways to order a day, by the names the calls use (decisions §6, §11). */
+/** The ways to order a day, by the names the calls use. */
 export const DAY_METHODS = ['best', 'nearest-neighbour', 'traffic-aware'] as const;
 export type DayMethod = (typeof DAY_METHODS)[number];
 
-/** The fewest customers worth ordering (spec 2 §5: "Need at least 2 customers to optimize route"). */
+/** The fewest customers worth ordering. */
 export const FEWEST_CUSTOMERS_TO_OPTIMIZE = 2;
 
-/** Start of a working day, minutes after midnight, where none is given: 08:00 (spec 2 §9). */
+/** Start of a working day, minutes after midnight, where none is given: 08:00. */
 const DEFAULT_START_MINUTE = 8 * 60;
 
-/** Minutes at a stop where nothing is planned for it (spec 2 §9, the data model's default). */
+/** Minutes at a stop where nothing is planned for it. */
 const DEFAULT_SERVICE_MINUTES = 30;
 
 /** A customer to visit; `coordinates` null where the address is not on the map yet. */
@@ -183,7 +183,7 @@ const DEFAULT_STOP = whenAny(afterIterations(20_000), afterIterationsWithoutGain
 const DEFAULT_SEED = 1;
 
 /**
- * Orders one technician's day and tells what it saves against the given order, in miles and minutes (spec 2 §3, §9).
+ * Orders one technician's day and tells what it saves against the given order, in miles and minutes.
  * An open path from the first customer; great-circle miles at 25 mph. Customers without coordinates cannot be measured:
  * they keep their order among themselves at the end of the route and are named in `withoutCoordinates`.
  */

@@ -4,8 +4,8 @@ import { nearestFirst } from './nearest.ts';
 const NEIGHBOUR_COUNT = 12;
 
 /**
- * One technician's day as a path: starts at stop 0, visits every stop once, and ends anywhere (decisions §12: "Day
- * optimisation measures an open path from the first customer") or, where it is closed, back at stop 0.
+ * One technician's day as a path: starts at stop 0, visits every stop once, and ends anywhere or, where it is closed, back
+ * at stop 0.
  */
 export type PathProblem = {
   /** Stops are numbered 0 to stopCount - 1 in the order they were given. */

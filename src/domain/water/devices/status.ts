@@ -1,13 +1,13 @@
-/** What the dashboard shows of a tester (spec 2 §4); where there is none it says so itself. */
+/** What the dashboard shows of a tester; where there is none it says so itself. */
 export const deviceStatuses = ['inactive', 'offline', 'online'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
-/** A device whose last heartbeat is older than this is offline (spec 2 §9). */
+/** A device whose last heartbeat is older than this is offline. */
 export const offlineAfterMinutes = 10;
 
 const minuteMs = 60_000;
 
-/** The state of a registered tester (spec 2 §4): switched off, silent for more than 10 minutes or never heard, or online. */
+/** The state of a registered tester: switched off, silent for more than 10 minutes or never heard, or online. */
 export function deviceStatus(
   { isActive, lastHeartbeat }: { isActive: boolean; lastHeartbeat: Date | null },
   now: Date,

@@ -1,4 +1,4 @@
-/** Pools by sanitizer, then by property; both lists are accepted everywhere (decisions §4). */
+/** Pools by sanitizer, then by property; both lists are accepted everywhere. */
 export const SANITIZER_POOL_TYPES = ['chlorine', 'saltwater', 'bromine', 'natural'] as const;
 export const PROPERTY_POOL_TYPES = ['residential', 'commercial', 'spa'] as const;
 export const POOL_TYPES = [...SANITIZER_POOL_TYPES, ...PROPERTY_POOL_TYPES] as const;

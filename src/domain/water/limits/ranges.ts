@@ -65,11 +65,11 @@ const BY_TYPE: Readonly<Record<PoolType, Ranges>> = {
   },
 };
 
-/** Ideal ranges of a pool type (spec 2 §9; reference §7). */
+/** Ideal ranges of a pool type. */
 export const idealRanges = (poolType: PoolType): Ranges => BY_TYPE[poolType];
 
 /**
- * Ideal ranges with the company's own in their place (decisions §12: missing ones take the ideal ranges). A range for a
+ * Ideal ranges with the company's own in their place. A range for a
  * sanitizer the pool does not use is left out: a natural pool never gets a chlorine target.
  * @throws InvalidReading when a range is not two finite numbers in rising order.
  */

@@ -15,7 +15,7 @@ export function distanceOutside(value: number, range: Range): number {
   return 0;
 }
 
-/** Red outside the range, yellow within 20% of its width from either end, else green (decisions §5). Open ranges use 20% of their minimum. */
+/** Red outside the range, yellow within 20% of its width from either end, else green. Open ranges use 20% of their minimum. */
 export function statusDot(value: number, range: Range): StatusDot {
   if (distanceOutside(value, range) !== 0) return 'red';
   const edge = 0.2 * (range.max === null ? Math.abs(range.min) : range.max - range.min) + ROUNDING;
@@ -23,14 +23,14 @@ export function statusDot(value: number, range: Range): StatusDot {
   return value - range.min <= edge || fromTop <= edge ? 'yellow' : 'green';
 }
 
-/** Critical more than 0.1 outside the range, warning outside by at most 0.1, excellent inside (decisions §5). */
+/** Critical more than 0.1 outside the range, warning outside by at most 0.1, excellent inside. */
 export function dashboardStatus(value: number, range: Range): DashboardStatus {
   const outside = Math.abs(distanceOutside(value, range));
   if (outside === 0) return 'excellent';
   return outside <= 0.1 + ROUNDING ? 'warning' : 'critical';
 }
 
-/** Critical beyond these, as the water alerts have them (spec 3 §9); the index beyond ±0.5 (10 NYCRR 6-1). */
+/** Critical beyond these, as the water alerts have them; the index beyond ±0.5 (10 NYCRR 6-1). */
 const CRITICAL: Partial<Record<RangedReading, Range>> = {
   chlorine: { min: 0.5, max: 10 },
   bromine: { min: 1, max: 20 },

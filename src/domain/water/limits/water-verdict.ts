@@ -7,7 +7,7 @@ export type VerdictReading = (typeof VERDICT_READINGS)[number];
 /** Free chlorine in ppm, pH, and the saturation index; null where it was not measured. */
 export type VerdictReadings = Readonly<Record<VerdictReading, number | null>>;
 
-/** Chlorine 1 to 3 ppm, pH 7.2 to 7.6, index -0.3 to 0.3 (spec 2 §2), for every type of pool. */
+/** Chlorine 1 to 3 ppm, pH 7.2 to 7.6, index -0.3 to 0.3, for every type of pool. */
 export const VERDICT_RANGES = {
   chlorine: { min: 1, max: 3 },
   pH: { min: 7.2, max: 7.6 },
@@ -27,7 +27,7 @@ export interface WaterVerdict {
 
 /**
  * The word a homeowner reads: Perfect when all three readings lie in their ranges, ends included, otherwise Needs
- * Attention; a reading that is missing is not in its range (spec 2 §2). Null for water that none of the three is known
+ * Attention; a reading that is missing is not in its range. Null for water that none of the three is known
  * of: there is nothing to judge yet.
  */
 export function waterVerdict(readings: VerdictReadings): WaterVerdict | null {

@@ -18,7 +18,7 @@ export interface Water {
 /** What a technician measured; absent readings are assumed by `assumeWater`, which says so. */
 export type PartialWater = Partial<Water> & { readonly tds?: number };
 
-/** The widest readings that are taken at all (spec 2 §5, dosage bounds; salt up to sea water). */
+/** The widest readings that are taken at all. */
 export const WATER_BOUNDS: Record<keyof Water | 'tds', Bounds> = {
   pH: { min: 5, max: 10 },
   tempF: { min: 30, max: 120 },

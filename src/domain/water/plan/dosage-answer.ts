@@ -6,7 +6,7 @@ import { formatAmount } from './format-amount.ts';
 import { planTreatment } from './plan.ts';
 import type { PlanStep, Priority, ProductChoice } from './plan-types.ts';
 
-/** Readings as the dosage call names them: temperature in degrees F, the rest ppm (spec 2 §7). */
+/** Readings as the dosage call names them: temperature in degrees F, the rest ppm. */
 export interface DosageReadings {
   readonly chlorine?: number;
   readonly bromine?: number;
@@ -83,7 +83,7 @@ export interface DosageKnowledge {
 }
 
 /**
- * The documented answer to a dosage question (decisions §12), amounts rounded to what can be measured out. A learned volume is
+ * The documented answer to a dosage question, amounts rounded to what can be measured out. A learned volume is
  * used only for the size it was learned beside: another size in the question was typed on purpose.
  * @throws InvalidReading naming the payload's field.
  */

@@ -69,7 +69,8 @@ function nearestAim(value: number, range: Range): number {
 
 /**
  * Final pH, alkalinity and hardness: each reading that is outside its range moves to the nearest edge plus a margin, none
- * that is inside moves without need; then the index decides, first on calcium, then on pH and alkalinity (reference §7.1, §9).
+ * that is inside moves without need; then the index decides, first on calcium, then on pH and alkalinity (reference §7.1,
+ * §9).
  */
 export function decideAims(question: AimQuestion): Aims {
   const { water, ranges, others } = question;

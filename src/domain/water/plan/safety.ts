@@ -1,7 +1,7 @@
 import type { Chemical } from './products.ts';
 
 export const POISON_CONTROL_NUMBER = '1-800-222-1222';
-/** Hours between two chemicals; the safe rule of spec 2 §9, which covers every published wait. */
+/** Hours between two chemicals: a safe rule that covers every published wait. */
 export const HOURS_BETWEEN_CHEMICALS = 4;
 /** Hours after a shock: overnight. */
 export const HOURS_AFTER_SHOCK = 12;

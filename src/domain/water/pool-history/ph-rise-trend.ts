@@ -15,8 +15,8 @@ const LEAST_INTERVALS = 3;
 const LEAST_PER_WEEK = 0.1;
 
 /**
- * Rise of pH a week by loss of carbon dioxide (aeration, a salt cell, new plaster), between tests and net of recorded acid. Intervals
- * with a base or bicarbonate are passed over: they move pH by themselves.
+ * Rise of pH a week by loss of carbon dioxide (aeration, a salt cell, new plaster), between tests and net of recorded acid.
+ * Intervals with a base or bicarbonate are passed over: they move pH by themselves.
  */
 export function phRiseTrend(history: Timeline, nowMs: number): Trend | null {
   const tests = history.tests.filter(
@@ -66,8 +66,8 @@ const ACID_ERROR = 0.15;
 const isBase = ({ chemical }: GivenDose): boolean => (PRODUCTS[chemical].acidity?.alkalinity ?? 0) > 0;
 
 /**
- * Fall of pH by acid, by the closed form of the reference's §4.1, which is within some 10% of the equilibrium and a hundred times as
- * fast: alkalinity spent for a unit of pH, at the middle pH.
+ * Fall of pH by acid, by the closed form of the reference's §4.1, which is within some 10% of the equilibrium and a hundred
+ * times as fast: alkalinity spent for a unit of pH, at the middle pH.
  */
 function fallByAcid(
   doses: readonly ReadingEffect[],

@@ -53,8 +53,8 @@ const LEAST_STEPS = 6;
 const CHANCE_FACTOR = 1.4;
 
 /**
- * Noise of this pool's readings over that of a good kit (`readingNoise`), at least 1: strips, old reagents and changing hands show
- * in how far readings jump from one to the next, net of doses.
+ * Noise of this pool's readings over that of a good kit (`readingNoise`), at least 1: strips, old reagents and changing
+ * hands show in how far readings jump from one to the next, net of doses.
  */
 export function noiseFactorOf(points: readonly SeriesPoint[], reading: DosedReading): number {
   if (points.length <= LEAST_STEPS) return 1;

@@ -10,7 +10,8 @@ const USUAL_PERCENT_PER_WEEK = 2;
 const LEAST_READINGS = 5;
 const LEAST_DAYS = 28;
 /**
- * Cyanuric acid also breaks down by itself, a few ppm a month (troublefreepool.com thread 292461): about this share of 50 ppm a week.
+ * Cyanuric acid also breaks down by itself, a few ppm a month (troublefreepool.com thread 292461): about this share of 50
+ * ppm a week.
  */
 const CYANURIC_DECAY_PERCENT_PER_WEEK = 1;
 
@@ -27,9 +28,9 @@ interface Fall {
 }
 
 /**
- * Fresh water by what it thins: one fact for each sudden replacement, and a suspicion of steady water loss where at least two of
- * salt, cyanuric acid and hardness fall together, net of doses. What evaporates takes nothing along and does not count; fill water
- * with hardness of its own makes the estimate low.
+ * Fresh water by what it thins: one fact for each sudden replacement, and a suspicion of steady water loss where at least
+ * two of salt, cyanuric acid and hardness fall together, net of doses. What evaporates takes nothing along and does not
+ * count; fill water with hardness of its own makes the estimate low.
  */
 export function waterLossTrends(series: ConservedSeries): Trend[] {
   const likely = dilutionsIn(series, { value: 1, deviation: 0.2 }, LIKELY);

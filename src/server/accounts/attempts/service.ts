@@ -15,7 +15,7 @@ interface Limit {
 
 /**
  * Who is trying: the address it comes from, and the account it is about by its e-mail address. Every limit counts the two
- * together, so that nobody can lock an account for someone at another address (decisions §12).
+ * together, so that nobody can lock an account for someone at another address.
  */
 export interface Attempt {
   address: string;

@@ -13,7 +13,7 @@ export interface Invitation {
 }
 
 /**
- * The link with which a user of the bound company sets the password and comes in (decisions §11). Links sent before end.
+ * The link with which a user of the bound company sets the password and comes in. Links sent before end.
  * The user's row must be there; it may have no password yet.
  */
 export async function inviteUser(

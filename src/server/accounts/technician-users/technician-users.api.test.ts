@@ -11,7 +11,7 @@ const world = openWorld();
 const path = '/api/technician-users';
 const newEmail = (): string => `sam.${newRandomId('x').toLowerCase()}@example.com`;
 
-/** As the Add dialog sends it (spec 3 §7). */
+/** As the Add dialog sends it. */
 const sam = () => ({
   email: newEmail(),
   name: 'Sam Lee',

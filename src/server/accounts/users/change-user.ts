@@ -32,7 +32,7 @@ export async function requireOwnerLeft(tx: TenantTx): Promise<void> {
 }
 
 /**
- * The customer an account belongs to: a pool owner has one, nobody else has (decisions §2).
+ * The customer an account belongs to: a pool owner has one, nobody else has.
  * @throws AppError not_found for one that is not the company's; invalid_input where the role does not fit
  */
 export async function customerForRole(
@@ -97,7 +97,7 @@ export async function applyUserChanges(
   return isActive ? [await writeInvitation(tx, tenant, deps, { userId, name, email, role })] : [];
 }
 
-/** A technician and the login are one person (decisions §2). */
+/** A technician and the login are one person. */
 async function keepInStep(
   tx: TenantTx,
   technicianId: string,

@@ -8,7 +8,7 @@ import { deliver, insertLogin, refusingTakenAddress, type UserDeps, writeInvitat
 import { type UserRow, usersRepo } from './repo.ts';
 import { placeForLogin, requireTechnician, technicianWithAddress } from './technician-place.ts';
 
-/** Active once somebody has signed in, until then Pending (spec 3 §2). */
+/** Active once somebody has signed in, until then Pending. */
 const statusOf = ({ isActive, lastLoginAt }: UserRow): UserAccount['status'] => {
   if (!isActive) return 'inactive';
   return lastLoginAt ? 'active' : 'pending';
@@ -39,7 +39,7 @@ export const listUsers = (tenant: Tenant): Promise<UserAccount[]> =>
   tenant.transaction(async (tx) => (await usersRepo(tx).list()).map(presentUser));
 
 /**
- * Stores a user without a password and mails the invitation whose link sets one (decisions §11).
+ * Stores a user without a password and mails the invitation whose link sets one.
  * @throws AppError conflict for a taken address; limit_reached where a technician more exceeds the plan
  */
 export async function addUser(tenant: Tenant, deps: UserDeps, body: CreateUserBody): Promise<UserAccount> {

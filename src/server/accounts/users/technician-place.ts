@@ -14,7 +14,7 @@ export interface TechnicianFields {
   maxCustomersPerDay?: number | undefined;
 }
 
-/** What the account screens begin with (spec 3 §9). */
+/** What the account screens begin with. */
 const accountMaxCustomersPerDay = 10;
 
 /**

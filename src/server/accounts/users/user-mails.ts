@@ -10,7 +10,7 @@ interface Inviting {
   link: string;
 }
 
-/** The mail with the link with which an invited user sets the password and comes in (decisions §11). */
+/** The mail with the link with which an invited user sets the password and comes in. */
 export function invitationMail({ inviter, companyName, roleLabel, link }: Inviting) {
   const place = companyName ? `${companyName} on Poolhand` : 'Poolhand';
   const sentence = `${inviter} invites you to ${place} as ${roleLabel}.`;

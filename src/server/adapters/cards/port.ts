@@ -1,7 +1,7 @@
 /** Who takes the money. */
 export type ProcessorName = 'sandbox' | 'stripe';
 
-/** A card as typed. It is handed on to the processor and rests nowhere (decisions §8). */
+/** A card as typed. It is handed on to the processor and rests nowhere. */
 export interface TypedCard {
   number: string;
   expiry: string;
@@ -31,7 +31,7 @@ export interface Charge extends PaymentMark {
   description: string;
   /** The same for every attempt at the same payment: the processor charges once. */
   idempotencyKey: string;
-  /** `test-card`: the sandbox's own, for who bought without a card (decisions §11). */
+  /** `test-card`: the sandbox's own, for who bought without a card. */
   card: { typed: TypedCard } | { stored: StoredCard } | 'test-card';
 }
 

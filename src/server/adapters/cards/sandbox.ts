@@ -29,7 +29,7 @@ const testCards = new Map<string, string | null>([
 ]);
 const declinedLater = new Set(['0341']);
 
-/** The card of who buys without one (decisions §11). */
+/** The card of who buys without one. */
 export const sandboxTestCard: StoredCard = {
   customerId: null,
   paymentMethodId: 'pm_sandbox_4242',

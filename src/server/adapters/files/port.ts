@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where photos and other files of the companies lie (decisions §9: data folder, S3-compatible later). */
+/** Where photos and other files of the companies lie. */
 export interface FileStore {
   /** Stores the content under the key; a key is written once and whole, or not at all. */
   put(key: string, content: Uint8Array): Promise<void>;

@@ -8,8 +8,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * How long an alert waits for others before it is mailed, and how often there is a mail at most. What waits for an hour is mailed
- * once an hour without more: a mail takes all there is, and what comes after it waits anew.
+ * How long an alert waits for others before it is mailed, and how often there is a mail at most. What waits for an hour is
+ * mailed once an hour without more: a mail takes all there is, and what comes after it waits anew.
  */
 const rhythms: Readonly<Record<Urgency, { waitMs: number; everyMs: number }>> = {
   critical: { waitMs: 0, everyMs: minuteMs },
@@ -61,8 +61,8 @@ const mailOf = (urgency: Urgency, count: number): { purpose: string; subject: st
 };
 
 /**
- * One mail to the owners of all that is noted and still stands, where its time has come. What has to wait, or somebody else is
- * writing about at this moment, is found by the sweep.
+ * One mail to the owners of all that is noted and still stands, where its time has come. What has to wait, or somebody else
+ * is writing about at this moment, is found by the sweep.
  */
 export async function mailOwners(
   tx: TenantTx,

@@ -214,8 +214,8 @@ export const subjectsRepo = (tx: TenantTx) => {
     },
 
     /**
-     * Alerts that last of packages, testers and warranties that are there no more (pools and customers take theirs along), and
-     * customers' feedback that was handled before a moment: nothing else would ever end it.
+     * Alerts that last of packages, testers and warranties that are there no more (pools and customers take theirs along),
+     * and customers' feedback that was handled before a moment: nothing else would ever end it.
      */
     async orphans(from: string, to: string, handledBefore: Date): Promise<string[]> {
       // By the id in the cause, so that each is looked up by its key.

@@ -15,7 +15,7 @@ import { AppError, invalid, notFound, unknownReference } from '#server/platform/
 import { reckonDue } from './reckoning/reckon.ts';
 import { type LatestWork, type NamedCost, serviceCostsRepo } from './repo.ts';
 
-/** Estimated rows while nothing has been entered (spec 3 §2). */
+/** Estimated rows while nothing has been entered. */
 const mostEstimated = 12;
 
 const costParts = ['laborCost', 'chemicalCost', 'equipmentCost', 'travelCost'] as const;

@@ -20,7 +20,7 @@ const workValues = {
   one: sql`(visit_id is not null)::int`,
   minutes: sql`coalesce(on_site_minutes, 0)`,
   miles: sql`hundredth_miles / 100.0`,
-  // At 25 miles an hour (spec 2 §9).
+  // At 25 miles an hour.
   travelMinutes: sql`hundredth_miles * 0.024`,
   chemicals: sql`chemical_cents / 100.0`,
 } as const;
@@ -108,7 +108,7 @@ const sources = {
     join customers c on c.company_id = s.company_id and c.customer_id = s.customer_id
     where s.status = 'active' and c.deleted_at is null`,
 
-  /** What each active customer is taken to bring a month: visits by frequency × the price (spec 3 §9), times `share`. */
+  /** What each active customer is taken to bring a month: visits by frequency × the price, times `share`. */
   estimates: (share: number): RowSource => sql`
     select null::date as day, customer_id, null::text as technician_id, null::text as visit_id, null::text as invoice_id,
       'Visits a month at the customer''s price' as description, (floor(coalesce(service_price_cents, 8500) *

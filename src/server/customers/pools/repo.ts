@@ -7,7 +7,7 @@ export type PoolRow = typeof pools.$inferSelect & { customerName: string | null 
 export type NewPoolRow = Omit<typeof pools.$inferInsert, 'companyId'>;
 export type PoolChanges = Partial<Omit<NewPoolRow, 'poolId' | 'createdAt'>>;
 
-/** Made with the company; it counts against the plan once it has a customer or a test (decisions §12). */
+/** Made with the company; it counts against the plan once it has a customer or a test. */
 export const firstPoolId = 'Pool-001';
 
 /** A pool whose customer was deleted is hidden with it. */
@@ -27,7 +27,7 @@ export const poolsRepo = (tx: TenantTx) => {
   const flat = (rows: Awaited<ReturnType<typeof withCustomer>>): PoolRow[] =>
     rows.map(({ pool, customerName }) => ({ ...pool, customerName }));
 
-  /** The company's first pool counts once it has a customer, or has been tested (decisions §12). */
+  /** The company's first pool counts once it has a customer, or has been tested. */
   const firstPoolCounts = async (): Promise<boolean> => {
     const [row] = await tx
       .select({ poolId: pools.poolId })

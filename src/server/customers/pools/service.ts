@@ -5,7 +5,7 @@ import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { firstPoolId, type PoolRow, poolsRepo } from './repo.ts';
 
-/** A stored pool with the table's names and the list's together (decisions §12). */
+/** A stored pool with the table's names and the list's together. */
 export const presentPool = (row: PoolRow): Pool => ({
   id: row.poolId,
   poolId: row.poolId,
@@ -69,7 +69,7 @@ export const listPoolsOfCustomer = (tenant: Tenant, customerId: string): Promise
 export const findPool = (tenant: Tenant, poolId: string): Promise<Pool> =>
   tenant.transaction(async (tx) => presentPool(await requireReadablePool(tx, tenant, poolId)));
 
-/** The same id sent again answers the stored pool and changes nothing (decisions §4). */
+/** The same id sent again answers the stored pool and changes nothing. */
 export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: CreatePool): Promise<Pool> =>
   tenant.transaction(async (tx) => {
     const repo = poolsRepo(tx);
@@ -89,7 +89,7 @@ export const changePool = (tenant: Tenant, poolId: string, { pH, ...fields }: Up
     const repo = poolsRepo(tx);
     await requirePool(tx, poolId);
     await requireCustomer(tx, fields.customerId);
-    // The company's first pool counts against the plan from its first customer on (decisions §12).
+    // The company's first pool counts against the plan from its first customer on.
     if (poolId === firstPoolId && fields.customerId && !(await repo.firstPoolCounts())) {
       await requireRoomFor(tx, tenant.account, 'pools', repo.count);
     }

@@ -1,4 +1,4 @@
--- What companies paid for their plan (spec 3 §3, "Payments table"). Card details rest nowhere.
+-- What companies paid for their plan. Card details rest nowhere.
 create table payments (
   company_id uuid not null default app_company_id() references companies on delete cascade,
   payment_id text not null,

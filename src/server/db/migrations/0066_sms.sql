@@ -1,4 +1,4 @@
--- Text messages (spec 3 §3, "SMS notification table"). A message is written here first; without an SMS service it waits here.
+-- Text messages. A message is written here first; without an SMS service it waits here.
 create table sms_notifications (
   company_id uuid not null default app_company_id() references companies on delete cascade,
   notification_id text not null,

@@ -1,4 +1,4 @@
--- A session of scope 'payment' opens only what choosing and paying for a plan takes (decisions §2).
+-- A session of scope 'payment' opens only what choosing and paying for a plan takes.
 alter table sessions add column scope text not null default 'full' check (scope in ('full', 'payment'));
 
 -- An invited account has no password until its link sets one.

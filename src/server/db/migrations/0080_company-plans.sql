@@ -1,4 +1,4 @@
--- The company's own plan with the product (decisions §2, §3): what was paid for, until when, and how the next charge goes.
+-- The company's own plan with the product: what was paid for, until when, and how the next charge goes.
 -- A row stays when the plan ends: it keeps the credit and says that the money back has been used.
 create table company_plans (
   company_id uuid primary key default app_company_id() references companies on delete cascade,

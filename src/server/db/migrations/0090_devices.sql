@@ -1,4 +1,4 @@
--- Connected testers (spec 2 §3, decisions §11, §12): the devices, what they are asked to do, what they answered, and when
+-- Connected testers: the devices, what they are asked to do, what they answered, and when
 -- their probes were calibrated.
 create table devices (
   company_id uuid not null default app_company_id() references companies on delete cascade,

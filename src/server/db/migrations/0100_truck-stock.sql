@@ -1,4 +1,4 @@
--- Stock on a technician's truck beside that at pools (spec 2 §4), and what became of every package.
+-- Stock on a technician's truck beside that at pools, and what became of every package.
 alter table reagents alter column pool_id drop not null;
 alter table reagents add column technician_id text;
 alter table reagents

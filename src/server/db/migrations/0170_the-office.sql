@@ -235,7 +235,7 @@ create table payment_links (
 create index payment_links_of_invoice on payment_links (company_id, invoice_id);
 create index payment_links_end on payment_links (expires_at);
 
--- What one service cost and brought in, as somebody entered it (spec 3 "Service costs table").
+-- What one service cost and brought in, as somebody entered it.
 create table service_costs (
   company_id uuid not null default app_company_id() references companies on delete cascade,
   cost_id text not null,

@@ -35,7 +35,7 @@ export const waterTests = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.testId] })],
 );
 
-/** The readings of every test, kept for the history after the test itself has expired (decisions §5). */
+/** The readings of every test, kept for the history after the test itself has expired. */
 export const poolReadings = pgTable(
   'pool_readings',
   {

@@ -107,7 +107,7 @@ export async function insertBill(books: Writing, bill: NewBill): Promise<Invoice
 }
 
 /**
- * A bill made by hand. The same id sent again answers the stored one (decisions §4).
+ * A bill made by hand. The same id sent again answers the stored one.
  * @throws AppError not_found for the customer or a visit; invalid_input
  */
 export const createInvoice = (desk: Desk, body: CreateInvoice): Promise<Invoice> =>

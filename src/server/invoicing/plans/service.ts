@@ -39,7 +39,7 @@ const columnsOf = ({ price, ...plan }: Omit<CreatePlan, 'planId'>, now: Date) =>
   updatedAt: now,
 });
 
-/** Stores a plan. The same id sent again answers the stored plan and changes nothing (decisions §4). */
+/** Stores a plan. The same id sent again answers the stored plan and changes nothing. */
 export const addPlan = (desk: Desk, { planId: sentId, ...plan }: CreatePlan): Promise<SubscriptionPlan> =>
   inBooks(desk, async (books) => {
     const planId = sentId ?? books.newId('PLAN');

@@ -136,7 +136,7 @@ async function change(books: Books, row: SubscriptionRow, body: SaveSubscription
 }
 
 /**
- * Makes or changes a customer's subscription (decisions §12). A plan that is changed, and one that is cancelled, bills what
+ * Makes or changes a customer's subscription. A plan that is changed, and one that is cancelled, bills what
  * was used of its period up to yesterday; the new plan's period begins today.
  * @throws AppError not_found for the customer or the plan; invalid_input
  */

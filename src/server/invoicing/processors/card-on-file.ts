@@ -19,7 +19,7 @@ const requireCustomer = (desk: Desk, customerId: string) =>
   });
 
 /**
- * Puts a typed card on file, once the processor has found it good; only the sandbox takes typed cards (decisions §8).
+ * Puts a typed card on file, once the processor has found it good; only the sandbox takes typed cards.
  * @throws AppError not_found; invalid_input; card_declined (402); conflict (409) where the company takes no cards
  */
 export async function storeCard(desk: Desk, customerId: string, details: PaymentDetails) {

@@ -127,7 +127,7 @@ async function overdueOf({ tx, today }: Books, customerId: string) {
   return (await invoicesRepo(tx).openOf(customerId)).filter(({ dueOn }) => dueOn !== null && dueOn < before);
 }
 
-/** Whether the company's own plan lets it bill: an ended one changes nothing (decisions §3). */
+/** Whether the company's own plan lets it bill: an ended one changes nothing. */
 async function mayBill({ deps, transaction }: Desk): Promise<boolean> {
   const company = await transaction((tx) => deskRepo(tx).company());
   if (!company || isTrialExpired(company, deps.clock())) return false;

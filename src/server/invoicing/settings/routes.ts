@@ -5,7 +5,7 @@ import { mayChange, mayLook } from '../access.ts';
 import { deskOf } from '../desk.ts';
 import { billingSettingsOf, saveBillingSettings } from './service.ts';
 
-/** Grace, retries, tax and days to pay (spec 3 §9). */
+/** Grace, retries, tax and days to pay. */
 export function billingSettingsRoutes(app: App, deps: Deps): void {
   const response = { 200: billingSettings };
 

@@ -78,7 +78,7 @@ async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<ExpectedVi
 const isExpected = async (tx: TenantTx, customerId: string, date: CivilDate): Promise<boolean> =>
   (await datedDay(tx, date)).visits.some(({ stop }) => stop.customer.customerId === customerId);
 
-/** The same time of the clock on the day before: 24 hours before a visit (spec 3 §9). */
+/** The same time of the clock on the day before: 24 hours before a visit. */
 function dayBefore(date: CivilDate, minute: number, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(new TZDate(year, month - 1, day - 1, Math.floor(minute / 60), minute % 60, timeZone).getTime());

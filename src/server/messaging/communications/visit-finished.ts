@@ -22,7 +22,7 @@ export interface FinishedVisit {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** Summary and survey go out so long after the visit (spec 3 §9). */
+/** Summary and survey go out so long after the visit. */
 const laterMs = 2 * hourMs;
 /** What is recorded long afterwards is history, of which nobody wants to be told. */
 const freshMs = 24 * hourMs;

@@ -70,7 +70,7 @@ export async function storeAnswer(
   return stored;
 }
 
-/** The survey that a bare number answers: the last one asked, else a new one about the last visit (decisions §12). */
+/** The survey that a bare number answers: the last one asked, else a new one about the last visit. */
 async function surveyFor(tx: TenantTx, { now, newId }: Teller, { customerId }: CustomerRow): Promise<SurveyRow> {
   const repo = surveysRepo(tx);
   const open = await repo.holdOpen(customerId, new Date(now().getTime() - daysMs(openDays)), now());

@@ -34,7 +34,7 @@ export interface DeskPlan {
   nameOf(technicianId: string): string;
 }
 
-/** The words of spec 2 §3 that put a visit before others, and how much worse it is to leave it out. */
+/** Words in a stop's notes that put its visit before others, and how much worse it is to leave it out. */
 const priorityFactor: Record<string, number> = { URGENT: 4, HIGH: 2 };
 /** A pool that is seldom visited waits long for the next visit. */
 const frequencyFactor = { weekly: 1, biweekly: 1.5, monthly: 2 };

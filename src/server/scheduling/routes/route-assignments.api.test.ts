@@ -5,7 +5,7 @@ import { type Company, openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
 
-/** As the Build Route dialog sends it (spec 2 §7). */
+/** As the Build Route dialog sends it. */
 const stop = {
   assignmentId: 'ROUTE-1',
   customerId: 'CUST-1',

@@ -74,7 +74,7 @@ async function optimizeDayOrder(
 const params = z.object({ assignmentId: z.string() });
 const changeParams = z.object({ changeId: z.string() });
 
-/** Those who work in the field read routes without seeing the route screens (decisions §2). */
+/** Those who work in the field read routes without seeing the route screens. */
 const readers: RouteNeeds = {
   anyOf: [
     ['routes', 'view'],
@@ -102,7 +102,7 @@ export function routesRoutes(app: App): void {
     async (req, reply) => reply.code(201).send(await assignStop(req.tenant, req.body)),
   );
 
-  // The screens send PUT with what changes (spec 2 §7); PATCH says the same.
+  // The screens send PUT with what changes; PATCH says the same.
   for (const method of ['PUT', 'PATCH'] as const) {
     app.route({
       method,

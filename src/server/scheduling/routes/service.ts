@@ -64,7 +64,7 @@ export const listAssignments = (tenant: Tenant, query: RouteAssignmentsQuery) =>
 
 /**
  * Puts a customer on a technician's weekday, behind the last stop where no place is given.
- * The same id sent again answers the stored assignment and changes nothing (decisions §4).
+ * The same id sent again answers the stored assignment and changes nothing.
  * @throws AppError not_found naming the field for an unknown customer or technician
  */
 export const assignStop = (

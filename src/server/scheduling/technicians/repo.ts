@@ -44,7 +44,7 @@ export const techniciansRepo = (tx: TenantTx) => ({
 
   async update(technicianId: string, changes: TechnicianChanges): Promise<TechnicianRow | null> {
     await tx.update(technicians).set(changes).where(eq(technicians.technicianId, technicianId));
-    // A technician and the login are one person, with one name (decisions §2).
+    // A technician and the login are one person, with one name.
     if (changes.name !== undefined) await tx.update(users).set({ name: changes.name }).where(isLoginOf(technicianId));
     return this.find(technicianId);
   },

@@ -15,7 +15,7 @@ export function techniciansRoutes(app: App): void {
   app.get(
     '/api/technicians',
     {
-      // Those who work in the field read them without seeing the route screens (decisions §2).
+      // Those who work in the field read them without seeing the route screens.
       config: {
         needs: {
           anyOf: [

@@ -33,7 +33,7 @@ export const listTechnicians = (tenant: Tenant): Promise<Technician[]> =>
   tenant.transaction(async (tx) => (await techniciansRepo(tx).list()).map(presentTechnician));
 
 /**
- * Stores a technician. The same id sent again answers the stored one and changes nothing (decisions §4).
+ * Stores a technician. The same id sent again answers the stored one and changes nothing.
  * @throws AppError limit_reached (402); invalid_input for a day that ends before it begins
  */
 export const addTechnician = (
@@ -74,7 +74,7 @@ export const changeTechnician = (
   });
 
 /**
- * Removes the technician with all route assignments and the login account (decisions §2). An owner or office manager who
+ * Removes the technician with all route assignments and the login account. An owner or office manager who
  * drives the route keeps the account.
  * @throws AppError not_found; conflict for one's own login
  */

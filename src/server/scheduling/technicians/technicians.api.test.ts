@@ -5,7 +5,7 @@ import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
 
-/** As the Add Technician dialog sends it (spec 2 §7). */
+/** As the Add Technician dialog sends it. */
 const sam = {
   technicianId: 'TECH-sam',
   name: 'Sam Lee',

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** Spec 3 §5. */
 export const maxLogoBytes = 5 * 1024 * 1024;
 const largestSidePx = 600;
 const maxPixels = 60_000_000;

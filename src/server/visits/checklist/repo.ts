@@ -51,8 +51,8 @@ export const checklistRepo = (tx: TenantTx) => ({
   },
 
   /**
-   * Each customer's last finished visits, newest first, as far back as a task's rhythm reaches and one further. One query and
-   * one row a customer, however many visits there are.
+   * Each customer's last finished visits, newest first, as far back as a task's rhythm reaches and one further. One query
+   * and one row a customer, however many visits there are.
    */
   async finishedVisits(customerIds: readonly string[]): Promise<Map<string, FinishedVisitRow[]>> {
     if (customerIds.length === 0) return new Map();

@@ -12,7 +12,7 @@ import { devicesRepo } from './repo.ts';
 
 /** A device's clock may be a little ahead. */
 const aheadMs = 10 * 60_000;
-/** A test is shown for a week (spec 2 §9): an older one would be gone at once. */
+/** A test is shown for a week: an older one would be gone at once. */
 const oldestMs = 7 * 24 * 60 * 60_000;
 
 /** @throws AppError invalid_input where the moment lies ahead, or so far back that the test has expired */
@@ -35,7 +35,7 @@ function corrected(readings: TestReadings, pHCompensated: boolean): { readings: 
 
 /**
  * Stores what a tester measured as a water test of its pool, once: the same testId, or another answer to the same
- * command, changes nothing (decisions §12). A result that waited on the device is dated when it was measured, and does
+ * command, changes nothing. A result that waited on the device is dated when it was measured, and does
  * not replace newer readings of the pool.
  * @throws AppError not_allowed for a device that is switched off; not_found naming an unknown command; invalid_input for
  * a moment that cannot be, or a late answer that does not say when it was measured; conflict for another test's id

@@ -30,7 +30,7 @@ export function mqttAddress({ mqtt, appUrl }: Pick<Config, 'mqtt' | 'appUrl'>): 
 
 /** A device that was online when it was asked fetches the command until it would count as offline. */
 const commandLivesMs = offlineAfterMinutes * 60_000;
-/** The page says "running" for so long; pressing again meanwhile asks for nothing new (spec 2 §4). */
+/** The page says "running" for so long; pressing again meanwhile asks for nothing new. */
 const runningMs = 30_000;
 
 const presentDevice = (row: DeviceRow, now: Date): Device => ({
@@ -70,7 +70,7 @@ async function requireDevice(tx: TenantTx, deviceId: string): Promise<DeviceRow>
 }
 
 /**
- * Registers a pool's tester; the answer alone carries its key (decisions §11).
+ * Registers a pool's tester; the answer alone carries its key.
  * @throws AppError not_found naming the field; conflict where the pool has a device already
  */
 export const registerDevice = (deps: Deps, tenant: Tenant, input: CreateDevice): Promise<RegisteredDevice> =>
@@ -111,7 +111,7 @@ export const removeDevice = (tenant: Tenant, deviceId: string): Promise<void> =>
     await announce(tx, 'devices', [deviceId]);
   });
 
-/** The tester of a pool; null where none is registered (decisions §12). A pool without a customer is asked for with any. */
+/** The tester of a pool; null where none is registered. A pool without a customer is asked for with any. */
 export const deviceOfPool = (tenant: Tenant, customerId: string, poolId: string): Promise<Device | null> =>
   tenant.transaction(async (tx) => {
     const pool = await poolsRepo(tx).find(poolId);
@@ -123,7 +123,7 @@ export const deviceOfPool = (tenant: Tenant, customerId: string, poolId: string)
 
 /**
  * Asks a tester for a test. While one is running the same command is answered.
- * @throws AppError not_found naming the field; conflict where the device is not online (spec 2 §8)
+ * @throws AppError not_found naming the field; conflict where the device is not online
  */
 export const runTest = (tenant: Tenant, { deviceId, customerId, poolId }: RunTest): Promise<DeviceCommand> =>
   tenant.transaction(async (tx) => {

@@ -11,7 +11,7 @@ const memoryMs = 366 * 86_400_000;
 
 /**
  * The volume that one of the company's pools answers as, where it is known well enough to dose for and was learned beside
- * the size that is asked about; null for every other pool and size, and for any other text (decisions §12).
+ * the size that is asked about; null for every other pool and size, and for any other text.
  */
 export const learnedVolumeOf = (tenant: Tenant, poolId: string, gallons: number): Promise<AnsweringVolume | null> =>
   tenant.transaction(async (tx) => {

@@ -230,7 +230,7 @@ function readStoredSession(): StoredSession {
   };
 }
 
-/** /auth-debug: the session as the browser and the server see it (decisions §2). */
+/** /auth-debug: the session as the browser and the server see it. */
 export default function AuthDebugPage() {
   const report = useQuery({
     queryKey: ['auth-debug'],

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import { useSessionControl } from '#web/base/session.tsx';
 
-/** The toast stays readable for half a second before the page changes (spec 1 §9). */
+/** The toast stays readable for half a second before the page changes. */
 const redirectDelayMs = 500;
 
 /** Runs something a little later, and not at all when the page has gone. */
@@ -20,7 +20,7 @@ export function useDelay(): (work: () => void) => void {
   }, []);
 }
 
-/** Keeps the session and goes to `/` after half a second (spec 1 §4.2). */
+/** Keeps the session and goes to `/` after half a second. */
 export function useEnter() {
   const control = useSessionControl();
   const navigate = useNavigate();

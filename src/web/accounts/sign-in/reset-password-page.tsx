@@ -15,7 +15,7 @@ import { resetPassword } from './api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { identityTexts as texts } from './texts.ts';
 
-/** The new password as typed twice, before it becomes a `resetPasswordBody` (same rules as registering, decisions §2). */
+/** The new password as typed twice, before it becomes a `resetPasswordBody` (same rules as registering). */
 const newPasswordForm = z
   .object({
     password: resetPasswordBody.shape.password,
@@ -30,7 +30,7 @@ const newPasswordForm = z
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
 
-/** Where the links of the reset and the invitation mail lead (decisions §2). */
+/** Where the links of the reset and the invitation mail lead. */
 export default function ResetPasswordPage() {
   useDocumentTitle(texts.resetHeading);
   const [parameters] = useSearchParams();

@@ -46,7 +46,7 @@ const loadPasskeys = () =>
     throw new NetworkError('The code for passkeys could not be loaded.', { cause: error });
   });
 
-/** Every way in and everything that can come between (spec 1 §4.2, §8.2). */
+/** Every way in and everything that can come between. */
 export function useSignInFlow(): SignInFlow {
   const enter = useEnter();
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ export function useSignInFlow(): SignInFlow {
     else setWaiting({ kind: 'trial-expired', email, endedAt: clock.now(), paymentToken });
   };
 
-  // Nothing of an earlier session may answer for this one (spec 1 §4.2).
+  // Nothing of an earlier session may answer for this one.
   const forgetBefore = () => {
     clearStoredSession();
     clearPaymentToken();

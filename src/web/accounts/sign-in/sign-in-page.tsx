@@ -27,7 +27,7 @@ interface Props {
   onSignInNeeded: (email: string) => void;
 }
 
-/** The Start Trial tab: registers, then signs in with the same credentials (spec 1 §4.3). */
+/** The Start Trial tab: registers, then signs in with the same credentials. */
 function StartTrialForm({ form, onSignInNeeded }: Props) {
   const enter = useEnter();
   const later = useDelay();
@@ -87,7 +87,7 @@ function StartTrialForm({ form, onSignInNeeded }: Props) {
   );
 }
 
-/** Title and text of a failed registration (spec 1 §8.3). */
+/** Title and text of a failed registration. */
 function registrationFailure(error: unknown): { title: string; description: string } {
   if (!(error instanceof ApiError)) return { title: texts.registrationError, description: texts.unableToConnect };
   return { title: texts.registrationFailed, description: failureText(error, texts.registrationFailedMore) };
@@ -122,7 +122,7 @@ function usePaidEmail(): string | undefined {
   return typeof state.paidEmail === 'string' ? state.paidEmail : undefined;
 }
 
-/** Replaces the whole application while nobody is signed in (spec 1 §2.1). */
+/** Replaces the whole application while nobody is signed in. */
 export default function SignInPage() {
   useDocumentTitle(texts.signIn);
   const [tab, setTab] = useState('sign-in');

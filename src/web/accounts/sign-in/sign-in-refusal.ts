@@ -3,7 +3,7 @@ import { failureText } from '#web/base/failure-text.ts';
 import { PasskeyFailure } from './passkey-failure.ts';
 import { identityTexts as texts } from './texts.ts';
 
-/** What a failed sign-in means for the page (spec 1 §8.2). */
+/** What a failed sign-in means for the page. */
 type SignInRefusal =
   | { kind: 'told'; title: string; description: string }
   | { kind: 'cancelled' }

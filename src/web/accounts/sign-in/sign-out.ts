@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
 export const useSignOutAsked = (): boolean => useSyncExternalStore(subscribe, () => asked);
 export const endSignOutQuestion = (): void => ask(false);
 
-/** Ends the session and goes to `/auth` (spec 1 §2.4); asks first where items wait on this phone, unless it is `sure`. */
+/** Ends the session and goes to `/auth`; asks first where items wait on this phone, unless it is `sure`. */
 export function useSignOut(sure = false): () => Promise<void> {
   const control = useSessionControl();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { inLanguage, productName } from '#web/base/language.ts';
 
-/** Texts of signing in, registering and passwords; most are fixed by spec 1 §2.1, §5 and §8. */
+/** Texts of signing in, registering and passwords. */
 export const identityTexts = inLanguage({
   en: {
     tagline: 'Every pool right, every stop proven.',

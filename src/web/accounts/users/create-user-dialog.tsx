@@ -36,7 +36,7 @@ export function CreateUserDialog({ entries, onClose }: CreateUserDialogProps) {
   );
 }
 
-/** A technician on the routes and the login are one person: offers those who cannot sign in yet (decisions §2). */
+/** A technician on the routes and the login are one person: offers those who cannot sign in yet. */
 function TechnicianChoice({ control }: { control: UserControl }) {
   const mayRead = useCan('routes', 'view');
   const technicians = useTechniciansToChoose(mayRead);

@@ -29,7 +29,7 @@ const members = { view: 'canView', edit: 'canEdit', delete: 'canDelete' } as con
 export const isGranted = (entries: Entries, role: Role, feature: Feature, action: Action): boolean =>
   grantFor(role, feature, entries)[members[action]];
 
-/** A pool owner's account reads one customer: its access can be narrowed, never widened (decisions §2). */
+/** A pool owner's account reads one customer: its access can be narrowed, never widened. */
 export const mayBeShaped = (role: Role, feature: Feature, action: Action): boolean =>
   role !== 'homeowner' || defaultGrants.homeowner[feature][members[action]];
 

@@ -81,7 +81,7 @@ interface PermissionsTabProps {
   isOpen: boolean;
 }
 
-/** What each role may see and do in this company (spec 1 §6.1). The list is saved as a whole. */
+/** What each role may see and do in this company. The list is saved as a whole. */
 export function PermissionsTab({ stored, isOpen }: PermissionsTabProps) {
   const isOwner = useUser().role === 'owner';
   const draft = usePermissionDraft(stored);

@@ -19,7 +19,7 @@ const features: Record<Feature, string> = {
 };
 const actions: Record<Action, string> = { view: 'View', edit: 'Edit', delete: 'Delete' };
 
-/** Texts of users and permissions; most are fixed by spec 3 §2 "User Management", §5, §8 and spec 1 §6.1. */
+/** Texts of users and permissions. */
 export const usersTexts = inLanguage({
   en: {
     title: 'User Management',

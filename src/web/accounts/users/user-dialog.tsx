@@ -24,7 +24,7 @@ import { useCustomersToChoose } from './api.ts';
 import { usersTexts as texts } from './texts.ts';
 import type { UserControl, UserForm, UserFormValues } from './user-form.ts';
 
-/** What a role may do, in the words of the preview (spec 1 §6.1): editing is full access, viewing alone view-only. */
+/** What a role may do, in the words of the preview: editing is full access, viewing alone view-only. */
 interface AccessPreview {
   full: Feature[];
   viewOnly: Feature[];
@@ -47,7 +47,7 @@ const { preview, permissions } = texts;
 const listed = (features: readonly Feature[]): string =>
   features.map((feature) => permissions.features[feature]).join(', ');
 
-/** What a user of the role will be able to do, before the account is made (spec 1 §6.1). */
+/** What a user of the role will be able to do, before the account is made. */
 function AccessPreviewCard({ role, entries }: { role: Role; entries: readonly PermissionEntry[] }) {
   const headingId = useId();
   return (
@@ -171,7 +171,7 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** The fields of an account, with what it will be able to do (spec 3 §2). */
+/** The fields of an account, with what it will be able to do. */
 export function UserDialog({ form, title, submitLabel, emailHint, roleHint, entries, ...rest }: UserDialogProps) {
   const [askDiscard, setAskDiscard] = useState(false);
   const actor = useUser().role;

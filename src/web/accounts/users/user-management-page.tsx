@@ -21,7 +21,7 @@ import { usersTexts as texts } from './texts.ts';
 import { CreateUserDialog, readyUserDialogs } from './user-dialogs.ts';
 import { UsersTab } from './users-tab.tsx';
 
-/** /user-management: who may sign in, and what each role may do (spec 3 §2). */
+/** /user-management: who may sign in, and what each role may do. */
 export default function UserManagementPage() {
   const users = useUsers();
   const permissions = usePermissions();
@@ -111,7 +111,7 @@ function Loaded({ queries, failed, children }: { queries: Query[]; failed: strin
   return children;
 }
 
-/** The permission was taken away while the page was open (spec 3 §2). */
+/** The permission was taken away while the page was open. */
 function AccessDenied() {
   return (
     <>

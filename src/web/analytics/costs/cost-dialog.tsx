@@ -85,7 +85,7 @@ const typedCents = (typed: unknown): number => {
   return Number.isFinite(cents) && cents > 0 ? cents : 0;
 };
 
-/** Total cost and profit in dollars, to the cent (spec 3 §5). */
+/** Total cost and profit in dollars, to the cent. */
 export function totalsOf({ laborCost, chemicalCost, equipmentCost, travelCost, serviceFee }: Amounts) {
   const totalCents = [laborCost, chemicalCost, equipmentCost, travelCost].reduce<number>(
     (sum, cost) => sum + typedCents(cost),
@@ -225,7 +225,7 @@ function useSave(cost: CostDialogProps['cost']) {
       : update.mutateAsync({ costId: cost.costId, body: values });
 }
 
-/** Computed as one types, and not to be typed over (spec 3 §2). */
+/** Computed as one types, and not to be typed over. */
 function Totals({ control }: { control: CostControl }) {
   const { totalCost, profit } = totalsOf(useWatch({ control }) as Parameters<typeof totalsOf>[0]);
   return (

@@ -166,7 +166,7 @@ const CostDialog = loadedWhenShown(
 const estimatedHeight = { phone: 168, desk: 76 };
 const deskFrom = 768;
 
-/** What services cost, newest first, and the form to add to it. Until there is an entry, estimates (spec 3 §2). */
+/** What services cost, newest first, and the form to add to it. Until there is an entry, estimates. */
 export function EntriesTab() {
   const { timeZone } = useUser();
   const mayEdit = useCan('cost_tracking', 'edit');

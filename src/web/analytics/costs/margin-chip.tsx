@@ -6,7 +6,7 @@ import { costTrackingTexts } from './texts.ts';
 
 const texts = costTrackingTexts.entries;
 
-/** A margin; above 25% it is highlighted (spec 3 §2), and one below nothing is marked as bad. */
+/** A margin; above 25% it is highlighted, and one below nothing is marked as bad. */
 export function MarginChip({ pct }: { pct: number | null }) {
   if (pct === null) return <Chip>{texts.noMargin}</Chip>;
   if (pct > GOOD_MARGIN_PCT) {

@@ -2,7 +2,7 @@ import { inLanguage } from '#web/base/language.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Texts of Cost Tracking (spec 3 §2, §8). */
+/** Texts of Cost Tracking. */
 export const costTrackingTexts = inLanguage({
   en: {
     views: 'Cost Tracking views',

@@ -19,7 +19,7 @@ interface StoreCardDialogProps {
   onClose: () => void;
 }
 
-/** Keeps a test card for a customer, with the sandbox alone (decisions §8). */
+/** Keeps a test card for a customer, with the sandbox alone. */
 export function StoreCardDialog({ customerId, customerName, onClose }: StoreCardDialogProps) {
   const readAgain = useReadBillingAgain();
   const form = useForm({ resolver: standardSchemaResolver(cardForm), defaultValues: emptyCard });

@@ -66,7 +66,7 @@ const cycleChoices = customerBillingCycles.map((value) => ({ value, label: custo
 const pricingChoices = planPricingKinds.map((value) => ({ value, label: texts.pricings[value] }));
 const chemicalChoices = planChemicals.map((value) => ({ value, label: texts.chemicals[value] }));
 
-/** Makes a plan, or changes one (spec 3 §2, §5). */
+/** Makes a plan, or changes one. */
 export function PlanDialog({ plan, onClose }: { plan: SubscriptionPlan | null; onClose: () => void }) {
   const create = useCreatePlan();
   const save = useSavePlan();

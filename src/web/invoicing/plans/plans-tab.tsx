@@ -13,7 +13,7 @@ import { customerBillingTexts } from '../texts.ts';
 
 const texts = customerBillingTexts.plans;
 
-/** Billing → Subscription Plans: what customers pay for (spec 3 §2, §3). */
+/** Billing → Subscription Plans: what customers pay for. */
 export function PlansTab() {
   const plans = usePlans();
   const mayEdit = useMayBill();

@@ -66,7 +66,7 @@ interface SubscriptionDialogProps {
   onClose: () => void;
 }
 
-/** A customer's plan, status and next bill (spec 3 §2): what was edited is what is sent. */
+/** A customer's plan, status and next bill: what was edited is what is sent. */
 export function SubscriptionDialog({ subscription, customer, onClose }: SubscriptionDialogProps) {
   const plans = usePlans();
   const name = subscription?.customerName ?? customer?.name;

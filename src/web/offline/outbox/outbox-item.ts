@@ -12,8 +12,8 @@ export type OutboxKind =
   | 'service-history';
 
 /**
- * saved: on this phone, to be sent · sending: under way · sent: the server has it, see `answer` · refused: the server said no
- * and the same again would not help, see `problem` · conflict: somebody else changed the same thing meanwhile (409).
+ * saved: on this phone, to be sent · sending: under way · sent: the server has it, see `answer` · refused: the server said
+ * no and the same again would not help, see `problem` · conflict: somebody else changed the same thing meanwhile (409).
  */
 export type OutboxState = 'saved' | 'sending' | 'sent' | 'refused' | 'conflict';
 
@@ -24,7 +24,7 @@ export interface OutboxFile {
   blob: Blob;
 }
 
-/** What is put into the outbox. Fields of spec 2 §3 ("Queued request") keep their names; the token is never stored. */
+/** A request in the outbox. Former versions stored these field names; the token is never stored. */
 export interface NewOutboxItem {
   kind: OutboxKind;
   /** Items of one group go in order, and one that is refused holds up its own group alone ("visit:VISIT-1"). */

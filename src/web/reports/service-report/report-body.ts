@@ -77,7 +77,7 @@ const aboutPhoto = ({ category, takenAt, bytes, fileName }: DraftPhoto) => ({
   contentType: 'image/jpeg',
 });
 
-/** The documented payload (spec 2 §3). @param pictures base64 by the id of their photo */
+/** The documented payload. @param pictures base64 by the id of their photo */
 export function reportBody(
   draft: ReportDraft,
   customer: Customer,

@@ -40,7 +40,7 @@ interface CustomerPickerProps {
   onChoose: (customerId: string | null) => void;
 }
 
-/** Whom the report is for; customers without an e-mail are dimmed (spec 2 §2). */
+/** Whom the report is for; customers without an e-mail are dimmed. */
 function CustomerPicker({ customers, chosen, error, onChoose }: CustomerPickerProps) {
   const [search, setSearch] = useState('');
   if (chosen) {
@@ -140,7 +140,7 @@ export function ReportForm(props: ReportFormProps) {
   const hasTechnician = draft.technicianName.trim() !== '';
   const nextService = nextServiceAfter(assignments, draft.customerId, draft.serviceDate);
 
-  /** The customer, where the report can go out; otherwise the user is told what is missing (spec 2 §5). */
+  /** The customer, where the report can go out; otherwise the user is told what is missing. */
   const whole = (needsMail: boolean): Customer | null => {
     setAsked(true);
     if (!customer || !hasTechnician) {

@@ -14,7 +14,7 @@ import type { DraftPhoto } from './report-draft.ts';
 import { serviceReportTexts as texts } from './texts.ts';
 import type { Change } from './use-report.ts';
 
-/** A captured picture below this many bytes shows nothing and is discarded (spec 2 §5). */
+/** A captured picture below this many bytes shows nothing and is discarded. */
 const smallestPhotoBytes = 5000;
 const mostPhotos = 20;
 

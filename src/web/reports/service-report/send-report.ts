@@ -50,7 +50,7 @@ const isOutOfReach = (error: unknown): boolean =>
 
 /**
  * Sends the report and records the visit. Where the server is out of reach both wait on this device; where it refuses the
- * report the visit is recorded all the same (spec 2 §7).
+ * report the visit is recorded all the same.
  * @throws ApiError for what has to be corrected; StorageFull where the device has no room; nothing is lost then
  */
 export async function sendReport(draft: ReportDraft, customer: Customer, nextService: string): Promise<Outcome> {

@@ -48,10 +48,9 @@ function SentScreen({ outcome, to }: { outcome: Outcome; to: string }) {
 }
 
 const fieldService = '/field-service';
-/** Spec 2 §4. */
 const returnAfterMs = 800;
 
-/** /service-report (spec 2 §2): idle, sending, sent, and back to field service by itself. */
+/** /service-report: idle, sending, sent, and back to field service by itself. */
 export default function ServiceReportPage() {
   const [parameters] = useSearchParams();
   const wanted = parameters.get('customerId');

@@ -1,6 +1,6 @@
 import { inLanguage } from '#web/base/language.ts';
 
-/** The service report page; titles, messages and labels to the letter of spec 2 §2, §4, §5 and §8. */
+/** Texts of the service report page. */
 export const serviceReportTexts = inLanguage({
   en: {
     title: 'Service Report',

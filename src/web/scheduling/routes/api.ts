@@ -18,7 +18,7 @@ const techniciansKey = ['/api/technicians'] as const;
 const pathOf = (assignmentId: string) => `/api/route-assignments/${encodeURIComponent(assignmentId)}`;
 const technicianPathOf = (technicianId: string) => `/api/technicians/${encodeURIComponent(technicianId)}`;
 
-/** Everything the page shows. Routes are read every 2 s, technicians every 5 min (spec 2 §9). */
+/** Everything the page shows. Routes are read every 2 s, technicians every 5 min. */
 export function useRouteData() {
   // What is being changed is shown already; a list read meanwhile would show it undone for a moment.
   const changing = useIsMutating({ mutationKey: assignmentsKey }) > 0;
@@ -72,7 +72,7 @@ const createAssignment = (assignment: RouteAssignment) =>
 /** Makes one stop; made again under its own id it undoes a removal. */
 export const useAssignStop = () => useAssignmentsChange(createAssignment, (list, assignment) => [...list, assignment]);
 
-/** One stop a customer (spec 2 §4). Answers those that could not be stored; the others are. */
+/** One stop a customer. Answers those that could not be stored; the others are. */
 export const useSaveRoute = () =>
   useAssignmentsChange(
     async (assignments: readonly RouteAssignment[]) => {
@@ -98,7 +98,7 @@ const placeAt = ({ assignmentId, routeOrder: expectedRouteOrder }: RouteAssignme
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /**
- * Exchanges the places of two stops: two updates sent together (spec 2 §4). A conflict is thrown before other failures.
+ * Exchanges the places of two stops: two updates sent together. A conflict is thrown before other failures.
  */
 export const useSwapStops = () =>
   useAssignmentsChange(

@@ -141,7 +141,7 @@ function zipCodes(candidates: readonly Unassigned[]): [string, number][] {
 interface BuildRouteDialogProps {
   day: Weekday;
   routes: readonly TechnicianDay[];
-  /** Active customers without a stop that day: only these are offered (spec 2 §5). */
+  /** Active customers without a stop that day: only these are offered. */
   candidates: readonly Unassigned[];
   onClose: () => void;
 }

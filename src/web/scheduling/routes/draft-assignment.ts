@@ -6,7 +6,7 @@ import { localDate } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 
-/** Minutes planned for a stop made on the screens (decisions §6). */
+/** Minutes planned for a stop made on the screens. */
 export const screenMinutesPerStop = 60;
 
 interface Draft {
@@ -18,7 +18,7 @@ interface Draft {
   minutes?: number;
 }
 
-/** A stop as the screens make it (spec 2 §7), complete, so that it can be shown before the server has answered. */
+/** A stop as the screens make it, complete, so that it can be shown before the server has answered. */
 export function draftAssignment(draft: Draft): RouteAssignment {
   const { customer, technician, day, routeOrder, timeZone, minutes = screenMinutesPerStop } = draft;
   const assignmentId = `ROUTE-${newId()}`;

@@ -103,7 +103,7 @@ function DayMap({ routes }: { routes: readonly TechnicianDay[] }) {
   );
 }
 
-/** Route Management: one weekday at a time, its technicians, and who is not on a route yet (spec 2 §2). */
+/** Route Management: one weekday at a time, its technicians, and who is not on a route yet. */
 export default function RoutesPage() {
   const { customers, technicians, assignments } = useRouteData();
   const failed = [customers, technicians, assignments].find(({ isError, data }) => isError && data === undefined);

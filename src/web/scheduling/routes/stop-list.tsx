@@ -201,7 +201,7 @@ const legText = (travelMinutes: number | null | undefined, serviceMinutes: numbe
     .filter(Boolean)
     .join(' · ');
 
-/** URGENT and HIGH stand out; the others need no word (spec 2 §2). */
+/** URGENT and HIGH stand out; the others need no word. */
 function PriorityChip({ priority }: { priority: string }) {
   if (priority !== 'URGENT' && priority !== 'HIGH') return null;
   return (

@@ -33,7 +33,7 @@ interface Values {
   isActive: boolean;
 }
 
-/** The server's limit in the documents' words (spec 2 §8). */
+/** The server's limit in the documents' words. */
 const creationFailure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return routesTexts.technicianNotCreated;
   const isLimit = error.status === 402 || error.toString().includes('Subscription limit reached');

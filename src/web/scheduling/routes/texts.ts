@@ -2,7 +2,7 @@ import { inLanguage } from '#web/base/language.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Texts of Route Management (spec 2 §2, §8; names in the interface brief). */
+/** Texts of Route Management. */
 export const routesTexts = inLanguage({
   en: {
     title: 'Route Management',

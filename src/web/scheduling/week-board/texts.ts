@@ -2,7 +2,7 @@ import { inLanguage } from '#web/base/language.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Texts of the week board: technician × day (spec 2 §2, §8, §9; decisions §6; design/mock/week.png). */
+/** Texts of the week board: technician × day. */
 export const weekTexts = inLanguage({
   en: {
     title: (date: string) => `Week of ${date}`,

@@ -49,7 +49,7 @@ function WeekSkeleton() {
   );
 }
 
-/** /routes/week: who is where on each day of a week (spec 2 §2; design/mock/week.png). */
+/** /routes/week: who is where on each day of a week. */
 export default function WeekPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('from');

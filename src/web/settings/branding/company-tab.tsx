@@ -21,7 +21,6 @@ import { uiTexts } from '#web/ui/texts.ts';
 import { useCompanyBranding, useRemoveLogo, useSaveBranding, useUploadLogo } from './api.ts';
 import { companyBrandingTexts as texts } from './texts.ts';
 
-/** Spec 3 §5. */
 const maxBytes = 5 * 1024 * 1024;
 
 interface LogoFieldProps {
@@ -154,7 +153,7 @@ const form = z.pick(saveBrandingBody, {
   tagline: true,
 });
 
-/** Settings → Company (spec 3 §2): who the reports come from. */
+/** Settings → Company: who the reports come from. */
 export function CompanyTab() {
   const branding = useCompanyBranding();
   if (branding.isError && !branding.data) {

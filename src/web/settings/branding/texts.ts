@@ -1,6 +1,6 @@
 import { inLanguage } from '#web/base/language.ts';
 
-/** Settings → Company; labels, toasts and limits to the letter of spec 3 §2, §5 and §8. */
+/** Texts of Settings → Company. */
 export const companyBrandingTexts = inLanguage({
   en: {
     tab: 'Company',

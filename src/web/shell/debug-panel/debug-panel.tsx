@@ -91,7 +91,7 @@ const asText = (calls: readonly SeenCall[]): string =>
     )
     .join('\n');
 
-/** The calls of the page with their request ids and times, folded below it (decisions §1, "debugMode"). */
+/** The calls of the page with their request ids and times, folded below it. */
 export function DebugPanel() {
   const calls = useSyncExternalStore(seen.subscribe, seen.list);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** An entry of the bell (spec 1 §3). */
+/** An entry of the bell. */
 export interface Alert {
   /** "alert-" and a timestamp. */
   id: string;

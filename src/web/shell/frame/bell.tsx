@@ -19,7 +19,7 @@ const loadWatch = (): Promise<ComponentType> => import('./alert-watch.tsx').then
 const readOnServer = async (queries: QueryClient): Promise<void> =>
   (await import('./alert-sources.ts')).readServerAlerts(queries);
 
-/** The bell and its list: opening it marks all read, and for that opening still shows which were new (spec 1 §4.6). */
+/** The bell and its list: opening it marks all read, and for that opening still shows which were new. */
 export function NotificationBell() {
   const user = useUser();
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ const pressing: readonly PlanState[] = ['urgentTrial', 'expired', 'pastDue', 'un
 /** Whoever works for the company meets these, because changes are refused. */
 const stopsWork: readonly PlanState[] = ['expired', 'unknown'];
 
-/** What has to be known about the plan, in the quiet where there is nothing to know (spec 1 §4.5). */
+/** What has to be known about the plan, in the quiet where there is nothing to know. */
 export function PlanBanner({ onHome }: { onHome: boolean }) {
   const { role } = useUser();
   const { data: status } = useAccountStatus();

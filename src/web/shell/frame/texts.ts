@@ -65,7 +65,7 @@ export const frameTexts = inLanguage({
   },
 });
 
-/** The two legal texts of the footer (spec 1 §2.4), as heading and paragraph. */
+/** The two legal texts of the footer, as heading and paragraph. */
 export const legalTexts = inLanguage({
   en: {
     trademark: [

@@ -22,7 +22,7 @@ describe('the dashboard without a network', () => {
     await user.click(nav.getByRole('link', { name: 'Customers' }));
     await screen.findByRole('heading', { level: 1, name: 'Customers' });
     await user.click(nav.getByRole('link', { name: 'Dashboard' }));
-    // Within a day the indicator is enough (spec 2 §9).
+    // Within a day the indicator is enough.
     expect(await screen.findByRole('link', { name: /^Offline/ })).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 3, name: 'Bleach' })).toBeTruthy();
     expect((await field('Chlorine')).value).toBe('2.25');

@@ -45,7 +45,7 @@ function rememberPool(userId: string, chosen: ChosenPool): void {
 
 const ownPool = { poolId: FIRST_POOL_ID, name: FIRST_POOL_ID };
 
-/** A pool's water under the day: whose pool, how it is, and what to add (spec 2 §2). */
+/** A pool's water under the day: whose pool, how it is, and what to add. */
 export function PoolBoard() {
   const { id: userId } = useUser();
   const [chosen, setChosen] = useState<ChosenPool>(() => rememberedPool(userId));

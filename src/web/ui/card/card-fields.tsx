@@ -99,7 +99,7 @@ export const formatCvv = (typed: string): string => digitsOf(typed).slice(0, 4);
 
 const { fields } = t;
 
-/** The six fields of a card (spec 3 §3), with what the sandbox takes. What is typed lives in the form and nowhere else. */
+/** The six fields of a card, with what the sandbox takes. What is typed lives in the form and nowhere else. */
 export function CardFields({ control }: { control: Control<CardForm> }) {
   return (
     <>

@@ -20,7 +20,7 @@ const isEmail = (value: string): boolean => email.safeParse(value).success;
 const isZipCode = (value: string): boolean => /^\d{5}(-?\d{4})?$/.test(value);
 const today = (): string => clock.now().toISOString().slice(0, 10);
 
-/** The six fields of the payment page, checked before anything is sent, as the server checks them (spec 3 §3, §5). */
+/** The six fields of the payment page, checked before anything is sent, as the server checks them. */
 export const cardForm = z
   .object({
     cardNumber: typed(fields.cardNumber),

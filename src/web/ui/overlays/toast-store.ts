@@ -17,7 +17,7 @@ export interface ShownToast extends ToastInput {
   open: boolean;
 }
 
-// There is one toast at a time (spec 1 §9), so the store holds one and the next replaces it.
+// There is one toast at a time, so the store holds one and the next replaces it.
 let shown: ShownToast | undefined;
 let lastNumber = 0;
 const listeners = new Set<() => void>();

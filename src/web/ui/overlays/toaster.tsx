@@ -16,7 +16,7 @@ const icons: Record<ToastVariant, ReactNode> = {
 };
 
 /**
- * The one place where toasts appear: 5 s each, swiped away to the right by 50 px, reached with F8 (spec 1 §9). On a desk they
+ * The one place where toasts appear: 5 s each, swiped away to the right by 50 px, reached with F8. On a desk they
  * stand above the button of the chat.
  */
 export function Toaster() {

@@ -11,7 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useBeside } from './floating.ts';
 
-/** Shown after 700 ms, at once when another one was open less than 300 ms ago (spec 1 §9). */
+/** Shown after 700 ms, at once when another one was open less than 300 ms ago. */
 const delayMs = 700;
 const skipDelayMs = 300;
 /** Time to move the pointer from the element onto its tooltip, which must not vanish under it. */

@@ -20,7 +20,7 @@ import { TaskRow } from './task-row.tsx';
 import { checklistTexts as texts } from './texts.ts';
 import { useListDraft } from './use-list-draft.ts';
 
-/** Settings → Service checklist: the company's list of what is to be done at a stop (spec 2 §2). */
+/** Settings → Service checklist: the company's list of what is to be done at a stop. */
 export function ChecklistTab() {
   const checklist = useChecklist();
   if (checklist.data) return <Editor checklist={checklist.data} />;

@@ -211,7 +211,7 @@ const icons: Record<MobileCheck, LucideIcon> = {
   performance: Gauge,
 };
 
-/** /mobile-test: eight checks of this device in sequence; each may fail, and says why (spec 3 §2, decisions §1). */
+/** /mobile-test: eight checks of this device in sequence; each may fail, and says why. */
 export default function MobileTestPage() {
   const { settings, timeZone } = useUser();
   const pad = useRef<HTMLDivElement>(null);

@@ -36,7 +36,7 @@ const about: Record<MobileCheck, string> = {
   performance: 'How smoothly the screen moves and how fast the server answers.',
 };
 
-/** /mobile-test (spec 3 §2, decisions §1): eight checks of this very device, each with what it found. */
+/** /mobile-test: eight checks of this very device, each with what it found. */
 export const mobileTestTexts = inLanguage({
   en: {
     title: 'Mobile Test',

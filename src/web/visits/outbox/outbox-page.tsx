@@ -203,7 +203,7 @@ const ItemRow = memo(function ItemRow({ item, state, stop, timeZone, onRemove }:
 
 /** So many at once are worth a bar. */
 const manyItems = 3;
-/** The queue's size may change while the page is looked at (spec 2 §9: every 5 s). */
+/** The queue's size may change while the page is looked at. */
 const countEveryMs = 5_000;
 
 /** /outbox: what was done in the field and whether the office has it. */

@@ -12,7 +12,7 @@ export type GalleryPhoto = ServicePhotos['photos'][number];
 // A link that does not open will not open at the second try.
 const retry = (failures: number, error: Error): boolean => !(error instanceof ApiError) && failures < 2;
 
-/** The photos of a report; of the latest one where none is named (decisions §7). Null where there is no report at all. */
+/** The photos of a report; of the latest one where none is named. Null where there is no report at all. */
 export const useServicePhotos = ({ reportId, key }: Asked) =>
   useQuery({
     queryKey: ['/api/service-photos', reportId, key],

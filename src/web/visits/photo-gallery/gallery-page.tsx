@@ -27,7 +27,7 @@ const PhotoViewer = loadedWhenShown(
 const dayInWords = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Where the link in a report's e-mail leads, and where a signed-in user looks at a report's photos (spec 3 §2). */
+/** Where the link in a report's e-mail leads, and where a signed-in user looks at a report's photos. */
 export default function GalleryPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get('key');

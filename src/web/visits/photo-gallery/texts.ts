@@ -1,6 +1,6 @@
 import { inLanguage } from '#web/base/language.ts';
 
-/** The photo gallery; toasts and empty state to the letter of spec 3 §2 and §8. */
+/** Texts of the photo gallery. */
 export const photoGalleryTexts = inLanguage({
   en: {
     title: 'Service Photo Gallery',

@@ -4,7 +4,7 @@ import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { Stop } from '#contract/visits/visits.ts';
 import { call } from '#web/base/api.ts';
 
-/** The route list is read again every 2 s while it is looked at (spec 2 §7), less often while out of reach. */
+/** The route list is read again every 2 s while it is looked at, less often while out of reach. */
 const pollMs = 2_000;
 const pollFailedMs = 15_000;
 

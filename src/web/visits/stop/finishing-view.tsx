@@ -20,7 +20,7 @@ export interface FinishingViewProps {
   next: { to: string; name: string } | null;
 }
 
-/** The success screen gives way to the day's list after this long (spec 2 §4). */
+/** The success screen gives way to the day's list after this long. */
 const returnAfterMs = 800;
 
 /** From "Finish" to the truth about the report; without network it says what is safe. */
@@ -89,7 +89,7 @@ export function FinishingView({ work, backTo, next }: FinishingViewProps) {
   );
 }
 
-/** What became of the report, as title, sentence and tone (the notices of spec 2 §7, told truthfully). */
+/** What became of the report, as title, sentence and tone. */
 function outcome({ delivery, reportId }: CompletedVisit, { customerEmail }: VisitDraft) {
   const email = customerEmail ?? '';
   if (delivery === 'sent')

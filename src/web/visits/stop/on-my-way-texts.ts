@@ -1,6 +1,6 @@
 import { inLanguage } from '#web/base/language.ts';
 
-/** What is said once a customer was told. Apart, as it comes with what tells them. */
+/** Toasts after an "on my way" message. A separate file because it loads with the sending code. */
 export const onMyWayTexts = inLanguage({
   en: {
     told: (name: string) => `${name} is told that you are on the way`,

@@ -21,7 +21,7 @@ interface SmsButtonProps {
   className?: string;
 }
 
-/** Driving directions; without an address it says so (spec 2 §5). */
+/** Driving directions; without an address it says so. */
 export function NavigateButton({ customer, narrow, className }: NavigateButtonProps) {
   const { latitude, longitude } = customer;
   const destination = {
@@ -55,8 +55,8 @@ export function NavigateButton({ customer, narrow, className }: NavigateButtonPr
 }
 
 /**
- * Tells the customer that somebody is on the way: the server does where it can, else the phone's messages open with the text;
- * without a number it says so (spec 2 §5). Absent where the company sends none.
+ * Tells the customer that somebody is on the way: the server does where it can, else the phone's messages open with the
+ * text; without a number it says so. Absent where the company sends none.
  */
 export function SmsButton({ customer: { customerId, name: customerName, phone }, className }: SmsButtonProps) {
   const { companyName, settings } = useUser();

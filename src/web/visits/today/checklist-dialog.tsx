@@ -91,7 +91,7 @@ export interface ChecklistDialogProps {
   onClose: () => void;
 }
 
-/** The service checklist of a stop (spec 2 §2): the same visit as on the stop's own screen, in four tabs. */
+/** The service checklist of a stop: the same visit as on the stop's own screen, in four tabs. */
 export function ChecklistDialog(props: ChecklistDialogProps) {
   const { found, onClose } = props;
   return (

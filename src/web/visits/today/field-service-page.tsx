@@ -56,7 +56,7 @@ const UnplannedStopDialog = loadedWhenShown(
 
 export const prepare: Prepare = (queries, { timeZone }) => prefetchDayPlan(queries, localDate(timeZone, clock.now()));
 
-/** Field service is for the plans that open it (spec 1 §6.3). */
+/** Field service is for the plans that open it. */
 export default function FieldServicePage() {
   return (
     <PlanGate feature="field_service" title={texts.title}>
@@ -65,7 +65,7 @@ export default function FieldServicePage() {
   );
 }
 
-/** The Field Service Hub (spec 2 §2): the day, with the next stop under the thumb, and the week. */
+/** The Field Service Hub: the day, with the next stop under the thumb, and the week. */
 function Hub() {
   const user = useUser();
   const leads = useLeadsSomewhere();

@@ -34,7 +34,7 @@ interface ServiceNotesProps {
   suggested: string | null;
 }
 
-/** Notes about the customers of a day, spoken (spec 2 §2). */
+/** Notes about the customers of a day, spoken. */
 function ServiceNotes({ routes, suggested }: ServiceNotesProps) {
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -74,7 +74,7 @@ interface ResetCompletedProps {
   keep: (cleared: ClearedMarks) => void;
 }
 
-/** Takes the Completed marks of the day off on this phone; what was recorded stays (spec 2 §4). */
+/** Takes the Completed marks of the day off on this phone; what was recorded stays. */
 function ResetCompleted({ plan, day, keep }: ResetCompletedProps) {
   const reset = () => {
     const stops = plan.technicians.flatMap((route) => route.stops);

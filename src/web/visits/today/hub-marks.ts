@@ -16,7 +16,7 @@ export interface VisitsHere {
   begun: readonly string[];
 }
 
-/** The visits whose Completed mark was taken off on this phone ("Reset Completed", spec 2 §4), by stop. */
+/** The visits whose Completed mark was taken off on this phone ("Reset Completed"), by stop. */
 export type ClearedMarks = Readonly<Record<string, readonly string[]>>;
 
 /** What is known of a day's finished visits beside the list of its stops. */

@@ -17,7 +17,7 @@ import { hubTexts as texts } from './texts.ts';
 /** The documentation of a stop that fits on a card; all of it is in the customer's history. */
 const shownVisits = 3;
 
-/** What a report calls the readings (spec 2 §3). */
+/** What a report calls the readings. */
 const readingsInReports: Record<string, ReadingKey> = {
   chlorine: 'chlorine',
   ph: 'pH',
@@ -37,7 +37,7 @@ export interface PastVisitsProps {
   poolType: string | null;
 }
 
-/** What was found and done at a stop lately, with its photos (decisions §1: the service documentation). */
+/** What was found and done at a stop lately, with its photos. */
 export function PastVisits({ customerId, poolType }: PastVisitsProps) {
   const path = `/api/service-history/${encodeURIComponent(customerId)}`;
   const history = useQuery({

@@ -19,7 +19,7 @@ const PastVisits = loadedWhenShown(
   () => undefined,
 );
 
-/** A stop assigned less than this ago stands out (spec 2 §2). */
+/** A stop assigned less than this ago stands out. */
 const newForMs = 30_000;
 
 export interface StopCardProps {

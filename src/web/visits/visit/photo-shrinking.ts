@@ -1,4 +1,4 @@
-/** Longest side of a stored picture, and its JPEG quality (spec 2 §5). */
+/** Longest side of a stored picture, and its JPEG quality. */
 const longestSide = 1600;
 const quality = 0.8;
 

@@ -8,7 +8,7 @@ import { pairFor } from './photo-pairs.ts';
 import type { DraftPhoto } from './visit-draft.ts';
 import type { VisitWork } from './visit-work.ts';
 
-/** A captured picture below this many bytes shows nothing and is discarded (spec 2 §5). */
+/** A captured picture below this many bytes shows nothing and is discarded. */
 const smallestPhotoBytes = 5000;
 
 export interface TakenFor {

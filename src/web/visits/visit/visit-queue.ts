@@ -3,8 +3,8 @@ import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import type { DraftPhoto, VisitDraft } from './visit-draft.ts';
 
 /**
- * saved: the server has everything · saving: it is being told · waiting: it cannot be reached, everything lies on this phone ·
- * refused: it said no, see `problem` · conflict: another phone wrote to the same visit · full: this phone has no room.
+ * saved: the server has everything · saving: it is being told · waiting: it cannot be reached, everything lies on this phone
+ * · refused: it said no, see `problem` · conflict: another phone wrote to the same visit · full: this phone has no room.
  */
 export type Saving = 'saved' | 'saving' | 'waiting' | 'refused' | 'conflict' | 'full';
 

@@ -35,7 +35,7 @@ export const voiceNotesTexts = inLanguage({
     recorded: (time: string) => `Recording, ${time}`,
     discardRecording: 'Discard recording',
 
-    // What can go wrong (spec 2 §8)
+    // What can go wrong
     denied: 'Microphone Access Denied',
     deniedText: 'Allow the microphone for this page in the settings of your browser, then try again.',
     noSpeech: 'No Speech Detected',

@@ -3,7 +3,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { dictationLanguage } from './dictation-language.ts';
 import { voiceNotesTexts as texts } from './texts.ts';
 
-/** A little slower than people talk (spec 2 §9). */
+/** A little slower than people talk. */
 const rate = 0.9;
 
 /** Reads notes aloud, one at a time; `reading` is the id of the one that is being read. */

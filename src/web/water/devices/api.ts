@@ -15,10 +15,10 @@ import type { TestReadings, WaterTest } from '#contract/water/water.ts';
 import { call } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
 
-/** The documented intervals (spec 2 §9), beside the stream of changes. A tab that is not looked at does not poll. */
+/** The documented intervals, beside the stream of changes. A tab that is not looked at does not poll. */
 const devicePollMs = 30_000;
 const testsPollMs = 10_000;
-/** The card lists so many (spec 2 §9). */
+/** The card lists so many. */
 const recentTests = 5;
 
 const devicesPath = '/api/devices';

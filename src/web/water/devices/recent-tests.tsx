@@ -51,7 +51,7 @@ function wholeConfidence(confidence: DeviceConfidence): Confidence | null {
 const dotTones = { red: 'bg-bad', yellow: 'bg-warn', green: 'bg-ok' } as const;
 const levelTones = { high: 'ok', medium: 'warn', low: 'bad' } as const;
 
-/** The five latest tests of a pool: value, status and confidence of each reading (spec 2 §9). */
+/** The five latest tests of a pool: value, status and confidence of each reading. */
 export function RecentTests({ pool, tests }: { pool: Pool; tests: ReturnType<typeof useRecentTests> }) {
   return (
     <section aria-label={texts.recent} className="mt-5 border-t border-line pt-4">

@@ -25,7 +25,7 @@ import { StateChip } from './tester-state.tsx';
 import { testersTexts as texts } from './texts.ts';
 import { serialOf } from './usb-port.ts';
 
-/** The documented times of a test run (spec 2 §4). */
+/** The documented times of a test run. */
 const runningMs = 30_000;
 const readAgainMs = 3000;
 
@@ -98,7 +98,7 @@ function useRunTest(device: Device, { customerId, poolId }: Pool, tests: readonl
   return { run: start, asking: ask.isPending, running: run !== null, ended };
 }
 
-/** A tester that is not there any more has its own documented sentence (spec 2 §8). */
+/** A tester that is not there any more has its own documented sentence. */
 const whyNot = (error: unknown): string =>
   error instanceof ApiError && error.status === 404 ? texts.noDevice : failureText(error, texts.failedMore);
 
@@ -106,7 +106,7 @@ export interface TesterCardProps {
   pool: Pool;
 }
 
-/** The documented card of real-time testing: the pool's tester, a test at the press of a button, the latest tests (spec 2 §2). */
+/** The documented card of real-time testing: the pool's tester, a test at the press of a button, the latest tests. */
 export function TesterCard({ pool }: TesterCardProps) {
   const opens = useOpensFeature('arduino');
   const device = useDeviceOfPool(pool);

@@ -4,7 +4,7 @@ import { inLanguage } from '#web/base/language.ts';
 const probes: Record<Probe, string> = { pH: 'pH', chlorine: 'Chlorine', temperature: 'Temperature' };
 const probeUnits: Record<Probe, string> = { pH: '', chlorine: ' ppm', temperature: ' °F' };
 
-/** Texts of connected testers; the states, the card's messages and its toasts are fixed by spec 2 §4, §8 and §9. */
+/** Texts of connected testers. */
 export const testersTexts = inLanguage({
   en: {
     card: 'Real-time device testing',

@@ -23,7 +23,7 @@ export function readDay(line: string): CellReading<string> {
   return { value: `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` };
 }
 
-/** What the columns of the history can hold: spec 2 §3's widest bounds. */
+/** What the columns of the history can hold. */
 const readingBounds = {
   chlorine: [0, 50],
   totalChlorine: [0, 50],

@@ -17,8 +17,8 @@ const HALF_LIFE_FREE_HOURS = 35 / 60;
 const HALF_LIFE_BOUND_HOURS = 8.4;
 
 /**
- * Share of free chlorine that is not bound to cyanuric acid at pH 7.5: 1 / (1 + 1.27 CYA), from HOCl = FC / (2.7 CYA - 4.9 FC + 5)
- * (reference §6) at little chlorine, HOCl being 47% of the unbound.
+ * Share of free chlorine that is not bound to cyanuric acid at pH 7.5: 1 / (1 + 1.27 CYA), from HOCl = FC / (2.7 CYA - 4.9
+ * FC + 5) (reference §6) at little chlorine, HOCl being 47% of the unbound.
  */
 const unboundShare = (cyanuricAcid: number): number => 1 / (1 + 2.7 * hoclFraction(7.5) * cyanuricAcid);
 
@@ -33,8 +33,8 @@ const UV_POWER = 2.42;
 const STEPS = 8;
 
 /**
- * Hours of overhead sun that a cloudless day's ultraviolet light adds up to: about 5.6 at midsummer and 1.1 at midwinter at 33
- * degrees. Sun's declination after Cooper 1969.
+ * Hours of overhead sun that a cloudless day's ultraviolet light adds up to: about 5.6 at midsummer and 1.1 at midwinter at
+ * 33 degrees. Sun's declination after Cooper 1969.
  */
 export function overheadSunHours(latitudeDeg: number, atMs: number): number {
   const yearDay = (atMs / MILLISECONDS_PER_DAY) % 365.2425;
@@ -55,9 +55,9 @@ export function overheadSunHours(latitudeDeg: number, atMs: number): number {
 const DARK_LOSS_PER_DAY = 0.1;
 
 /**
- * Rate at which free chlorine goes, per day (first order: FC = FC0 e^-kt), of a pool of which nothing but its conditions is known.
- * In an open stabilized pool in summer it comes to about half a day's chlorine, as published: 1.5-3 ppm of 4 (reference §6), 41% in
- * worst sun at 30 ppm (poolforum.com thread 7168).
+ * Rate at which free chlorine goes, per day (first order: FC = FC0 e^-kt), of a pool of which nothing but its conditions is
+ * known. In an open stabilized pool in summer it comes to about half a day's chlorine, as published: 1.5-3 ppm of 4
+ * (reference §6), 41% in worst sun at 30 ppm (poolforum.com thread 7168).
  */
 export function defaultLossPerDay(conditions: ChlorineConditions, atMs: number): number {
   const { cyanuricAcid, tempF, latitudeDeg, sunExposure } = conditions;

@@ -13,8 +13,8 @@ const WINDOW_DAYS = 60;
 const LEAST_INTERVALS = 3;
 
 /**
- * Free chlorine lost per day, between tests and net of recorded doses. Absent where chlorine comes in that is not recorded, in a
- * salt pool whose cell's output is not known, and in pools without chlorine.
+ * Free chlorine lost per day, between tests and net of recorded doses. Absent where chlorine comes in that is not recorded,
+ * in a salt pool whose cell's output is not known, and in pools without chlorine.
  */
 export function chlorineLossTrend(history: Timeline, site: PoolSite, nowMs: number): Trend | null {
   const sanitizer = sanitizerOf(history.poolType);

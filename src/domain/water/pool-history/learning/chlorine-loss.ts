@@ -25,9 +25,9 @@ export interface OwnLoss {
 }
 
 /**
- * How fast this pool loses chlorine compared with what its conditions let expect, so that summer's tests speak for autumn too.
- * Normal prior on the logarithm, observations weighted by the noise of their readings and held to two and a half deviations from
- * their median.
+ * How fast this pool loses chlorine compared with what its conditions let expect, so that summer's tests speak for autumn
+ * too. Normal prior on the logarithm, observations weighted by the noise of their readings and held to two and a half
+ * deviations from their median.
  */
 export function ownLoss(
   intervals: readonly ChlorineInterval[],

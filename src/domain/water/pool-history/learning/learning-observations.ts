@@ -9,10 +9,10 @@ export const VOLUME_READINGS = ['totalAlkalinity', 'calciumHardness', 'cyanuricA
 export type VolumeReading = (typeof VOLUME_READINGS)[number];
 
 /**
- * What moves a reading besides doses: a wander (ppm per square root of a day) and a steady drift (ppm a day, standard deviation
- * over pools). Fill water for evaporation of about an inch and a half a week brings 2-3% of its own alkalinity and hardness;
- * cyanuric acid is lost at a few ppm a month (troublefreepool.com thread 292461). `mixHours`: a reading sooner than this after a
- * dose does not show it yet (4 hours between chemicals; cyanuric acid dissolves for days, reference §8).
+ * What moves a reading besides doses: a wander (ppm per square root of a day) and a steady drift (ppm a day, standard
+ * deviation over pools). Fill water for evaporation of about an inch and a half a week brings 2-3% of its own alkalinity and
+ * hardness; cyanuric acid is lost at a few ppm a month (troublefreepool.com thread 292461). `mixHours`: a reading sooner
+ * than this after a dose does not show it yet (4 hours between chemicals; cyanuric acid dissolves for days, reference §8).
  */
 const BEHAVIOUR: Readonly<Record<VolumeReading, { wander: number; drift: number; mixHours: number }>> = {
   totalAlkalinity: { wander: 0.7, drift: 0.25, mixHours: 4 },

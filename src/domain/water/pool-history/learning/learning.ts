@@ -33,8 +33,9 @@ interface ChlorineFit {
 }
 
 /**
- * Tells the pool's response to chlorine from its daily demand: both are fitted at once to all short intervals, with and without a
- * dose. The demand is the nuisance, as the logarithm of loss over `defaultLossPerDay`; the model is made linear around the belief.
+ * Tells the pool's response to chlorine from its daily demand: both are fitted at once to all short intervals, with and
+ * without a dose. The demand is the nuisance, as the logarithm of loss over `defaultLossPerDay`; the model is made linear
+ * around the belief.
  */
 function fitChlorine(
   intervals: readonly ChlorineInterval[],
@@ -247,8 +248,8 @@ export function learnVolume(history: PoolHistory, nowMs: number): LearnedVolume 
 }
 
 /**
- * The volume to dose for where the pool's answers tell it well enough; null where the stated one serves as well or little is known:
- * a hint is shown, not acted on.
+ * The volume to dose for where the pool's answers tell it well enough; null where the stated one serves as well or little is
+ * known: a hint is shown, not acted on.
  */
 export function volumeToDoseFor({
   differs,

@@ -1,6 +1,6 @@
 /**
- * Least squares of y = response × x + nuisance × z with independent errors, where only the response is asked for: the nuisance
- * has a normal prior around 0 and is integrated out, so that what it could explain does not count as knowledge.
+ * Least squares of y = response × x + nuisance × z with independent errors, where only the response is asked for: the
+ * nuisance has a normal prior around 0 and is integrated out, so that what it could explain does not count as knowledge.
  */
 export class ResponseFit {
   #xx = 0;

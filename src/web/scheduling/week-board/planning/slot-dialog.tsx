@@ -162,7 +162,7 @@ function AddressForm({ onFind }: { onFind: (body: Partial<FindSlots>) => Promise
   );
 }
 
-/** Minutes planned for a stop made on the screens (decisions §6). */
+/** Minutes planned for a stop made on the screens. */
 const screenMinutesPerStop = 60;
 
 /** Makes a customer's stop on the slot's day, and moves it between the two stops that the slot names. */

@@ -141,8 +141,8 @@ const stepOf = (step: PlanStep): AdviceStep => ({
 });
 
 /**
- * An amount as it is measured out and written down, the same as `formatAmount` says it: half ounces below a pound, pounds and
- * whole ounces below ten, then quarter pounds; half quarts from a gallon on.
+ * An amount as it is measured out and written down, the same as `formatAmount` says it: half ounces below a pound, pounds
+ * and whole ounces below ten, then quarter pounds; half quarts from a gallon on.
  */
 function measured(amount: number, unit: 'fl_oz' | 'oz'): Pick<AddedChemical, 'amount' | 'unit'> {
   if (unit === 'oz' && amount >= 160) return { amount: Math.round(amount / 4) / 4, unit: 'lb' };

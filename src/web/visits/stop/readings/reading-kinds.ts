@@ -15,7 +15,7 @@ import type { Tone } from '#web/ui/chip.tsx';
 
 export type ReadingKey = keyof VisitReadings;
 
-/** One thing that is measured at the stop. Bounds are those of the visit's contract (spec 2 §5, the wider ones). */
+/** One thing that is measured at the stop. Bounds are those of the visit's contract. */
 export interface ReadingKind {
   readonly key: ReadingKey;
   readonly unit: '' | 'ppm' | '°F';
@@ -77,7 +77,7 @@ export interface ReadingStatus {
 
 const tones = { red: 'bad', yellow: 'warn', green: 'ok' } as const;
 
-/** The dot's colour and its word (decisions §5); null where there is nothing to hold the value against. */
+/** The dot's colour and its word; null where there is nothing to hold the value against. */
 export function readingStatus(kind: ReadingKind, value: number, poolType: PoolType): ReadingStatus | null {
   const ideal = idealOf(kind, poolType);
   if (!ideal) return null;
