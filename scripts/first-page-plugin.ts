@@ -47,7 +47,7 @@ export function firstPageFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        if (!bundle) return html;
+        if (!bundle || !html.includes('<script src="/start.js">')) return html;
         const signedIn = filesOf(bundle, neededBy.signedIn);
         const parts = {
           signedOut: filesOf(bundle, neededBy.signedOut),

@@ -16,35 +16,9 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { MapSettings } from '#contract/scheduling/map-settings.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { attributionParts } from './attribution.ts';
 import type { MapRoute, MapStop } from './map-route.ts';
 import { mapTexts } from './texts.ts';
-
-/** A piece of an attribution; with an address it is a link. */
-interface AttributionPart {
-  text: string;
-  href?: string;
-}
-
-const link = /<a\b[^>]*\bhref=["'](https?:\/\/[^"']+)["'][^>]*>(.*?)<\/a>/gi;
-
-/** What a tile server asks to be said, as servers write it: text with links. Other markup is left out. */
-export function attributionParts(attribution: string): AttributionPart[] {
-  const parts: AttributionPart[] = [];
-  let from = 0;
-  for (const match of attribution.matchAll(link)) {
-    parts.push({ text: plain(attribution.slice(from, match.index)) });
-    parts.push({ text: plain(match[2] ?? ''), ...(match[1] ? { href: match[1] } : {}) });
-    from = match.index + match[0].length;
-  }
-  parts.push({ text: plain(attribution.slice(from)) });
-  return parts.filter(({ text }) => text !== '');
-}
-
-const plain = (markup: string): string =>
-  markup
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&copy;', '©')
-    .replaceAll('&amp;', '&');
 
 interface TiledMapProps {
   routes: readonly (MapRoute & { colour: string })[];
