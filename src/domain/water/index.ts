@@ -10,20 +10,24 @@ export {
   POOL_TYPES,
   type PoolType,
   PROPERTY_POOL_TYPES,
+  poolTypeOf,
   SANITIZER_POOL_TYPES,
   sanitizerOf,
 } from './limits/pool-types.ts';
-export { idealRanges, type Range, type RangedReading } from './limits/ranges.ts';
 export {
   type DashboardStatus,
   dashboardStatus,
+  distanceOutside,
   type IndexWord,
   indexWord,
+  isCritical,
   type StatusDot,
   type StatusWord,
+  sanitizerReading,
   statusDot,
   statusWord,
 } from './limits/status.ts';
+export { idealRanges, type Limits, type Range, type RangedReading, waterLimits } from './limits/water-limits.ts';
 export {
   READING_STATES,
   type ReadingState,

@@ -13,10 +13,9 @@ import {
 } from '#domain/assistant/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 
-import { formatAmount, PRODUCTS, UNITS } from '#domain/water/index.ts';
+import { formatAmount, PRODUCTS, poolTypeOf, UNITS } from '#domain/water/index.ts';
 import type { CustomerRow, PoolRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { chemistryTypeOf } from '#server/water/index.ts';
 import { requireLookup } from './permissions.ts';
 import {
   customersNamed,
@@ -226,7 +225,7 @@ async function answerPlanFor(tenant: Tenant, customer: CustomerRow, step: TellSt
   if (!pool) return { text: `No test is recorded for ${customer.name}: test the water first.`, sources };
   const gallons = pool.volumeGallons ?? customer.poolSize;
   step('Working it out with the dosage engine');
-  const asked = { gallons, poolType: chemistryTypeOf(pool.poolType), readings: readingsOf(pool) };
+  const asked = { gallons, poolType: poolTypeOf(pool.poolType), readings: readingsOf(pool) };
   const answer = answerChemistry({
     kind: 'plan',
     pool: asked,
