@@ -1,12 +1,18 @@
 export { CALCULATORS, type Calculator, calculatorOf } from './calculators/calculators.ts';
 export { calibrationFault, type Probe, probes } from './devices/calibration.ts';
-export { type Confidence, confidenceLevels, readingConfidence } from './devices/confidence.ts';
+export {
+  type Confidence,
+  confidenceLevels,
+  emptyBattery,
+  lowBattery,
+  readingConfidence,
+} from './devices/confidence.ts';
 export { driftAgainstManual } from './devices/drift.ts';
 export { deviceStatus, deviceStatuses, offlineAfterMinutes } from './devices/status.ts';
 export { compensatedPh } from './devices/temperature-compensation.ts';
 export { InvalidReading } from './limits/invalid-reading.ts';
 export {
-  isNaturalPool,
+  firstPoolId,
   POOL_TYPES,
   type PoolType,
   PROPERTY_POOL_TYPES,

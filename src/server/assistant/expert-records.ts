@@ -12,7 +12,7 @@ import {
   readingWritten,
 } from '#domain/assistant/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
+import { levelMark } from '#domain/stock/index.ts';
 import { formatAmount, PRODUCTS, poolTypeOf, UNITS } from '#domain/water/index.ts';
 import type { CustomerRow, PoolRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -57,7 +57,7 @@ async function answerStock(tenant: Tenant, { chemical, onlyLow }: Of<'stock'>, s
   requireLookup(tenant.account, 'stock');
   step('Looking at the stock');
   const lines = await stockOf(tenant, { chemical, anyChlorine: chemical === 'liquid_chlorine' });
-  const isLow = ({ reagent: { level } }: (typeof lines)[number]): boolean => level < 25;
+  const isLow = ({ reagent: { level } }: (typeof lines)[number]): boolean => levelMark(level) !== null;
   const wanted = onlyLow && chemical === null ? lines.filter(isLow) : lines;
   const sources = [{ kind: 'stock', id: null, title: 'Reagent stock' }] as const;
   const name = chemical === null ? null : PRODUCTS[chemical].name;

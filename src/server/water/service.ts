@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import type { CreateWaterTest, PoolHistoryQuery, PoolReading, TestReadings, WaterTest } from '#contract/water/water.ts';
-import { poolTypeOf } from '#domain/water/index.ts';
+import { firstPoolId, poolTypeOf } from '#domain/water/index.ts';
 import { evaluatePools } from '#server/alerts/index.ts';
-import { firstPoolId, type PoolRow, poolsRepo, requireReadablePool } from '#server/customers/index.ts';
+import { type PoolRow, poolsRepo, requireReadablePool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';

@@ -3,6 +3,9 @@ export const SANITIZER_POOL_TYPES = ['chlorine', 'saltwater', 'bromine', 'natura
 export const PROPERTY_POOL_TYPES = ['residential', 'commercial', 'spa'] as const;
 export const POOL_TYPES = [...SANITIZER_POOL_TYPES, ...PROPERTY_POOL_TYPES] as const;
 
+/** The pool that every company has from the start; the company's own stock is kept under it. */
+export const firstPoolId = 'Pool-001';
+
 export type Sanitizer = (typeof SANITIZER_POOL_TYPES)[number];
 export type PoolType = (typeof POOL_TYPES)[number];
 
