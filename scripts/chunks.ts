@@ -31,7 +31,7 @@ export const chunkGroups = [
   /** What a reading means; the dosage is only where it is asked for. */
   {
     name: 'water',
-    test: /src\/domain\/water\/(physics\/(units|sanitizer)|limits\/(status|ranges))[.]ts$/,
+    test: /src\/domain\/water\/(physics\/(units|sanitizer)|limits\/(status|water-limits))[.]ts$/,
     priority: 4,
   },
   /** The frame of every page of a signed-in user, with what a phone keeps for it. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type TrialAccess, trialAccesses } from '#domain/access/index.ts';
 import { dialled } from '#domain/messaging/index.ts';
-import { type PlanPricing, planPricings } from '#domain/subscription/index.ts';
+import { defaultPlanPricing, type PlanPricing, planPricings } from '#domain/subscription/index.ts';
 import type { S3Settings } from '#server/adapters/files/s3-calls.ts';
 import { type TileSource, tileSource } from '#server/platform/tile-source.ts';
 
@@ -38,7 +38,7 @@ const environment = z.object({
   MAP_TILES_URL: optional,
   MAP_ATTRIBUTION: optional,
   TRIAL_ACCESS: z._default(z.enum(trialAccesses), 'full'),
-  PLAN_PRICING: z._default(z.enum(planPricings), 'readings'),
+  PLAN_PRICING: z._default(z.enum(planPricings), defaultPlanPricing),
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_API_URL: optional,

@@ -11,7 +11,7 @@ import {
   serviceFrequency,
   weekday,
 } from '#contract/shapes.ts';
-import { DAY_METHODS, FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/scheduling/index.ts';
+import { DAY_METHODS, defaultStopMinutes, FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/scheduling/index.ts';
 
 export { type RouteDay, routeDayOf, routeDays } from '#contract/choices.ts';
 
@@ -72,7 +72,7 @@ export const createRouteAssignmentBody = z
     serviceFrequency: z._default(serviceFrequency, 'weekly'),
     /** Behind the last stop of that day where none is given; 1 on an empty day. */
     routeOrder: z.optional(routeOrder),
-    estimatedDuration: z._default(estimatedDuration, 30),
+    estimatedDuration: z._default(estimatedDuration, defaultStopMinutes),
     serviceDescription: optionalText(2000),
     priority: z._default(priority, 'NORMAL'),
     isActive: z._default(z.boolean(), true),

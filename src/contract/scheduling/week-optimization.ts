@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { day, id, optionalText, orNone, serviceFrequencies, serviceFrequency, weekdays } from '#contract/shapes.ts';
+import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import { routeAssignmentList, routeDays } from './routes.ts';
 
 const most = 2000;
@@ -157,7 +158,7 @@ export const findSlotsBody = z
     city: optionalText(120),
     state: optionalText(60),
     zipCode: optionalText(20),
-    serviceMinutes: z._default(z.int().check(z.minimum(1), z.maximum(1440)), 30),
+    serviceMinutes: z._default(z.int().check(z.minimum(1), z.maximum(1440)), defaultStopMinutes),
     serviceFrequency: orNone(serviceFrequency),
   })
   .register(z.globalRegistry, { example: { zipCode: '85306', serviceMinutes: 30, serviceFrequency: 'weekly' } });

@@ -1,4 +1,4 @@
-import { type PlanFeature, type Tier, tierFeatures, trialMaxFeatures } from '#domain/subscription/index.ts';
+import { type PlanFeature, type Tier, tierFeatures, trialDays, trialMaxFeatures } from '#domain/subscription/index.ts';
 
 /** `full`: a running trial opens every feature; `tier`: the strict reading, its own row and 4 features. */
 export const trialAccesses = ['full', 'tier'] as const;
@@ -37,7 +37,7 @@ function planOpening(feature: NamedFeature): string {
 /** Why a feature is closed, and what opens it. */
 export function upgradeMessage(use: PlanUse, feature: NamedFeature): string {
   if (use.tier === 'none') {
-    return 'Start your 7-day free trial to access this feature and explore the full potential of automated pool management.';
+    return `Start your ${trialDays}-day free trial to access this feature and explore the full potential of automated pool management.`;
   }
   if (use.tier === 'trial' && use.featuresUsed >= trialMaxFeatures) {
     return `Trial limit reached (${trialMaxFeatures} features). Upgrade to continue using advanced pool management tools.`;

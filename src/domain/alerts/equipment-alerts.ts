@@ -1,11 +1,9 @@
 import { type CivilDate, dayNumber } from '#domain/calendar/index.ts';
 import { dayInWords } from '#domain/invoicing/index.ts';
+import { emptyBattery, lowBattery } from '#domain/water/index.ts';
 
 import type { AlertCandidate } from './candidate.ts';
 
-/** Percent: below the first the supply of a tester's probes begins to sag, below the second it ends. */
-const batteryLowBelow = 20;
-const batteryCriticalBelow = 10;
 /** An alert that stands lasts until here: a charge that sways about the bound is told once. */
 const batteryWellFrom = 25;
 /** Hours without a sign of life. A radio in a garden is out of reach for a while now and then. */
@@ -37,8 +35,8 @@ export const warrantyCause = (equipmentId: string): string => `warranty:${equipm
 
 /** How a tester's charge stands, percent; null where it is well. */
 export function batteryStage(levelPct: number, alreadyTold: boolean): 'low' | 'critical' | null {
-  if (levelPct < batteryCriticalBelow) return 'critical';
-  return levelPct < (alreadyTold ? batteryWellFrom : batteryLowBelow) ? 'low' : null;
+  if (levelPct < emptyBattery) return 'critical';
+  return levelPct < (alreadyTold ? batteryWellFrom : lowBattery) ? 'low' : null;
 }
 
 /** How long a tester has been silent, by hours since its last sign of life; null while that is usual. */

@@ -34,7 +34,10 @@ describe('a reading of the water, at every bound on both sides', () => {
     [0.99, 'high: Chlorine low'],
     [1, null],
     [1.01, null],
-    [20, null],
+    [3.2, null],
+    [10, null],
+    [10.01, 'critical: Chlorine critically high'],
+    [20, 'critical: Chlorine critically high'],
   ])('chlorine %d ppm: %s', (chlorine, expected) => {
     expect(told(pool({ chlorine }))).toBe(expected);
   });
@@ -89,11 +92,20 @@ describe('a reading of the water, at every bound on both sides', () => {
 
   it('says nothing of what was never measured, nor of chlorine where something else does its work', () => {
     expect(pool({})).toEqual([]);
-    expect(pool({ chlorine: 0 }, 'bromine')).toEqual([]);
     expect(pool({ chlorine: 0, pH: 8.9, totalAlkalinity: 300 }, 'natural')).toEqual([]);
     expect(told(pool({ pH: 9.1 }, 'natural'))).toBe('high: pH high');
     expect(told(pool({ chlorine: 0.4 }, 'saltwater'))).toBe('critical: Chlorine critically low');
     expect(told(pool({ chlorine: 0.4 }, 'spa'))).toBe('critical: Chlorine critically low');
+  });
+
+  it('is judged by the pool type: a spa by its own ranges, the chlorine test of a bromine pool as bromine', () => {
+    expect(told(pool({ pH: 7.7 }, 'spa'))).toBe(null);
+    expect(told(pool({ pH: 7.81 }, 'spa'))).toBe('high: pH high');
+    expect(told(pool({ chlorine: 1.5 }, 'spa'))).toBe('high: Chlorine low');
+    expect(told(pool({ chlorine: 2 }, 'bromine'))).toBe(null);
+    const [alert] = pool({ chlorine: 0.4 }, 'bromine');
+    expect(alert).toMatchObject({ severity: 'critical', title: 'Bromine critically low' });
+    expect(alert?.message).toBe('Pat Rivera · Pool: bromine is 0.9 ppm, below 3 ppm.');
   });
 });
 

@@ -1,4 +1,11 @@
-import { idealRanges, isNaturalPool, type PoolType, sanitizerOf } from '#domain/water/index.ts';
+import {
+  distanceOutside,
+  isCritical,
+  type Limits,
+  type PoolType,
+  sanitizerReading,
+  waterLimits,
+} from '#domain/water/index.ts';
 import type { AlertCandidate, AlertDegree, AlertSeverity } from './candidate.ts';
 
 /** A pool's last readings; null is what was never measured. Free chlorine and total alkalinity in ppm. */
@@ -17,21 +24,6 @@ export interface AlertedPool extends WaterReadings {
   customerId: string | null;
 }
 
-/** Bounds of one reading: outside `min` … `max` it alerts, below `criticalBelow` and above `criticalAbove` it is critical. */
-interface Bounds {
-  min: number;
-  max: number | null;
-  criticalBelow: number | null;
-  criticalAbove: number | null;
-}
-
-/** The documented thresholds. What is exactly at a bound does not pass it. */
-export const alertBounds: Readonly<Record<AlertedReading, Bounds>> = {
-  chlorine: { min: 1, max: null, criticalBelow: 0.5, criticalAbove: null },
-  pH: { min: 7.2, max: 7.6, criticalBelow: 6.8, criticalAbove: 8 },
-  totalAlkalinity: { min: 80, max: 120, criticalBelow: 60, criticalAbove: 150 },
-};
-
 /** What an alert that is not critical weighs: people swim in what chlorine and pH make of the water, alkalinity only holds pH. */
 const lesserSeverity: Readonly<Record<AlertedReading, AlertSeverity>> = {
   chlorine: 'high',
@@ -39,40 +31,22 @@ const lesserSeverity: Readonly<Record<AlertedReading, AlertSeverity>> = {
   totalAlkalinity: 'medium',
 };
 
-const names: Readonly<Record<AlertedReading, string>> = {
-  chlorine: 'Chlorine',
-  pH: 'pH',
-  totalAlkalinity: 'Alkalinity',
-};
-const unitOf = (reading: AlertedReading): string => (reading === 'pH' ? '' : ' ppm');
 const readings = ['chlorine', 'pH', 'totalAlkalinity'] as const;
 
-/**
- * The bounds for a kind of pool: the documented ones, without chlorine where bromine or plants do its work. Water that
- * plants clean has a range of its own, and nothing that is put in could be critical.
- */
-function boundsFor(reading: AlertedReading, poolType: PoolType): Bounds | null {
-  const sanitizer = sanitizerOf(poolType);
-  if (reading === 'chlorine' && (sanitizer === 'bromine' || sanitizer === 'natural')) return null;
-  if (!isNaturalPool(poolType)) return alertBounds[reading];
-  const range = idealRanges(poolType)[reading];
-  return range && { ...range, criticalBelow: null, criticalAbove: null };
+/** The reading as the pool type knows it, with its name in an alert: the chlorine test of a bromine pool shows bromine. */
+function judgedReading(reading: AlertedReading, pool: AlertedPool) {
+  if (reading === 'pH') return { name: 'pH', reading, value: pool.pH };
+  if (reading === 'totalAlkalinity') return { name: 'Alkalinity', reading, value: pool.totalAlkalinity };
+  const sanitizer = sanitizerReading(pool.poolType, pool.chlorine);
+  return sanitizer && { name: sanitizer.reading === 'bromine' ? 'Bromine' : 'Chlorine', ...sanitizer };
 }
 
-/** On which side of its bounds a reading lies, and whether critically; null within. */
-export function readingDegree(
-  reading: AlertedReading,
-  value: number,
-  poolType: PoolType = 'chlorine',
-): { side: 'low' | 'high'; critical: boolean; bound: number } | null {
-  const bounds = boundsFor(reading, poolType);
-  if (!bounds) return null;
-  const { min, max, criticalBelow, criticalAbove } = bounds;
-  if (value < min) return { side: 'low', critical: criticalBelow !== null && value < criticalBelow, bound: min };
-  if (max !== null && value > max) {
-    return { side: 'high', critical: criticalAbove !== null && value > criticalAbove, bound: max };
-  }
-  return null;
+/** On which side of its alert range a reading is, and whether critically; null inside. */
+function alertOf(value: number, limits: Limits | null) {
+  const outside = limits?.alert ? distanceOutside(value, limits.alert) : 0;
+  if (!limits?.alert || outside === 0) return null;
+  const side: 'low' | 'high' = outside < 0 ? 'low' : 'high';
+  return { side, bound: side === 'low' ? limits.alert.min : limits.alert.max, critical: isCritical(value, limits) };
 }
 
 export const waterCause = (poolId: string, reading: AlertedReading): string => `water:${poolId}:${reading}`;
@@ -83,13 +57,15 @@ export const waterCauses = (poolId: string): string[] => readings.map((reading) 
 /** One alert for each reading out of its range, titled by the reading. */
 export function waterAlerts(pool: AlertedPool): AlertCandidate[] {
   return readings.flatMap((reading): AlertCandidate[] => {
-    const value = pool[reading];
-    const found = value === null ? null : readingDegree(reading, value, pool.poolType);
-    if (value === null || !found) return [];
-    const { side, critical, bound } = found;
-    const name = names[reading];
+    const judged = judgedReading(reading, pool);
+    if (!judged || judged.value === null) return [];
+    const found = alertOf(judged.value, waterLimits(pool.poolType)[judged.reading]);
+    if (!found) return [];
+    const { name, value } = judged;
+    const { side, bound, critical } = found;
     const degree: AlertDegree = `${side}:${critical ? 1 : 0}`;
-    const unit = unitOf(reading);
+    const shown = name === 'Bromine' ? Number(value.toFixed(2)) : value;
+    const unit = reading === 'pH' ? '' : ' ppm';
     const range = side === 'low' ? `below ${bound}` : `above ${bound}`;
     return [
       {
@@ -98,7 +74,7 @@ export function waterAlerts(pool: AlertedPool): AlertCandidate[] {
         type: 'chemical_low',
         severity: critical ? 'critical' : lesserSeverity[reading],
         title: `${name} ${critical ? 'critically ' : ''}${side}`,
-        message: `${pool.name}: ${name === 'pH' ? name : name.toLowerCase()} is ${value}${unit}, ${range}${unit}.`,
+        message: `${pool.name}: ${name === 'pH' ? name : name.toLowerCase()} is ${shown}${unit}, ${range}${unit}.`,
         customerId: pool.customerId,
         poolId: pool.poolId,
         actionRequired: true,

@@ -1,4 +1,4 @@
-import { ESTIMATED_MINUTES } from './costs/rates.ts';
+import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import { DEFAULT_PRICE_CENTS } from './costs/work-costs.ts';
 import type { PricedCustomers } from './ledger.ts';
 
@@ -38,7 +38,7 @@ export function estimatedFigures(priced: readonly PricedCustomers[], days: numbe
     monthlyCents,
     revenueCents: overDays(monthlyCents, days),
     visits,
-    onSiteMinutes: visits * ESTIMATED_MINUTES,
+    onSiteMinutes: visits * defaultStopMinutes,
   };
 }
 

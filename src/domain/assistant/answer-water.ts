@@ -2,6 +2,7 @@ import {
   breakpoint,
   bromineOfChlorineReading,
   chlorineForCyanuricAcid,
+  distanceOutside,
   doseFor,
   generatorPpmPerDay,
   idealRanges,
@@ -11,6 +12,7 @@ import {
   type Range,
   saturationIndex,
   statusWord,
+  waterLimits,
 } from '#domain/water/index.ts';
 import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import { howToAdd } from './answer-doses.ts';
@@ -47,9 +49,11 @@ export const answerIndexWord = ({ lsi }: Of<'index-word'>): Answer =>
   fromEngine(`A saturation index of ${signedIndex(lsi)} is: ${indexWord(lsi)}. ${indexAdvice(lsi)}`);
 
 function indexAdvice(lsi: number): string {
-  if (lsi < -0.3)
+  const outside = distanceOutside(lsi, waterLimits('chlorine').lsi.ideal);
+  if (outside < 0)
     return 'Below -0.3 water attacks plaster and metal: raise alkalinity, then pH, then calcium, whichever is low.';
-  if (lsi > 0.3) return 'Above +0.3 scale forms: lower pH first, then alkalinity; calcium falls only with fresh water.';
+  if (outside > 0)
+    return 'Above +0.3 scale forms: lower pH first, then alkalinity; calcium falls only with fresh water.';
   return 'It is balanced between -0.3 and +0.3.';
 }
 
@@ -63,16 +67,16 @@ const rangeWritten = (reading: ReadingName, { min, max }: Range): string => {
 /** What each reading is worth, and what follows from them together. */
 export function answerInterpretation({ pool }: Of<'interpret'>): Answer {
   const type = typeOf(pool);
-  const ranges = idealRanges(type);
+  const table = waterLimits(type);
   const { readings } = pool;
   const lines = READING_NAMES.flatMap((reading) => {
     const value = readings[reading];
     if (value === undefined) return [];
     const ranged = RANGED[reading];
-    const range = ranged === undefined ? null : ranges[ranged];
+    const limits = ranged === undefined ? null : table[ranged];
     const written = `${capitalised(READING_WORDS[reading])} ${readingWritten(reading, value)}`;
-    if (!ranged || !range) return [written];
-    return [`${written}: ${statusWord(ranged, value, range)} (ideal ${rangeWritten(reading, range)})`];
+    if (!limits) return [written];
+    return [`${written}: ${statusWord(value, limits)} (ideal ${rangeWritten(reading, limits.ideal)})`];
   });
   const isAllWell = lines.every((line) => !/: (?:Low|High|Critical) /.test(line));
   const wanted =

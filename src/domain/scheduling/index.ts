@@ -40,6 +40,7 @@ export {
   type DayCustomer,
   type DayRequest,
   type DayResult,
+  defaultStopMinutes,
   FEWEST_CUSTOMERS_TO_OPTIMIZE,
   optimizeDay,
 } from './routing/optimize-day.ts';

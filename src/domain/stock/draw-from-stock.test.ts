@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNITS } from '#domain/water/physics/units.ts';
-import { type ChemicalUse, drawFromStock, levelFallPct, type StockedPackage } from './draw-from-stock.ts';
+import { type ChemicalUse, drawFromStock, drawOrder, levelFallPct, type StockedPackage } from './draw-from-stock.ts';
 import { REAGENT_TYPES, USUAL_PACKAGES } from './reagent-types.ts';
 
 const carboy: StockedPackage = {
@@ -122,6 +122,23 @@ describe('taking the chemicals of a visit', () => {
         }
       }),
     );
+  });
+});
+
+describe('the order in which stock is drawn', () => {
+  const pool = { poolId: 'Pool-002', technicianId: null };
+  const truck = { poolId: null, technicianId: 'TECH-1' };
+  const company = { poolId: 'Pool-001', technicianId: null };
+
+  it('is the pool, the truck, then the company', () => {
+    expect(drawOrder('Pool-002', 'TECH-1')).toEqual([pool, truck, company]);
+  });
+
+  it('leaves out what the visit does not have, and names the company once', () => {
+    expect(drawOrder(null, 'TECH-1')).toEqual([truck, company]);
+    expect(drawOrder('Pool-002', null)).toEqual([pool, company]);
+    expect(drawOrder('Pool-001', 'TECH-1')).toEqual([truck, company]);
+    expect(drawOrder(null, null)).toEqual([company]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { convertAmount, isWeightUnit, type Unit } from '#domain/water/index.ts';
+import { convertAmount, firstPoolId, isWeightUnit, type Unit } from '#domain/water/index.ts';
 
 /** One container in stock. Its amounts are unknown where `packageAmount` is null; it is then never counted down. */
 export interface StockedPackage {
@@ -9,6 +9,21 @@ export interface StockedPackage {
   readonly packageUnit: Unit | null;
   /** How full it is, 0 to 100 percent; finer than the whole percent that is shown. */
   readonly levelPct: number;
+}
+
+/** Where packages are kept: at a pool or on a technician's truck. */
+export type StockPlace = { poolId: string; technicianId: null } | { poolId: null; technicianId: string };
+
+/**
+ * The places that a visit's chemicals are taken from, in order: the pool's own stock, the technician's truck, and the
+ * company's stock, which is kept at its first pool. Null where the visit has no pool or no technician.
+ */
+export function drawOrder(poolId: string | null, technicianId: string | null): StockPlace[] {
+  return [
+    ...(poolId === null || poolId === firstPoolId ? [] : [{ poolId, technicianId: null }]),
+    ...(technicianId === null ? [] : [{ poolId: null, technicianId }]),
+    { poolId: firstPoolId, technicianId: null },
+  ];
 }
 
 /** A chemical as it went into the water. */
@@ -49,8 +64,7 @@ const sameStrengthFirst = (packages: readonly StockedPackage[], strengthPct: num
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * Takes the chemicals of a visit from stock, place by place in the order given (the pool's own, the truck's, the
- * company's): what the first place that keeps the product no longer holds is taken from the next one. Within a place
+ * Takes the chemicals of a visit from stock, place by place in the order given (see {@link drawOrder}): what the first place that keeps the product no longer holds is taken from the next one. Within a place
  * packages are emptied in the order given, those of the strength used first; none falls below 0.
  * @returns what was taken from which package, with its level before and after in percent (two decimals), in the order it
  * was taken. A chemical that nobody keeps, or that was measured in a unit its package is not sold by, draws from nothing;

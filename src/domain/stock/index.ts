@@ -1,4 +1,11 @@
-export { type ChemicalUse, drawFromStock, levelFallPct, type StockedPackage } from './draw-from-stock.ts';
+export {
+  type ChemicalUse,
+  drawFromStock,
+  drawOrder,
+  levelFallPct,
+  type StockedPackage,
+  type StockPlace,
+} from './draw-from-stock.ts';
 export { packageToPourInto } from './pour.ts';
 export { REAGENT_TYPES, USUAL_PACKAGES } from './reagent-types.ts';
 export {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plans } from './catalogue.ts';
-import { annualSaving, chargeCents, findPlan } from './subscription.ts';
+import { annualSaving, chargeCents, findPlan, shownPrice, shownSize } from './subscription.ts';
 
 describe('the plan catalogue', () => {
   it('charges a month, or twelve months of the annual price', () => {
@@ -10,6 +10,31 @@ describe('the plan catalogue', () => {
       [4500, 44_400],
     ]);
     expect(plans.map(annualSaving)).toEqual([36, 60, 96]);
+  });
+
+  it('is told by every page at the price that is charged and with the limit that is enforced', () => {
+    for (const page of ['billing', 'payment', 'trialExpired', 'upgradeRequired'] as const) {
+      expect(plans.map((plan) => [shownPrice(plan, page, 'unified'), shownSize(plan, page, 'unified')])).toEqual([
+        [15, 'Up to 15 customers'],
+        [29, 'Up to 75 customers'],
+        [45, 'Unlimited customers'],
+      ]);
+    }
+  });
+
+  it('keeps the figures of each page where the setting says so', () => {
+    const [basic] = plans;
+    if (!basic) throw new Error('There is no plan');
+    const told = (['billing', 'payment', 'trialExpired', 'upgradeRequired'] as const).map((page) => [
+      shownPrice(basic, page, 'readings'),
+      shownSize(basic, page, 'readings'),
+    ]);
+    expect(told).toEqual([
+      [15, 'Up to 5 customers'],
+      [15, null],
+      [29, 'Up to 25 customers'],
+      [19, '15 customers'],
+    ]);
   });
 
   it('finds a plan by tier, card name or payment name', () => {

@@ -77,9 +77,12 @@ export const trialMaxFeatures = 4;
 /** Days after a first payment in which it is given back on request. */
 export const moneyBackDays = 30;
 
-/** The pages that tell a price; they differ unless prices are unified. */
+/** The pages that tell a price. */
 export const pricePages = ['billing', 'payment', 'trialExpired', 'upgradeRequired', 'hubPrompt'] as const;
 export type PricePage = (typeof pricePages)[number];
+
+/** The pages that tell a plan's size. */
+export type SizePage = Exclude<PricePage, 'hubPrompt'>;
 
 export interface Plan {
   tier: PaidTier;
@@ -89,11 +92,11 @@ export interface Plan {
   paymentName: string;
   /** Dollars a month, billed monthly or annually: what is charged. */
   pricePerMonth: Record<BillingCycle, number>;
-  /** Dollars a month as each page tells them. */
+  /** Dollars a month as each page tells them with the setting `readings`. */
   shownPerMonth: Record<PricePage, number>;
-  /** The plan's size as each page tells it; what is enforced is `tierLimits`. */
-  size: { billing: string; payment: string | null; upgradeRequired: string };
-  /** What the Trial Expired dialog lists. */
+  /** The plan's size as each page tells it with the setting `readings`; what is enforced is `tierLimits`. */
+  size: Record<SizePage, string | null>;
+  /** What the Trial Expired dialog lists after the size. */
   trialExpiredContents: readonly string[];
   popular: boolean;
 }
@@ -105,14 +108,13 @@ export const plans: readonly Plan[] = [
     paymentName: 'Pool Care Starter',
     pricePerMonth: { monthly: 15, annual: 12 },
     shownPerMonth: { billing: 15, payment: 15, trialExpired: 29, upgradeRequired: 19, hubPrompt: 19 },
-    size: { billing: 'Up to 5 customers', payment: null, upgradeRequired: '15 customers' },
-    trialExpiredContents: [
-      'Up to 25 customers',
-      'Basic route management',
-      'Service reports',
-      'Customer profiles',
-      'Email support',
-    ],
+    size: {
+      billing: 'Up to 5 customers',
+      payment: null,
+      trialExpired: 'Up to 25 customers',
+      upgradeRequired: '15 customers',
+    },
+    trialExpiredContents: ['Basic route management', 'Service reports', 'Customer profiles', 'Email support'],
     popular: false,
   },
   {
@@ -121,9 +123,13 @@ export const plans: readonly Plan[] = [
     paymentName: 'Service Pro Elite',
     pricePerMonth: { monthly: 29, annual: 24 },
     shownPerMonth: { billing: 29, payment: 29, trialExpired: 49, upgradeRequired: 39, hubPrompt: 39 },
-    size: { billing: 'Up to 50 customers', payment: 'Up to 100 customers', upgradeRequired: '75 customers' },
+    size: {
+      billing: 'Up to 50 customers',
+      payment: 'Up to 100 customers',
+      trialExpired: 'Up to 100 customers',
+      upgradeRequired: '75 customers',
+    },
     trialExpiredContents: [
-      'Up to 100 customers',
       'Advanced route optimization',
       'Automated SMS notifications',
       'Detailed analytics',
@@ -139,9 +145,13 @@ export const plans: readonly Plan[] = [
     paymentName: 'Business Empire',
     pricePerMonth: { monthly: 45, annual: 37 },
     shownPerMonth: { billing: 45, payment: 45, trialExpired: 79, upgradeRequired: 59, hubPrompt: 59 },
-    size: { billing: 'Unlimited customers', payment: null, upgradeRequired: 'Unlimited customers' },
+    size: {
+      billing: 'Unlimited customers',
+      payment: null,
+      trialExpired: 'Unlimited customers',
+      upgradeRequired: 'Unlimited customers',
+    },
     trialExpiredContents: [
-      'Unlimited customers',
       'Multiple technicians',
       'Business analytics',
       'Custom branding',

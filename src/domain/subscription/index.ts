@@ -13,6 +13,7 @@ export {
   tierFeatures,
   tierLimits,
   tiers,
+  trialDays,
   trialMaxFeatures,
 } from './catalogue.ts';
 export { limitMessage, roomFor, tierWithRoom } from './limits.ts';
@@ -21,6 +22,7 @@ export {
   annualSaving,
   chargeCents,
   type Due,
+  defaultPlanPricing,
   dueNow,
   findPlan,
   graceEndsOn,
@@ -33,6 +35,7 @@ export {
   renewalStep,
   renewedPeriod,
   shownPrice,
+  shownSize,
   unusedCreditCents,
 } from './subscription.ts';
 export { isTrialExpired, isTrialUrgent, type PlanState, trialDaysRemaining } from './trial.ts';

@@ -6,12 +6,18 @@ import {
   type PricePage,
   paidTiers,
   plans,
+  type SizePage,
   type Tier,
+  tierLimits,
 } from './catalogue.ts';
 
-/** `readings`: each page tells the price the documents give it; `unified`: every page tells what is charged. */
-export const planPricings = ['readings', 'unified'] as const;
+/**
+ * `unified`: every page tells the price that is charged and the limit that is enforced; `readings`: each page keeps the
+ * figures of its own that the catalogue has for it.
+ */
+export const planPricings = ['unified', 'readings'] as const;
 export type PlanPricing = (typeof planPricings)[number];
+export const defaultPlanPricing: PlanPricing = 'unified';
 
 /** The plan a purchase names, by tier or by any of its names; null where there is none. */
 export function findPlan(name: string): Plan | null {
@@ -28,6 +34,13 @@ export function findPlan(name: string): Plan | null {
 /** Dollars a month that a page tells for a plan billed monthly. */
 export const shownPrice = (plan: Plan, page: PricePage, pricing: PlanPricing): number =>
   pricing === 'unified' ? plan.pricePerMonth.monthly : plan.shownPerMonth[page];
+
+/** The number of customers a plan is for, as a page tells it; null where that page tells none. */
+export function shownSize(plan: Plan, page: SizePage, pricing: PlanPricing): string | null {
+  if (pricing === 'readings') return plan.size[page];
+  const limit = tierLimits[plan.tier].customers;
+  return limit < 0 ? 'Unlimited customers' : `Up to ${limit} customers`;
+}
 
 /** What is charged at once, in cents: a month, or twelve months of the annual price. */
 export const chargeCents = (plan: Plan, cycle: BillingCycle): number =>

@@ -8,7 +8,7 @@ export interface PlanState {
   trialStartedAt: Date;
 }
 
-/** Whole days of the trial left: 7 minus the whole days since it began, never below 0. */
+/** Whole days of the trial left: its length minus the whole days since it began, never below 0. */
 export function trialDaysRemaining(plan: PlanState, now: Date): number {
   if (plan.tier !== 'trial') return 0;
   const elapsedDays = Math.floor((now.getTime() - plan.trialStartedAt.getTime()) / dayMs);

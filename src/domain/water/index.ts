@@ -1,29 +1,39 @@
 export { CALCULATORS, type Calculator, calculatorOf } from './calculators/calculators.ts';
 export { calibrationFault, type Probe, probes } from './devices/calibration.ts';
-export { type Confidence, confidenceLevels, readingConfidence } from './devices/confidence.ts';
+export {
+  type Confidence,
+  confidenceLevels,
+  emptyBattery,
+  lowBattery,
+  readingConfidence,
+} from './devices/confidence.ts';
 export { driftAgainstManual } from './devices/drift.ts';
 export { deviceStatus, deviceStatuses, offlineAfterMinutes } from './devices/status.ts';
 export { compensatedPh } from './devices/temperature-compensation.ts';
 export { InvalidReading } from './limits/invalid-reading.ts';
 export {
-  isNaturalPool,
+  firstPoolId,
   POOL_TYPES,
   type PoolType,
   PROPERTY_POOL_TYPES,
+  poolTypeOf,
   SANITIZER_POOL_TYPES,
   sanitizerOf,
 } from './limits/pool-types.ts';
-export { idealRanges, type Range, type RangedReading } from './limits/ranges.ts';
 export {
   type DashboardStatus,
   dashboardStatus,
+  distanceOutside,
   type IndexWord,
   indexWord,
+  isCritical,
   type StatusDot,
   type StatusWord,
+  sanitizerReading,
   statusDot,
   statusWord,
 } from './limits/status.ts';
+export { idealRanges, type Limits, type Range, type RangedReading, waterLimits } from './limits/water-limits.ts';
 export {
   READING_STATES,
   type ReadingState,

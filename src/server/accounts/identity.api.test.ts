@@ -46,7 +46,7 @@ describe('registering', () => {
       cancelAtPeriodEnd: false,
       trialAccess: 'full',
       featuresUsed: 0,
-      planPricing: 'readings',
+      planPricing: 'unified',
       cardEntry: 'form',
     });
     expect((await owner.get<Pool[]>('/api/pools')).body.map((pool) => pool.poolId)).toEqual(['Pool-001']);

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PermissionEntry } from '#domain/access/index.ts';
 import { obeyedBeforeAny } from '#domain/settings/index.ts';
+import { firstPoolId } from '#domain/water/index.ts';
 import { forgetDevicesOf } from '#server/alerts/index.ts';
 import { askedTogether } from '#server/db/asked-together.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
@@ -49,7 +50,7 @@ export interface NewSession {
 }
 
 /** The pool every company begins with; the dashboard shows it by default. */
-const firstPool = { poolId: 'Pool-001', name: 'Pool-001' };
+const firstPool = { poolId: firstPoolId, name: firstPoolId };
 
 const customEntries = sql<PermissionEntry[]>`coalesce((
   select json_agg(json_build_object('role', p.role, 'feature', p.feature, 'isEnabled', p.is_enabled,

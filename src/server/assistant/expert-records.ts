@@ -12,11 +12,10 @@ import {
   readingWritten,
 } from '#domain/assistant/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
-import { formatAmount, PRODUCTS, UNITS } from '#domain/water/index.ts';
+import { levelMark } from '#domain/stock/index.ts';
+import { formatAmount, PRODUCTS, poolTypeOf, UNITS } from '#domain/water/index.ts';
 import type { CustomerRow, PoolRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { chemistryTypeOf } from '#server/water/index.ts';
 import { requireLookup } from './permissions.ts';
 import {
   customersNamed,
@@ -58,7 +57,7 @@ async function answerStock(tenant: Tenant, { chemical, onlyLow }: Of<'stock'>, s
   requireLookup(tenant.account, 'stock');
   step('Looking at the stock');
   const lines = await stockOf(tenant, { chemical, anyChlorine: chemical === 'liquid_chlorine' });
-  const isLow = ({ reagent: { level } }: (typeof lines)[number]): boolean => level < 25;
+  const isLow = ({ reagent: { level } }: (typeof lines)[number]): boolean => levelMark(level) !== null;
   const wanted = onlyLow && chemical === null ? lines.filter(isLow) : lines;
   const sources = [{ kind: 'stock', id: null, title: 'Reagent stock' }] as const;
   const name = chemical === null ? null : PRODUCTS[chemical].name;
@@ -226,7 +225,7 @@ async function answerPlanFor(tenant: Tenant, customer: CustomerRow, step: TellSt
   if (!pool) return { text: `No test is recorded for ${customer.name}: test the water first.`, sources };
   const gallons = pool.volumeGallons ?? customer.poolSize;
   step('Working it out with the dosage engine');
-  const asked = { gallons, poolType: chemistryTypeOf(pool.poolType), readings: readingsOf(pool) };
+  const asked = { gallons, poolType: poolTypeOf(pool.poolType), readings: readingsOf(pool) };
   const answer = answerChemistry({
     kind: 'plan',
     pool: asked,

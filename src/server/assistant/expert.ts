@@ -10,9 +10,9 @@ import {
   understand,
   understandReply,
 } from '#domain/assistant/index.ts';
+import { poolTypeOf } from '#domain/water/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { chemistryTypeOf } from '#server/water/index.ts';
 import { answerRecords } from './expert-records.ts';
 import { pagesAbout, plainBody } from './knowledge.ts';
 import { mayLookUp, requireLookup } from './permissions.ts';
@@ -132,7 +132,7 @@ async function withKnownPool(
   if (!pool?.volumeGallons) return question;
   const known: PoolAsked = {
     gallons: pool.volumeGallons,
-    poolType: question.pool.poolType ?? chemistryTypeOf(pool.poolType),
+    poolType: question.pool.poolType ?? poolTypeOf(pool.poolType),
     readings: question.pool.readings,
   };
   return { ...question, pool: known };

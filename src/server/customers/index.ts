@@ -1,7 +1,7 @@
 export { equipmentRoutes } from './equipment/routes.ts';
 export { geocodingJobs } from './geocoding/geocoding-jobs.ts';
 export { locate } from './geocoding/service.ts';
-export { firstPoolId, type PoolRow, poolsRepo } from './pools/repo.ts';
+export { type PoolRow, poolsRepo } from './pools/repo.ts';
 export { poolsRoutes } from './pools/routes.ts';
 export { presentPool, requireReadablePool } from './pools/service.ts';
 export { type CustomerRow, customersRepo } from './repo.ts';

@@ -1,5 +1,4 @@
-import { type Confidence, type Probe, readingConfidence } from '#domain/water/index.ts';
-import { firstPoolId } from '#server/customers/index.ts';
+import { type Confidence, firstPoolId, type Probe, readingConfidence } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hashKey, recordWaterTest, type TestRecorder } from '#server/water/index.ts';
 import { demoRepo } from './repo.ts';

@@ -1,6 +1,6 @@
 import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } from '#contract/homeowner/homeowner.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { waterVerdict } from '#domain/water/index.ts';
+import { poolTypeOf, waterVerdict } from '#domain/water/index.ts';
 import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -66,6 +66,7 @@ const firstNameOf = (name: string | null): string | null => name?.trim().split(/
 const presentPool = ({
   poolId,
   name,
+  poolType,
   volumeGallons,
   chlorine,
   ph,
@@ -78,7 +79,7 @@ const presentPool = ({
   volumeGallons,
   readings: { chlorine, pH: ph, lsi, temperature },
   lastUpdated: lastUpdated?.toISOString() ?? null,
-  verdict: waterVerdict({ chlorine, pH: ph, lsi }),
+  verdict: waterVerdict({ chlorine, pH: ph, lsi }, poolTypeOf(poolType)),
 });
 
 /** What a visit and its report tell alike. */

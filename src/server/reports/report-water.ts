@@ -1,13 +1,13 @@
 import {
   InvalidReading,
-  idealRanges,
   indexWord,
-  POOL_TYPES,
   type PoolType,
+  poolTypeOf,
   type Range,
   type RangedReading,
   saturationIndex,
   statusWord,
+  waterLimits,
 } from '#domain/water/index.ts';
 import type { Tone, WaterRow } from '#server/documents/index.ts';
 
@@ -43,9 +43,6 @@ const grouped = (value: number): string => value.toLocaleString('en-US', { maxim
 const rangeInWords = ({ min, max }: Range): string =>
   max === null ? `${grouped(min)} or more` : `${grouped(min)} – ${grouped(max)}`;
 
-/** The chemistry's pool type of a stored one; most pools without one are chlorine pools. */
-const chemistryTypeOf = (stored: string | null): PoolType => POOL_TYPES.find((known) => known === stored) ?? 'chlorine';
-
 /** The saturation index of a report: as it was stored with the visit, else computed where the readings suffice. */
 function indexOf(chemistry: WaterChemistry, poolType: PoolType): number | null {
   const stored = numberOf(chemistry.lsi);
@@ -77,21 +74,23 @@ export function waterRows(
   poolType: string | null,
   before: WaterChemistry | null = null,
 ): WaterRow[] {
-  const type = chemistryTypeOf(poolType);
-  const ranges = idealRanges(type);
+  const type = poolTypeOf(poolType);
+  const limits = waterLimits(type);
   const rows = shown.flatMap(({ key, label, unit, ranged }): WaterRow[] => {
     const text = chemistry[key]?.trim() ?? '';
     if (text === '') return [];
     const value = numberOf(text);
     const former = numberOf(before?.[key]);
     const last = former === null ? null : `${grouped(former)}${unit}`;
-    const range = ranged === null ? null : ranges[ranged];
-    if (value === null || ranged === null || range === null) {
+    const judged = ranged === null ? null : limits[ranged];
+    if (value === null || judged === null) {
       const written = value === null ? text : `${grouped(value)}${unit}`;
       return [{ label, value: written, ideal: null, word: null, tone: 'plain', last }];
     }
-    const word = statusWord(ranged, value, range);
-    return [{ label, value: `${grouped(value)}${unit}`, ideal: rangeInWords(range), word, tone: toneOf(word), last }];
+    const word = statusWord(value, judged);
+    return [
+      { label, value: `${grouped(value)}${unit}`, ideal: rangeInWords(judged.ideal), word, tone: toneOf(word), last },
+    ];
   });
   const lsi = indexOf(chemistry, type);
   if (lsi === null) return rows;
@@ -99,5 +98,7 @@ export function waterRows(
   const former = before && indexOf(before, type);
   const tone = word === 'Balanced' ? 'good' : word.startsWith('Slightly') ? 'fair' : 'bad';
   const last = former === null ? null : signed(former);
-  return [...rows, { label: 'Water balance (LSI)', value: signed(lsi), ideal: '−0.3 – +0.3', word, tone, last }];
+  const { min, max } = limits.lsi.ideal;
+  const ideal = `−${grouped(-min)} – +${grouped(max ?? 0)}`;
+  return [...rows, { label: 'Water balance (LSI)', value: signed(lsi), ideal, word, tone, last }];
 }

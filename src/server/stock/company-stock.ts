@@ -1,13 +1,12 @@
 import type { CompanyStockQuery, StockedReagent } from '#contract/stock/reagents.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { type ChemicalUse, usagePctPerDay } from '#domain/stock/index.ts';
-import { UNITS } from '#domain/water/index.ts';
-import { firstPoolId } from '#server/customers/index.ts';
+import { type ChemicalUse, drawOrder, type StockPlace, usagePctPerDay } from '#domain/stock/index.ts';
+import { firstPoolId, UNITS } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { nextStops } from '#server/scheduling/index.ts';
-import { atPool, onTruck, placeOf, placeSent, seesPlace } from './place.ts';
-import { type Place, type ReagentRow, reagentsRepo } from './repo.ts';
+import { placeOf, placeSent, seesPlace } from './place.ts';
+import { type ReagentRow, reagentsRepo } from './repo.ts';
 import { presentReagent, stocked } from './service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,11 +42,11 @@ export const listCompanyStock = (tenant: Tenant, query: CompanyStockQuery): Prom
     }));
   });
 
-const isSame = (one: Place, other: Place): boolean =>
+const isSame = (one: StockPlace, other: StockPlace): boolean =>
   one.poolId === other.poolId && one.technicianId === other.technicianId;
 
 /** The packages of one product at one place. */
-const shelfOf = ({ poolId, technicianId }: Place, product: string | null): string =>
+const shelfOf = ({ poolId, technicianId }: StockPlace, product: string | null): string =>
   `${poolId ?? ''}\n${technicianId ?? ''}\n${product ?? ''}`;
 
 /** Percent a day of each package, by what visits took as visits draw: from the pool, else the truck, else the company. */
@@ -64,11 +63,7 @@ async function usages(tx: TenantTx, all: readonly ReagentRow[], now: Date) {
   }
   const taken = new Map<string, ChemicalUse[]>();
   for (const { poolId, technicianId, chemicalsAdded } of visits) {
-    const places = [
-      ...(poolId === null ? [] : [atPool(poolId)]),
-      ...(technicianId === null ? [] : [onTruck(technicianId)]),
-      atPool(firstPoolId),
-    ];
+    const places = drawOrder(poolId, technicianId);
     for (const { chemical, amount, unit, strengthPct } of chemicalsAdded) {
       const known = UNITS.find((one) => one === unit);
       const shelf = places.map((place) => shelfOf(place, chemical)).find((one) => kept.has(one));

@@ -1,10 +1,9 @@
 import type { Reagent } from '#contract/stock/reagents.ts';
-import { type ChemicalUse, drawFromStock } from '#domain/stock/index.ts';
-import { firstPoolId } from '#server/customers/index.ts';
+import { type ChemicalUse, drawFromStock, drawOrder } from '#domain/stock/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { movementOf } from './movements.ts';
-import { atPool, isAt, onTruck } from './place.ts';
+import { isAt } from './place.ts';
 import { reagentsRepo } from './repo.ts';
 import { stocked } from './service.ts';
 
@@ -17,8 +16,7 @@ interface VisitUse {
 }
 
 /**
- * Takes what went into a pool's water from stock: from the pool's own reagents, then from the truck of the visit's
- * technician, then from the company's stock kept under `Pool-001`. Part of the caller's transaction.
+ * Takes what went into a pool's water from stock. Part of the caller's transaction.
  * @returns the reagents drawn from, with their new level in whole percent
  */
 export async function takeFromStock(
@@ -28,11 +26,7 @@ export async function takeFromStock(
 ): Promise<Pick<Reagent, 'id' | 'description' | 'level'>[]> {
   if (uses.length === 0) return [];
   const repo = reagentsRepo(tx);
-  const places = [
-    ...(poolId === null || poolId === firstPoolId ? [] : [atPool(poolId)]),
-    ...(technicianId === null ? [] : [onTruck(technicianId)]),
-    atPool(firstPoolId),
-  ];
+  const places = drawOrder(poolId, technicianId);
   const rows = await repo.holdAt(places);
   const draws = drawFromStock(
     uses,

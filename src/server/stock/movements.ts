@@ -1,7 +1,8 @@
 import type { Movement, MovementsQuery } from '#contract/stock/reagents.ts';
+import type { StockPlace } from '#domain/stock/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { requireReagent } from './place.ts';
-import { type NewMovementRow, type Place, type ReagentRow, reagentsRepo } from './repo.ts';
+import { type NewMovementRow, type ReagentRow, reagentsRepo } from './repo.ts';
 
 type Kind = NewMovementRow['kind'];
 
@@ -30,7 +31,7 @@ export const added = (tenant: Tenant, { id, level }: ReagentRow): NewMovementRow
 export const levelSet = (tenant: Tenant, before: ReagentRow, after: ReagentRow): NewMovementRow =>
   movementOf(tenant, after.id, 'set', before.level, after.level);
 
-export const fromTo = (from: Place, to: Place): Partial<NewMovementRow> => ({
+export const fromTo = (from: StockPlace, to: StockPlace): Partial<NewMovementRow> => ({
   fromPoolId: from.poolId,
   fromTechnicianId: from.technicianId,
   toPoolId: to.poolId,

@@ -1,17 +1,18 @@
+import type { StockPlace } from '#domain/stock/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import type { Place, ReagentRow, reagentsRepo } from './repo.ts';
+import type { ReagentRow, reagentsRepo } from './repo.ts';
 
 type Repo = ReturnType<typeof reagentsRepo>;
 
-export const atPool = (poolId: string): Place => ({ poolId, technicianId: null });
-export const onTruck = (technicianId: string): Place => ({ poolId: null, technicianId });
+export const atPool = (poolId: string): StockPlace => ({ poolId, technicianId: null });
+export const onTruck = (technicianId: string): StockPlace => ({ poolId: null, technicianId });
 
-export const isAt = (row: Pick<ReagentRow, 'poolId' | 'technicianId'>, place: Place): boolean =>
+export const isAt = (row: Pick<ReagentRow, 'poolId' | 'technicianId'>, place: StockPlace): boolean =>
   row.poolId === place.poolId && row.technicianId === place.technicianId;
 
 /** Where a row stands; the database keeps it to one place. */
-export const placeOf = ({ poolId, technicianId }: Pick<ReagentRow, 'poolId' | 'technicianId'>): Place =>
+export const placeOf = ({ poolId, technicianId }: Pick<ReagentRow, 'poolId' | 'technicianId'>): StockPlace =>
   poolId !== null ? atPool(poolId) : onTruck(technicianId ?? '');
 
 /** A technician sees and changes the own truck; everybody else who may see reagents, all of them. */
@@ -33,7 +34,7 @@ export async function placeSent(
   tenant: Tenant,
   repo: Repo,
   { poolId, technicianId }: { poolId?: string | undefined; technicianId?: string | undefined },
-): Promise<Place> {
+): Promise<StockPlace> {
   if (poolId !== undefined && !(await repo.poolExists(poolId))) throw unknownReference('poolId', 'Pool');
   if (technicianId !== undefined) {
     const isThere = seesTruck(tenant, technicianId) && (await repo.technicianExists(technicianId));

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { StockPlace } from '#domain/stock/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import {
   customers,
@@ -17,13 +18,10 @@ export type NewReagentRow = Omit<typeof reagents.$inferInsert, 'companyId'>;
 export type ReagentChanges = Partial<Omit<NewReagentRow, 'id' | 'createdAt'>>;
 export type NewMovementRow = Omit<typeof reagentMovements.$inferInsert, 'companyId' | 'number'>;
 
-/** Where a package stands: one of the two. */
-export type Place = { poolId: string; technicianId: null } | { poolId: null; technicianId: string };
-
 const inOrder = [asc(reagents.createdAt), asc(reagents.id)];
 const ofCustomer = and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId));
 const presentPool = or(isNull(pools.customerId), isNull(customers.deletedAt));
-const at = ({ poolId, technicianId }: Place): SQL =>
+const at = ({ poolId, technicianId }: StockPlace): SQL =>
   poolId === null ? eq(reagents.technicianId, technicianId) : eq(reagents.poolId, poolId);
 
 export const reagentsRepo = (tx: TenantTx) => ({
@@ -44,7 +42,7 @@ export const reagentsRepo = (tx: TenantTx) => ({
     return row !== undefined;
   },
 
-  listAt: (place: Place): Promise<ReagentRow[]> =>
+  listAt: (place: StockPlace): Promise<ReagentRow[]> =>
     tx
       .select()
       .from(reagents)
@@ -59,7 +57,7 @@ export const reagentsRepo = (tx: TenantTx) => ({
       .orderBy(...inOrder),
 
   /** The whole company's, or a place's, each with where it stands; those of deleted customers' pools are left out. */
-  listAll: (place: Place | null) =>
+  listAll: (place: StockPlace | null) =>
     tx
       .select({
         row: reagents,
@@ -138,7 +136,7 @@ export const reagentsRepo = (tx: TenantTx) => ({
    * The reagents of these places, and one beside them, oldest first, held so that two visits finished at once both count.
    * All are held in the same order, so that two who hold several do not wait for each other.
    */
-  holdAt: (places: readonly Place[], beside: string | null = null): Promise<ReagentRow[]> =>
+  holdAt: (places: readonly StockPlace[], beside: string | null = null): Promise<ReagentRow[]> =>
     tx
       .select()
       .from(reagents)

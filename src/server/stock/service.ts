@@ -1,12 +1,12 @@
 import type { CreateReagent, CreateStock, Reagent, UpdateReagent } from '#contract/stock/reagents.ts';
-import { type StockedPackage, USUAL_PACKAGES } from '#domain/stock/index.ts';
+import { type StockedPackage, type StockPlace, USUAL_PACKAGES } from '#domain/stock/index.ts';
 import { type Chemical, isWeightUnit, PRODUCTS, UNITS, type Unit } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { added, levelSet } from './movements.ts';
 import { atPool, placeSent, requireReagent } from './place.ts';
-import { type Place, type ReagentRow, reagentsRepo } from './repo.ts';
+import { type ReagentRow, reagentsRepo } from './repo.ts';
 
 /** A stored reagent as it travels: the level in whole percent. */
 export const presentReagent = (row: ReagentRow): Reagent => ({
@@ -75,7 +75,7 @@ export const addStock = (tenant: Tenant, input: CreateStock): Promise<Reagent> =
 async function store(
   tenant: Tenant,
   repo: ReturnType<typeof reagentsRepo>,
-  place: Place,
+  place: StockPlace,
   input: CreateReagent,
 ): Promise<Reagent> {
   if (input.id && (await repo.find(input.id))) return presentReagent(await requireReagent(tenant, repo, input.id));

@@ -1,10 +1,10 @@
 import type { Transfer, Transferred } from '#contract/stock/reagents.ts';
-import { packageToPourInto } from '#domain/stock/index.ts';
+import { packageToPourInto, type StockPlace } from '#domain/stock/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
 import { fromTo, movementOf } from './movements.ts';
 import { isAt, placeOf, placeSent, seesPlace } from './place.ts';
-import { type Place, type ReagentRow, reagentsRepo } from './repo.ts';
+import { type ReagentRow, reagentsRepo } from './repo.ts';
 import { presentReagent, stocked } from './service.ts';
 
 type Repo = ReturnType<typeof reagentsRepo>;
@@ -32,7 +32,7 @@ export const transferReagent = (tenant: Tenant, id: string, { percent, ...sent }
   });
 
 /** The package itself goes, with what is in it. */
-async function carry(tenant: Tenant, repo: Repo, row: ReagentRow, to: Place) {
+async function carry(tenant: Tenant, repo: Repo, row: ReagentRow, to: StockPlace) {
   const stored = await repo.update(row.id, { ...to, lastUpdated: tenant.now() });
   if (!stored) throw notFound('Reagent');
   await repo.insertMovements([movementOf(tenant, row.id, 'moved', row.level, row.level, fromTo(placeOf(row), to))]);
@@ -41,7 +41,7 @@ async function carry(tenant: Tenant, repo: Repo, row: ReagentRow, to: Place) {
 
 interface Pouring {
   row: ReagentRow;
-  to: Place;
+  to: StockPlace;
   percent: number;
   there: ReagentRow[];
 }

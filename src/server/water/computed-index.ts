@@ -1,18 +1,14 @@
 import type { TestReadings } from '#contract/water/water.ts';
 import {
   InvalidReading,
-  idealRanges,
-  POOL_TYPES,
   type PoolType,
+  poolTypeOf,
   type RangedReading,
   saturationIndex,
   statusWord,
+  waterLimits,
 } from '#domain/water/index.ts';
 import type { PoolRow } from '#server/customers/index.ts';
-
-/** A pool's type as the chemistry knows it; most pools without one are chlorine pools. */
-export const chemistryTypeOf = (stored: string | null): PoolType =>
-  POOL_TYPES.find((known) => known === stored) ?? 'chlorine';
 
 /**
  * The index of a test whenever pH, hardness and temperature are known, from the test itself or from the pool's last
@@ -41,7 +37,7 @@ export function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: num
         salt: known(readings.salt, pool.salt, 'Salt'),
         borate: readings.borate,
       },
-      { poolType: chemistryTypeOf(pool.poolType) },
+      { poolType: poolTypeOf(pool.poolType) },
     );
     // Adding 0 turns a negative zero into a plain one.
     return { lsi: Math.round(index.lsi * 100) / 100 + 0, assumptions: [...earlier, ...index.assumptions] };
@@ -63,12 +59,12 @@ const SUMMARIZED: readonly (readonly [RangedReading & keyof TestReadings, string
 
 /** The test in one line: each reading with its word, "pH 7.7 High", and the index. */
 export function summaryOf(readings: TestReadings, lsi: number | null, poolType: PoolType): string {
-  const ranges = idealRanges(poolType);
+  const limits = waterLimits(poolType);
   const parts = SUMMARIZED.flatMap(([reading, name, unit]) => {
     const value = readings[reading];
-    const range = ranges[reading];
+    const judged = limits[reading];
     if (value === undefined) return [];
-    return [`${name} ${value}${unit}${range ? ` ${statusWord(reading, value, range)}` : ''}`];
+    return [`${name} ${value}${unit}${judged ? ` ${statusWord(value, judged)}` : ''}`];
   });
   return [...parts, ...(lsi === null ? [] : [`LSI ${lsi.toFixed(2)}`])].join(', ');
 }

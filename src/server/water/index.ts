@@ -1,4 +1,3 @@
-export { chemistryTypeOf } from './computed-index.ts';
 export { deviceJobs } from './devices/heartbeats.ts';
 export { findDevice, hashKey, rememberedDevice } from './devices/keys.ts';
 export { linkDevices } from './devices/mqtt.ts';

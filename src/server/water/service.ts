@@ -1,12 +1,13 @@
 import { TZDate } from '@date-fns/tz';
 import type { CreateWaterTest, PoolHistoryQuery, PoolReading, TestReadings, WaterTest } from '#contract/water/water.ts';
+import { firstPoolId, poolTypeOf } from '#domain/water/index.ts';
 import { evaluatePools } from '#server/alerts/index.ts';
-import { firstPoolId, type PoolRow, poolsRepo, requireReadablePool } from '#server/customers/index.ts';
+import { type PoolRow, poolsRepo, requireReadablePool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
-import { chemistryTypeOf, computedIndex, summaryOf } from './computed-index.ts';
+import { computedIndex, summaryOf } from './computed-index.ts';
 import { type PoolReadingRow, type WaterTestRow, waterRepo } from './repo.ts';
 
 /** Logs are kept for a week; the history keeps the readings. */
@@ -101,7 +102,7 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
     testType: test.testType ?? 'manual',
     poolVolume: pool.volumeGallons,
     testResults: JSON.stringify({
-      summary: summaryOf(test.readings, lsi, chemistryTypeOf(pool.poolType)),
+      summary: summaryOf(test.readings, lsi, poolTypeOf(pool.poolType)),
       assumptions,
       ...test.remarks,
     }),

@@ -12,7 +12,7 @@ const active: AccountStatus = {
   cancelAtPeriodEnd: false,
   trialAccess: 'full',
   featuresUsed: 0,
-  planPricing: 'readings',
+  planPricing: 'unified',
   cardEntry: 'form',
 };
 const trial = (trialDaysRemaining: number): AccountStatus => ({

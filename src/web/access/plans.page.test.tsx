@@ -15,14 +15,14 @@ describe('a page whose content the plan does not open', () => {
     const user = app.open('/field-service', { as: owner });
     const prompt = await screen.findByRole('region', { name: 'Not part of your plan: Field Service' });
     expect(within(prompt).getByText(professionalOnly)).toBeTruthy();
-    expect(within(prompt).getByText('The Professional plan opens it, $39 a month.')).toBeTruthy();
+    expect(within(prompt).getByText('The Professional plan opens it, $29 a month.')).toBeTruthy();
     const offered = within(prompt)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(offered).toEqual([
-      'Starter $19 a month (without it)',
-      'Professional $39 a month (with it)',
-      'Enterprise $59 a month (with it)',
+      'Starter $15 a month (without it)',
+      'Professional $29 a month (with it)',
+      'Enterprise $45 a month (with it)',
     ]);
     expect(within(prompt).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/billing');
     expect(screen.getByRole('heading', { level: 1, name: 'Field Service' })).toBeTruthy();

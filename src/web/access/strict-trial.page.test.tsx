@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { openWorld } from '#tests/support/world.ts';
 
-const world = openWorld({ config: { trialAccess: 'tier', planPricing: 'unified' } });
+const world = openWorld({ config: { trialAccess: 'tier', planPricing: 'readings' } });
 const app = openPageApp(world);
 
 it('tells a strict trial how many days are left, and the charged price where prices are unified', async () => {
@@ -12,7 +12,7 @@ it('tells a strict trial how many days are left, and the charged price where pri
   expect(
     await screen.findByText('This feature requires a paid subscription. 7 days remaining in your trial.'),
   ).toBeTruthy();
-  expect(screen.getByText('The Professional plan opens it, $29 a month.')).toBeTruthy();
+  expect(screen.getByText('The Professional plan opens it, $39 a month.')).toBeTruthy();
 });
 
 it('lets a refused form lead to the plans', async () => {

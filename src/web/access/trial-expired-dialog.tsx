@@ -1,6 +1,14 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type PaidTier, type Plan, type PlanPricing, plans, shownPrice } from '#domain/subscription/index.ts';
+import {
+  defaultPlanPricing,
+  type PaidTier,
+  type Plan,
+  type PlanPricing,
+  plans,
+  shownPrice,
+  shownSize,
+} from '#domain/subscription/index.ts';
 import { languageTag } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -11,7 +19,7 @@ import { plansTexts as t } from './texts.ts';
 export interface TrialExpiredDialogProps {
   email: string;
   endedAt: Date;
-  /** What every page tells as a price; the documents' own figures unless the server says otherwise. */
+  /** Which prices and sizes pages tell; the default until the server has answered. */
   pricing?: PlanPricing;
   onUpgrade: (plan: PaidTier) => void;
   /** "Maybe Later", Escape and the close button. */
@@ -22,7 +30,7 @@ export interface TrialExpiredDialogProps {
 export default function TrialExpiredDialog({
   email,
   endedAt,
-  pricing = 'readings',
+  pricing = defaultPlanPricing,
   onUpgrade,
   onLater,
 }: TrialExpiredDialogProps) {
@@ -60,7 +68,7 @@ export default function TrialExpiredDialog({
             <PlanChoice
               key={plan.tier}
               plan={plan}
-              price={shownPrice(plan, 'trialExpired', pricing)}
+              pricing={pricing}
               group={group}
               chosen={chosen === plan.tier}
               onChoose={() => setChosen(plan.tier)}
@@ -78,15 +86,16 @@ export default function TrialExpiredDialog({
 
 interface PlanChoiceProps {
   plan: Plan;
-  price: number;
+  pricing: PlanPricing;
   group: string;
   chosen: boolean;
   onChoose: () => void;
 }
 
 /** One plan as a radio button that looks like a card. */
-function PlanChoice({ plan, price, group, chosen, onChoose }: PlanChoiceProps) {
+function PlanChoice({ plan, pricing, group, chosen, onChoose }: PlanChoiceProps) {
   const id = useId();
+  const size = shownSize(plan, 'trialExpired', pricing);
   return (
     <label
       className={
@@ -112,12 +121,14 @@ function PlanChoice({ plan, price, group, chosen, onChoose }: PlanChoiceProps) {
         {plan.popular ? <Chip tone="brand">{t.mostPopular}</Chip> : null}
       </span>
       <span id={`${id}-price`} className="num">
-        <span className="text-xl font-[620] tracking-[-0.035em]">{t.price(price)}</span>{' '}
+        <span className="text-xl font-[620] tracking-[-0.035em]">
+          {t.price(shownPrice(plan, 'trialExpired', pricing))}
+        </span>{' '}
         <span className="text-sm text-ink-2">{t.perMonth}</span>
       </span>
       <span id={`${id}-about`} className="flex flex-col gap-2 text-sm">
         <span className="text-ink-2">{t.descriptions[plan.tier]}</span>
-        {plan.trialExpiredContents.map((line) => (
+        {[...(size === null ? [] : [size]), ...plan.trialExpiredContents].map((line) => (
           <span key={line} className="flex items-start gap-2">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />
             {line}

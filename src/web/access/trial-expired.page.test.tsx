@@ -27,9 +27,9 @@ describe('an ended trial at sign-in', () => {
     const choices: HTMLElement[] = dialog.getAllByRole('radio');
     expect(choices.map((choice) => (choice as HTMLInputElement).checked)).toEqual([false, true, false]);
     for (const [name, price, content] of [
-      ['Basic Plan', '$29', 'Up to 25 customers'],
-      ['Professional Plan', '$49', 'GPS navigation'],
-      ['Enterprise Plan', '$79', 'API access'],
+      ['Basic Plan', '$15', 'Up to 15 customers'],
+      ['Professional Plan', '$29', 'GPS navigation'],
+      ['Enterprise Plan', '$45', 'API access'],
     ] as const) {
       const card = within(dialog.getByRole('radio', { name }).closest('label') as HTMLElement);
       expect(card.getByText(price)).toBeTruthy();

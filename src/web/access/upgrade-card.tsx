@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { type PlanUse, upgradeMessage } from '#domain/access/index.ts';
 import {
+  defaultPlanPricing,
   type PaidTier,
   type Plan,
   type PlanFeature,
@@ -30,7 +31,7 @@ interface UpgradeCardProps {
 
 /** What the prompt says, in a file of its own: most who use the product never see it. */
 export function UpgradeCard({ feature, use, listsPlans, dismiss }: UpgradeCardProps) {
-  const pricing = useAccountStatus().data?.planPricing ?? 'readings';
+  const pricing = useAccountStatus().data?.planPricing ?? defaultPlanPricing;
   const leads = useLeadsSomewhere();
   const heading = useId();
   const plan = planFor(feature);

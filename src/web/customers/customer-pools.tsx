@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.ts';
 import { createPoolBody, type Pool } from '#contract/customers/pools.ts';
-import { empty, poolType, poolTypes } from '#contract/shapes.ts';
-import { type StatusDot as Dot, idealRanges, statusDot, statusWord } from '#domain/water/index.ts';
+import { empty, poolType } from '#contract/shapes.ts';
+import { type StatusDot as Dot, poolTypeOf, statusDot, statusWord, waterLimits } from '#domain/water/index.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
 import { languageTag } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
@@ -110,27 +110,26 @@ const format = (value: number, decimals: number): string =>
 
 /** A pool's last readings, each with its dot and its word by the pool type's ideal range. */
 function PoolReadings({ pool }: { pool: Pool }) {
-  const type = poolTypes.find((known) => known === pool.poolType) ?? 'chlorine';
-  const ranges = idealRanges(type);
+  const table = waterLimits(poolTypeOf(pool.poolType));
   const measured = shown.flatMap((item) => {
     const value = pool[item.reading];
     // Nobody heats a pool to its ideal for a visit: the temperature is told, not judged.
-    const range = item.reading === 'temperature' ? null : ranges[item.reading];
-    return value === null ? [] : [{ ...item, value, range }];
+    const limits = item.reading === 'temperature' ? null : table[item.reading];
+    return value === null ? [] : [{ ...item, value, limits }];
   });
   if (measured.length === 0) return null;
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-3 sm:grid-cols-4">
-      {measured.map(({ reading, unit, decimals, value, range }) => (
+      {measured.map(({ reading, unit, decimals, value, limits }) => (
         <div key={reading} className="min-w-0">
           <dt className="text-xs text-ink-2">{texts.readings[reading]}</dt>
           <dd>
             <span className="num text-lg font-semibold">{format(value, decimals)}</span>
             {unit ? <span className="text-xs text-ink-2"> {unit}</span> : null}
-            {range ? (
+            {limits ? (
               <span className="block">
-                <StatusDot tone={tones[statusDot(value, range)]} className="text-xs text-ink-2">
-                  {statusWord(reading, value, range)}
+                <StatusDot tone={tones[statusDot(value, limits)]} className="text-xs text-ink-2">
+                  {statusWord(value, limits)}
                 </StatusDot>
               </span>
             ) : null}

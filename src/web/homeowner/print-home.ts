@@ -1,7 +1,7 @@
 import type { HomeownerHome, HomeownerPool } from '#contract/homeowner/homeowner.ts';
 import { printSheet } from '#web/base/print-sheet.ts';
 import { homeownerTexts as texts } from './texts.ts';
-import { dayText, nextVisitText, offText, readingNames, readingText, testedText, workText } from './words.ts';
+import { dayText, nextVisitText, offText, readingNames, readingText, stateOf, testedText, workText } from './words.ts';
 
 const linesOf = (lines: (string | null)[]): string[] => lines.filter((line) => line !== null);
 
@@ -16,8 +16,9 @@ export function printHome(home: HomeownerHome, pool: HomeownerPool): void {
         offText(pool, home),
         verdict && pool.lastUpdated ? testedText(pool.lastUpdated, home) : null,
         ...readingNames.map((reading) => {
-          const state = verdict && reading !== 'temperature' ? ` (${texts.states[verdict.states[reading]]})` : '';
-          return `${texts.readings[reading]}: ${readingText(reading, pool.readings[reading])}${state}`;
+          const state = stateOf(pool, reading);
+          const written = state === null ? '' : ` (${texts.states[state]})`;
+          return `${texts.readings[reading]}: ${readingText(reading, pool.readings[reading])}${written}`;
         }),
       ]),
     },

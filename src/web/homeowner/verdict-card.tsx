@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { StatusDot, type Tone } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { homeownerTexts as texts } from './texts.ts';
-import { offText, type ReadingName, readingNames, readingText, testedText } from './words.ts';
+import { offText, type ReadingName, readingNames, readingText, stateOf, testedText } from './words.ts';
 
 interface VerdictProps {
   pool: HomeownerPool;
@@ -66,10 +66,9 @@ export function ReadingsCard({ pool }: { pool: HomeownerPool }) {
   );
 }
 
-/** Temperature has no good or bad: it is as the weather makes it. */
 function StateWord({ pool, reading }: { pool: HomeownerPool; reading: ReadingName }) {
-  if (reading === 'temperature' || !pool.verdict) return null;
-  const state = pool.verdict.states[reading];
+  const state = stateOf(pool, reading);
+  if (state === null) return null;
   return (
     <StatusDot tone={tones[state]} className="text-sm text-ink-2">
       {texts.states[state]}

@@ -1,6 +1,6 @@
 import type { HomeownerHome, HomeownerPool, HomeownerVisit, NextVisit } from '#contract/homeowner/homeowner.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { VERDICT_READINGS } from '#domain/water/index.ts';
+import { type ReadingState, VERDICT_READINGS } from '#domain/water/index.ts';
 import { languageTag } from '#web/base/language.ts';
 
 import { homeownerTexts as texts } from './texts.ts';
@@ -91,6 +91,13 @@ export function readingText(reading: ReadingName, value: number | null): string 
   if (reading === 'temperature') return `${whole.format(value)} ${texts.fahrenheit}`;
   if (reading === 'lsi') return `${value < 0 ? '−' : ''}${upToHundredths.format(Math.abs(value))}`;
   return reading === 'chlorine' ? `${upToHundredths.format(value)} ${texts.ppm}` : upToHundredths.format(value);
+}
+
+/** How good a reading is; null for temperature, which is as the weather makes it, and for what the pool does without. */
+export function stateOf({ verdict, readings }: HomeownerPool, reading: ReadingName): ReadingState | null {
+  if (reading === 'temperature' || !verdict) return null;
+  const state = verdict.states[reading];
+  return state === 'ok' && readings[reading] === null ? null : state;
 }
 
 /** Which reading is off, that the company knows, and whether it has done something about it; null where all is well. */

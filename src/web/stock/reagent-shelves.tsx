@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { FIRST_POOL_ID } from '#web/base/first-pool.ts';
+import { firstPoolId } from '#domain/water/index.ts';
 import { Card } from '#web/ui/card.tsx';
 import { type Part, partOf, usePartWhen } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -20,13 +20,13 @@ export function ReagentShelves({ poolId }: ReagentShelvesProps) {
   const [chosen, setChosen] = useState('');
   const trucks = useTrucks();
   const tabs = [
-    ...(poolId === null || poolId === FIRST_POOL_ID
+    ...(poolId === null || poolId === firstPoolId
       ? []
       : [{ value: 'pool', label: texts.thisPool, content: <PoolShelf poolId={poolId} /> }]),
     {
       value: 'company',
       label: texts.companyStock,
-      content: <PoolShelf poolId={FIRST_POOL_ID} />,
+      content: <PoolShelf poolId={firstPoolId} />,
     },
     ...(trucks.open ? [{ value: 'trucks', label: texts.truckStock, content: <TruckShelf /> }] : []),
   ];

@@ -2,7 +2,7 @@ import type { StockedReagent } from '#contract/stock/reagents.ts';
 import { dayNumber } from '#domain/calendar/index.ts';
 
 import { daysUntilEmpty, type RefillReason, refillReason } from '#domain/stock/index.ts';
-import { FIRST_POOL_ID } from '#web/base/first-pool.ts';
+import { firstPoolId } from '#domain/water/index.ts';
 import { reagentsTexts as texts } from './texts.ts';
 
 export interface RefillLine {
@@ -20,7 +20,7 @@ export interface RefillPlace {
 
 const placeName = ({ technicianName, technicianId, poolId, poolName, customerName }: StockedReagent): string => {
   if (technicianId !== null) return texts.truckOf(technicianName ?? technicianId);
-  return poolId === FIRST_POOL_ID ? texts.companyStock : [customerName, poolName].filter(Boolean).join(' · ');
+  return poolId === firstPoolId ? texts.companyStock : [customerName, poolName].filter(Boolean).join(' · ');
 };
 
 /** What is to be filled before the next service day, by where it stands; soonest empty first. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Reagent } from '#contract/stock/reagents.ts';
-import { FIRST_POOL_ID } from '#web/base/first-pool.ts';
+import { firstPoolId } from '#domain/water/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
@@ -128,15 +128,13 @@ function useDestinations(place: StockPlace): SelectChoices {
     .filter(({ technicianId }) => !isHere({ technicianId }))
     .map(({ technicianId, name }) => ({ value: `truck:${technicianId}`, label: texts.truckOf(name) }));
   const atPools = (pools.data ?? [])
-    .filter(({ poolId }) => poolId !== FIRST_POOL_ID && !isHere({ poolId }))
+    .filter(({ poolId }) => poolId !== firstPoolId && !isHere({ poolId }))
     .map(({ poolId, name, customerName }) => ({
       value: `pool:${poolId}`,
       label: [customerName, name].filter(Boolean).join(' · '),
     }))
     .sort((one, other) => one.label.localeCompare(other.label));
-  const company = isHere({ poolId: FIRST_POOL_ID })
-    ? []
-    : [{ value: `pool:${FIRST_POOL_ID}`, label: texts.companyStock }];
+  const company = isHere({ poolId: firstPoolId }) ? [] : [{ value: `pool:${firstPoolId}`, label: texts.companyStock }];
   return [
     ...company,
     ...(onTrucks.length > 0 ? [{ group: texts.trucks, options: onTrucks }] : []),

@@ -12,6 +12,7 @@ import {
   type PlanPricing,
   plans,
   shownPrice,
+  shownSize,
 } from '#domain/subscription/index.ts';
 import { paymentAddress, useAccountStatus } from '#web/access/index.ts';
 import { ApiError } from '#web/base/api.ts';
@@ -78,7 +79,7 @@ function PlanCard({ plan, cycle, pricing, current, mayBuy, onChoose }: PlanCardP
           {cycle === 'annual' ? t.billedAnnually(chargeCents(plan, cycle) / 100, annualSaving(plan)) : t.billedMonthly}
         </p>
       </div>
-      <p className="font-medium">{plan.size.billing}</p>
+      <p className="font-medium">{shownSize(plan, 'billing', pricing)}</p>
       <div className="grow">
         <h3 className="mb-2 text-sm font-semibold">{t.includes}</h3>
         <PlanLimits tier={plan.tier} />

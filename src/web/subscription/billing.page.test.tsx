@@ -38,8 +38,8 @@ describe('the plans', () => {
     app.open('/billing', { as: owner });
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose Your Plan' })).toBeTruthy();
     const expected = {
-      Basic: ['$15', 'Up to 5 customers', '15 customers', '1 technician'],
-      Professional: ['$29', 'Up to 50 customers', '75 customers', '200 text messages', 'Most Popular'],
+      Basic: ['$15', 'Up to 15 customers', '15 customers', '1 technician'],
+      Professional: ['$29', 'Up to 75 customers', '75 customers', '200 text messages', 'Most Popular'],
       Enterprise: ['$45', 'Unlimited customers', 'Unlimited technicians'],
     };
     for (const [name, texts] of Object.entries(expected)) {

@@ -7,6 +7,7 @@ import {
   type PlanPricing,
   plans,
   shownPrice,
+  shownSize,
 } from '#domain/subscription/index.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -34,6 +35,7 @@ export function OrderSummary({ access, plan, cycle, pricing, mayPay, onChange }:
   const id = useId();
   const priceOf = (each: Plan): number =>
     cycle === 'annual' ? each.pricePerMonth.annual : shownPrice(each, 'payment', pricing);
+  const size = plan && shownSize(plan, 'payment', pricing);
   return (
     <Card title={t.payment.summary} className="lg:order-2">
       <div className="flex flex-col gap-4">
@@ -70,7 +72,7 @@ export function OrderSummary({ access, plan, cycle, pricing, mayPay, onChange }:
                 <span className="text-2xl font-[620] tracking-[-0.035em]">{t.price(priceOf(plan))}</span>{' '}
                 <span className="text-sm text-ink-2">{t.perMonth}</span>
               </p>
-              {plan.size.payment ? <p className="mt-2 text-sm font-medium">{plan.size.payment}</p> : null}
+              {size === null ? null : <p className="mt-2 text-sm font-medium">{size}</p>}
             </div>
             <div>
               <h3 className="mb-2 text-sm font-semibold">{t.includes}</h3>

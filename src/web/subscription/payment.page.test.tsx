@@ -53,12 +53,12 @@ async function endedTrial(): Promise<{ company: Company; token: string }> {
 }
 
 describe('the order', () => {
-  it('is the professional plan unless the address says otherwise, under the payment page’s names and sizes', async () => {
+  it('is the professional plan unless the address says otherwise, under the payment page’s names', async () => {
     const { owner } = await world.company({ tier: 'trial' });
     app.open('/payment', { as: owner });
     expect(await screen.findByRole('heading', { name: 'Order Summary' })).toBeTruthy();
     expect(screen.getByText('Service Pro Elite')).toBeTruthy();
-    expect(screen.getByText('Up to 100 customers')).toBeTruthy();
+    expect(screen.getByText('Up to 75 customers')).toBeTruthy();
     expect(screen.getByText('$29', { selector: 'span' })).toBeTruthy();
   });
 

@@ -1,11 +1,13 @@
 import { Check, Minus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import {
+  defaultPlanPricing,
   type PlanFeature,
   type PlanPricing,
   planFeatures,
   plans,
   shownPrice,
+  shownSize,
   tierFeatures,
 } from '#domain/subscription/index.ts';
 import { plansTexts, UpgradeReason, useAccountStatus } from '#web/access/index.ts';
@@ -18,11 +20,11 @@ import { billingTexts as t } from './texts.ts';
 
 const readFeature = (asked: string | null): PlanFeature | undefined => planFeatures.find((each) => each === asked);
 
-/** /upgrade-required: the three plans side by side, at the prices and sizes of that page. */
+/** /upgrade-required: the three plans side by side, with their prices and sizes. */
 export default function UpgradeRequiredPage() {
   const [parameters] = useSearchParams();
   const feature = readFeature(parameters.get('feature'));
-  const pricing = useAccountStatus().data?.planPricing ?? 'readings';
+  const pricing = useAccountStatus().data?.planPricing ?? defaultPlanPricing;
   return (
     <>
       <PageHeader
@@ -67,7 +69,7 @@ function PlanComparison({ pricing }: { pricing: PlanPricing }) {
             </span>{' '}
             <span className="text-sm text-ink-2">{t.perMonth}</span>
           </p>
-          <p className="text-sm">{plan.size.upgradeRequired}</p>
+          <p className="text-sm">{shownSize(plan, 'upgradeRequired', pricing)}</p>
         </section>
       ))}
     </div>

@@ -10,13 +10,13 @@ const rowOf = async (name: string) =>
   within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
 
 describe('the comparison of the plans', () => {
-  it('tells that page’s prices and sizes, and leads on', async () => {
+  it('tells the prices that are charged and the limits that are enforced, and leads on', async () => {
     const { owner } = await world.company({ tier: 'basic' });
     app.open('/upgrade-required', { as: owner });
     for (const [name, ...texts] of [
-      ['Basic', '$19', '15 customers'],
-      ['Professional', '$39', '75 customers', 'Most Popular'],
-      ['Enterprise', '$59', 'Unlimited customers'],
+      ['Basic', '$15', 'Up to 15 customers'],
+      ['Professional', '$29', 'Up to 75 customers', 'Most Popular'],
+      ['Enterprise', '$45', 'Unlimited customers'],
     ] as const) {
       const plan = within(await screen.findByRole('region', { name }));
       for (const text of texts) expect(plan.getByText(text)).toBeTruthy();

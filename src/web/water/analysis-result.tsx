@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { DosageAnswer, WaterAnalysisForm } from '#contract/water/water.ts';
-import { type AnsweringVolume, idealRanges, POISON_CONTROL_NUMBER } from '#domain/water/index.ts';
+import { type AnsweringVolume, POISON_CONTROL_NUMBER, waterLimits } from '#domain/water/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { printSheet } from '#web/base/print-sheet.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -234,14 +234,14 @@ export function AnalysisResult({
   brief = false,
   onDevice = false,
 }: AnalysisResultProps) {
-  const ranges = idealRanges(readings.poolType);
+  const limits = waterLimits(readings.poolType);
   const tiles = brief ? [] : tilesOfAnalysis(readings);
   return (
     <>
       {tiles.length > 0 ? (
         <div className={classNames('grid grid-cols-2 gap-3', tiles.length > 4 ? 'sm:grid-cols-3' : 'xl:grid-cols-4')}>
           {tiles.map(({ reading, value, note }) => (
-            <ReadingTile key={reading} reading={reading} value={value} range={ranges[reading]} note={note} />
+            <ReadingTile key={reading} reading={reading} value={value} limits={limits[reading]} note={note} />
           ))}
         </div>
       ) : null}
@@ -253,7 +253,7 @@ export function AnalysisResult({
         {brief ? null : (
           <LsiDial
             lsi={answer.lsi}
-            range={ranges.lsi}
+            range={limits.lsi.ideal}
             after={answer.recommendations.length > 0 ? answer.projected.lsi : null}
           />
         )}

@@ -3,8 +3,8 @@ import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/wat
 import {
   InvalidReading,
   idealRanges,
-  POOL_TYPES,
   type PoolType,
+  poolTypeOf,
   type Range,
   sanitizerOf,
   saturationIndex,
@@ -37,8 +37,6 @@ export const analysisDefaults: WaterAnalysisFields = {
 
 /** Says which screen asks; the calculator is not bound to a pool. */
 const CALCULATOR_MARKER = 'unified-calculator';
-
-export const poolTypeOf = (typed: unknown): PoolType => POOL_TYPES.find((known) => known === typed) ?? 'chlorine';
 
 /** Where a question comes from and how it is to be answered. */
 export interface DosageSetting {

@@ -1,4 +1,4 @@
-import { bromineOfChlorineReading, idealRanges, type PoolType, type RangedReading } from '#domain/water/index.ts';
+import { bromineOfChlorineReading, type PoolType, type RangedReading, waterLimits } from '#domain/water/index.ts';
 import { StatusDot } from '#web/ui/chip.tsx';
 import { sanitizerField } from './analysis-values.ts';
 import { rangeText } from './range-text.ts';
@@ -18,10 +18,10 @@ export function FieldStatus({ reading, value, poolType }: FieldStatusProps) {
   if (asked === 'none') return <>{texts.noSanitizer}</>;
   const bromine = asked === 'bromine';
   const judged = bromine ? 'bromine' : reading;
-  const range = idealRanges(poolType)[judged];
-  if (!range) return null;
+  const limits = waterLimits(poolType)[judged];
+  if (!limits) return null;
   const measured = typeof value === 'number' && value >= 0 ? (bromine ? bromineOfChlorineReading(value) : value) : null;
-  const status = measured === null ? null : statusOf(judged, measured, range);
+  const status = measured === null ? null : statusOf(measured, limits);
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       {status ? (
@@ -30,7 +30,7 @@ export function FieldStatus({ reading, value, poolType }: FieldStatusProps) {
         </StatusDot>
       ) : null}
       <span className="num">
-        {status?.word === 'Ideal' ? rangeText(judged, range) : texts.idealIs(rangeText(judged, range))}
+        {status?.word === 'Ideal' ? rangeText(judged, limits.ideal) : texts.idealIs(rangeText(judged, limits.ideal))}
       </span>
       {bromine && measured !== null ? (
         <span className="num">{texts.bromineTest(texts.reading('bromine', measured))}</span>

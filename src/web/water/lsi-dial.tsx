@@ -22,7 +22,7 @@ const arc = (from: number, to: number): string =>
 export interface LsiDialProps {
   /** null where it cannot be computed. */
   lsi: number | null;
-  range?: Range | null;
+  range: Range;
   /** The index after the recipe, drawn as a faint second needle. */
   after?: number | null;
   /** False where it is the index that somebody typed. */
@@ -31,8 +31,7 @@ export interface LsiDialProps {
 
 /** The saturation index between corrosive and scaling. */
 export function LsiDial({ lsi, range, after = null, computed = true }: LsiDialProps) {
-  const low = range?.min ?? -0.3;
-  const high = range?.max ?? 0.3;
+  const high = range.max ?? END;
   const word = lsi === null ? null : indexWord(lsi);
   return (
     <section
@@ -58,8 +57,8 @@ export function LsiDial({ lsi, range, after = null, computed = true }: LsiDialPr
             className="mx-auto mt-2 w-full max-w-90"
           >
             <g fill="none" strokeWidth="14" strokeLinecap="round">
-              <path d={arc(-END, low - GAP)} className="stroke-bad/35" />
-              <path d={arc(low + GAP, high - GAP)} className="stroke-ok/60" />
+              <path d={arc(-END, range.min - GAP)} className="stroke-bad/35" />
+              <path d={arc(range.min + GAP, high - GAP)} className="stroke-ok/60" />
               <path d={arc(high + GAP, END)} className="stroke-warn/40" />
             </g>
             {after === null ? null : (

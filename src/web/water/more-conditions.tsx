@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import { type Control, type UseFormReturn, type UseFormSetValue, useFormState, useWatch } from 'react-hook-form';
 import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/water.ts';
-import { type Chemical, idealRanges, PRODUCTS, PRODUCTS_FOR, sanitizerOf } from '#domain/water/index.ts';
+import { type Chemical, idealRanges, PRODUCTS, PRODUCTS_FOR, poolTypeOf, sanitizerOf } from '#domain/water/index.ts';
 import { useCan } from '#web/base/session.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Select, type SelectChoices } from '#web/ui/fields/select.tsx';
-import { poolTypeOf } from './analysis-values.ts';
 import { useCompanyStock } from './api.ts';
 import { FieldStatus } from './field-status.tsx';
 import { keyOf, type ProductChoice, productsIn } from './stock-products.ts';

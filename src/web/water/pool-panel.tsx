@@ -5,8 +5,9 @@ import {
   bromineOfChlorineReading,
   type DashboardStatus,
   dashboardStatus,
-  idealRanges,
+  poolTypeOf,
   type Range,
+  waterLimits,
 } from '#domain/water/index.ts';
 import { useAskAnew } from '#web/base/ask-anew.ts';
 import { clock } from '#web/base/clock.ts';
@@ -19,7 +20,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { AnalysisBench, useAnalysisForm } from './analysis-bench.tsx';
-import { analysisDefaults, fieldsOfPool, indexOfPool, poolTypeOf, sanitizerField } from './analysis-values.ts';
+import { analysisDefaults, fieldsOfPool, indexOfPool, sanitizerField } from './analysis-values.ts';
 import { poolKey, usePool, usePoolInsights, useReadingsSince } from './api.ts';
 import { TesterCardPart } from './devices/parts.tsx';
 import { LsiDial } from './lsi-dial.tsx';
@@ -87,7 +88,7 @@ function ChlorineWeeks({ pool }: { pool: Pool }) {
   const poolType = poolTypeOf(pool.poolType);
   const sanitizer = sanitizerField(poolType);
   if (sanitizer === 'none') return null;
-  const range = idealRanges(poolType)[sanitizer];
+  const limits = waterLimits(poolType)[sanitizer];
   const points = (data ?? []).flatMap(({ measuredAt, chlorine }) => {
     if (chlorine === null) return [];
     const value = sanitizer === 'bromine' ? bromineOfChlorineReading(chlorine) : chlorine;
@@ -112,8 +113,8 @@ function ChlorineWeeks({ pool }: { pool: Pool }) {
               points={points}
               from={from}
               to={to}
-              range={range}
-              tone={range ? statusOf(sanitizer, last, range).tone : 'ok'}
+              range={limits?.ideal ?? null}
+              tone={limits ? statusOf(last, limits).tone : 'ok'}
             />
           </div>
           <p className="num mt-2 text-sm text-ink-2">
@@ -186,10 +187,10 @@ type AnalysisForm = ReturnType<typeof useAnalysisForm>;
 function PoolWater({ pool, form }: { pool: Pool; form: AnalysisForm }) {
   const test = useRef<HTMLElement>(null);
   const poolType = poolTypeOf(pool.poolType);
-  const ranges = idealRanges(poolType);
+  const limits = waterLimits(poolType);
   const computed = indexOfPool(pool);
   const tiles = tilesOfPool(pool, computed);
-  const status = worstOf(tiles, ranges);
+  const status = worstOf(tiles, limits);
   const minutes = pool.lastUpdated ? (clock.now().getTime() - new Date(pool.lastUpdated).getTime()) / 60_000 : null;
   const mayAnalyze = useCan('dosage_calculator', 'view');
   const newTest = () => {
@@ -232,11 +233,11 @@ function PoolWater({ pool, form }: { pool: Pool; form: AnalysisForm }) {
       {minutes !== null && minutes > FRESH_MINUTES ? <Banner tone="warn">{texts.outdated}</Banner> : null}
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {tiles.map(({ reading, value, note }) => (
-          <ReadingTile key={reading} reading={reading} value={value} range={ranges[reading]} note={note} />
+          <ReadingTile key={reading} reading={reading} value={value} limits={limits[reading]} note={note} />
         ))}
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <LsiDial lsi={computed ?? pool.lsi} range={ranges.lsi} computed={computed !== null} />
+        <LsiDial lsi={computed ?? pool.lsi} range={limits.lsi.ideal} computed={computed !== null} />
         <ChlorineWeeks pool={pool} />
       </div>
       <TesterCardPart pool={pool} />
@@ -245,11 +246,11 @@ function PoolWater({ pool, form }: { pool: Pool; form: AnalysisForm }) {
   );
 }
 
-/** The gravest documented status; temperature is left out, for no treatment moves it. */
-function worstOf(tiles: readonly Tile[], ranges: ReturnType<typeof idealRanges>): DashboardStatus | null {
+/** The gravest status; temperature is left out, for no treatment moves it. */
+function worstOf(tiles: readonly Tile[], limits: ReturnType<typeof waterLimits>): DashboardStatus | null {
   const found = tiles.flatMap(({ reading, value }) => {
-    const range = ranges[reading];
-    return reading === 'temperature' || value === null || range === null ? [] : [dashboardStatus(value, range)];
+    const judged = limits[reading];
+    return reading === 'temperature' || value === null || judged === null ? [] : [dashboardStatus(value, judged)];
   });
   return gravity.findLast((status) => found.includes(status)) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Range, RangedReading } from '#domain/water/index.ts';
+import type { Limits, Range, RangedReading } from '#domain/water/index.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { rangeText } from './range-text.ts';
@@ -43,15 +43,15 @@ export interface ReadingTileProps {
   reading: RangedReading;
   /** null where it was not measured. */
   value: number | null;
-  /** The ideal range; null where the pool type has none. */
-  range: Range | null;
+  /** null where the pool type has none. */
+  limits: Limits | null;
   /** Stands behind the ideal range: "for CYA 44 at least 4". */
   note?: ReactNode;
 }
 
 /** One reading: value, unit, dot and word, and where it stands in its ideal range. */
-export function ReadingTile({ reading, value, range, note }: ReadingTileProps) {
-  const status = value === null || range === null ? null : statusOf(reading, value, range);
+export function ReadingTile({ reading, value, limits, note }: ReadingTileProps) {
+  const status = value === null || limits === null ? null : statusOf(value, limits);
   return (
     <section
       aria-label={texts.names[reading]}
@@ -73,11 +73,11 @@ export function ReadingTile({ reading, value, range, note }: ReadingTileProps) {
           </Chip>
         ) : null}
       </div>
-      {range ? (
+      {limits ? (
         <>
-          <RangeBar value={value} range={range} tone={status?.tone ?? 'ok'} />
+          <RangeBar value={value} range={limits.ideal} tone={status?.tone ?? 'ok'} />
           <p className="num text-xs text-ink-3">
-            {texts.ideal(rangeText(reading, range))}
+            {texts.ideal(rangeText(reading, limits.ideal))}
             {note ? <> · {note}</> : null}
           </p>
         </>

@@ -5,9 +5,10 @@ import {
   chlorineForCyanuricAcid,
   idealRanges,
   type PoolType,
+  poolTypeOf,
   type RangedReading,
 } from '#domain/water/index.ts';
-import { poolTypeOf, sanitizerField } from './analysis-values.ts';
+import { sanitizerField } from './analysis-values.ts';
 import { waterTexts as texts } from './texts.ts';
 
 export interface Tile {

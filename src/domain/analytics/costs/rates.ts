@@ -26,9 +26,6 @@ export const ESTIMATED_WAGE_CENTS_PER_HOUR = 2500;
 /** Cents a mile where the company has set none: the IRS standard mileage rate for business use in 2026. */
 export const ESTIMATED_CENTS_PER_MILE = 72.5;
 
-/** Minutes on site of a visit that has no arrival or departure. */
-export const ESTIMATED_MINUTES = 30;
-
 const price = (dollars: number, amount: number, unit: 'gal' | 'qt' | 'lb'): Omit<ChemicalPrice, 'product'> => ({
   priceCents: Math.round(dollars * 100),
   amount,

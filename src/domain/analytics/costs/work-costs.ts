@@ -1,15 +1,8 @@
 import type { CivilDate } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
-import { type Coordinates, greatCircleMiles } from '#domain/scheduling/index.ts';
+import { type Coordinates, defaultStopMinutes, greatCircleMiles } from '#domain/scheduling/index.ts';
 import type { Chemical } from '#domain/water/index.ts';
-import {
-  type CostRates,
-  ESTIMATED_CENTS_PER_MILE,
-  ESTIMATED_MINUTES,
-  ESTIMATED_PRICES,
-  priceOf,
-  wageOf,
-} from './rates.ts';
+import { type CostRates, ESTIMATED_CENTS_PER_MILE, ESTIMATED_PRICES, priceOf, wageOf } from './rates.ts';
 
 /** A chemical as a visit recorded it. */
 type ChemicalUsed = { readonly chemical: string; readonly amount: number; readonly unit: string };
@@ -191,7 +184,7 @@ function visitCost(
   return {
     ...what,
     feeCents: visit.priceCents ?? DEFAULT_PRICE_CENTS,
-    laborCents: shareOfCents(wage.cents, onSiteMinutes ?? ESTIMATED_MINUTES, MINUTES_AN_HOUR),
+    laborCents: shareOfCents(wage.cents, onSiteMinutes ?? defaultStopMinutes, MINUTES_AN_HOUR),
     chemicalCents: chemicals.reduce((sum, { cents }) => sum + cents, 0),
     travelCents: shareOfCents(hundredthCentsPerMile(rates), hundredthMiles, 100 * 100),
     equipmentCents: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idealRanges } from '#domain/water/limits/ranges.ts';
+import { idealRanges } from '#domain/water/limits/water-limits.ts';
 import { doseFor } from '#domain/water/physics/dose.ts';
 import { chlorineForCyanuricAcid, generatorPpmPerDay } from '#domain/water/physics/sanitizer.ts';
 import { saturationIndex } from '#domain/water/physics/saturation-index.ts';

@@ -2,10 +2,10 @@ import { type CivilDate, WEEKDAYS } from '#domain/calendar/index.ts';
 import { minutesBetween } from '../recurrence/day-load.ts';
 
 import { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+import { defaultStopMinutes } from '../routing/optimize-day.ts';
 import {
   BUFFER_MINUTES,
   CAPACITY_MINUTES,
-  CUSTOMER_MINUTES,
   CUSTOMERS_A_DAY,
   type Frequency,
   type PlanningAssignment,
@@ -197,7 +197,7 @@ const newStop = (customer: PlanningCustomer, assignmentId: string): Omit<WeekSto
   name: customer.name,
   address: customer.address,
   coordinates: coordinatesOf(customer),
-  serviceMinutes: CUSTOMER_MINUTES,
+  serviceMinutes: defaultStopMinutes,
   frequency: frequencyOf(customer.serviceFrequency),
   startDate: null,
   endDate: null,

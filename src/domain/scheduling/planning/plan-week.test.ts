@@ -216,7 +216,7 @@ describe('a week planned anew', { timeout: 60_000 }, () => {
     expect(outcome.assignments.every(({ technicianId }) => technicianId === 'Sam')).toBe(true);
   });
 
-  it('gives customers without a place one, with 45 minutes, on their service day', () => {
+  it('gives customers without a place one, with 30 minutes, on their service day', () => {
     const outcome = planWeek(
       company({
         customers: [
@@ -238,7 +238,7 @@ describe('a week planned anew', { timeout: 60_000 }, () => {
         dayOfWeek: 'THURSDAY',
         routeOrder: 1,
         serviceFrequency: 'weekly',
-        estimatedDuration: 45,
+        estimatedDuration: 30,
         startDate: null,
         was: null,
       },

@@ -71,6 +71,5 @@ export type PlanningInput = {
 /** The weekly plan's constants. */
 export const CAPACITY_MINUTES = 480;
 export const BUFFER_MINUTES = 15;
-export const CUSTOMER_MINUTES = 45;
 export const CUSTOMERS_A_DAY = 8;
 export const FEWEST_CUSTOMERS_TO_PLAN = 2;

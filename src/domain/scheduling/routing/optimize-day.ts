@@ -157,8 +157,8 @@ export const FEWEST_CUSTOMERS_TO_OPTIMIZE = 2;
 /** Start of a working day, minutes after midnight, where none is given: 08:00. */
 const DEFAULT_START_MINUTE = 8 * 60;
 
-/** Minutes at a stop where nothing is planned for it. */
-const DEFAULT_SERVICE_MINUTES = 30;
+/** Minutes at a stop for which nothing else is planned. */
+export const defaultStopMinutes = 30;
 
 /** A customer to visit; `coordinates` null where the address is not on the map yet. */
 export type DayCustomer = {
@@ -198,7 +198,7 @@ export function optimizeDay(request: DayRequest): DayResult {
   const order = orderFor(
     request,
     miles,
-    places.map(({ customer }) => customer.serviceMinutes ?? DEFAULT_SERVICE_MINUTES),
+    places.map(({ customer }) => customer.serviceMinutes ?? defaultStopMinutes),
   );
   const given = places.map((_, stop) => stop);
   return dayResult({

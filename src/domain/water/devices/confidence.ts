@@ -30,9 +30,9 @@ const driftBounds: Record<Probe, { noticeable: number; large: number; unit: stri
   temperature: { noticeable: 2, large: 5, unit: ' °F' },
 };
 
-/** Below these the supply of an analog probe begins to sag. Percent. */
-const lowBattery = 20;
-const emptyBattery = 10;
+/** Percent: below the first the supply of an analog probe begins to sag, below the second it ends. */
+export const lowBattery = 20;
+export const emptyBattery = 10;
 
 const names: Record<Probe, string> = { pH: 'pH', chlorine: 'Chlorine', temperature: 'Temperature' };
 

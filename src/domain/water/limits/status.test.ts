@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { idealRanges, rangesWith } from './ranges.ts';
 import { dashboardStatus, indexWord, statusDot, statusWord } from './status.ts';
+import { idealRanges, rangesWith, waterLimits } from './water-limits.ts';
 
-const pH = { min: 7.2, max: 7.6 };
+const { pH } = waterLimits('chlorine');
 
 describe('status', () => {
   it.each([
@@ -14,15 +14,16 @@ describe('status', () => {
     [7.52, 'yellow'],
     [7.6, 'yellow'],
     [7.61, 'red'],
-  ])('pH %d has a %s dot', (value, dot) => expect(statusDot(value, pH)).toBe(dot));
+  ])('pH %d has a %s dot', (value, dot) => expect(pH && statusDot(value, pH)).toBe(dot));
 
   it.each([
     [7.1, 'warning'],
     [7.7, 'warning'],
-    [7.71, 'critical'],
-    [7.09, 'critical'],
+    [7.71, 'warning'],
+    [8.01, 'critical'],
+    [6.79, 'critical'],
     [7.6, 'excellent'],
-  ])('pH %d is %s on the dashboard', (value, status) => expect(dashboardStatus(value, pH)).toBe(status));
+  ])('pH %d is %s on the dashboard', (value, status) => expect(pH && dashboardStatus(value, pH)).toBe(status));
 
   it.each([
     ['chlorine', 0.4, 'Critical'],
@@ -34,8 +35,8 @@ describe('status', () => {
     ['totalAlkalinity', 59, 'Critical'],
     ['calciumHardness', 126, 'Low'],
   ] as const)('%s %d reads %s', (reading, value, word) => {
-    const range = idealRanges('chlorine')[reading];
-    expect(range && statusWord(reading, value, range)).toBe(word);
+    const limits = waterLimits('chlorine')[reading];
+    expect(limits && statusWord(value, limits)).toBe(word);
   });
 
   it('names the index from corrosive to scaling', () => {
@@ -50,8 +51,9 @@ describe('status', () => {
   });
 
   it('a range without an upper limit is never too high', () => {
-    expect(statusDot(500, { min: 100, max: null })).toBe('green');
-    expect(statusDot(90, { min: 100, max: null })).toBe('red');
+    const open = { ideal: { min: 100, max: null }, alert: null, critical: null };
+    expect(statusDot(500, open)).toBe('green');
+    expect(statusDot(90, open)).toBe('red');
   });
 });
 

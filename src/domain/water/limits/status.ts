@@ -1,4 +1,6 @@
-import type { Range, RangedReading } from './ranges.ts';
+import { bromineOfChlorineReading } from '../physics/sanitizer.ts';
+import { type PoolType, sanitizerOf } from './pool-types.ts';
+import { type Limits, type Range, waterLimits } from './water-limits.ts';
 
 export type StatusDot = 'red' | 'yellow' | 'green';
 export type DashboardStatus = 'critical' | 'warning' | 'excellent';
@@ -15,48 +17,51 @@ export function distanceOutside(value: number, range: Range): number {
   return 0;
 }
 
-/** Red outside the range, yellow within 20% of its width from either end, else green. Open ranges use 20% of their minimum. */
-export function statusDot(value: number, range: Range): StatusDot {
-  if (distanceOutside(value, range) !== 0) return 'red';
-  const edge = 0.2 * (range.max === null ? Math.abs(range.min) : range.max - range.min) + ROUNDING;
-  const fromTop = range.max === null ? Number.POSITIVE_INFINITY : range.max - value;
-  return value - range.min <= edge || fromTop <= edge ? 'yellow' : 'green';
+/** Red outside the ideal range, yellow within 20% of its width from either end, else green. Open ranges use 20% of their minimum. */
+export function statusDot(value: number, { ideal }: Limits): StatusDot {
+  if (distanceOutside(value, ideal) !== 0) return 'red';
+  const edge = 0.2 * (ideal.max === null ? Math.abs(ideal.min) : ideal.max - ideal.min) + ROUNDING;
+  const fromTop = ideal.max === null ? Number.POSITIVE_INFINITY : ideal.max - value;
+  return value - ideal.min <= edge || fromTop <= edge ? 'yellow' : 'green';
 }
 
-/** Critical more than 0.1 outside the range, warning outside by at most 0.1, excellent inside. */
-export function dashboardStatus(value: number, range: Range): DashboardStatus {
-  const outside = Math.abs(distanceOutside(value, range));
-  if (outside === 0) return 'excellent';
-  return outside <= 0.1 + ROUNDING ? 'warning' : 'critical';
-}
+/** True where the reading calls for action today. */
+export const isCritical = (value: number, { critical }: Limits): boolean =>
+  critical !== null && distanceOutside(value, critical) !== 0;
 
-/** Critical beyond these, as the water alerts have them; the index beyond ±0.5 (10 NYCRR 6-1). */
-const CRITICAL: Partial<Record<RangedReading, Range>> = {
-  chlorine: { min: 0.5, max: 10 },
-  bromine: { min: 1, max: 20 },
-  pH: { min: 6.8, max: 8 },
-  totalAlkalinity: { min: 60, max: 150 },
-  lsi: { min: -0.5, max: 0.5 },
-};
-
-/** True where the reading calls for action today: outside its range and beyond the alert threshold. */
-export function isCritical(reading: RangedReading, value: number, range: Range): boolean {
-  const limits = CRITICAL[reading];
-  return limits !== undefined && distanceOutside(value, range) !== 0 && distanceOutside(value, limits) !== 0;
-}
-
-/** The word beside the dot: status is never colour alone. */
-export function statusWord(reading: RangedReading, value: number, range: Range): StatusWord {
-  const outside = distanceOutside(value, range);
+/** The word beside the dot: status is never color alone. */
+export function statusWord(value: number, limits: Limits): StatusWord {
+  if (isCritical(value, limits)) return 'Critical';
+  const outside = distanceOutside(value, limits.ideal);
   if (outside === 0) return 'Ideal';
-  if (isCritical(reading, value, range)) return 'Critical';
   return outside < 0 ? 'Low' : 'High';
 }
 
-/** What the saturation index means for the surface: balanced from -0.3 to +0.3, tolerated to ±0.5. */
+const LEVELS = { Ideal: 'excellent', Low: 'warning', High: 'warning', Critical: 'critical' } as const;
+
+/** What a reading makes of its pool's status on the dashboard. */
+export const dashboardStatus = (value: number, limits: Limits): DashboardStatus => LEVELS[statusWord(value, limits)];
+
+/**
+ * What the chlorine test shows in a pool type: free chlorine, or the bromine it stands for, in ppm; null where plants
+ * clean the water.
+ */
+export function sanitizerReading(
+  poolType: PoolType,
+  chlorine: number | null,
+): { reading: 'chlorine' | 'bromine'; value: number | null } | null {
+  const sanitizer = sanitizerOf(poolType);
+  if (sanitizer === 'natural') return null;
+  if (sanitizer !== 'bromine') return { reading: 'chlorine', value: chlorine };
+  return { reading: 'bromine', value: chlorine === null ? null : bromineOfChlorineReading(chlorine) };
+}
+
+/** What the saturation index means for the surface; the limits are the same for every pool type. */
 export function indexWord(lsi: number): IndexWord {
-  if (lsi < -0.5 - ROUNDING) return 'Corrosive';
-  if (lsi < -0.3 - ROUNDING) return 'Slightly corrosive';
-  if (lsi <= 0.3 + ROUNDING) return 'Balanced';
-  return lsi <= 0.5 + ROUNDING ? 'Slightly scaling' : 'Scaling';
+  const limits = waterLimits('chlorine').lsi;
+  const outside = distanceOutside(lsi, limits.ideal);
+  if (outside === 0) return 'Balanced';
+  const critical = isCritical(lsi, limits);
+  if (outside < 0) return critical ? 'Corrosive' : 'Slightly corrosive';
+  return critical ? 'Scaling' : 'Slightly scaling';
 }

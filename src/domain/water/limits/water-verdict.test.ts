@@ -11,7 +11,7 @@ describe('the word a homeowner reads', () => {
       { chlorine: 3, pH: 7.6, lsi: 0.3 },
       { chlorine: 0.7 + 0.3, pH: 7.2, lsi: 0.1 + 0.2 },
     ]) {
-      expect(waterVerdict(readings)?.verdict).toBe('Perfect');
+      expect(waterVerdict(readings, 'chlorine')?.verdict).toBe('Perfect');
     }
   });
 
@@ -25,12 +25,20 @@ describe('the word a homeowner reads', () => {
     ['lsi', null, 'unmeasured'],
     ['chlorine', null, 'unmeasured'],
   ] as const)('is Needs Attention with %s at %s, which is %s', (reading, value, state) => {
-    const verdict = waterVerdict({ ...good, [reading]: value });
+    const verdict = waterVerdict({ ...good, [reading]: value }, 'chlorine');
     expect(verdict?.verdict).toBe('Needs Attention');
     expect(verdict?.states).toEqual({ chlorine: 'ok', pH: 'ok', lsi: 'ok', [reading]: state });
   });
 
+  it('goes by the ranges of the pool type', () => {
+    expect(waterVerdict({ chlorine: 5, pH: 7.8, lsi: 0 }, 'spa')?.verdict).toBe('Perfect');
+    expect(waterVerdict({ chlorine: 1.5, pH: 7.4, lsi: 0 }, 'spa')?.states.chlorine).toBe('low');
+    expect(waterVerdict({ chlorine: 2, pH: 7.4, lsi: 0 }, 'bromine')?.verdict).toBe('Perfect');
+    expect(waterVerdict({ chlorine: 3, pH: 7.4, lsi: 0 }, 'bromine')?.states.chlorine).toBe('high');
+    expect(waterVerdict({ chlorine: null, pH: 8.5, lsi: 0 }, 'natural')?.verdict).toBe('Perfect');
+  });
+
   it('is not spoken of water that was never tested', () => {
-    expect(waterVerdict({ chlorine: null, pH: null, lsi: null })).toBeNull();
+    expect(waterVerdict({ chlorine: null, pH: null, lsi: null }, 'chlorine')).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
-import { distanceOutside } from './status.ts';
+import type { PoolType } from './pool-types.ts';
+import { distanceOutside, sanitizerReading } from './status.ts';
+import { waterLimits } from './water-limits.ts';
 
 /** The readings a homeowner's verdict rests on, in the order they are told. */
 export const VERDICT_READINGS = ['chlorine', 'pH', 'lsi'] as const;
@@ -6,13 +8,6 @@ export type VerdictReading = (typeof VERDICT_READINGS)[number];
 
 /** Free chlorine in ppm, pH, and the saturation index; null where it was not measured. */
 export type VerdictReadings = Readonly<Record<VerdictReading, number | null>>;
-
-/** Chlorine 1 to 3 ppm, pH 7.2 to 7.6, index -0.3 to 0.3, for every type of pool. */
-export const VERDICT_RANGES = {
-  chlorine: { min: 1, max: 3 },
-  pH: { min: 7.2, max: 7.6 },
-  lsi: { min: -0.3, max: 0.3 },
-} as const;
 
 export const VERDICTS = ['Perfect', 'Needs Attention'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -26,25 +21,28 @@ export interface WaterVerdict {
 }
 
 /**
- * The word a homeowner reads: Perfect when all three readings lie in their ranges, ends included, otherwise Needs
- * Attention; a reading that is missing is not in its range. Null for water that none of the three is known
- * of: there is nothing to judge yet.
+ * The word a homeowner reads: Perfect when sanitizer, pH and saturation index are ideal for the pool type, otherwise
+ * Needs Attention; a reading that is missing is not ideal, and one the pool type does without is always ok. Null for
+ * water that none of the three is known of: there is nothing to judge yet.
  */
-export function waterVerdict(readings: VerdictReadings): WaterVerdict | null {
+export function waterVerdict(readings: VerdictReadings, poolType: PoolType): WaterVerdict | null {
   if (VERDICT_READINGS.every((reading) => readings[reading] === null)) return null;
   const states = {
-    chlorine: stateOf('chlorine', readings),
-    pH: stateOf('pH', readings),
-    lsi: stateOf('lsi', readings),
+    chlorine: stateOf('chlorine', readings, poolType),
+    pH: stateOf('pH', readings, poolType),
+    lsi: stateOf('lsi', readings, poolType),
   };
   const isPerfect = VERDICT_READINGS.every((reading) => states[reading] === 'ok');
   return { verdict: isPerfect ? 'Perfect' : 'Needs Attention', states };
 }
 
-function stateOf(reading: VerdictReading, readings: VerdictReadings): ReadingState {
-  const value = readings[reading];
-  if (value === null) return 'unmeasured';
-  const outside = distanceOutside(value, VERDICT_RANGES[reading]);
+function stateOf(asked: VerdictReading, readings: VerdictReadings, poolType: PoolType): ReadingState {
+  const judged =
+    asked === 'chlorine' ? sanitizerReading(poolType, readings.chlorine) : { reading: asked, value: readings[asked] };
+  const limits = judged && waterLimits(poolType)[judged.reading];
+  if (!judged || !limits) return 'ok';
+  if (judged.value === null) return 'unmeasured';
+  const outside = distanceOutside(judged.value, limits.ideal);
   if (outside === 0) return 'ok';
   return outside < 0 ? 'low' : 'high';
 }

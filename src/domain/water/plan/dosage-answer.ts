@@ -1,6 +1,6 @@
 import { InvalidReading } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
-import type { PartialRanges } from '../limits/ranges.ts';
+import type { PartialRanges } from '../limits/water-limits.ts';
 import { type AnsweringVolume, planForAnsweringVolume, withinSafeBand } from './answering-volume.ts';
 import { formatAmount } from './format-amount.ts';
 import { planTreatment } from './plan.ts';

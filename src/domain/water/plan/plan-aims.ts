@@ -1,5 +1,5 @@
-import type { Range, Ranges } from '../limits/ranges.ts';
 import { distanceOutside } from '../limits/status.ts';
+import type { Range, Ranges } from '../limits/water-limits.ts';
 import { afterBalance, type Balance, balanceFor, balanceForPh, NO_BALANCE } from '../physics/balance.ts';
 import {
   type Additions,

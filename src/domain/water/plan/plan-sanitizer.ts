@@ -1,6 +1,6 @@
 import { sanitizerOf } from '../limits/pool-types.ts';
-import type { Ranges } from '../limits/ranges.ts';
 import { distanceOutside } from '../limits/status.ts';
+import type { Ranges } from '../limits/water-limits.ts';
 import { doseFor } from '../physics/dose.ts';
 import { BROMINE_PER_CHLORINE } from '../physics/molar-masses.ts';
 import {

@@ -1,3 +1,5 @@
+import { isCritical } from '../limits/status.ts';
+import type { WaterLimits } from '../limits/water-limits.ts';
 import { afterBalance, type Balance } from '../physics/balance.ts';
 import { doseFor } from '../physics/dose.ts';
 import { acidDemand, type Equilibrium, phOf, ppmOfEquivalents } from '../physics/equilibrium.ts';
@@ -19,6 +21,7 @@ interface Setting {
   readonly water: Water;
   readonly equilibrium: Equilibrium;
   readonly lsi: number | null;
+  readonly limits: WaterLimits;
 }
 
 /** Aeration that the plan counts on: once, or after each round of acid. */
@@ -172,16 +175,16 @@ export class StepList {
     });
   }
 
-  /** High beyond the levels that call for action today (CDC pH 7.0-7.8, alert thresholds for alkalinity, index ±0.5). */
+  /** High beyond the levels that call for action today (CDC pH 7.0-7.8, the pool's limits for alkalinity and index). */
   #priority(parameter: Parameter, from: number): Priority {
-    const { lsi, water } = this.#setting;
+    const { lsi, water, limits } = this.#setting;
     switch (parameter) {
       case 'pH':
         return water.pH < 7 || water.pH > 7.8 ? 'high' : 'medium';
       case 'totalAlkalinity':
-        return from < 60 || from > 150 ? 'high' : 'medium';
+        return limits.totalAlkalinity && isCritical(from, limits.totalAlkalinity) ? 'high' : 'medium';
       case 'calciumHardness':
-        return lsi === null || Math.abs(lsi) > 0.5 ? 'high' : 'medium';
+        return lsi === null || isCritical(lsi, limits.lsi) ? 'high' : 'medium';
       case 'algaeVisible':
         return 'high';
       default:

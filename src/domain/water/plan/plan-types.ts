@@ -1,5 +1,5 @@
 import type { PoolType } from '../limits/pool-types.ts';
-import type { PartialRanges, RangedReading, Ranges } from '../limits/ranges.ts';
+import type { PartialRanges, RangedReading, Ranges } from '../limits/water-limits.ts';
 import type { PartialWater, Water } from '../physics/water.ts';
 import type { Chemical, Parameter, StrengthChoice } from './products.ts';
 import type { Split } from './splits.ts';

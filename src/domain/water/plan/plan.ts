@@ -1,7 +1,7 @@
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { isNaturalPool } from '../limits/pool-types.ts';
-import { type Range, type RangedReading, type Ranges, rangesWith } from '../limits/ranges.ts';
 import { distanceOutside } from '../limits/status.ts';
+import { type Range, type RangedReading, type Ranges, rangesWith, waterLimits } from '../limits/water-limits.ts';
 import { replacePercent } from '../physics/dilution.ts';
 import { additionsOf } from '../physics/effect.ts';
 import { equilibriumOf, equivalentsOfPpm } from '../physics/equilibrium.ts';
@@ -155,7 +155,14 @@ export function planTreatment(input: PlanInput): Plan {
     obeyIndex: !isNaturalPool(input.poolType),
   });
 
-  const steps = new StepList({ gallons, stock, water, equilibrium, lsi: saturationIndexOrNull(water) });
+  const steps = new StepList({
+    gallons,
+    stock,
+    water,
+    equilibrium,
+    lsi: saturationIndexOrNull(water),
+    limits: waterLimits(input.poolType),
+  });
   steps.balance(aims, baseAcidity);
   if (aims.calciumRise > 0) {
     steps.raise('raiseCalcium', 'calciumHardness', aims.calciumHardness - aims.calciumRise, aims.calciumHardness);

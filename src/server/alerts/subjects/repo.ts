@@ -6,7 +6,7 @@ import type {
   RemindedCustomer,
   WarrantedEquipment,
 } from '#domain/alerts/index.ts';
-import { POOL_TYPES } from '#domain/water/index.ts';
+import { poolTypeOf } from '#domain/water/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import {
   companies,
@@ -85,7 +85,7 @@ export const subjectsRepo = (tx: TenantTx) => {
         ? {
             ...row,
             name: placeOf(customerName, poolName),
-            poolType: POOL_TYPES.find((known) => known === poolType) ?? 'chlorine',
+            poolType: poolTypeOf(poolType),
           }
         : null,
     }));

@@ -13,7 +13,7 @@ import {
   spansOf,
 } from '#domain/analytics/index.ts';
 import { addDays, localDate } from '#domain/calendar/index.ts';
-import { drivingMinutes } from '#domain/scheduling/index.ts';
+import { defaultStopMinutes, drivingMinutes } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { reckonDue } from '../costs/reckoning/reckon.ts';
 import { daysOffIn, ledgerOf } from '../ledger.ts';
@@ -253,7 +253,7 @@ async function reckonedRows(
     case 'visits':
       return [rowOf('Visits that the customers’ frequencies call for', value('visits'), true)];
     case 'onSiteMinutes':
-      return [rowOf('30 minutes for each of these visits', value('onSiteMinutes'), true)];
+      return [rowOf(`${defaultStopMinutes} minutes for each of these visits`, value('onSiteMinutes'), true)];
     case 'routeEfficiencyPct': {
       const minutes = value('onSiteMinutes') + drivingMinutes(sum(({ hundredthMiles }) => hundredthMiles) / 100);
       const shares = await context.repo.onSite(span);

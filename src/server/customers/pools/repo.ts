@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { firstPoolId } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
 import { customers, poolReadings, pools } from '#server/db/schema/index.ts';
@@ -8,7 +9,6 @@ export type NewPoolRow = Omit<typeof pools.$inferInsert, 'companyId'>;
 export type PoolChanges = Partial<Omit<NewPoolRow, 'poolId' | 'createdAt'>>;
 
 /** Made with the company; it counts against the plan once it has a customer or a test. */
-export const firstPoolId = 'Pool-001';
 
 /** A pool whose customer was deleted is hidden with it. */
 const present = or(isNull(pools.customerId), isNull(customers.deletedAt));

@@ -1,9 +1,10 @@
 import type { CreatePool, Pool, UpdatePool } from '#contract/customers/pools.ts';
+import { firstPoolId } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { firstPoolId, type PoolRow, poolsRepo } from './repo.ts';
+import { type PoolRow, poolsRepo } from './repo.ts';
 
 /** A stored pool with the table's names and the list's together. */
 export const presentPool = (row: PoolRow): Pool => ({

@@ -1,4 +1,5 @@
 import { bigint, boolean, date, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import { companyId, moment } from './columns.ts';
 
 export const technicians = pgTable(
@@ -32,7 +33,7 @@ export const routeAssignments = pgTable(
     serviceType: text('service_type').notNull().default('weekly_service'),
     serviceFrequency: text('service_frequency').notNull().default('weekly'),
     routeOrder: integer('route_order').notNull().default(1),
-    estimatedDuration: integer('estimated_duration').notNull().default(30),
+    estimatedDuration: integer('estimated_duration').notNull().default(defaultStopMinutes),
     serviceDescription: text('service_description'),
     priority: text('priority').notNull().default('NORMAL'),
     isActive: boolean('is_active').notNull().default(true),

@@ -58,7 +58,7 @@ describe('a preview of the week', () => {
     expect(body.moves.every(({ reason }) => reason.length > 10)).toBe(true);
     expect(body.assignments.find(({ customerId }) => customerId === 'E')).toMatchObject({
       was: null,
-      estimatedDuration: 45,
+      estimatedDuration: 30,
     });
     expect(body.unplaced).toEqual([]);
     expect(await routes(company)).toEqual(asAtFirst);

@@ -1,7 +1,7 @@
 import type { CreateTechnician, Technician, UpdateTechnician } from '#contract/scheduling/technicians.ts';
 import { weekdays } from '#contract/shapes.ts';
 import { minuteOfDay } from '#domain/scheduling/index.ts';
-import { firstPoolId } from '#server/customers/index.ts';
+import { firstPoolId } from '#domain/water/index.ts';
 import { announce } from '#server/db/notices.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';

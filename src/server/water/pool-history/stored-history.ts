@@ -7,11 +7,11 @@ import {
   type PoolHistory,
   type PoolSite,
   type PoolTest,
+  poolTypeOf,
   readingsMovedBy,
   UNITS,
 } from '#domain/water/index.ts';
 import type { PoolRow } from '#server/customers/index.ts';
-import { chemistryTypeOf } from '../computed-index.ts';
 import type { DosingVisit, ReadingRow } from './repo.ts';
 
 /** What a forecast reckons doses with where a pool's volume is not known, gallons: an ordinary back yard pool. */
@@ -87,7 +87,7 @@ export const historyOf = (
   gallons = pool.volumeGallons ?? usualGallons,
 ): PoolHistory => ({
   gallons,
-  poolType: chemistryTypeOf(pool.poolType),
+  poolType: poolTypeOf(pool.poolType),
   tests: tests.map(testOf),
   doses: doses.flatMap(({ given }) => given ?? []),
 });

@@ -1,10 +1,9 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import type { TestSheetQuery } from '#contract/water/pool-history.ts';
-import { formatAmount, idealRanges, type Range, UNITS } from '#domain/water/index.ts';
+import { formatAmount, idealRanges, poolTypeOf, type Range, UNITS } from '#domain/water/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
-import { chemistryTypeOf } from '../computed-index.ts';
 import { type PoolRecord, readPool } from './insights.ts';
 import type { ReadingRow } from './repo.ts';
 import { drawInWorker } from './sheet-drawing.ts';
@@ -90,7 +89,7 @@ export async function testSheetOf(
     ({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to),
   );
   const { pool, customer } = record;
-  const poolType = chemistryTypeOf(pool.poolType);
+  const poolType = poolTypeOf(pool.poolType);
   const ranges = idealRanges(poolType);
   const first = from ?? rows[0]?.day;
   const last = to ?? rows.at(-1)?.day;

@@ -1,3 +1,4 @@
+import { trialDays } from '#domain/subscription/index.ts';
 import { inLanguage, productName } from '#web/base/language.ts';
 
 /** Texts of signing in, registering and passwords. */
@@ -29,7 +30,7 @@ export const identityTexts = inLanguage({
     useApp: 'Use the authenticator app',
     codeWrong: 'This code is not right. Please try again.',
     back: 'Back',
-    trialNote: '7-Day Free Trial',
+    trialNote: `${trialDays}-Day Free Trial`,
     trialNoteMore: 'Full access to all features, no credit card required',
     demoHeading: 'Demonstration accounts',
     demoPurpose: 'This is a demonstration. Look around as one of these people.',
@@ -46,13 +47,13 @@ export const identityTexts = inLanguage({
     connectionErrorMore: 'Unable to connect to the server. Please check your internet connection and try again.',
 
     registrationSuccessful: 'Registration Successful',
-    registrationSuccessfulMore: 'Your 7-day trial has started! Logging you in...',
+    registrationSuccessfulMore: `Your ${trialDays}-day trial has started! Logging you in...`,
     registrationFailed: 'Registration Failed',
     registrationFailedMore: 'Unable to create account',
     registrationError: 'Registration Error',
     unableToConnect: 'Unable to connect to the server. Please try again.',
     welcome: `Welcome to ${productName}!`,
-    welcomeMore: 'Your trial account is ready. You have 7 days of full access.',
+    welcomeMore: `Your trial account is ready. You have ${trialDays} days of full access.`,
 
     forgotTitle: 'Forgot Password',
     forgotPurpose: 'Enter the email address of your account and we will send you a link to set a new password.',

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { DayResultAnswer, RouteAssignment } from '#contract/scheduling/routes.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
-import { coordinatesOf, FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/scheduling/index.ts';
+import { coordinatesOf, defaultStopMinutes, FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/scheduling/index.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,7 +15,7 @@ import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { RouteMap } from '../map/route-map.tsx';
 import { useSaveRoute, useServerAnswers } from './api.ts';
 import { matchesSearch, type TechnicianDay, type Unassigned } from './day-board.ts';
-import { draftAssignment, screenMinutesPerStop } from './draft-assignment.ts';
+import { draftAssignment } from './draft-assignment.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { OrderedNames } from './optimization-dialog.tsx';
 import { OptimizationFigures } from './optimization-figures.tsx';
@@ -156,7 +156,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
   const [technicianId, setTechnicianId] = useState(
     routes.length === 1 ? (routes[0]?.technician.technicianId ?? '') : '',
   );
-  const [minutes, setMinutes] = useState(screenMinutesPerStop);
+  const [minutes, setMinutes] = useState(defaultStopMinutes);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [result, setResult] = useState<DayResultAnswer | null>(null);
   const [asked, setAsked] = useState(false);

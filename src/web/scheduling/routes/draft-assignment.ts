@@ -3,11 +3,9 @@ import { type CreateRouteAssignment, type RouteAssignment, routeDayOf } from '#c
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { localDate } from '#domain/calendar/index.ts';
+import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
-
-/** Minutes planned for a stop made on the screens. */
-export const screenMinutesPerStop = 60;
 
 interface Draft {
   customer: Customer;
@@ -20,7 +18,7 @@ interface Draft {
 
 /** A stop as the screens make it, complete, so that it can be shown before the server has answered. */
 export function draftAssignment(draft: Draft): RouteAssignment {
-  const { customer, technician, day, routeOrder, timeZone, minutes = screenMinutesPerStop } = draft;
+  const { customer, technician, day, routeOrder, timeZone, minutes = defaultStopMinutes } = draft;
   const assignmentId = `ROUTE-${newId()}`;
   const now = clock.now();
   const frequency = frequencyOf(customer);

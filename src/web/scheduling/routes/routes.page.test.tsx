@@ -167,7 +167,7 @@ describe('building a route', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     const { body } = await company.owner.get<RouteAssignment[]>('/api/route-assignments');
     expect(body.slice(1)).toMatchObject([
-      { customerId: 'A', routeOrder: 2, estimatedDuration: 60, serviceType: 'weekly_service', startDate: '2026-11-23' },
+      { customerId: 'A', routeOrder: 2, estimatedDuration: 30, serviceType: 'weekly_service', startDate: '2026-11-23' },
       { customerId: 'B', routeOrder: 3 },
       { customerId: 'D', routeOrder: 4 },
     ]);

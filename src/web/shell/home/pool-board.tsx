@@ -1,7 +1,7 @@
 import { Waves } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
-import { FIRST_POOL_ID } from '#web/base/first-pool.ts';
+import { firstPoolId } from '#domain/water/index.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { ReagentShelves } from '#web/stock/index.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -17,7 +17,7 @@ interface ChosenPool {
   poolId: string | null;
 }
 
-const firstPool: ChosenPool = { customerId: '', poolId: FIRST_POOL_ID };
+const firstPool: ChosenPool = { customerId: '', poolId: firstPoolId };
 
 const keyOf = (userId: string): string => `dashboard_pool:${userId}`;
 
@@ -43,7 +43,7 @@ function rememberPool(userId: string, chosen: ChosenPool): void {
   }
 }
 
-const ownPool = { poolId: FIRST_POOL_ID, name: FIRST_POOL_ID };
+const ownPool = { poolId: firstPoolId, name: firstPoolId };
 
 /** A pool's water under the day: whose pool, how it is, and what to add. */
 export function PoolBoard() {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { DeliveryState } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { formatAmount } from '#domain/water/index.ts';
+import { formatAmount, poolTypeOf } from '#domain/water/index.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +11,7 @@ import { fieldServiceTexts as texts } from '../texts.ts';
 import { sentPhoto } from '../visit/visit-draft.ts';
 import { timeText } from './day-and-time.ts';
 import { categoryText } from './photos-section.tsx';
-import { poolTypeOf, type ReadingKey, readingKind, readingStatus } from './readings/reading-kinds.ts';
+import { type ReadingKey, readingKind, readingStatus } from './readings/reading-kinds.ts';
 import { measureText, valueText } from './readings/reading-rows.tsx';
 import { sheetTexts } from './sheet-texts.ts';
 import type { StopContext } from './stop-context.ts';

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import { poolTypeOf } from '#domain/water/index.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ import { customerStopAddress } from '../today/addresses.ts';
 import { AtAGlance } from './at-a-glance.tsx';
 import { dayText, shortDayText } from './day-and-time.ts';
 import { PoolChoice } from './pool-choice.tsx';
-import { poolTypeOf, routineReadings } from './readings/reading-kinds.ts';
+import { routineReadings } from './readings/reading-kinds.ts';
 import { measureText, valueText } from './readings/reading-rows.tsx';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';

@@ -11,6 +11,7 @@ import {
   useState,
   useTransition,
 } from 'react';
+import { poolTypeOf } from '#domain/water/index.ts';
 import { useUser } from '#web/base/session.tsx';
 import { painted } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +30,7 @@ import { inSentence } from './product-name.ts';
 import type { AdviceAnswer, AdviceQuestion, AdviceStep, adviseOn } from './readings/advice.ts';
 import { AdvicePanel } from './readings/advice-panel.tsx';
 import { Keypad } from './readings/keypad.tsx';
-import { furtherReadings, poolTypeOf, type ReadingKey, routineReadings } from './readings/reading-kinds.ts';
+import { furtherReadings, type ReadingKey, routineReadings } from './readings/reading-kinds.ts';
 import { ReadingRow } from './readings/reading-rows.tsx';
 import { isDesk, useTyping } from './readings/typing.ts';
 import type { StopContext } from './stop-context.ts';

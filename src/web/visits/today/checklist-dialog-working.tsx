@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { poolTypeOf } from '#domain/water/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
@@ -10,13 +11,7 @@ import { FinishSheet } from '../stop/finish-sheet.tsx';
 import { NotesSection } from '../stop/notes-section.tsx';
 import { PhotosSection } from '../stop/photos-section.tsx';
 import { PoolChoice } from '../stop/pool-choice.tsx';
-import {
-  furtherReadings,
-  poolTypeOf,
-  type ReadingKind,
-  readingStatus,
-  routineReadings,
-} from '../stop/readings/reading-kinds.ts';
+import { furtherReadings, type ReadingKind, readingStatus, routineReadings } from '../stop/readings/reading-kinds.ts';
 import { problemText, valueText } from '../stop/readings/reading-rows.tsx';
 import { asTyped, judge } from '../stop/readings/typed-reading.ts';
 import { atPool, type StopContext } from '../stop/stop-context.ts';

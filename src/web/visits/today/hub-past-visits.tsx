@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import type { DeliveryState, ServiceHistoryEntry } from '#contract/reports/reports.ts';
-import { formatAmount } from '#domain/water/index.ts';
+import { formatAmount, poolTypeOf } from '#domain/water/index.ts';
 import { call } from '#web/base/api.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { dayText } from '../stop/day-and-time.ts';
-import { poolTypeOf, type ReadingKey, readingKind, readingStatus } from '../stop/readings/reading-kinds.ts';
+import { type ReadingKey, readingKind, readingStatus } from '../stop/readings/reading-kinds.ts';
 import { measureText } from '../stop/readings/reading-rows.tsx';
 import { fieldServiceTexts } from '../texts.ts';
 import { hubTexts as texts } from './texts.ts';

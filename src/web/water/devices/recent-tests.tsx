@@ -2,17 +2,17 @@ import type { Pool } from '#contract/customers/pools.ts';
 import type { DeviceConfidence } from '#contract/water/devices.ts';
 import type { WaterTest } from '#contract/water/water.ts';
 import {
-  bromineOfChlorineReading,
   type Confidence,
   confidenceLevels,
-  idealRanges,
-  POOL_TYPES,
+  type Limits,
   type Probe,
+  poolTypeOf,
   probes,
-  type Range,
   type RangedReading,
+  sanitizerReading,
   statusDot,
   statusWord,
+  waterLimits,
 } from '#domain/water/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { languageTag } from '#web/base/language.ts';
@@ -131,31 +131,29 @@ interface ReadingProps {
   name: RangedReading;
   value: number;
   /** null where the pool type has none. */
-  range: Range | null;
+  limits: Limits | null;
   confidence: Confidence | undefined;
 }
 
 /** The documented readings of a test, as far as they were measured. Bromine pools are tested by their chlorine reading. */
 function readingsOf(pool: Pool, test: WaterTest, confidence: DeviceConfidence): ReadingProps[] {
-  const ranges = idealRanges(POOL_TYPES.find((known) => known === pool.poolType) ?? 'chlorine');
+  const poolType = poolTypeOf(pool.poolType);
+  const table = waterLimits(poolType);
   const { chlorine, pH, temperature, lsi } = test;
-  const sanitizer =
-    ranges.bromine === null
-      ? ({ name: 'chlorine', value: chlorine } as const)
-      : ({ name: 'bromine', value: chlorine === null ? null : bromineOfChlorineReading(chlorine) } as const);
+  const sanitizer = sanitizerReading(poolType, chlorine) ?? { reading: 'chlorine' as const, value: chlorine };
   return [
-    { ...sanitizer, confidence: confidence.chlorine },
+    { name: sanitizer.reading, value: sanitizer.value, confidence: confidence.chlorine },
     { name: 'pH' as const, value: pH, confidence: confidence.pH },
     { name: 'temperature' as const, value: temperature, confidence: confidence.temperature },
     { name: 'lsi' as const, value: lsi, confidence: undefined },
-  ].flatMap(({ name, value, ...rest }) => (value === null ? [] : [{ name, value, range: ranges[name], ...rest }]));
+  ].flatMap(({ name, value, ...rest }) => (value === null ? [] : [{ name, value, limits: table[name], ...rest }]));
 }
 
 /** A probe tells hundredths of pH, and its status rests on them: 7.63 is high where 7.6 is not. */
 const valueText = (name: RangedReading, value: number): string =>
   name === 'pH' ? String(Math.round(value * 100) / 100) : waterTexts.reading(name, value);
 
-function Reading({ name, value, range, confidence }: ReadingProps) {
+function Reading({ name, value, limits, confidence }: ReadingProps) {
   return (
     <li className="min-w-0 text-sm">
       <p className="truncate text-xs text-ink-3">{waterTexts.names[name]}</p>
@@ -166,13 +164,13 @@ function Reading({ name, value, range, confidence }: ReadingProps) {
             <span className="font-normal text-ink-2"> {waterTexts.units[name]}</span>
           )}
         </span>
-        {range ? (
+        {limits ? (
           <span className="inline-flex items-center gap-1.5 text-xs text-ink-2">
             <span
               aria-hidden="true"
-              className={classNames('size-2 shrink-0 rounded-full', dotTones[statusDot(value, range)])}
+              className={classNames('size-2 shrink-0 rounded-full', dotTones[statusDot(value, limits)])}
             />
-            {statusWord(name, value, range)}
+            {statusWord(value, limits)}
           </span>
         ) : null}
       </p>

@@ -5,6 +5,7 @@ import type { Pool } from '#contract/customers/pools.ts';
 import type { PoolDose, PoolInsights, PoolTrend } from '#contract/water/pool-history.ts';
 import type { PoolReading } from '#contract/water/water.ts';
 import { dayNumber, localDate, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
+import { poolTypeOf } from '#domain/water/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
@@ -23,7 +24,7 @@ import { ForecastCard } from './forecast-card.tsx';
 import { LearnedCard } from './learned-card.tsx';
 import { type Moments, momentsOf } from './moments.ts';
 import { ReadingChart } from './reading-chart.tsx';
-import { type ChartedReading, chemistryTypeOf, dosesAtTests, measuredReadings, rangeOf } from './shown-readings.ts';
+import { type ChartedReading, dosesAtTests, limitsOf, measuredReadings } from './shown-readings.ts';
 import { TestsTable } from './tests-table.tsx';
 import { poolHistoryTexts as texts } from './texts.ts';
 
@@ -99,7 +100,7 @@ function ReadingCharts({ readings, doses, columns, poolType, fromMs, toMs, momen
           value === null ? [] : [{ atMs: Date.parse(measuredAt), value }],
         );
         const own = doses.filter(({ moves }) => moves.includes(reading));
-        return points.length === 0 ? [] : [{ reading, points, doses: own, range: rangeOf(poolType, reading) }];
+        return points.length === 0 ? [] : [{ reading, points, doses: own, limits: limitsOf(poolType, reading) }];
       }),
     [readings, doses, columns, poolType],
   );
@@ -238,7 +239,7 @@ function History({ pool, readings, insights }: HistoryProps) {
     customer?.name,
     customer?.address,
     pool.volumeGallons === null ? texts.noVolume : texts.gallons(pool.volumeGallons),
-    waterTexts.poolTypes[chemistryTypeOf(pool.poolType)],
+    waterTexts.poolTypes[poolTypeOf(pool.poolType)],
   ].filter(Boolean);
   const csv = (): void =>
     saveCsv(`water-tests-${pool.poolId}.csv`, testsCsv(shown.readings, { testedBy, added, moment: moments.moment }));

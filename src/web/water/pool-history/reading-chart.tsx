@@ -1,6 +1,6 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react';
 import type { PoolDose } from '#contract/water/pool-history.ts';
-import { type Range, statusDot, statusWord } from '#domain/water/index.ts';
+import { type Limits, type Range, statusDot, statusWord } from '#domain/water/index.ts';
 import { StatusDot } from '#web/ui/chip.tsx';
 import { waterTexts } from '../texts.ts';
 import type { Moments } from './moments.ts';
@@ -64,7 +64,7 @@ export interface ReadingChartProps {
   points: readonly PlottedPoint[];
   /** Those that move this reading. */
   doses: readonly PoolDose[];
-  range: Range | null;
+  limits: Limits | null;
   fromMs: number;
   toMs: number;
   moments: Moments;
@@ -72,7 +72,8 @@ export interface ReadingChartProps {
 
 /** One reading over time. The picture is a handful of paths, however many tests there are. */
 export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps) {
-  const { reading, points, doses, range, fromMs, toMs, moments } = props;
+  const { reading, points, doses, limits, fromMs, toMs, moments } = props;
+  const range = limits?.ideal ?? null;
   const [pointed, setPointed] = useState<number | null>(null);
   const scale = useMemo(
     () =>
@@ -119,9 +120,9 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
             <span className="ml-1 text-sm font-normal text-ink-2">{waterTexts.units[reading]}</span>
           ) : null}
         </span>
-        {range ? (
-          <StatusDot tone={tones[statusDot(shown.value, range)]} className="text-sm text-ink-2">
-            {statusWord(reading, shown.value, range)}
+        {limits ? (
+          <StatusDot tone={tones[statusDot(shown.value, limits)]} className="text-sm text-ink-2">
+            {statusWord(shown.value, limits)}
           </StatusDot>
         ) : null}
       </div>

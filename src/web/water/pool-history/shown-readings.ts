@@ -1,14 +1,6 @@
 import type { PoolDose } from '#contract/water/pool-history.ts';
 import type { PoolReading } from '#contract/water/water.ts';
-import {
-  formatAmount,
-  idealRanges,
-  POOL_TYPES,
-  type PoolType,
-  type Range,
-  type RangedReading,
-  UNITS,
-} from '#domain/water/index.ts';
+import { formatAmount, type Limits, poolTypeOf, type RangedReading, UNITS, waterLimits } from '#domain/water/index.ts';
 
 /** Readings that have a chart, in the order technicians read them. */
 export const chartedReadings = [
@@ -23,11 +15,8 @@ export const chartedReadings = [
 ] as const satisfies readonly (RangedReading & keyof PoolReading)[];
 export type ChartedReading = (typeof chartedReadings)[number];
 
-export const chemistryTypeOf = (stored: string | null): PoolType =>
-  POOL_TYPES.find((known) => known === stored) ?? 'chlorine';
-
-export const rangeOf = (poolType: string | null, reading: ChartedReading): Range | null =>
-  idealRanges(chemistryTypeOf(poolType))[reading];
+export const limitsOf = (poolType: string | null, reading: ChartedReading): Limits | null =>
+  waterLimits(poolTypeOf(poolType))[reading];
 
 /** The charts worth drawing: of what was ever measured. */
 export const measuredReadings = (readings: readonly PoolReading[]): ChartedReading[] =>

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { PoolReading } from '#contract/water/water.ts';
-import { type Range, statusWord } from '#domain/water/index.ts';
+import { type Limits, statusWord } from '#domain/water/index.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { waterTexts } from '../texts.ts';
 import type { Moments } from './moments.ts';
-import { type ChartedReading, rangeOf } from './shown-readings.ts';
+import { type ChartedReading, limitsOf } from './shown-readings.ts';
 import { poolHistoryTexts as texts } from './texts.ts';
 
 /** What scrolls sideways must be reached by the keyboard (WCAG 2.1.1). */
@@ -25,7 +25,7 @@ export interface TestsTableProps {
 /** Every test of the time shown: what the charts show, for reading and for listening to. */
 export const TestsTable = memo(function TestsTable(props: TestsTableProps) {
   const { readings, columns, poolType, testedBy, added, moments } = props;
-  const ranges = new Map(columns.map((column) => [column, rangeOf(poolType, column)]));
+  const limits = new Map(columns.map((column) => [column, limitsOf(poolType, column)]));
   return (
     <Card
       title={texts.table}
@@ -63,7 +63,7 @@ export const TestsTable = memo(function TestsTable(props: TestsTableProps) {
                 </th>
                 {columns.map((column) => (
                   <td key={column} className="px-3 py-2 text-right">
-                    <Value reading={column} value={test[column]} range={ranges.get(column) ?? null} />
+                    <Value reading={column} value={test[column]} limits={limits.get(column) ?? null} />
                   </td>
                 ))}
                 <td className="px-3 py-2">
@@ -82,9 +82,9 @@ export const TestsTable = memo(function TestsTable(props: TestsTableProps) {
 });
 
 /** A value, with its word where it is not ideal. */
-function Value({ reading, value, range }: { reading: ChartedReading; value: number | null; range: Range | null }) {
+function Value({ reading, value, limits }: { reading: ChartedReading; value: number | null; limits: Limits | null }) {
   if (value === null) return null;
-  const word = range ? statusWord(reading, value, range) : 'Ideal';
+  const word = limits ? statusWord(value, limits) : 'Ideal';
   return (
     <>
       {waterTexts.reading(reading, value)}

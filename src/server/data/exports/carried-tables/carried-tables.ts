@@ -1,3 +1,4 @@
+import { firstPoolId } from '#domain/water/index.ts';
 import { billingTables } from './billing.ts';
 import type { CarriedTable } from './carried-table.ts';
 import { messagesTables } from './messages.ts';
@@ -74,7 +75,7 @@ const customersTables: readonly CarriedTable[] = [
       'last_updated',
       'created_at',
     ],
-    atFirst: { rows: "t.pool_id = 'Pool-001' and t.customer_id is null" },
+    atFirst: { rows: `t.pool_id = '${firstPoolId}' and t.customer_id is null` },
   },
   {
     name: 'equipment',

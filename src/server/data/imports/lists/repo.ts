@@ -7,6 +7,7 @@ import type {
   KnownTechnician,
   ListWrite,
 } from '#domain/data/index.ts';
+import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 
 type Write<Kind extends ListWrite['kind']> = Extract<ListWrite, { kind: Kind }>;
@@ -97,7 +98,7 @@ export const listsRepo = (tx: TenantTx) => ({
       select r."assignmentId", r."customerId", r."technicianId", r.day, r.frequency,
         coalesce(r."order", (select coalesce(max(a.route_order), 0) from route_assignments a
           where a.technician_id = r."technicianId" and a.day_of_week = r.day and a.is_active) + r.place::integer),
-        coalesce(r.minutes, 30), r."startDate", r.notes, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+        coalesce(r.minutes, ${defaultStopMinutes}), r."startDate", r.notes, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from (
         select *, row_number() over (partition by j."technicianId", j.day, j."order" is null order by j.place) as place
         from rows from (jsonb_to_recordset(${rowsOf(rows)}) as ("assignmentId" text, "customerId" text, "technicianId" text, day text,

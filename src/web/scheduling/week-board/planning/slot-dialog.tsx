@@ -8,6 +8,7 @@ import { serviceFrequencies } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { type FindSlots, findSlotsBody, type Slot, type SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
+import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
@@ -125,7 +126,14 @@ const addressForm = z.omit(findSlotsBody, { customerId: true });
 function AddressForm({ onFind }: { onFind: (body: Partial<FindSlots>) => Promise<void> }) {
   const form = useForm({
     resolver: standardSchemaResolver(addressForm),
-    defaultValues: { address: '', city: '', state: '', zipCode: '', serviceMinutes: 30, serviceFrequency: 'weekly' },
+    defaultValues: {
+      address: '',
+      city: '',
+      state: '',
+      zipCode: '',
+      serviceMinutes: defaultStopMinutes,
+      serviceFrequency: 'weekly',
+    },
   });
   const { control } = form;
   return (
@@ -162,9 +170,6 @@ function AddressForm({ onFind }: { onFind: (body: Partial<FindSlots>) => Promise
   );
 }
 
-/** Minutes planned for a stop made on the screens. */
-const screenMinutesPerStop = 60;
-
 /** Makes a customer's stop on the slot's day, and moves it between the two stops that the slot names. */
 async function assignAtSlot(customer: Customer, slot: Slot, today: string): Promise<void> {
   const { technicianId, dayOfWeek, position } = slot;
@@ -178,7 +183,7 @@ async function assignAtSlot(customer: Customer, slot: Slot, today: string): Prom
       dayOfWeek,
       serviceType: `${frequency}_service`.toUpperCase(),
       serviceFrequency: frequency.toUpperCase(),
-      estimatedDuration: screenMinutesPerStop,
+      estimatedDuration: defaultStopMinutes,
       priority: 'NORMAL',
       isActive: true,
       startDate: today,

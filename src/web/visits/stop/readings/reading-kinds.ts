@@ -1,15 +1,14 @@
 import type { VisitReadings } from '#contract/visits/visits.ts';
-import type { PoolType } from '#domain/water/index.ts';
 import {
   bromineOfChlorineReading,
-  idealRanges,
-  POOL_TYPES,
-  type Range,
+  type Limits,
+  type PoolType,
   type RangedReading,
   type StatusWord,
   sanitizerOf,
   statusDot,
   statusWord,
+  waterLimits,
 } from '#domain/water/index.ts';
 import type { Tone } from '#web/ui/chip.tsx';
 
@@ -60,14 +59,10 @@ export const furtherReadings = (poolType: PoolType): readonly ReadingKind[] =>
     : ['totalChlorine' as const, 'salt' as const]
   ).map(readingKind);
 
-/** A pool's type as the chemistry knows it; pools without one are taken for chlorine pools, which most are. */
-export const poolTypeOf = (text: string | null): PoolType => POOL_TYPES.find((type) => type === text) ?? 'chlorine';
-
-/** The ideal range a reading is held against. A bromine pool is read with the chlorine test and judged as bromine. */
-export function idealOf(kind: ReadingKind, poolType: PoolType): { range: Range; reading: RangedReading } | null {
+/** What a reading is judged by. A bromine pool is read with the chlorine test and judged as bromine. */
+export function limitsOf(kind: ReadingKind, poolType: PoolType): Limits | null {
   const reading = isBromineTest(kind, poolType) ? 'bromine' : kind.ranged;
-  const range = reading && idealRanges(poolType)[reading];
-  return range ? { range, reading } : null;
+  return reading ? waterLimits(poolType)[reading] : null;
 }
 
 export interface ReadingStatus {
@@ -79,10 +74,10 @@ const tones = { red: 'bad', yellow: 'warn', green: 'ok' } as const;
 
 /** The dot's colour and its word; null where there is nothing to hold the value against. */
 export function readingStatus(kind: ReadingKind, value: number, poolType: PoolType): ReadingStatus | null {
-  const ideal = idealOf(kind, poolType);
-  if (!ideal) return null;
+  const limits = limitsOf(kind, poolType);
+  if (!limits) return null;
   const judged = isBromineTest(kind, poolType) ? bromineOfChlorineReading(value) : value;
-  return { tone: tones[statusDot(judged, ideal.range)], word: statusWord(ideal.reading, judged, ideal.range) };
+  return { tone: tones[statusDot(judged, limits)], word: statusWord(judged, limits) };
 }
 
 export const isBromineTest = (kind: ReadingKind, poolType: PoolType): boolean =>

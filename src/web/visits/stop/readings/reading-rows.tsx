@@ -5,7 +5,7 @@ import { languageTag } from '#web/base/language.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { fieldServiceTexts as texts } from '../../texts.ts';
-import { idealOf, isBromineTest, type ReadingKey, type ReadingKind, readingStatus } from './reading-kinds.ts';
+import { isBromineTest, limitsOf, type ReadingKey, type ReadingKind, readingStatus } from './reading-kinds.ts';
 import { asTyped, judge, type Problem } from './typed-reading.ts';
 
 const figure = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 });
@@ -18,9 +18,9 @@ export const measureText = (kind: ReadingKind, value: number): string =>
   [valueText(value), kind.unit].filter(Boolean).join(' ');
 
 function idealText(kind: ReadingKind, poolType: PoolType): string | null {
-  const ideal = idealOf(kind, poolType);
-  if (!ideal) return null;
-  const { min, max } = ideal.range;
+  const limits = limitsOf(kind, poolType);
+  if (!limits) return null;
+  const { min, max } = limits.ideal;
   const range = max === null ? texts.idealFrom(valueText(min)) : `${valueText(min)}–${valueText(max)}`;
   const withUnit = [range, kind.unit].filter(Boolean).join(' ');
   return isBromineTest(kind, poolType) ? texts.idealBromine(withUnit) : texts.ideal(withUnit);

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { poolTypeOf } from '#domain/water/index.ts';
 import { useLatest } from '#web/ui/use-latest.ts';
 import { fieldServiceTexts as texts } from '../../texts.ts';
 import type { VisitDraft } from '../../visit/visit-draft.ts';
 import type { VisitWork } from '../../visit/visit-work.ts';
 import type { StopContext } from '../stop-context.ts';
 import type { KeyActions } from './keypad.tsx';
-import { poolTypeOf, type ReadingKey, type ReadingKind, readingKind, readingStatus } from './reading-kinds.ts';
+import { type ReadingKey, type ReadingKind, readingKind, readingStatus } from './reading-kinds.ts';
 import { measureText, problemText, type RowActions, type RowInputs } from './reading-rows.tsx';
 import { afterKey, judge, type Problem, withoutLast } from './typed-reading.ts';
 

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { waterAlerts } from '../../alerts/water-alerts.ts';
+import { bromineOfChlorineReading } from '../physics/sanitizer.ts';
+import { POOL_TYPES, type PoolType } from './pool-types.ts';
+import { dashboardStatus, indexWord, statusDot, statusWord } from './status.ts';
+import { type Limits, RANGED_READINGS, type Range, type RangedReading, waterLimits } from './water-limits.ts';
+import { waterVerdict } from './water-verdict.ts';
+
+const isInside = (value: number, range: Range): boolean =>
+  value >= range.min - 1e-9 && (range.max === null || value <= range.max + 1e-9);
+
+/** From well below to well above every limit, with each limit and its nearest neighbors. */
+function grid({ ideal, alert, critical }: Limits): number[] {
+  const bounds = [ideal, alert, critical].flatMap((range) => (range ? [range.min, range.max ?? range.min] : []));
+  const [low, high] = [Math.min(...bounds), Math.max(...bounds)];
+  const span = high - low || low;
+  const even = Array.from({ length: 401 }, (_, i) => low - span / 2 + (i * span) / 200);
+  return [...even, ...bounds.flatMap((bound) => [bound - 0.01, bound, bound + 0.01])];
+}
+
+/** The alerts of a pool of which this alone was measured; null for readings without alerts. */
+function alertsFor(reading: RangedReading, value: number, poolType: PoolType) {
+  const measured = { chlorine: null, pH: null, totalAlkalinity: null };
+  const pool = { poolId: 'Pool-002', name: 'Pool', customerId: null, poolType };
+  if (reading === 'pH' || reading === 'totalAlkalinity' || reading === 'chlorine') {
+    return waterAlerts({ ...pool, ...measured, [reading]: value });
+  }
+  return reading === 'bromine' ? waterAlerts({ ...pool, ...measured, chlorine: chlorineOf(value) }) : null;
+}
+
+/** The verdict on this reading alone; null for readings that it leaves out. */
+function stateFor(reading: RangedReading, value: number, poolType: PoolType) {
+  const good = { chlorine: null, pH: null, lsi: null };
+  if (reading === 'bromine') return waterVerdict({ ...good, chlorine: chlorineOf(value) }, poolType)?.states.chlorine;
+  if (reading !== 'pH' && reading !== 'lsi' && reading !== 'chlorine') return null;
+  return waterVerdict({ ...good, [reading]: value }, poolType)?.states[reading];
+}
+
+const chlorineOf = (bromine: number): number => bromine / bromineOfChlorineReading(1);
+
+const cases = POOL_TYPES.flatMap((poolType) =>
+  RANGED_READINGS.flatMap((reading) => {
+    const limits = waterLimits(poolType)[reading];
+    return limits ? [{ poolType, reading, limits }] : [];
+  }),
+);
+
+describe.each(cases)('$reading of a $poolType pool', ({ poolType, reading, limits }) => {
+  // A concentration is never below zero.
+  const values = grid(limits).filter((value) => value >= 0 || reading === 'lsi');
+
+  it('is Ideal inside the ideal range, Critical outside the critical one, and Low or High between', () => {
+    for (const value of values) {
+      const word = statusWord(value, limits);
+      const isCritical = limits.critical !== null && !isInside(value, limits.critical);
+      const expected = isCritical ? 'Critical' : isInside(value, limits.ideal) ? 'Ideal' : null;
+      expect(word, `${value}`).toBe(expected ?? (value < limits.ideal.min ? 'Low' : 'High'));
+    }
+  });
+
+  it('has one level, word, dot, alert and verdict', () => {
+    for (const value of values) {
+      const word = statusWord(value, limits);
+      const level = dashboardStatus(value, limits);
+      expect(level, `${value}`).toBe(word === 'Critical' ? 'critical' : word === 'Ideal' ? 'excellent' : 'warning');
+      expect(statusDot(value, limits) === 'red', `${value}`).toBe(word !== 'Ideal');
+      const state = stateFor(reading, value, poolType);
+      if (state !== null) expect(state === 'ok', `${value}`).toBe(word === 'Ideal');
+      const alerts = alertsFor(reading, value, poolType);
+      if (alerts === null) continue;
+      const [alert] = alerts;
+      if (alert) expect(word, `${value}: ${alert.title}`).not.toBe('Ideal');
+      if (word === 'Low') expect(alert?.title, `${value}`).toMatch(/ low$/);
+      expect(alert?.severity === 'critical', `${value}`).toBe(word === 'Critical');
+    }
+  });
+});
+
+describe('the limits', () => {
+  it('are each inside the next: what is ideal raises no alert, what is critical always does', () => {
+    for (const { limits } of cases) {
+      const { ideal, alert, critical } = limits;
+      for (const [inner, outer] of [
+        [ideal, alert],
+        [ideal, critical],
+        [alert, critical],
+      ] as const) {
+        if (!inner || !outer) continue;
+        expect(isInside(inner.min, outer)).toBe(true);
+        expect(isInside(inner.max ?? Number.POSITIVE_INFINITY, outer)).toBe(true);
+      }
+    }
+  });
+
+  it.each([
+    ['chlorine', 'calciumHardness', 301, 'warning', 'High'],
+    ['chlorine', 'chlorine', 3.2, 'warning', 'High'],
+    ['chlorine', 'chlorine', 12, 'critical', 'Critical'],
+    ['spa', 'pH', 7.7, 'excellent', 'Ideal'],
+    ['spa', 'chlorine', 1.5, 'warning', 'Low'],
+  ] as const)('in a %s pool a %s of %d is %s and %s', (poolType, reading, value, level, word) => {
+    const limits = waterLimits(poolType)[reading];
+    expect(limits && dashboardStatus(value, limits)).toBe(level);
+    expect(limits && statusWord(value, limits)).toBe(word);
+  });
+
+  it('name the index by the same bounds as they judge it', () => {
+    const { lsi } = waterLimits('chlorine');
+    for (const value of grid(lsi)) {
+      const name = indexWord(value);
+      const word = statusWord(value, lsi);
+      expect(name === 'Balanced', `${value}`).toBe(word === 'Ideal');
+      expect(name === 'Corrosive' || name === 'Scaling', `${value}`).toBe(word === 'Critical');
+    }
+  });
+});

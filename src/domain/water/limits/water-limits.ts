@@ -1,0 +1,132 @@
+import { InvalidReading, requireNumber } from './invalid-reading.ts';
+import { type PoolType, sanitizerOf } from './pool-types.ts';
+
+/** Readings that have a range. `chlorine` is free chlorine; temperature in degrees F; the rest ppm. */
+export const RANGED_READINGS = [
+  'chlorine',
+  'bromine',
+  'pH',
+  'lsi',
+  'calciumHardness',
+  'temperature',
+  'totalAlkalinity',
+  'cyanuricAcid',
+  'salt',
+] as const;
+export type RangedReading = (typeof RANGED_READINGS)[number];
+
+/** `max` null: no upper limit. What is exactly at an end is inside. */
+export interface Range {
+  readonly min: number;
+  readonly max: number | null;
+}
+
+/** Each range holds the one before it: what is ideal raises no alert, and what is critical always raises one where alerts are. */
+export interface Limits {
+  readonly ideal: Range;
+  /** Outside it an alert is raised; null for readings without alerts. */
+  readonly alert: Range | null;
+  /** Outside it someone must act today; null where nothing is that urgent. */
+  readonly critical: Range | null;
+}
+
+/** null: this reading plays no part in the pool type. Every water has a saturation index. */
+export type WaterLimits = Readonly<Record<RangedReading, Limits | null> & { lsi: Limits }>;
+export type Ranges = Readonly<Record<RangedReading, Range | null>>;
+export type PartialRanges = Readonly<Partial<Record<RangedReading, Range>>>;
+
+const range = (min: number, max: number | null): Range => ({ min, max });
+const idealOnly = (min: number, max: number | null): Limits => ({
+  ideal: range(min, max),
+  alert: null,
+  critical: null,
+});
+
+/** Chlorine above its ideal falls without help, so the alert waits for 10 ppm; the index is judged to 10 NYCRR 6-1. */
+const POOL: WaterLimits = {
+  chlorine: { ideal: range(1, 3), alert: range(1, 10), critical: range(0.5, 10) },
+  bromine: null,
+  pH: { ideal: range(7.2, 7.6), alert: range(7.2, 7.6), critical: range(6.8, 8) },
+  lsi: { ideal: range(-0.3, 0.3), alert: null, critical: range(-0.5, 0.5) },
+  calciumHardness: idealOnly(150, 300),
+  temperature: idealOnly(78, 82),
+  totalAlkalinity: { ideal: range(80, 120), alert: range(80, 120), critical: range(60, 150) },
+  cyanuricAcid: idealOnly(30, 50),
+  salt: null,
+};
+
+const LIMITS: Readonly<Record<PoolType, WaterLimits>> = {
+  chlorine: POOL,
+  residential: POOL,
+  commercial: POOL,
+  // Trouble Free Pool for cyanuric acid, Hayward for salt.
+  saltwater: { ...POOL, cyanuricAcid: idealOnly(70, 80), salt: idealOnly(2700, 3400) },
+  bromine: {
+    ...POOL,
+    chlorine: null,
+    bromine: { ideal: range(3, 6), alert: range(3, 20), critical: range(1, 20) },
+    cyanuricAcid: null,
+  },
+  // FLL swimming-pond guideline for pH, alkalinity and hardness; at most about 77 °F (AB 10/2022). Plants clean the
+  // water: no reading can be so far off that something must go in today.
+  natural: {
+    ...POOL,
+    chlorine: null,
+    pH: { ideal: range(7, 9), alert: range(7, 9), critical: null },
+    calciumHardness: idealOnly(100, null),
+    totalAlkalinity: { ideal: range(100, null), alert: range(100, null), critical: null },
+    temperature: idealOnly(32, 77),
+    cyanuricAcid: null,
+  },
+  // ANSI/APSP-11 calcium, WH chlorine, 104 °F maximum.
+  spa: {
+    ...POOL,
+    chlorine: { ideal: range(2, 5), alert: range(2, 10), critical: range(0.5, 10) },
+    pH: { ideal: range(7.2, 7.8), alert: range(7.2, 7.8), critical: range(6.8, 8) },
+    calciumHardness: idealOnly(150, 250),
+    temperature: idealOnly(78, 104),
+    cyanuricAcid: null,
+  },
+};
+
+/** What each reading of a pool type is judged by; every status, alert and verdict reads this table. */
+export const waterLimits = (poolType: PoolType): WaterLimits => LIMITS[poolType];
+
+/** The ideal ranges of a pool type. */
+export function idealRanges(poolType: PoolType): Ranges {
+  const limits = LIMITS[poolType];
+  return {
+    chlorine: limits.chlorine?.ideal ?? null,
+    bromine: limits.bromine?.ideal ?? null,
+    pH: limits.pH?.ideal ?? null,
+    lsi: limits.lsi.ideal,
+    calciumHardness: limits.calciumHardness?.ideal ?? null,
+    temperature: limits.temperature?.ideal ?? null,
+    totalAlkalinity: limits.totalAlkalinity?.ideal ?? null,
+    cyanuricAcid: limits.cyanuricAcid?.ideal ?? null,
+    salt: limits.salt?.ideal ?? null,
+  };
+}
+
+/**
+ * Ideal ranges with the company's own in their place; missing ones take the ideal ranges. A range for a
+ * sanitizer the pool does not use is left out: a natural pool never gets a chlorine target.
+ * @throws InvalidReading when a range is not two finite numbers in rising order.
+ */
+export function rangesWith(poolType: PoolType, own: PartialRanges = {}): Ranges {
+  const ideal = idealRanges(poolType);
+  const ranges: Record<RangedReading, Range | null> = { ...ideal };
+  for (const reading of RANGED_READINGS) {
+    const range = own[reading];
+    if (range === undefined || (ideal[reading] === null && !keptThoughUnused(poolType, reading))) continue;
+    const min = requireNumber(`targetRanges.${reading}.min`, range.min);
+    const max = range.max === null ? null : requireNumber(`targetRanges.${reading}.max`, range.max);
+    if (max !== null && max < min) throw new InvalidReading(`targetRanges.${reading}`, 'must have max not below min');
+    ranges[reading] = { min, max };
+  }
+  return ranges;
+}
+
+/** A spa or indoor pool may be run with stabilizer when its owner sets a range for it. */
+const keptThoughUnused = (poolType: PoolType, reading: RangedReading): boolean =>
+  reading === 'cyanuricAcid' && sanitizerOf(poolType) === 'chlorine';
