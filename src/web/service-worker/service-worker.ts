@@ -37,8 +37,9 @@ self.addEventListener('activate', (event) => event.waitUntil(application.activat
 // The first one takes over the page that is open, so that it has all its parts from now on. A later one waits until it is
 // asked for: nobody's work is interrupted by a new version.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if (data === 'take-over') void self.skipWaiting();
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  if (event.data === 'take-over') void self.skipWaiting();
+  if (event.data === 'claim') event.waitUntil(self.clients.claim());
 });
 
 // The network is back, perhaps with every page closed.
