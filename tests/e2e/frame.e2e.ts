@@ -50,6 +50,34 @@ test('the frame has no serious accessibility finding in any theme, with its menu
   await expectReadableInEveryTheme(page);
 });
 
+test('however a load goes, the last of 183 customers is reached, and all are printed', async ({ page, newEmail }) => {
+  const { token } = await openAsNewOwner(page, newEmail('owner'));
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post('/api/billing/purchase', {
+    data: { planName: 'enterprise', billingCycle: 'monthly', price: 45 },
+    headers,
+  });
+  for (let number = 1; number <= 183; number += 1) {
+    const name = `Customer ${String(number).padStart(3, '0')}`;
+    const made = await page.request.post('/api/customers', { data: { name }, headers });
+    expect(made.status(), await made.text()).toBe(201);
+  }
+  const rows = page.getByRole('list', { name: 'Customers' }).getByRole('listitem');
+  const last = rows.filter({ hasText: 'Customer 183' });
+  for (let load = 0; load < 6; load += 1) {
+    await page.goto('/customers');
+    await expect(rows.first()).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('End');
+      await expect(last).toBeInViewport({ timeout: 250 });
+    }).toPass({ timeout: 10_000 });
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows).toHaveCount(183);
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(() => rows.count()).toBeLessThan(60);
+});
+
 test('the keyboard alone finds a customer, walks the palette and leaves by it', async ({ page, newEmail }) => {
   const login = await openAsNewOwner(page, newEmail('owner'));
   await fillCompany(page, login, ['Pat Rivera', 'Kim Chen']);

@@ -113,9 +113,18 @@ test('a stop survives a reload and a lost connection, and is recorded once', asy
   await expectNoSeriousAxe(page);
   await page.keyboard.type('2.5');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('7.4');
+  await page.keyboard.type('7.');
   const arrived = await page.getByText(/arrived/).textContent();
-  await page.reload();
+  const loaded = page.waitForEvent('load');
+  // The last digit has no time at all to be written.
+  await page
+    .getByRole('group', { name: 'Keypad' })
+    .getByRole('button', { name: '4', exact: true })
+    .evaluate((digit: HTMLElement) => {
+      digit.click();
+      location.reload();
+    });
+  await loaded;
   await expect(page.getByLabel('Free chlorine')).toHaveValue('2.5');
   await expect(page.getByLabel('pH', { exact: true })).toHaveValue('7.4');
   await expect(page.getByText(/arrived/)).toContainText(arrived?.match(/arrived [\d:]+/)?.[0] ?? 'no time');

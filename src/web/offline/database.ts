@@ -20,6 +20,8 @@ export interface StoredDraft {
   key: string;
   userId: string;
   value: unknown;
+  /** When it was typed (milliseconds since 1970); absent where an earlier version wrote it. */
+  at?: number;
 }
 
 /** An answer of the server as it came, by its address. */

@@ -1,49 +1,81 @@
+import type { StoredDraft } from './database.ts';
+
 export interface Draft {
   userId: string;
   value: unknown;
+  /** When it was typed (milliseconds since 1970). */
+  at: number;
 }
 
-// Everything is in memory; what has not been written yet is listed in `unwritten`.
+/** A draft as it was left; without one it was removed then. */
+export interface DraftChange {
+  key: string;
+  at: number;
+  draft: Draft | undefined;
+}
+
+// Everything is in memory; what is not durable yet is listed with the time of its last change: what waits to be written, and
+// what is being written.
 const inMemory = new Map<string, Draft>();
-const unwritten = new Set<string>();
+const unwritten = new Map<string, number>();
+const underWay = new Map<string, number>();
 let isLoaded: () => void = () => undefined;
 let loaded = new Promise<void>((resolve) => {
   isLoaded = resolve;
 });
 
+const changesOf = (times: ReadonlyMap<string, number>): DraftChange[] =>
+  [...times].map(([key, at]) => ({ key, at, draft: inMemory.get(key) }));
+
 /** The drafts as they are now, for those who change them and for the one who writes and reads them. */
 export const draftMemory = {
   put(key: string, draft: Draft): void {
     inMemory.set(key, draft);
-    unwritten.add(key);
+    unwritten.set(key, draft.at);
   },
-  remove(key: string): void {
+  remove(key: string, at: number): void {
     inMemory.delete(key);
-    unwritten.add(key);
+    unwritten.set(key, at);
   },
   get: (key: string): Draft | undefined => inMemory.get(key),
   all: (): Iterable<[string, Draft]> => inMemory,
   hasUnwritten: (): boolean => unwritten.size > 0,
+  /** What would be lost if the page ended now. */
+  notDurable: (): DraftChange[] => changesOf(new Map([...underWay, ...unwritten])),
   loaded: (): Promise<void> => loaded,
   /** What is to be written now; an absent draft is to be removed. */
-  take(): [string, Draft | undefined][] {
-    const taken = [...unwritten].map((key): [string, Draft | undefined] => [key, inMemory.get(key)]);
+  take(): DraftChange[] {
+    for (const [key, at] of unwritten) underWay.set(key, at);
     unwritten.clear();
-    return taken;
+    return changesOf(underWay);
   },
-  giveBack(keys: readonly string[]): void {
-    for (const key of keys) unwritten.add(key);
+  /** What was taken is durable. */
+  written(): void {
+    underWay.clear();
   },
-  /** What was typed before the database was open is newer than what it holds. */
-  load(found: readonly { key: string; userId: string; value: unknown }[]): void {
-    for (const { key, userId, value } of found) {
-      if (!inMemory.has(key) && !unwritten.has(key)) inMemory.set(key, { userId, value });
+  /** What was taken could not be written. */
+  giveBack(): void {
+    for (const [key, at] of underWay) if (!unwritten.has(key)) unwritten.set(key, at);
+    underWay.clear();
+  },
+  /**
+   * What was typed before the database was open is newer than what it holds.
+   * @param left what former pages could not write any more, newer than what was found
+   */
+  load(found: readonly StoredDraft[], left: readonly DraftChange[]): void {
+    const typed = new Set([...inMemory.keys(), ...unwritten.keys()]);
+    for (const { key, userId, value, at = 0 } of found) if (!typed.has(key)) inMemory.set(key, { userId, value, at });
+    for (const { key, at, draft } of left) {
+      if (typed.has(key)) continue;
+      if (draft) this.put(key, draft);
+      else this.remove(key, at);
     }
     isLoaded();
   },
   unload(): void {
     inMemory.clear();
     unwritten.clear();
+    underWay.clear();
     loaded = new Promise((resolve) => {
       isLoaded = resolve;
     });

@@ -5,6 +5,7 @@ import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { draftMemory } from './draft-memory.ts';
+import { mirrorDrafts, mirroredDrafts } from './draft-mirror.ts';
 import { draftWriter } from './engine.ts';
 import { takeOverFormerVersions } from './former-versions.ts';
 import { StorageFull } from './storage-full.ts';
@@ -29,7 +30,7 @@ it('writes a burst of digits in a few transactions, and the last one is what lie
   });
   const all: Promise<void>[] = [];
   for (let digit = 0; digit < 100; digit += 1) {
-    draftMemory.put('visit-draft:1', { userId: 'dana', value: { notes: String(digit) } });
+    draftMemory.put('visit-draft:1', { userId: 'dana', value: { notes: String(digit) }, at: digit });
     all.push(write());
   }
   await Promise.all(all);
@@ -38,8 +39,9 @@ it('writes a burst of digits in a few transactions, and the last one is what lie
     key: 'visit-draft:1',
     userId: 'dana',
     value: { notes: '99' },
+    at: 99,
   });
-  draftMemory.remove('visit-draft:1');
+  draftMemory.remove('visit-draft:1', 100);
   await write();
   expect(await database.count('drafts')).toBe(0);
 });
@@ -53,23 +55,91 @@ it('tells when there is no room, keeps what was typed and writes it with the nex
     throw new DOMException('No room', 'QuotaExceededError');
   };
   Object.defineProperty(database, 'transaction', { value: full, configurable: true });
-  draftMemory.put('visit-draft:1', { userId: 'dana', value: 1 });
+  draftMemory.put('visit-draft:1', { userId: 'dana', value: 1, at: 1 });
   await expect(write()).rejects.toThrow(StorageFull);
   expect(told).toHaveLength(1);
   Object.defineProperty(database, 'transaction', { value: transaction.bind(database), configurable: true });
-  draftMemory.put('visit-draft:2', { userId: 'dana', value: 2 });
+  draftMemory.put('visit-draft:2', { userId: 'dana', value: 2, at: 2 });
   await write();
   expect((await database.getAllKeys('drafts')).sort()).toEqual(['visit-draft:1', 'visit-draft:2']);
 });
 
 it('does not put what lies in the database over what was typed before it was open', () => {
-  draftMemory.put('a', { userId: 'dana', value: 'typed' });
-  draftMemory.load([
-    { key: 'a', userId: 'dana', value: 'stored' },
-    { key: 'b', userId: 'dana', value: 'stored' },
-  ]);
+  draftMemory.put('a', { userId: 'dana', value: 'typed', at: 1 });
+  const stored = { userId: 'dana', value: 'stored' };
+  draftMemory.load(
+    [
+      { key: 'a', ...stored },
+      { key: 'b', ...stored },
+    ],
+    [],
+  );
   expect(draftMemory.get('a')?.value).toBe('typed');
   expect(draftMemory.get('b')?.value).toBe('stored');
+});
+
+/** A page that ended with this in its memory, the first change of each being written. */
+function endPage(...changes: { key: string; userId: string; value?: unknown; at: number }[]): void {
+  for (const { key, at, ...draft } of changes) {
+    if (draft.value === undefined) draftMemory.remove(key, at);
+    else draftMemory.put(key, { userId: draft.userId, value: draft.value, at });
+    draftMemory.take();
+  }
+  mirrorDrafts();
+  draftMemory.unload();
+}
+
+/** The next page of a user; it writes what it takes up. */
+async function startPage(userId: string): Promise<void> {
+  const database = await openDatabase();
+  const stored = await database.getAllFromIndex('drafts', 'user', userId);
+  draftMemory.load(stored, mirroredDrafts(userId, stored));
+  await draftWriter(database, () => undefined)();
+}
+
+it('takes up what was typed while another write was under way when the page ended', async () => {
+  const draft = { key: 'visit-draft:1', userId: 'dana' };
+  const database = await openDatabase();
+  await database.put('drafts', { ...draft, value: '2', at: 1 });
+  endPage({ ...draft, value: '2.', at: 2 }, { ...draft, value: '2.5', at: 3 });
+  await startPage('dana');
+  expect(draftMemory.get('visit-draft:1')?.value).toBe('2.5');
+  expect(await database.getAll('drafts')).toEqual([{ ...draft, value: '2.5', at: 3 }]);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('removes what was removed when the page ended, and leaves what the database has in a newer form', async () => {
+  const removed = { key: 'removed', userId: 'dana', value: 'stored' };
+  const changed = { ...removed, key: 'changed' };
+  const database = await openDatabase();
+  await database.put('drafts', { ...removed, at: 1 });
+  await database.put('drafts', { ...changed, at: 9 });
+  endPage({ ...removed, value: undefined, at: 2 }, { ...changed, value: 'older', at: 8 });
+  await startPage('dana');
+  expect(await database.getAll('drafts')).toEqual([{ ...changed, at: 9 }]);
+  expect(draftMemory.get('changed')?.value).toBe('stored');
+  expect(localStorage).toHaveLength(0);
+});
+
+it("leaves another user's drafts until that user is back", async () => {
+  endPage({ key: 'visit-draft:1', userId: 'luis', value: '2.5', at: 1 });
+  await startPage('dana');
+  expect(draftMemory.get('visit-draft:1')).toBeUndefined();
+  draftMemory.unload();
+  await startPage('luis');
+  expect(draftMemory.get('visit-draft:1')?.value).toBe('2.5');
+});
+
+it('keeps what was typed after that which has been written', async () => {
+  const write = draftWriter(await openDatabase(), () => undefined);
+  draftMemory.put('visit-draft:1', { userId: 'dana', value: '2', at: 1 });
+  const written = write();
+  draftMemory.put('visit-draft:1', { userId: 'dana', value: '2.5', at: 2 });
+  mirrorDrafts();
+  await written;
+  expect(localStorage.getItem('unwritten-draft:visit-draft:1')).toContain('2.5');
+  await write();
+  expect(localStorage).toHaveLength(0);
 });
 
 it('takes over, once, the drafts and pictures that an earlier version kept elsewhere', async () => {

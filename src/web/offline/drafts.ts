@@ -1,3 +1,4 @@
+import { clock } from '#web/base/clock.ts';
 import { painted } from '#web/ui/after-paint.ts';
 import { draftMemory } from './draft-memory.ts';
 import { theEngine } from './opened.ts';
@@ -5,6 +6,13 @@ import { theEngine } from './opened.ts';
 /** Flushes unsaved drafts to IndexedDB, one transaction at a time. */
 const flush = async (): Promise<void> => {
   if (draftMemory.hasUnwritten()) await (await theEngine()).writeDrafts();
+};
+
+let lastChange = 0;
+/** Milliseconds since 1970, later than that of any change before. */
+const timeOfChange = (): number => {
+  lastChange = Math.max(lastChange + 1, clock.now().getTime());
+  return lastChange;
 };
 
 let flushes = false;
@@ -22,7 +30,7 @@ async function flushSoon(): Promise<void> {
 /** What is being worked, written through: memory at once, the phone's database right behind the frame that shows it. */
 export const drafts = {
   put(key: string, userId: string, value: unknown): void {
-    draftMemory.put(key, { userId, value });
+    draftMemory.put(key, { userId, value, at: timeOfChange() });
     void flushSoon();
   },
   get: (key: string): unknown => draftMemory.get(key)?.value,
@@ -32,7 +40,7 @@ export const drafts = {
       draft.userId === userId && key.startsWith(prefix) ? [{ key, value: draft.value }] : [],
     ),
   remove(key: string): void {
-    draftMemory.remove(key);
+    draftMemory.remove(key, timeOfChange());
     void flushSoon();
   },
   /** Resolves when everything typed so far is durable; rejects with StorageFull when it cannot be. */

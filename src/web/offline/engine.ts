@@ -10,6 +10,7 @@ import { openSender } from '#web/offline/outbox/sender.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type Database, openDatabase, type StoredItem, strict } from './database.ts';
 import { draftMemory } from './draft-memory.ts';
+import { forgetMirrored, mirrorDrafts, mirroredDrafts } from './draft-mirror.ts';
 import { takeOverFormerVersions } from './former-versions.ts';
 import { openKeeping } from './keeping.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -39,11 +40,13 @@ export function draftWriter(database: Database, onFailure: (error: unknown) => v
     try {
       const { store, done } = database.transaction('drafts', 'readwrite', strict);
       await Promise.all([
-        ...taken.map(([key, draft]) => (draft ? store.put({ key, ...draft }) : store.delete(key))),
+        ...taken.map(({ key, draft }) => (draft ? store.put({ key, ...draft }) : store.delete(key))),
         done,
       ]);
+      draftMemory.written();
+      forgetMirrored(taken);
     } catch (error) {
-      draftMemory.giveBack(taken.map(([key]) => key));
+      draftMemory.giveBack();
       const told = asStorageFull(error);
       onFailure(told);
       throw told;
@@ -196,12 +199,17 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
 
   await takenOver;
   const [drafts] = await Promise.all([database.getAllFromIndex('drafts', 'user', userId), reload()]);
-  draftMemory.load(drafts);
+  draftMemory.load(drafts, mirroredDrafts(userId, drafts));
 
   const flushDrafts = (): void => void writeDrafts().catch(() => undefined);
+  /** The page may end now. */
+  const leave = (): void => {
+    mirrorDrafts();
+    flushDrafts();
+  };
   const seen = (): void => {
     if (document.visibilityState === 'hidden') {
-      flushDrafts();
+      leave();
       return;
     }
     // A tab that slept may have missed what the others told.
@@ -214,7 +222,7 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
     );
   };
   document.addEventListener('visibilitychange', seen);
-  window.addEventListener('pagehide', flushDrafts);
+  window.addEventListener('pagehide', leave);
   flushDrafts();
   void answers.handOverAll().catch(() => undefined);
   void sender.run();
@@ -310,14 +318,16 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
       if (closed) return;
       closed = true;
       document.removeEventListener('visibilitychange', seen);
-      window.removeEventListener('pagehide', flushDrafts);
+      window.removeEventListener('pagehide', leave);
       sender.close();
       reach.close();
       answers.close();
       news.close();
       keeping.close();
       shown.close();
-      // What has been taken to be written is written; the database closes after its last transaction.
+      // What has been taken to be written is written; the database closes after its last transaction. What was typed while
+      // another was being written is taken up when the user is back.
+      mirrorDrafts();
       const written = writeDrafts().catch(() => undefined);
       draftMemory.unload();
       void written.then(() => database.close());

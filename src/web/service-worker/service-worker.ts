@@ -1,17 +1,15 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { syncTag } from '#web/offline/outbox/background-sync.ts';
 import { sendInBackground } from '#web/offline/outbox/send-in-background.ts';
+import { fillCache } from './fill-cache.ts';
 import { readPushed } from './pushed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The application's files, put in by the build. */
 declare const applicationFiles: PrecacheEntry[];
+/** The address of the one file with most of them. */
+declare const applicationBundle: string;
 
 /** Not in the worker's types yet. */
 interface SyncEvent extends ExtendableEvent {
@@ -22,14 +20,26 @@ const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUnti
 // The application as it was built, whole: it starts without a network. Calls go past this to the server; what a phone keeps
 // of their answers is the page's business, by user.
 cleanupOutdatedCaches();
-precacheAndRoute(applicationFiles);
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
+const application = new PrecacheController();
+application.addToCacheList(applicationFiles);
+registerRoute(new PrecacheRoute(application));
+registerRoute(new NavigationRoute(application.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
+
+/** Fetches all in a few round trips; then one by one, failing where one cannot be had, what is still missing. */
+async function install(event: ExtendableEvent): Promise<void> {
+  const cache = await caches.open(application.strategy.cacheName);
+  await fillCache(cache, application.getURLsToCacheKeys(), applicationBundle).catch(() => undefined);
+  await application.install(event);
+}
+self.addEventListener('install', (event) => event.waitUntil(install(event)));
+self.addEventListener('activate', (event) => event.waitUntil(application.activate(event)));
 
 // The first one takes over the page that is open, so that it has all its parts from now on. A later one waits until it is
 // asked for: nobody's work is interrupted by a new version.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if (data === 'take-over') void self.skipWaiting();
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  if (event.data === 'take-over') void self.skipWaiting();
+  if (event.data === 'claim') event.waitUntil(self.clients.claim());
 });
 
 // The network is back, perhaps with every page closed.

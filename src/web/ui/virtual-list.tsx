@@ -1,5 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from './class-names.ts';
 
 export interface VirtualListProps<Item> {
@@ -15,7 +16,10 @@ export interface VirtualListProps<Item> {
   className?: string;
 }
 
-/** A long list of which only the visible rows exist. */
+/** More rows than these are never drawn at once, not even to be printed. */
+const mostDrawn = 2_000;
+
+/** A long list of which only the visible rows exist, until it is printed or searched by the browser. */
 export function VirtualList<Item>({ scroll = 'window', ...props }: VirtualListProps<Item>) {
   return scroll === 'window' ? <WindowList {...props} /> : <ContainerList {...props} />;
 }
@@ -37,16 +41,27 @@ function WindowList<Item>({ className, ...props }: ListProps<Item>) {
   return <Rows {...props} virtualizer={virtualizer} offset={offset} listRef={list} className={className} />;
 }
 
-/** How far below the top of the page an element begins, in px; 0 until it is known. */
+/**
+ * How far below the top of the page an element begins, in px; 0 until it is known. What is above it may come and go long
+ * after the first rows: with a former place the list would take its last rows to be below the end of the page.
+ */
 function useTopOf(element: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
-  // The rows of the first screen are found without it; asked for before all is laid out it would hold up the first frame.
-  useEffect(() => startTransition(() => setTop(topOf(element.current))), [element]);
+  useEffect(() => {
+    const measure = (): void => {
+      if (element.current) setTop(element.current.getBoundingClientRect().top + window.scrollY);
+    };
+    // Called for the first time when all is laid out: asked for earlier it would hold up the first frame.
+    const layout = new ResizeObserver(() => startTransition(measure));
+    layout.observe(document.body);
+    window.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      layout.disconnect();
+      window.removeEventListener('scroll', measure);
+    };
+  }, [element]);
   return top;
 }
-
-const topOf = (element: HTMLElement | null): number =>
-  element ? element.getBoundingClientRect().top + window.scrollY : 0;
 
 function ContainerList<Item>({ className, ...props }: ListProps<Item>) {
   const container = useRef<HTMLDivElement>(null);
@@ -62,6 +77,33 @@ function ContainerList<Item>({ className, ...props }: ListProps<Item>) {
       <Rows {...props} virtualizer={virtualizer} offset={0} />
     </div>
   );
+}
+
+/** Whether all rows are wanted: the browser prints, or finds with its own search, only what is drawn. */
+function useDrawsAll(count: number): boolean {
+  const [isPrinted, setIsPrinted] = useState(false);
+  const [isSearched, setIsSearched] = useState(false);
+  useEffect(() => {
+    const media = window.matchMedia('print');
+    // The browser takes what is there when these return.
+    const print = (): void => flushSync(() => setIsPrinted(true));
+    const printed = (): void => flushSync(() => setIsPrinted(false));
+    const mediaChanged = (): void => (media.matches ? print() : printed());
+    const keyPressed = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
+      if (key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f')) setIsSearched(true);
+    };
+    window.addEventListener('beforeprint', print);
+    window.addEventListener('afterprint', printed);
+    media.addEventListener('change', mediaChanged);
+    window.addEventListener('keydown', keyPressed);
+    return () => {
+      window.removeEventListener('beforeprint', print);
+      window.removeEventListener('afterprint', printed);
+      media.removeEventListener('change', mediaChanged);
+      window.removeEventListener('keydown', keyPressed);
+    };
+  }, []);
+  return isPrinted || (isSearched && count <= mostDrawn);
 }
 
 const keyOf =
@@ -80,12 +122,27 @@ interface RowsProps<Item, Scroller extends Element | Window> extends ListProps<I
 function Rows<Item, Scroller extends Element | Window>({
   label,
   items,
+  itemKey,
   renderItem,
   virtualizer,
   offset,
   listRef,
   className,
 }: RowsProps<Item, Scroller>) {
+  const drawsAll = useDrawsAll(items.length);
+  const placed = (index: number) => ({ 'aria-setsize': items.length, 'aria-posinset': index + 1 });
+  if (drawsAll) {
+    // One below the other as paper has it, whose width is not the screen's.
+    return (
+      <ul ref={listRef} aria-label={label} className={className}>
+        {items.slice(0, mostDrawn).map((item, index) => (
+          <li key={itemKey(item)} {...placed(index)}>
+            {renderItem(item, index)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <ul
       ref={listRef}
@@ -100,8 +157,7 @@ function Rows<Item, Scroller extends Element | Window>({
             key={row.key}
             ref={virtualizer.measureElement}
             data-index={row.index}
-            aria-setsize={items.length}
-            aria-posinset={row.index + 1}
+            {...placed(row.index)}
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${row.start - offset}px)` }}
           >

@@ -12,6 +12,8 @@ const look = {
   locale: 'en-US',
   timezoneId: 'America/Phoenix',
   reducedMotion: 'reduce',
+  // What the tests' own contexts leave out: a phone starts without a network by it.
+  serviceWorkers: 'allow',
 } as const;
 
 /** A phone whose browser keeps its profile in a real folder, so that it can die and be started again. */
