@@ -111,6 +111,18 @@ describe('signing in with the second step on', () => {
     expect((await long.get('/api/auth/profile')).status).toBe(401);
   });
 
+  it('cannot be gone on with after the password was reset', async () => {
+    const company = await world.company();
+    const { secret } = await turnOn(company);
+    const waiting = await stepToken(company.ownerEmail);
+    await world.visitor.post('/api/auth/forgot-password', { email: company.ownerEmail });
+    await world.runJobs();
+    const token = world.mailer.lastTo(company.ownerEmail).text.match(/token=([\w-]+)/)?.[1];
+    const reset = await world.visitor.post('/api/auth/reset-password', { token, password: 'secret-2' });
+    expect(reset.status).toBe(200);
+    expect((await secondStep(waiting, codeOf(secret))).status).toBe(401);
+  });
+
   it('accepts the code before and after, and none further off', async () => {
     const company = await world.company();
     const { secret } = await turnOn(company);

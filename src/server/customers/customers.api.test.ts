@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
+import { idempotencyKeys } from '#server/db/schema/index.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -168,5 +169,22 @@ describe('customers', () => {
     expect(replay.body).toEqual(first.body);
     expect((await owner.get<Customer[]>('/api/customers')).body).toHaveLength(1);
     expect((await owner.post('/api/customers', { name: 'Other' }, { headers })).status).toBe(409);
+  });
+
+  it('refuses the key of a call that is still running for a minute, and then takes it for cut off', async () => {
+    const { owner, companyId } = await world.company();
+    const send = () => owner.post<Customer>('/api/customers', pat, { headers: { 'idempotency-key': 'running' } });
+    await send();
+    // As a call leaves it that has not answered yet.
+    await world.deps.db.inCompany(companyId, (tx) =>
+      tx.update(idempotencyKeys).set({ statusCode: null, answer: null }).where(eq(idempotencyKeys.key, 'running')),
+    );
+    world.clock.forward({ minutes: 0.95 });
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: { message: 'The first call with this key is still being worked on.' },
+    });
+    world.clock.forward({ minutes: 0.1 });
+    expect((await send()).status).toBe(201);
   });
 });

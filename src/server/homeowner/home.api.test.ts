@@ -149,6 +149,17 @@ describe('a homeowner’s page', () => {
     }
   });
 
+  it('shows nothing of the visits, reports and pools any more once the customer is deleted', async () => {
+    const { owner, pat } = await served();
+    const { body } = await owner.post<Visit>('/api/visits', { customerId: 'CUST-Pat' });
+    await owner.post(`/api/visits/${body.visitId}/complete`, { notes: 'Closed the gate.' });
+    const before = await read(pat);
+    expect(before.lastVisit).not.toBeNull();
+    expect(before.reports).toHaveLength(1);
+    await owner.delete('/api/customers/CUST-Pat');
+    expect(await read(pat)).toMatchObject({ pools: [], nextVisit: null, lastVisit: null, reports: [] });
+  });
+
   it('is for homeowners alone, and closed where the company has taken the dashboard from them', async () => {
     const { owner, pat, signedIn } = await served();
     for (const role of ['admin', 'technician', 'user'] as const) {

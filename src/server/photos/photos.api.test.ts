@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Photo, PhotoProof, ServicePhotos } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { serviceVisits } from '#server/db/schema/index.ts';
 import { form, picture } from '#tests/support/pictures.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -101,6 +103,49 @@ describe('a photo of a visit', () => {
     await owner.post(`/api/visits/${visitId}/complete`, {});
     expect((await owner.delete(`/api/photos/${kept.photoId}`)).status).toBe(409);
     await fetchPicture(owner, kept.url);
+  });
+
+  it('cannot be taken back either where its visit was finished without a report', async () => {
+    const { owner } = await world.company();
+    const { visitId } = await openVisit(owner);
+    const { body } = await upload(owner, visitId, await picture());
+    const entry = { visitId, customerId: 'CUST-1', serviceDate: '2026-11-23', serviceTime: '08:30' };
+    const done = await owner.post('/api/service-history', { ...entry, technicianName: 'Luis Ortega' });
+    expect(done.status).toBe(201);
+    expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body).toMatchObject({ state: 'done', reportId: null });
+    expect((await owner.delete(`/api/photos/${body.photoId}`)).status).toBe(409);
+    await fetchPicture(owner, body.url);
+  });
+});
+
+describe('a photo that cannot be added', () => {
+  it('is the 21st of its visit', async () => {
+    const { owner } = await world.company();
+    const { visitId } = await openVisit(owner);
+    const small = await picture({ width: 16, height: 12 });
+    for (let count = 1; count <= 20; count += 1) expect((await upload(owner, visitId, small)).status).toBe(201);
+    expect(await upload<ErrorBody>(owner, visitId, small)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'file', message: 'At most 20 photos' }] },
+    });
+    expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body.photos).toHaveLength(20);
+  });
+
+  it('leaves no file behind where its visit was deleted while it was stored', async () => {
+    const { owner, companyId } = await world.company();
+    const { visitId } = await openVisit(owner);
+    const { files, db } = world.deps;
+    const put = files.put.bind(files);
+    const stored: string[] = [];
+    const spy = vi.spyOn(files, 'put').mockImplementation(async (key, content) => {
+      await put(key, content);
+      stored.push(key);
+      await db.inCompany(companyId, (tx) => tx.delete(serviceVisits).where(eq(serviceVisits.visitId, visitId)));
+    });
+    const { status } = await upload(owner, visitId, await picture()).finally(() => spy.mockRestore());
+    expect(status).toBe(404);
+    expect(stored).toHaveLength(2);
+    for (const key of stored) await expect(files.get(key)).rejects.toThrow();
   });
 });
 

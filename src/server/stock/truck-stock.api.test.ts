@@ -171,6 +171,14 @@ describe('taking stock to another place', () => {
     });
   });
 
+  it('pours the whole rest of a package', async () => {
+    const { owner } = await companyWithRoute(world);
+    const carboy = await add(owner, { poolId: 'Pool-001' }, { level: 80 });
+    const { status, body } = await move(owner, carboy, { ...truck, percent: 80 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ from: { id: carboy.id, level: 0 }, to: { level: 80, technicianId: 'TECH-luis' } });
+  });
+
   it('pours into a new package where none there has room or is of the same strength', async () => {
     const { owner } = await companyWithRoute(world);
     const carboy = await add(owner, { poolId: 'Pool-001' }, { level: 80 });

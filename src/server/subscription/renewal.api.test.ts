@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
 import type { BillingAccount } from '#contract/subscription/billing.ts';
 import type { CardProcessor } from '#server/adapters/cards/port.ts';
 import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
+import { companies } from '#server/db/schema/index.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 /** The sandbox, which counts what it is asked for. */
@@ -78,6 +80,20 @@ describe('a renewal', () => {
     await world.runJob('renew-plans', {});
     expect(chargesOf(company)).toEqual([]);
     world.clock.set('2026-12-23T07:30:00.000Z');
+    await world.runJob('renew-plans', {});
+    expect(chargesOf(company)).toHaveLength(1);
+  });
+
+  it('begins with the company’s day also where that day begins before the one in Greenwich', async () => {
+    const company = await companyWith();
+    await world.deps.db.inCompany(company.companyId, (tx) =>
+      tx.update(companies).set({ timeZone: 'Pacific/Auckland' }).where(eq(companies.companyId, company.companyId)),
+    );
+    // Half past eleven in the evening of December 22 in Auckland, then half past midnight of the 23rd.
+    world.clock.set('2026-12-22T10:30:00.000Z');
+    await world.runJob('renew-plans', {});
+    expect(chargesOf(company)).toEqual([]);
+    world.clock.set('2026-12-22T11:30:00.000Z');
     await world.runJob('renew-plans', {});
     expect(chargesOf(company)).toHaveLength(1);
   });

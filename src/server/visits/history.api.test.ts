@@ -52,6 +52,24 @@ describe('recording a visit', () => {
     expect(pool).toMatchObject({ chlorine: 2.1, pH: 7.5, lastUpdated: '2026-11-23T15:30:00.000Z' });
   });
 
+  it.each([
+    ['12:20 AM', '2026-11-23T07:20:00.000Z'],
+    ['1:20 AM', '2026-11-23T08:20:00.000Z'],
+  ])('reads the time of day on the clock of twelve hours: %s', async (serviceTime, expected) => {
+    const { owner } = await companyWithRoute(world);
+    const { body } = await owner.post<ServiceHistoryEntry>('/api/service-history', { ...entry, serviceTime });
+    const { body: pool } = await owner.get<Pool>(`/api/pools/${body.poolId}`);
+    expect(pool.lastUpdated).toBe(expected);
+  });
+
+  it('reads 12 PM as noon', async () => {
+    const { owner } = await companyWithRoute(world);
+    const yesterday = { ...entry, serviceDate: '2026-11-22', serviceTime: '12:40 PM' };
+    const { body } = await owner.post<ServiceHistoryEntry>('/api/service-history', yesterday);
+    const { body: pool } = await owner.get<Pool>(`/api/pools/${body.poolId}`);
+    expect(pool.lastUpdated).toBe('2026-11-22T19:40:00.000Z');
+  });
+
   it('takes readings that are no numbers, or out of all bounds, as words only', async () => {
     const { owner } = await companyWithRoute(world);
     const { status, body } = await owner.post<ServiceHistoryEntry>('/api/service-history', {

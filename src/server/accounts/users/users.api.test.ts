@@ -93,6 +93,14 @@ describe('inviting a user', () => {
     expect((await setPassword(tokenFor(other.email))).status).toBe(400);
   });
 
+  it('stays open to the others when one invited colleague sets a password', async () => {
+    const company = await world.company();
+    const [one, other] = [await invited(company), await invited(company)];
+    expect((await setPassword(tokenFor(one.email))).status).toBe(200);
+    expect((await setPassword(tokenFor(other.email))).status).toBe(200);
+    expect((await login(other.email)).status).toBe(200);
+  });
+
   it('can be done again; the link sent before ends', async () => {
     const company = await world.company();
     const user = await invited(company);

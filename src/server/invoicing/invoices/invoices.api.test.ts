@@ -343,6 +343,35 @@ describe('transactions and statements', () => {
     expect((await owner.get('/api/billing/statements/CUST-1?from=2026-12-01&to=2026-11-01')).status).toBe(400);
   });
 
+  it('go by the company’s day in the evening, when the next one has begun in Greenwich', async () => {
+    world.clock.set('2026-11-27T01:30:00.000Z');
+    await owner.post('/api/customers', { customerId: 'CUST-4', name: 'Kim Chen' });
+    const { invoiceId } = await make({ customerId: 'CUST-4', issue: true });
+    await pay(invoiceId, { amount: 50, method: 'cash' });
+    const earlier = await pay(invoiceId, { amount: 20, method: 'cash', receivedOn: '2026-11-24' });
+    expect(earlier.body.date).toBe('2026-11-24T19:00:00.000Z');
+    const listed = async (range: string) =>
+      (await owner.get<Transaction[]>(`/api/billing/transactions?customerId=CUST-4&${range}`)).body.map(
+        ({ amount }) => amount,
+      );
+    expect(await listed('from=2026-11-26&to=2026-11-26')).toEqual([50]);
+    expect(await listed('from=2026-11-27')).toEqual([]);
+    const told = (await owner.get<Statement>('/api/billing/statements/CUST-4')).body;
+    expect(told.entries.map(({ date, amount }) => [date, amount])).toEqual([
+      ['2026-11-24', -20],
+      ['2026-11-26', 244.3],
+      ['2026-11-26', -50],
+    ]);
+  });
+
+  it('looks back on 90 days, today among them, where no days are named', async () => {
+    world.clock.set('2026-11-27T01:30:00.000Z');
+    expect((await owner.get<Statement>('/api/billing/statements/CUST-1')).body).toMatchObject({
+      from: '2026-08-29',
+      to: '2026-11-26',
+    });
+  });
+
   it('print a receipt of what was paid', async () => {
     expect((await owner.get<string>('/api/billing/transactions/PAY-1/receipt.pdf')).body.slice(0, 5)).toBe('%PDF-');
     expect((await owner.get('/api/billing/transactions/none/receipt.pdf')).status).toBe(404);

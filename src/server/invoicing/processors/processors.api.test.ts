@@ -170,6 +170,22 @@ describe('the company’s own Stripe account', () => {
     expect(stripe.books.refunds.slice(before - 1).map(({ cents }) => cents)).toEqual([4000]);
   });
 
+  it('that refuses a refund has given nothing back: the payment and the invoice count none', async () => {
+    const { invoiceId, key } = await billed();
+    stripe.books.pay(await toPage(key));
+    await world.visitor.get(`/api/pay/${key}`);
+    const [paid] = (await read(invoiceId)).transactions;
+    // Stripe does not know the charge any more.
+    stripe.books.intents.delete(paid?.processorTransactionId ?? '');
+    const path = `/api/billing/transactions/${paid?.transactionId}/refunds`;
+    expect((await owner.post(path, { amount: 40 })).status).toBe(409);
+    expect(await read(invoiceId)).toMatchObject({
+      paid: 100,
+      refunded: 0,
+      transactions: [{ status: 'paid', refunded: 0, refunds: [{ status: 'failed', amount: 40 }] }],
+    });
+  });
+
   it('tells of money that was given back there', async () => {
     const { invoiceId, key } = await billed();
     stripe.books.pay(await toPage(key));
@@ -192,6 +208,27 @@ describe('the company’s own Stripe account', () => {
       paid: 100,
       refunded: 25,
       transactions: [{ refunds: [{ amount: 25 }] }],
+    });
+  });
+
+  it('never tells of more given back than was paid', async () => {
+    const { invoiceId, key } = await billed();
+    stripe.books.pay(await toPage(key));
+    await world.visitor.get(`/api/pay/${key}`);
+    const [paid] = (await read(invoiceId)).transactions;
+    const { payload, signature } = stripe.event('charge.refunded', {
+      id: 'ch_2',
+      object: 'charge',
+      amount_refunded: 15_000,
+      metadata: { companyId: company.companyId, paymentId: paid?.transactionId },
+    });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const path = `/api/webhooks/stripe/${company.companyId}`;
+    expect((await world.visitor.post(path, payload, { headers })).status).toBe(200);
+    expect(await read(invoiceId)).toMatchObject({
+      paid: 100,
+      refunded: 100,
+      transactions: [{ status: 'refunded', refunded: 100, refunds: [{ amount: 100 }] }],
     });
   });
 

@@ -137,6 +137,16 @@ describe('the nightly run', () => {
     expect(await invoices('upcoming')).toMatchObject([{ periodStart: '2026-11-26', subtotal: 165 }]);
   });
 
+  it('issues no invoice of a customer who was deleted before its day', async () => {
+    const lines = [{ kind: 'work', description: 'Filter', unitPrice: 100 }];
+    await owner.post('/api/billing/invoices', { customerId: 'CUST-1', lines, issueOn: '2026-12-01' });
+    expect((await owner.delete('/api/customers/CUST-1')).status).toBe(200);
+    await nightOf('2026-12-02');
+    expect(await invoices('open')).toEqual([]);
+    expect(await invoices('upcoming')).toMatchObject([{ customerId: 'CUST-1', invoiceNumber: null }]);
+    expect(mailsOf()).toEqual([]);
+  });
+
   it('bills nobody for a company whose plan does not open billing', async () => {
     await subscribe({ nextBillingDate: '2026-12-01' });
     const { deps } = world;

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/alerts/notifications.ts';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import type { SurveyInvitation, SurveyResponse } from '#contract/messaging/surveys.ts';
+import { tellerOf } from '#server/alerts/index.ts';
 import { form, picture } from '#tests/support/pictures.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 import { messagesRepo } from '../repo.ts';
+import { takeIncomingAnswer } from './answer.ts';
 import { askAbout } from './ask.ts';
 
 const world = openWorld();
@@ -91,6 +93,17 @@ describe('a reply by text message', () => {
     });
     expect((await reply(company, '3')).body.response).toMatchObject({ serviceDate: null, rating: 3 });
     expect((await answers(company)).map(({ rating }) => rating).toSorted()).toEqual([3, 5]);
+  });
+
+  it('is of the customer who is known to have sent it, where two share a number', async () => {
+    const company = await companyWithPat();
+    await company.owner.post('/api/customers', { customerId: 'C-2', name: 'Kim Rivera', phone: '(602) 555-0142' });
+    await ask(company, 'V-1');
+    const incoming = takeIncomingAnswer(world.deps);
+    await world.deps.db.inCompany(company.companyId, (tx) =>
+      incoming(tx, tellerOf(world.deps), { customerId: 'C-2', fromNumber: '+16025550142', body: '4' }),
+    );
+    expect(await answers(company)).toMatchObject([{ customerId: 'C-2', customerName: 'Kim Rivera', rating: 4 }]);
   });
 
   it('of 1 or 2 makes an alert, of 3 none', async () => {

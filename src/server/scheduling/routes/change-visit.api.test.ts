@@ -117,6 +117,15 @@ describe('moving a visit once', () => {
     expect(visitsIn(await weekOf(company))).toEqual(['2026-11-23 LUIS 2 3', '2026-11-26 ANN 1']);
   });
 
+  it('reaches up to 60 days from today', async () => {
+    const company = await companyWith(world, { ...monday, serviceFrequency: 'biweekly' });
+    expect(await move(company, { toDate: '2027-01-23' })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'toDate', message: 'Choose a date within 60 days' }] },
+    });
+    expect((await move(company, { toDate: '2027-01-22' })).status).toBe(200);
+  });
+
   it('refuses what cannot be, and changes nothing', async () => {
     const company = await companyWith(world, monday);
     await company.owner.post('/api/technicians', { technicianId: 'GONE', name: 'Gone', isActive: false });

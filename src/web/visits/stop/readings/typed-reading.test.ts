@@ -39,6 +39,11 @@ describe('judging a reading', () => {
     expect(judge(readingKind('pH'), '7.5')).toEqual({ value: 7.5, problem: null });
   });
 
+  it('takes the highest and the lowest that are allowed', () => {
+    expect(judge(readingKind('chlorine'), '20')).toEqual({ value: 20, problem: null });
+    expect(judge(readingKind('pH'), '5')).toEqual({ value: 5, problem: null });
+  });
+
   it('stores only what can be taken', () => {
     expect(readingsOf(readingKind, { chlorine: '2.1', pH: '4', totalAlkalinity: '' })).toEqual({ chlorine: 2.1 });
   });
