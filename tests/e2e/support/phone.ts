@@ -30,8 +30,6 @@ export class Phone {
   /** Starts the browser, with or without network, and opens an address of the product. */
   async start(path: string): Promise<Page> {
     const context = await chromium.launchPersistentContext(this.profile, {
-      // Blocked for all other tests (playwright.config.ts); this phone has to start without a connection.
-      serviceWorkers: 'allow',
       ...(await browserLaunch()),
       ...look,
       offline: this.#offline,
