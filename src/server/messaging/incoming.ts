@@ -27,7 +27,7 @@ export interface IncomingSms {
 export type OnIncoming = (
   tx: TenantTx,
   hand: { now: () => Date; newId: (prefix: string) => string },
-  message: MessageRow,
+  message: Pick<MessageRow, 'body' | 'customerId' | 'fromNumber'>,
 ) => Promise<void>;
 
 type IncomingDeps = Pick<Deps, 'clock' | 'db' | 'newId' | 'sms'>;
