@@ -12,7 +12,7 @@ describe('the plan catalogue', () => {
     expect(plans.map(annualSaving)).toEqual([36, 60, 96]);
   });
 
-  it('is told by every page at the price that is charged and with the limit that is enforced', () => {
+  it('has the charged price and the enforced limit on every page', () => {
     for (const page of ['billing', 'payment', 'trialExpired', 'upgradeRequired'] as const) {
       expect(plans.map((plan) => [shownPrice(plan, page, 'unified'), shownSize(plan, page, 'unified')])).toEqual([
         [15, 'Up to 15 customers'],
