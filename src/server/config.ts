@@ -45,6 +45,7 @@ const environment = z.object({
   TWILIO_ACCOUNT_SID: optional,
   TWILIO_AUTH_TOKEN: optional,
   TWILIO_FROM: optional,
+  TWILIO_COMPANY_NUMBERS: optional,
   TWILIO_API_URL: optional,
   AI_URL: optional,
   AI_API_KEY: optional,
@@ -94,7 +95,16 @@ export interface Config {
   /** How the companies' own accounts at Stripe are reached; their keys are kept with them. */
   companyStripe: { apiUrl: string | undefined; timeoutMs?: number; retries?: number };
   /** Sends text messages; without it they stay in the outbox, to be sent from a phone. */
-  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | undefined } | undefined;
+  twilio:
+    | {
+        accountSid: string;
+        authToken: string;
+        from: string;
+        /** Numbers of their own that companies send from and are answered at: number to company. */
+        companyNumbers: ReadonlyMap<string, string>;
+        apiUrl: string | undefined;
+      }
+    | undefined;
   /** An OpenAI-compatible service for the assistant, with how many tokens a company may use a day; the built-in expert without it. */
   ai: { url: string; apiKey: string | undefined; model: string; tokensADay: number } | undefined;
   /** Where the companies' files lie; in the data folder without it. */
@@ -112,6 +122,22 @@ export interface Config {
     | undefined;
 }
 
+/** Reads `company=number,company=number`. */
+function companyNumbersOf(text: string | undefined, ownNumber: string): Map<string, string> {
+  const wrong = (why: string) => new Error(`The configuration is not usable. TWILIO_COMPANY_NUMBERS: ${why}`);
+  const numbers = new Map<string, string>();
+  for (const pair of text?.split(',') ?? []) {
+    const [company = '', typed = '', ...more] = pair.split('=').map((part) => part.trim());
+    const number = dialled(typed);
+    if (company === '' || number === null || more.length > 0)
+      throw wrong('Must be company=US number, with commas between');
+    if (number === ownNumber) throw wrong('TWILIO_FROM is shared by all companies');
+    if (numbers.has(number)) throw wrong(`${number} is given to two companies`);
+    numbers.set(number, company);
+  }
+  return numbers;
+}
+
 function twilioOf(data: z.infer<typeof environment>): Config['twilio'] {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = data;
   if (!accountSid && !authToken && !from) return undefined;
@@ -125,7 +151,8 @@ function twilioOf(data: z.infer<typeof environment>): Config['twilio'] {
   if (number === null) {
     throw new Error('The configuration is not usable. TWILIO_FROM: Must be a US number or a messaging service (MG…)');
   }
-  return { accountSid, authToken, from: number, apiUrl: data.TWILIO_API_URL };
+  const companyNumbers = companyNumbersOf(data.TWILIO_COMPANY_NUMBERS, number);
+  return { accountSid, authToken, from: number, companyNumbers, apiUrl: data.TWILIO_API_URL };
 }
 
 function mqttOf(data: z.infer<typeof environment>): Config['mqtt'] {

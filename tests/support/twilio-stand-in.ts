@@ -69,10 +69,14 @@ export class TwilioStandIn {
     return { accountSid, authToken, from, apiUrl, timeoutMs: 400 };
   }
 
+  /** What the operator gave out. */
+  readonly companyNumbers = new Map<string, string>();
+
   /** The adapter, which reaches the stand-in once it listens. */
   readonly sms: SmsService = {
     isConnected: true,
     number: this.number,
+    companyNumbers: this.companyNumbers,
     send: (message) => twilioSms(this.options).send(message),
     findTaken: (message, since) => twilioSms(this.options).findTaken(message, since),
     ask: (providerId) => twilioSms(this.options).ask(providerId),

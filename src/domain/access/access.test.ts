@@ -64,6 +64,18 @@ describe('permissions', () => {
     expect(grantFor('technician', 'routes', [entry]).canEdit).toBe(false);
   });
 
+  it('never change what owners may do, and never give pool owners more', () => {
+    const nothing = { isEnabled: true, canView: false, canEdit: false, canDelete: false };
+    const all = { isEnabled: true, canView: true, canEdit: true, canDelete: true };
+    expect(grantFor('owner', 'user_management', [{ ...nothing, role: 'owner', feature: 'user_management' }])).toEqual({
+      ...{ canView: true, canEdit: true, canDelete: true },
+    });
+    expect(can('homeowner', 'customers', 'view', [{ ...all, role: 'homeowner', feature: 'customers' }])).toBe(false);
+    expect(can('homeowner', 'dashboard', 'view', [{ ...nothing, role: 'homeowner', feature: 'dashboard' }])).toBe(
+      false,
+    );
+  });
+
   it('are satisfied by any one of several needs', () => {
     const needs = [
       ['routes', 'view'],

@@ -45,6 +45,12 @@ const view: Grant = { canView: true, canEdit: false, canDelete: false };
 const edit: Grant = { canView: true, canEdit: true, canDelete: false };
 const full: Grant = { canView: true, canEdit: true, canDelete: true };
 
+const inBoth = (one: Grant, other: Grant): Grant => ({
+  canView: one.canView && other.canView,
+  canEdit: one.canEdit && other.canEdit,
+  canDelete: one.canDelete && other.canDelete,
+});
+
 const everything = (grant: Grant): Record<Feature, Grant> =>
   Object.fromEntries(features.map((feature) => [feature, grant])) as Record<Feature, Grant>;
 
@@ -65,12 +71,14 @@ export const defaultGrants: Record<Role, Record<Feature, Grant>> = {
 };
 
 /**
- * What a role may do with a feature in a company: an enabled custom entry replaces the default.
- * Unknown features are denied.
+ * What a role may do with a feature in a company: an enabled custom entry replaces the default, but never an owner's,
+ * and pool owners, whose accounts read one customer, never get more by it. Unknown features are denied.
  */
 export function grantFor(role: Role, feature: Feature, entries: readonly PermissionEntry[] = []): Grant {
+  const usual = defaultGrants[role][feature] ?? none;
   const custom = entries.find((entry) => entry.isEnabled && entry.role === role && entry.feature === feature);
-  return custom ?? defaultGrants[role][feature] ?? none;
+  if (!custom || role === 'owner') return usual;
+  return role === 'homeowner' ? inBoth(custom, usual) : custom;
 }
 
 /** A call's or page's need: any one of the listed pairs is enough. */

@@ -1,2 +1,3 @@
 export { permissionsRepo } from './repo.ts';
 export { permissionsRoutes } from './routes.ts';
+export { faultsOfEntries } from './service.ts';

@@ -39,6 +39,13 @@ function faultOf(entry: PermissionEntry, before: readonly PermissionEntry[]): Om
   return null;
 }
 
+/** Why a list of custom entries cannot stand, entry by entry; empty where it can. */
+export const faultsOfEntries = (entries: readonly PermissionEntry[]): FieldError[] =>
+  entries.flatMap((entry, index) => {
+    const fault = faultOf(entry, entries.slice(0, index));
+    return fault ? [{ field: `permissions.${index}`, ...fault }] : [];
+  });
+
 /**
  * Takes the whole list of custom entries; it holds from everybody's next call on.
  * @throws AppError not_allowed for anyone but owners; invalid_input naming each entry that cannot stand
@@ -47,10 +54,7 @@ export async function replacePermissions(tenant: Tenant, entries: PermissionEntr
   if (tenant.account.role !== 'owner') {
     throw new AppError('not_allowed', 'Only business owners can change permissions.');
   }
-  const faults = entries.flatMap((entry, index) => {
-    const fault = faultOf(entry, entries.slice(0, index));
-    return fault ? [{ field: `permissions.${index}`, ...fault }] : [];
-  });
+  const faults = faultsOfEntries(entries);
   const [first] = faults;
   if (first) throw new AppError('invalid_input', first.message, faults);
   return tenant.transaction(async (tx) => {

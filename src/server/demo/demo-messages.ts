@@ -107,7 +107,7 @@ interface About {
 }
 
 /** Tomorrow's notices are the job's own; these are of the next day of work after it. */
-function waitingNotices({ today, timeZone, stops }: About, { put, say }: ReturnType<typeof writerOf>): Message[] {
+function waitingNotices({ now, today, timeZone, stops }: About, { put, say }: ReturnType<typeof writerOf>): Message[] {
   const ahead = [2, 3, 4, 5].map((days) => dateOfDay(dayNumber(today) + days));
   const date = ahead.find((day) => stops.some((stop) => stop.dayOfWeek === weekdayOf(day) && stop.routeOrder <= 2));
   if (date === undefined) return [];
@@ -126,7 +126,12 @@ function waitingNotices({ today, timeZone, stops }: About, { put, say }: ReturnT
           timeWindow: timeWindowInWords({ fromHour: 8, toHour: 10 }, languageOf(customer)),
           technicianName: technician.name,
         }),
-        rest: { state: 'scheduled', cause: `pre_visit:${customer.customerId}:${date}`, serviceDate: date },
+        rest: {
+          state: 'scheduled',
+          createdAt: now,
+          cause: `pre_visit:${customer.customerId}:${date}`,
+          serviceDate: date,
+        },
       }),
     );
 }

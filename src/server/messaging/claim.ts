@@ -219,6 +219,8 @@ async function decide(tx: TenantTx, messageId: string, now: Date, options: Optio
     return { step: 'done' };
   }
   if (row.channel === 'sms') return claimText(tx, row, customer, scene);
-  await sendAsMail(tx, row, scene);
+  const way = wayOf({ kind: row.kind, channel: 'email', customer, to: row.recipient, consent: 'none', textsOn: false });
+  if (way.why === undefined) await sendAsMail(tx, row, scene);
+  else await repo.update(messageId, { state: 'skipped', note: way.why });
   return { step: 'done' };
 }

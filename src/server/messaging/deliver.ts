@@ -72,7 +72,9 @@ export async function deliverMessage(
     const now = clock();
     const claim: Claim = await db.inCompany(companyId, (tx) => claimMessage(tx, messageId, now, { ...options, now }));
     if (!('row' in claim)) return step > 0 || claim.step === 'done';
-    const { step: wanted, row, from } = claim;
+    const { step: wanted, row } = claim;
+    // A number that the company has lost since would be refused, or be somebody else's by now.
+    const from = claim.from !== null && sms.companyNumbers.get(claim.from) === companyId ? claim.from : null;
     const hand = { sms, clock, statusUrl: statusUrlOf(deps, companyId) };
     await db.inCompany(companyId, (tx) => handOver(tx, wanted, { row, from }, hand));
     if (wanted === 'send') return true;

@@ -223,19 +223,45 @@ describe('an incoming message', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('to the installation’s number is nobody’s by setting it', async () => {
-    const one = await written();
-    await one.put('Hi');
-    await sweep();
+  it.each(['queued', 'held', 'sending', 'failed', 'canceled', 'skipped', 'sent', 'delivered'] as const)(
+    'is not for a company that only stored a message as %s',
+    async (state) => {
+      const one = await written();
+      await one.put('Hi');
+      await sweep();
+      const lurker = await written({ company: await world.company(), number: one.number });
+      world.clock.forward({ minutes: 1 });
+      const id = await lurker.put('Hi');
+      await world.deps.db.inCompany(lurker.company.companyId, (tx) =>
+        messagesRepo(tx).update(id, { state, sentAt: new Date('2099-01-01T00:00:00Z') }),
+      );
+      await text(one.number, 'The gate code is 4471');
+      expect([await lurker.received(), await one.received()].map(({ length }) => length)).toEqual([0, 1]);
+      // Nothing is left for the tests after it to send or to look up.
+      await world.deps.db.inCompany(lurker.company.companyId, (tx) =>
+        messagesRepo(tx).update(id, { state: 'canceled' }),
+      );
+    },
+  );
+
+  it('to a number is not brought to a company by entering it', async () => {
     const greedy = await written();
-    await greedy.company.owner.put('/api/settings', { messages: { smsNumber: twilio.number } });
-    await text(one.number, 'Thank you');
-    expect([await greedy.received(), await one.received()].map(({ length }) => length)).toEqual([0, 1]);
+    const given = newNumber();
+    twilio.companyNumbers.set(given, (await world.company()).companyId);
+    for (const smsNumber of [twilio.number, newNumber(), given]) {
+      const { status, body } = await greedy.company.owner.put('/api/settings', { messages: { smsNumber } });
+      expect(status).toBe(400);
+      expect(body.details?.[0]).toMatchObject({
+        field: 'messages.smsNumber',
+        message: expect.stringContaining(greedy.company.companyId),
+      });
+    }
   });
 
   it('to a company’s own number is that company’s', async () => {
     const one = await written();
     const own = newNumber();
+    twilio.companyNumbers.set(own, one.company.companyId);
     await one.company.owner.put('/api/settings', { messages: { smsNumber: own } });
     await one.put('From our own number');
     await sweep();

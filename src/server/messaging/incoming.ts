@@ -7,7 +7,6 @@ import {
   consentsRepo,
   findByProvider,
   findCustomerByNumber,
-  findOwnerOfNumber,
   findSender,
   findWritersTo,
   type MessageRow,
@@ -32,14 +31,21 @@ export type OnIncoming = (
 
 type IncomingDeps = Pick<Deps, 'clock' | 'db' | 'newId' | 'sms'>;
 
-/** Which companies a message is for, the one that keeps it last; none where nobody there has written to the number. */
-async function companiesFor({ db, sms }: IncomingDeps, { from, to }: IncomingSms): Promise<string[]> {
-  // The installation's own number is nobody's, whatever a company has set.
-  const owner = to === sms.number ? null : await findOwnerOfNumber(db.system, to);
-  if (owner !== null) return [owner];
-  if (sms.number !== null && sms.number !== to) return [];
-  const [last, ...others] = await findWritersTo(db.system, from);
-  return last === undefined ? [] : [...others, last];
+/**
+ * Whom a message is for: the company whose own number was written to, else the one whose message to the writer the service
+ * took last. What a company stored and never sent does not make it the receiver: anybody could store a row with anybody's
+ * number. `all` have messages for the writer, sent or not; a STOP holds for them too.
+ */
+async function companiesFor(
+  { clock, db, sms }: IncomingDeps,
+  { from, to }: IncomingSms,
+): Promise<{ keeper: string | null; all: string[] }> {
+  const owner = sms.companyNumbers.get(to);
+  if (owner !== undefined) return { keeper: owner, all: [owner] };
+  if (sms.number !== null && sms.number !== to) return { keeper: null, all: [] };
+  const writers = await findWritersTo(db.system, from, clock());
+  const last = writers.find(({ lastTakenAt }) => lastTakenAt !== null);
+  return { keeper: last?.companyId ?? null, all: writers.map(({ companyId }) => companyId) };
 }
 
 const answers: Record<'en' | 'es', Record<Keyword, (company: string) => string>> = {
@@ -139,11 +145,14 @@ export async function takeIncoming(
   if (from === null) return null;
   const known = { ...message, from, to: dialled(message.to) ?? message.to };
   if (await findByProvider(deps.db.system, message.providerId)) return null;
-  const companies = await companiesFor(deps, known);
-  const keeper = companies.pop();
-  if (keeper === undefined) return null;
+  const { keeper, all } = await companiesFor(deps, known);
   const stops = asKeyword[message.optOutType ?? ''] === 'stop' || keywordOf(message.body, false) === 'stop';
   const told = { phoneNumber: from, source: 'reply' as const, now: deps.clock() };
-  for (const other of stops ? companies : []) await deps.db.inCompany(other, (tx) => stopNumber(tx, told));
+  if (stops) {
+    for (const other of all) {
+      if (other !== keeper) await deps.db.inCompany(other, (tx) => stopNumber(tx, told));
+    }
+  }
+  if (keeper === null) return null;
   return deps.db.inCompany(keeper, (tx) => takeIn(tx, deps, known, onIncoming));
 }

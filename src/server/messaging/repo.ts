@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { MessageState } from '#contract/messaging/message-choices.ts';
 import type { ScheduledMessagesQuery } from '#contract/messaging/messages.ts';
 import type { Tier } from '#domain/subscription/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { hasCome } from '#server/db/has-come.ts';
-import { companies, companySettings, customers, messages, phoneConsents } from '#server/db/schema/index.ts';
+import { companies, customers, messages, phoneConsents } from '#server/db/schema/index.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type NewMessageRow = Omit<typeof messages.$inferInsert, 'companyId'>;
@@ -287,23 +287,25 @@ export async function findByProvider(tx: SystemTx, providerId: string) {
   return row ?? null;
 }
 
-/** The company whose own number this is. */
-export async function findOwnerOfNumber(tx: SystemTx, number: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ companyId: companySettings.companyId })
-    .from(companySettings)
-    .where(eq(companySettings.smsNumber, number));
-  return row?.companyId ?? null;
-}
-
-/** The companies that have written to a number, the last one first. */
-export async function findWritersTo(tx: SystemTx, number: string): Promise<string[]> {
-  const last = sql<Date>`max(${messages.createdAt})`;
-  const rows = await tx
-    .select({ companyId: messages.companyId })
+/**
+ * The companies that have messages for a number, with when the SMS service took the last one from each; null where it took
+ * none. The company that wrote last comes first.
+ */
+export function findWritersTo(
+  tx: SystemTx,
+  number: string,
+  now: Date,
+): Promise<{ companyId: string; lastTakenAt: Date | null }[]> {
+  const isTaken = and(
+    inArray(messages.state, ['sent', 'delivered']),
+    isNotNull(messages.providerId),
+    lte(messages.sentAt, now),
+  );
+  const lastTakenAt = sql`max(${messages.sentAt}) filter (where ${isTaken})`.mapWith(messages.sentAt);
+  return tx
+    .select({ companyId: messages.companyId, lastTakenAt })
     .from(messages)
     .where(and(eq(messages.recipient, number), outgoingText))
     .groupBy(messages.companyId)
-    .orderBy(desc(last));
-  return rows.map(({ companyId }) => companyId);
+    .orderBy(sql`${lastTakenAt} desc nulls last`) as Promise<{ companyId: string; lastTakenAt: Date | null }[]>;
 }

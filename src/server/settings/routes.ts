@@ -49,7 +49,7 @@ export function settingsRoutes(app: App, deps: Deps): void {
       config: { needs: ['settings', 'edit'], planFeature: 'settings' },
       schema: { body: saveSettingsBody, response: { 200: settings } },
     },
-    async (req) => saveSettings(req.tenant, req.body),
+    async (req) => saveSettings(deps.sms, req.tenant, req.body),
   );
 
   app.get(

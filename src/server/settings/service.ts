@@ -1,6 +1,7 @@
 import type { SaveSettings, Settings } from '#contract/settings/settings.ts';
 import { dialled } from '#domain/messaging/index.ts';
 import { defaultSettings } from '#domain/settings/index.ts';
+import type { SmsService } from '#server/adapters/sms/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -42,15 +43,23 @@ function requireOwnerFor(tenant: Tenant, before: Settings, { system = {} }: Save
   }
 }
 
-/** As the SMS service names it, so that what comes in to it finds the company. */
-function asDialled(typed: string): string {
+/**
+ * As the SMS service names it. Only the operator knows whose number it is: a company that took another's would read what
+ * that one's customers write.
+ */
+function ownNumber(typed: string, sms: SmsService, companyId: string): string {
+  const field = 'messages.smsNumber';
   const number = dialled(typed);
-  if (number === null) throw invalid('messages.smsNumber', 'Please enter a valid phone number');
-  return number;
+  if (number === null) throw invalid(field, 'Please enter a valid phone number');
+  if (sms.companyNumbers.get(number) === companyId) return number;
+  throw invalid(
+    field,
+    `This number has not been assigned to your company. Ask whoever runs this installation, and name your company as ${companyId}.`,
+  );
 }
 
 /** @throws AppError not_allowed where someone else than the owner switches maintenance or debug mode */
-export const saveSettings = (tenant: Tenant, body: SaveSettings): Promise<Settings> =>
+export const saveSettings = (sms: SmsService, tenant: Tenant, body: SaveSettings): Promise<Settings> =>
   tenant.transaction(async (tx) => {
     const repo = settingsRepo(tx);
     requireOwnerFor(tenant, await findSettings(tx), body);
@@ -59,7 +68,7 @@ export const saveSettings = (tenant: Tenant, body: SaveSettings): Promise<Settin
       ...body.notifications,
       ...body.system,
       ...hours,
-      smsNumber: smsNumber && asDialled(smsNumber),
+      smsNumber: smsNumber && ownNumber(smsNumber, sms, tenant.companyId),
       sendPreVisit: preVisit,
       sendPostService: postService,
       sendSurveys: surveys,

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/accounts/identity.ts';
 import type { OutsideService, Settings } from '#contract/settings/settings.ts';
 import type { OutgoingMail } from '#server/adapters/mail/port.ts';
+import { outboxOnlySms } from '#server/adapters/sms/outbox-only.ts';
 import { openWorld } from '#tests/support/world.ts';
 
-const world = openWorld();
+const companyNumbers = new Map<string, string>();
+const world = openWorld({ deps: { sms: { ...outboxOnlySms(), companyNumbers } } });
 const path = '/api/settings';
 
 const everythingOn: Settings = {
@@ -55,10 +57,12 @@ describe('the settings of a company', () => {
     expect((await other.owner.get<Settings>(path)).body).toEqual(everythingOn);
   });
 
-  it('keep the own number as the phone network takes it', async () => {
-    const { owner } = await world.company();
+  it('keep the own number as the phone network takes it, where it was assigned', async () => {
+    const { owner, companyId } = await world.company();
     const numberAfter = async (smsNumber: string | null) =>
       (await owner.put<Settings>(path, { messages: { smsNumber } })).body.messages?.smsNumber;
+    expect((await owner.put(path, { messages: { smsNumber: '(602) 555-0142' } })).status).toBe(400);
+    companyNumbers.set('+16025550142', companyId);
     expect(await numberAfter('(602) 555-0142')).toBe('+16025550142');
     expect((await owner.put(path, { messages: { smsNumber: '602 155 0142' } })).status).toBe(400);
     expect(await numberAfter(null)).toBeNull();

@@ -79,7 +79,7 @@ export const companySettingsTexts = inLanguage({
       quietFrom: 'Quiet from',
       quietTo: 'Quiet until',
       smsNumber: 'Own number for text messages',
-      smsNumberHint: 'If your company has one at the SMS service. Customers then see it and answer to it.',
+      smsNumberHint: 'If whoever runs this installation gave your company one. Customers see it and answer to it.',
       save: 'Save Quiet Hours',
     },
     system: {

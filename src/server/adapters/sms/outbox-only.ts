@@ -4,6 +4,7 @@ import { SmsNotTaken, type SmsService } from './port.ts';
 export const outboxOnlySms = (): SmsService => ({
   isConnected: false,
   number: null,
+  companyNumbers: new Map(),
   async send() {
     throw new SmsNotTaken('No text message service is connected.');
   },

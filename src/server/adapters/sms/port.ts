@@ -34,6 +34,8 @@ export interface SmsService {
   readonly isConnected: boolean;
   /** The installation's own number, where the service is known by a number. */
   readonly number: string | null;
+  /** Numbers that the installation's operator gave to one company each: number to company. */
+  readonly companyNumbers: ReadonlyMap<string, string>;
   /**
    * @throws SmsRefused where it will never be taken; SmsNotTaken where it was surely not, and may be later; anything else:
    * nobody knows

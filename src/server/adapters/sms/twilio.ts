@@ -9,6 +9,7 @@ export interface TwilioOptions {
   authToken: string;
   /** The number that messages are sent from, or a messaging service's id ("MG…"). */
   from: string;
+  companyNumbers?: ReadonlyMap<string, string>;
   /** Another address that speaks Twilio's API. */
   apiUrl?: string | undefined;
   /** How long one request may take. A customer's STOP waits for a request to that customer, so it is short. */
@@ -83,6 +84,7 @@ export function twilioSms({
   accountSid,
   authToken,
   from: ownNumber,
+  companyNumbers = new Map(),
   apiUrl,
   timeoutMs = 7000,
 }: TwilioOptions): SmsService {
@@ -132,6 +134,7 @@ export function twilioSms({
   return {
     isConnected: true,
     number: ownNumber.startsWith('MG') ? null : ownNumber,
+    companyNumbers,
 
     async send({ from, to, body, statusUrl }: OutgoingSms) {
       const [by, name] = sender(from);

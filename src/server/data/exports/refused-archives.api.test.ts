@@ -175,6 +175,36 @@ describe('an archive that was changed', () => {
       /holds a kind that no export has/,
     ],
     [
+      'a message still to be sent',
+      'tables/messages.csv',
+      (text) => text.replace(/"(sent|delivered|failed|canceled|skipped)"/, '"queued"'),
+      /holds a kind that no export has/,
+    ],
+    [
+      'a message of the year 2099',
+      'tables/messages.csv',
+      (text) => text.replace(/"20\d\d(-[^"]*)"(\r?\n)/, '"2099$1"$2'),
+      /messages hold something that has not happened yet/,
+    ],
+    [
+      'a payment under way',
+      'tables/transactions.csv',
+      (text) => text.replace('"paid"', '"pending"'),
+      /holds a kind that no export has/,
+    ],
+    [
+      'rights for pool owners',
+      'tables/permission_entries.csv',
+      (text) => `${text}"homeowner","customers","t","t","t","t"\n`,
+      /Pool owners see their own pool only/,
+    ],
+    [
+      'rights for owners',
+      'tables/permission_entries.csv',
+      (text) => `${text}"owner","user_management","t","f","f","f"\n`,
+      /Owners keep full access/,
+    ],
+    [
       'no number',
       'tables/customers.csv',
       (text) => text.replace(/"33\.6"/, '"north"'),

@@ -12,6 +12,7 @@ import {
   importedPeopleList,
 } from '#contract/data/exports.ts';
 import { id } from '#contract/shapes.ts';
+import type { Role } from '#domain/access/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
@@ -51,8 +52,12 @@ const params = z.object({ backupId: z.string() });
 const importQuery = z.object({ importId: z.optional(id) });
 
 const takesOut = ['settings', 'edit'] as const;
-/** An archive brings custom permissions with it: who may give those may bring it in. */
+/** An archive brings custom permissions with it: only owners may give those. */
 const bringsIn = ['user_management', 'edit'] as const;
+
+function requireOwner(role: Role): void {
+  if (role !== 'owner') throw new AppError('not_allowed', 'Only business owners can import a company.');
+}
 
 /** `Clear Water, LLC` as part of a file name. */
 const inFileName = (name: string | null): string =>
@@ -119,6 +124,7 @@ export function exportsRoutes(app: App, deps: Deps): void {
     },
     async (req) =>
       inSpoolFolder(deps.config.dataDir, async (folder) => {
+        requireOwner(req.tenant.account.role);
         const upload = await receive(req, join(folder, 'archive.zip'));
         return restoreCompany(req.tenant, deps.files, upload, req.query.importId ?? req.tenant.newId('IMP'));
       }),

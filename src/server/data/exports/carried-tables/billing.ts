@@ -172,6 +172,9 @@ export const billingTables: readonly CarriedTable[] = [
       processor_customer_id: 'A name at one processor account',
       keep_card: 'Cards stay behind',
     },
+    kinds: { status: ['paid', 'failed', 'refunded'] },
+    // What the processor has not answered yet is settled where it was begun.
+    written: { status: `case when t.status = 'pending' then 'failed' else t.status end` },
   },
   {
     name: 'refunds',
@@ -187,6 +190,8 @@ export const billingTables: readonly CarriedTable[] = [
       'recorded_by',
       'refunded_at',
     ],
+    kinds: { status: ['done', 'failed'] },
+    written: { status: `case when t.status = 'pending' then 'failed' else t.status end` },
   },
   {
     name: 'service_costs',

@@ -12,7 +12,10 @@ export interface CarriedTable {
   rows?: string;
   /** Columns that name a file of the company, each with the folder it lies in. The file comes along. */
   files?: Readonly<Record<string, string>>;
-  /** What a column may say, where a browser is told it as a type of content. */
+  /**
+   * What a column may say: types of content that a browser is told, and states that nothing acts on any more. An archive
+   * that says anything else is refused: a message that waited would be sent, a refund made.
+   */
   kinds?: Readonly<Record<string, readonly string[]>>;
   /**
    * The rows that a company may have before anything is brought in (SQL over the table as `t`): an import puts its own in

@@ -98,6 +98,7 @@ export const messagesTables: readonly CarriedTable[] = [
       provider_id: 'An id at the SMS service of the installation that sent it',
       mail_id: 'The mail it went out as stands among the mails',
     },
+    kinds: { state: ['sent', 'delivered', 'failed', 'canceled', 'skipped', 'received'] },
     written: {
       // Whoever still sends here must not send there as well.
       state: `case when t.state in ('scheduled', 'queued', 'sending', 'held') then 'canceled' else t.state end`,

@@ -3,6 +3,15 @@ import type { TenantTx } from '#server/db/client.ts';
 import { companies } from '#server/db/schema/index.ts';
 import type { CarriedTable } from '../carried-tables/carried-table.ts';
 
+const timesOfThePast = new Set([
+  'created_at',
+  'sent_at',
+  'delivered_at',
+  'happened_at',
+  'transaction_date',
+  'refunded_at',
+]);
+
 const name = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
 /** Stores a company's tables again from text: every value as PostgreSQL wrote it. */
@@ -24,6 +33,18 @@ export const restoreRepo = (tx: TenantTx) => ({
   /** Makes room for the archive's rows where the company begins with some of its own. */
   async clear({ name: table, atFirst }: CarriedTable): Promise<void> {
     if (atFirst && !atFirst.stay) await tx.execute(sql.raw(`delete from ${name(table)} t where ${atFirst.rows}`));
+  },
+
+  /** Whether a row says that something happened after `time`. */
+  async hasLaterThan({ name: table, columns }: CarriedTable, time: Date): Promise<boolean> {
+    const later = columns
+      .filter((column) => timesOfThePast.has(column))
+      .map((column) => sql`${sql.raw(name(column))} > ${time.toISOString()}::timestamptz`);
+    if (later.length === 0) return false;
+    const { rows } = await tx.execute<{ has: boolean }>(
+      sql`select exists (select from ${sql.raw(name(table))} where ${sql.join(later, sql` or `)}) as has`,
+    );
+    return rows[0]?.has ?? false;
   },
 
   /** How PostgreSQL calls each column's type. */

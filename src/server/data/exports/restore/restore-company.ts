@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { ArchiveManifest, CompanyImportAnswer } from '#contract/data/exports.ts';
 import type { LimitedThing } from '#domain/subscription/index.ts';
+import { faultsOfEntries, permissionsRepo } from '#server/access/index.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -109,6 +110,15 @@ async function restoreTable(
   }
 }
 
+/** What has happened has happened by now: a row that is dated ahead would count as the newest for years. */
+async function requirePast(tx: TenantTx, table: CarriedTable, now: Date): Promise<void> {
+  // Two machines' clocks differ by some minutes.
+  const latest = new Date(now.getTime() + 10 * 60_000);
+  if (await restoreRepo(tx).hasLaterThan(table, latest)) {
+    throw refuse(`The archive's ${words(table.name)} hold something that has not happened yet.`);
+  }
+}
+
 function headerOf(columns: readonly string[], cells: ArchiveRow | undefined, file: string): string[] {
   const header = (cells ?? []).map((cell) => cell ?? '');
   const isSound =
@@ -175,11 +185,14 @@ async function restoreRows(
     await requireEmpty(tx);
     for (const each of tables) {
       await restoreTable(tx, tenant.companyId, archive, each, report);
+      await requirePast(tx, each.table, tenant.now());
       const counted = limited[each.table.name];
       if (!counted) continue;
       const count = await counted.count(tx);
       if (count > 0) await requireRoomFor(tx, tenant.account, counted.thing, async () => 0, count);
     }
+    const [fault] = faultsOfEntries(await permissionsRepo(tx).list());
+    if (fault) throw refuse(`The archive holds permissions that cannot be: ${fault.message}.`);
     await restorePeople(tx, archive);
     await restoreRepo(tx).describeCompany(manifest.company);
     await end(tx);
