@@ -3,7 +3,7 @@
 // Writes bench/results/business.json. Run: npm run bench business; a smaller company, to look at: npx tsx bench/business.ts 500
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { reckonAllDue } from '#server/analytics/costs/reckoning/reckon.ts';
+import { reckonAllDue } from '#server/analytics/costs/rollups/recompute.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { median, report, rounded, sortedOf } from './app/figures.ts';
 import { openApp } from './app/open-app.ts';

@@ -11,8 +11,10 @@ import { writeAnswer } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
 import { installCallLimits } from '#server/http/call-limits.ts';
 import { installClosing } from '#server/http/closing.ts';
+import { type ConnectionTimeouts, withTimeouts } from '#server/http/connection-timeouts.ts';
 import { installDebug } from '#server/http/debug.ts';
 import { installErrorHandler } from '#server/http/error-handler.ts';
+import { installEtagCache } from '#server/http/etag-cache.ts';
 import { installEvents } from '#server/http/events.ts';
 import { installHeaders } from '#server/http/headers.ts';
 import { installHealth } from '#server/http/health.ts';
@@ -20,12 +22,10 @@ import { installIdempotency } from '#server/http/idempotency.ts';
 import { installLongLists } from '#server/http/long-lists.ts';
 import { installMetrics } from '#server/http/metrics.ts';
 import { servePages } from '#server/http/pages.ts';
-import { type Patience, patient } from '#server/http/patience.ts';
 import { installReadiness } from '#server/http/ready.ts';
 import { refuseAddress } from '#server/http/refused-address.ts';
 import { installRequestIds, requestIds } from '#server/http/request-id.ts';
 import { installSecurityEvents } from '#server/http/security-events.ts';
-import { installUnchanged } from '#server/http/unchanged.ts';
 import { findDevice, rememberedDevice } from '#server/water/index.ts';
 import { registerFeatures } from './areas.ts';
 import type { Deps } from './deps.ts';
@@ -38,7 +38,7 @@ export interface AppOptions {
   webFolder?: string;
   logger?: FastifyBaseLogger;
   /** How long connections are waited for, where that is not as usual. */
-  patience?: Partial<Patience>;
+  patience?: Partial<ConnectionTimeouts>;
 }
 
 /** The application without a socket: tests inject calls into it, `main.ts` listens with it. */
@@ -46,7 +46,7 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   const app: App = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: deps.config.trustProxy,
-    ...patient(patience),
+    ...withTimeouts(patience),
     genReqId: requestIds(deps),
     // `true` would cut running calls off; installClosing() sees to the connections that are not idle.
     forceCloseConnections: 'idle',
@@ -77,7 +77,7 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
     findAccount: (token) => findAccount(deps, token),
     findDevice: (key, mayBeRemembered) => (mayBeRemembered ? rememberedDevice : findDevice)(deps, key),
   });
-  installUnchanged(app, deps);
+  installEtagCache(app, deps);
   installSecurityEvents(app);
   installIdempotency(app);
   installDebug(app);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type TrialAccess, trialAccesses } from '#domain/access/index.ts';
-import { dialled } from '#domain/messaging/index.ts';
+import { toE164 } from '#domain/messaging/index.ts';
 import { defaultPlanPricing, type PlanPricing, planPricings } from '#domain/subscription/index.ts';
 import type { S3Settings } from '#server/adapters/files/s3-calls.ts';
 import { type TileSource, tileSource } from '#server/platform/tile-source.ts';
@@ -128,7 +128,7 @@ function companyNumbersOf(text: string | undefined, ownNumber: string): Map<stri
   const numbers = new Map<string, string>();
   for (const pair of text?.split(',') ?? []) {
     const [company = '', typed = '', ...more] = pair.split('=').map((part) => part.trim());
-    const number = dialled(typed);
+    const number = toE164(typed);
     if (company === '' || number === null || more.length > 0)
       throw wrong('Must be company=US number, with commas between');
     if (number === ownNumber) throw wrong('TWILIO_FROM is shared by all companies');
@@ -147,7 +147,7 @@ function twilioOf(data: z.infer<typeof environment>): Config['twilio'] {
     );
   }
   const isService = from.startsWith('MG');
-  const number = isService ? from : dialled(from);
+  const number = isService ? from : toE164(from);
   if (number === null) {
     throw new Error('The configuration is not usable. TWILIO_FROM: Must be a US number or a messaging service (MG…)');
   }

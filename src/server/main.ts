@@ -122,7 +122,7 @@ async function serve(): Promise<void> {
     const watch = watchClock({
       db,
       clock: systemClock,
-      onBack: () => jobs.forgetTheFuture(),
+      onBack: () => jobs.resetFutureTimestamps(),
       onJump: (jump, byMs) => logger.warn({ jump, byMs }, 'the clock has jumped: what cannot be undone waits'),
       onError: (error) => logger.warn({ err: error }, 'could not look at the clock'),
     });

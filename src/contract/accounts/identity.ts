@@ -60,14 +60,14 @@ export const resetPasswordBody = z
 export const role = z.enum(roles);
 
 /** What everybody's screens obey of the company's settings. */
-export const obeyedSettings = z.object({
+export const clientSettings = z.object({
   smsNotifications: z.boolean(),
   lowInventoryAlerts: z.boolean(),
   autoLocation: z.boolean(),
   maintenanceMode: z.boolean(),
   debugMode: z.boolean(),
 });
-export type ObeyedSettings = z.infer<typeof obeyedSettings>;
+export type ClientSettings = z.infer<typeof clientSettings>;
 
 /** The signed-in user; `name` falls back to the e-mail. */
 export const user = z.object({
@@ -83,7 +83,7 @@ export const user = z.object({
   timeZone: z.string(),
   /** The company's own entries for this user's role; what is shown follows them as the server does. */
   permissions: z.array(permissionEntry),
-  settings: obeyedSettings,
+  settings: clientSettings,
 });
 export type User = z.infer<typeof user>;
 

@@ -5,8 +5,8 @@ import { ledgerOfRows } from '#tests/support/ledger-of-rows.ts';
 import { naiveFigures } from '#tests/support/naive-figures.ts';
 import { type RawCompany, randomCompany } from '#tests/support/random-company.ts';
 import { businessFigures } from './figures.ts';
-import { partsOf } from './kept-sums.ts';
 import { type BusinessRange, daysIn, RANGE_DAYS, spansOf } from './ranges.ts';
+import { rollupCover } from './rollups.ts';
 import { businessWeeks } from './weeks.ts';
 
 const today = '2026-11-23';
@@ -68,7 +68,7 @@ describe('the parts of a span', () => {
     ['2026-04-01', '2026-09-30', [kept(3, '2026-04-01'), kept(3, '2026-07-01')]],
     ['2025-01-03', '2025-12-31', [days('2025-01-01', '2025-01-02', -1), kept(12, '2025-01-01')]],
   ])('%s to %s are the fewest sums and days', (from, to, parts) => {
-    expect(partsOf({ from, to }, today)).toEqual(parts);
+    expect(rollupCover({ from, to }, today)).toEqual(parts);
   });
 
   it('hold each day of the span once and no other, wherever it begins and ends', () => {
@@ -77,7 +77,7 @@ describe('the parts of a span', () => {
       const from = addDays('2024-01-01', Math.floor(random() * 900));
       const span = { from, to: addDays(from, Math.floor(random() * 500)) };
       const times = new Map<string, number>();
-      for (const { sign, period, days } of partsOf(span, today)) {
+      for (const { sign, period, days } of rollupCover(span, today)) {
         const part = days ?? { from: period.from, to: addDays(firstOfMonth(period.from, period.months), -1) };
         for (let date = part.from; date <= part.to; date = addDays(date, 1)) {
           times.set(date, (times.get(date) ?? 0) + sign);

@@ -15,7 +15,6 @@ export {
 } from './costs/work-costs.ts';
 export { estimatedCostCents, estimatedMonthCents } from './estimates.ts';
 export { businessFigures, type RevenueSource, retentionByMonth, revenueSource, travelMinutesOf } from './figures.ts';
-export { type PartOfBoth, partsOfBoth } from './kept-sums.ts';
 export type { DayOfFigures, DayOfMoney, Ledger, PlannedSums, PricedCustomers, Stay } from './ledger.ts';
 export { type PayLine, type PayStop, payCheckOf } from './pay-check/pay-check.ts';
 export type { PlannedStop, RecordedVisit } from './pay-check/recorded.ts';
@@ -23,6 +22,7 @@ export { sameWork } from './pay-check/same-work.ts';
 export { weekOf } from './pay-check/week.ts';
 export { plannedVisits, type StopRhythm } from './planned-visits.ts';
 export { earlierOf, isWithin, laterOf, type Span, spansOf } from './ranges.ts';
+export { type PartOfBoth, sharedRollupCover } from './rollups.ts';
 export { type CompanyFacts, STRATEGY_DAYS, type TechnicianFacts } from './strategies/facts.ts';
 export { GOOD_MARGIN_PCT, marginPct, suggestedPriceCents } from './strategies/pricing.ts';
 export type { Concerned } from './strategies/rule.ts';

@@ -2,7 +2,7 @@ export { zonesOfCustomer } from './customer-zone.ts';
 export { type DefaultTemplate, defaultTemplate, defaultTemplates } from './default-templates.ts';
 export { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from './greetings.ts';
 export { isAnsweredByService, type Keyword, keywordOf, languageOfKeyword } from './keywords.ts';
-export { isAutomatic, type Kind, messageKinds, uselessFrom } from './kinds.ts';
+export { expiresAt, isAutomatic, type Kind, messageKinds } from './kinds.ts';
 export { afterQuietHours, isQuiet, quietMinutesLeft } from './quiet-hours.ts';
 export { mostAttempts, waitAfter } from './retry.ts';
 export { segmentsOf } from './segments.ts';
@@ -10,4 +10,4 @@ export { isLowRating, ratingIn, serviceQualityOf, thanksTypeOf, wouldRecommend }
 export { type MessageLanguage, messageLanguages, type TemplateType, templateTypes } from './template-types.ts';
 export { exampleValues, templateFor, unknownVariables, variablesIn, variablesOf, writeMessage } from './templates.ts';
 export { arrivalInWords, dateInWords, timeWindowInWords, unknownWords } from './visit-words.ts';
-export { consentOf, dialled, shownNumber, type Way, wayOf } from './way.ts';
+export { consentOf, type Delivery, formatPhone, resolveChannel, toE164 } from './way.ts';

@@ -35,5 +35,5 @@ const hoursOfUse: Record<Kind, number> = {
 };
 
 /** The moment from which a message is no use any more: it is not sent late, it is left out. */
-export const uselessFrom = (kind: Kind, dueAt: Date): Date =>
+export const expiresAt = (kind: Kind, dueAt: Date): Date =>
   new Date(dueAt.getTime() + hoursOfUse[kind] * 60 * 60 * 1000);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { zonesOfCustomer } from './customer-zone.ts';
 import { isAnsweredByService, keywordOf, languageOfKeyword } from './keywords.ts';
-import { uselessFrom } from './kinds.ts';
+import { expiresAt } from './kinds.ts';
 import { mostAttempts, waitAfter } from './retry.ts';
 import { segmentsOf } from './segments.ts';
-import { consentOf, dialled, shownNumber, wayOf, whyNoText } from './way.ts';
+import { consentOf, formatPhone, resolveChannel, toE164, whyNoText } from './way.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -18,12 +18,12 @@ describe('a phone number', () => {
     ['', null],
     [null, null],
   ])('%s is dialled as %s', (typed, expected) => {
-    expect(dialled(typed)).toBe(expected);
+    expect(toE164(typed)).toBe(expected);
   });
 
   it('is shown as people write it', () => {
-    expect(shownNumber('+16025550142')).toBe('(602) 555-0142');
-    expect(shownNumber('MG123')).toBe('MG123');
+    expect(formatPhone('+16025550142')).toBe('(602) 555-0142');
+    expect(formatPhone('MG123')).toBe('MG123');
   });
 });
 
@@ -140,34 +140,38 @@ describe('the way of a message', () => {
   const asked = { kind: 'post_service', channel: 'best', customer, consent: 'implied', textsOn: true } as const;
 
   it('is a text where one may be sent', () => {
-    expect(wayOf(asked)).toEqual({ channel: 'sms', recipient: '+16025550142' });
+    expect(resolveChannel(asked)).toEqual({ channel: 'sms', recipient: '+16025550142' });
   });
 
   it('is an e-mail for who has opted out of texts, has no number, or whose company sends none', () => {
     const mail = { channel: 'email', recipient: 'pat@example.com' };
-    expect(wayOf({ ...asked, consent: 'stopped' })).toEqual(mail);
-    expect(wayOf({ ...asked, customer: { ...customer, phone: null } })).toEqual(mail);
-    expect(wayOf({ ...asked, channel: 'sms', textsOn: false })).toEqual(mail);
+    expect(resolveChannel({ ...asked, consent: 'stopped' })).toEqual(mail);
+    expect(resolveChannel({ ...asked, customer: { ...customer, phone: null } })).toEqual(mail);
+    expect(resolveChannel({ ...asked, channel: 'sms', textsOn: false })).toEqual(mail);
   });
 
   it('is none where nothing is left, and says why', () => {
     const noMails = { ...customer, emailAlerts: false };
-    expect(wayOf({ ...asked, customer: noMails, consent: 'stopped' }).why).toBe(
+    expect(resolveChannel({ ...asked, customer: noMails, consent: 'stopped' }).why).toBe(
       'The customer has opted out of text messages.',
     );
-    expect(wayOf({ ...asked, channel: 'sms', consent: 'stopped' }).why).toBe(
+    expect(resolveChannel({ ...asked, channel: 'sms', consent: 'stopped' }).why).toBe(
       'The customer has opted out of text messages.',
     );
-    expect(wayOf({ ...asked, channel: 'email', customer: noMails }).why).toBe('The customer does not take emails.');
-    expect(wayOf({ ...asked, customer: { phone: null, email: null, emailAlerts: true } }).why).toBe(
+    expect(resolveChannel({ ...asked, channel: 'email', customer: noMails }).why).toBe(
+      'The customer does not take emails.',
+    );
+    expect(resolveChannel({ ...asked, customer: { phone: null, email: null, emailAlerts: true } }).why).toBe(
       'There is no phone number.',
     );
-    expect(wayOf({ ...asked, channel: 'sms', to: '12345' }).why).toBe('The phone number is not a US number.');
+    expect(resolveChannel({ ...asked, channel: 'sms', to: '12345' }).why).toBe('The phone number is not a US number.');
   });
 
   it('by hand may be an e-mail to who takes none by itself', () => {
     const noMails = { ...customer, emailAlerts: false };
-    expect(wayOf({ ...asked, kind: 'reply', channel: 'email', customer: noMails }).recipient).toBe('pat@example.com');
+    expect(resolveChannel({ ...asked, kind: 'reply', channel: 'email', customer: noMails }).recipient).toBe(
+      'pat@example.com',
+    );
   });
 });
 
@@ -181,7 +185,7 @@ describe('trying again', () => {
 
   it('ends when a message is no use any more', () => {
     const dueAt = new Date('2026-11-24T16:00:00Z');
-    expect(uselessFrom('on_my_way', dueAt).toISOString()).toBe('2026-11-24T17:00:00.000Z');
-    expect(uselessFrom('birthday', dueAt).toISOString()).toBe('2026-11-25T16:00:00.000Z');
+    expect(expiresAt('on_my_way', dueAt).toISOString()).toBe('2026-11-24T17:00:00.000Z');
+    expect(expiresAt('birthday', dueAt).toISOString()).toBe('2026-11-25T16:00:00.000Z');
   });
 });

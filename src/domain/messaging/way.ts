@@ -32,20 +32,20 @@ export function whyNoText(kind: Kind, consent: ConsentState): string | null {
  * The ten digits of a US number with the country code, as the phone network takes them and as they are kept (E.164).
  * @returns "+16025550142", or null where what was typed is no US number (NANP: area code and exchange begin with 2–9)
  */
-export function dialled(typed: string | null | undefined): string | null {
+export function toE164(typed: string | null | undefined): string | null {
   const digits = (typed ?? '').replace(/\D/g, '');
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(national) ? `+1${national}` : null;
 }
 
 /** "+16025550142" → "(602) 555-0142"; anything else as it stands. */
-export function shownNumber(number: string): string {
+export function formatPhone(number: string): string {
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number);
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
 }
 
 /** How a message goes, or why it does not. */
-export type Way =
+export type Delivery =
   | { channel: 'sms' | 'email'; recipient: string; why?: undefined }
   | { channel: 'sms' | 'email'; recipient: ''; why: string };
 
@@ -69,10 +69,10 @@ interface Asked {
 
 const textsOff = 'Text messages are switched off in the settings.';
 
-function bySms({ kind, customer, to, consent, textsOn }: Asked): Way {
-  const no = (why: string): Way => ({ channel: 'sms', recipient: '', why });
+function bySms({ kind, customer, to, consent, textsOn }: Asked): Delivery {
+  const no = (why: string): Delivery => ({ channel: 'sms', recipient: '', why });
   const typed = to ?? customer?.phone ?? '';
-  const recipient = dialled(typed);
+  const recipient = toE164(typed);
   if (recipient === null)
     return no(typed === '' ? 'There is no phone number.' : 'The phone number is not a US number.');
   if (!textsOn) return no(textsOff);
@@ -81,8 +81,8 @@ function bySms({ kind, customer, to, consent, textsOn }: Asked): Way {
 }
 
 /** An e-mail written by hand may go to every address; the product's own only to who takes them. */
-function byEmail({ customer, to, channel }: Asked, isByHand: boolean): Way {
-  const no = (why: string): Way => ({ channel: 'email', recipient: '', why });
+function byEmail({ customer, to, channel }: Asked, isByHand: boolean): Delivery {
+  const no = (why: string): Delivery => ({ channel: 'email', recipient: '', why });
   const recipient = channel === 'email' && to !== undefined ? to : customer?.email;
   if (!recipient) return no('There is no email address.');
   if (customer && !customer.emailAlerts && !isByHand) return no('The customer does not take emails.');
@@ -90,7 +90,7 @@ function byEmail({ customer, to, channel }: Asked, isByHand: boolean): Way {
 }
 
 /** Decides how a message goes to a customer; called when it is written, and for what has no leave any more when it is sent. */
-export function wayOf(asked: Asked): Way {
+export function resolveChannel(asked: Asked): Delivery {
   const isByHand = asked.kind === 'reply' || asked.kind === 'custom';
   if (asked.channel === 'email') return byEmail(asked, isByHand);
   const text = bySms(asked);

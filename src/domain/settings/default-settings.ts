@@ -17,7 +17,7 @@ export function keptFrom(retention: Retention, today: string): string | null {
 }
 
 /** What everybody's screens obey before the company has decided anything; as in `defaultSettings`. */
-export const obeyedBeforeAny = {
+export const defaultClientSettings = {
   smsNotifications: true,
   lowInventoryAlerts: true,
   autoLocation: true,
@@ -25,7 +25,7 @@ export const obeyedBeforeAny = {
   debugMode: false,
 };
 
-const { smsNotifications, lowInventoryAlerts, autoLocation, maintenanceMode, debugMode } = obeyedBeforeAny;
+const { smsNotifications, lowInventoryAlerts, autoLocation, maintenanceMode, debugMode } = defaultClientSettings;
 
 /** What stands before a company has decided otherwise. */
 export const defaultSettings = {

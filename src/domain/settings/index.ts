@@ -1,1 +1,1 @@
-export { defaultSettings, keptFrom, obeyedBeforeAny, type Retention } from './default-settings.ts';
+export { defaultClientSettings, defaultSettings, keptFrom, type Retention } from './default-settings.ts';

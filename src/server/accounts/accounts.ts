@@ -1,5 +1,5 @@
 import type { AccountStatus, RegisterBody, User } from '#contract/accounts/identity.ts';
-import { obeyedBeforeAny } from '#domain/settings/index.ts';
+import { defaultClientSettings } from '#domain/settings/index.ts';
 import { isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -142,7 +142,7 @@ export async function registerCompany(deps: Deps, input: RegisterBody): Promise<
     nextBillingDate: null,
     featuresUsed: [],
     permissions: [],
-    settings: obeyedBeforeAny,
+    settings: defaultClientSettings,
     sessionId: '',
     scope: 'full',
     role: 'owner',

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PermissionEntry } from '#domain/access/index.ts';
-import { obeyedBeforeAny } from '#domain/settings/index.ts';
+import { defaultClientSettings } from '#domain/settings/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { forgetDevicesOf } from '#server/alerts/index.ts';
-import { askedTogether } from '#server/db/asked-together.ts';
+import { batchLoader } from '#server/db/batch-loader.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
 import {
@@ -84,7 +84,7 @@ const sessionOf = new WeakMap<SystemTx, (tokenHash: string) => Promise<SessionNo
 export async function findSession(system: SystemTx, tokenHash: string, now: Date): Promise<SessionNow | null> {
   let find = sessionOf.get(system);
   if (!find) {
-    find = askedTogether(async (tokenHashes) => {
+    find = batchLoader(async (tokenHashes) => {
       const rows = await sessionsNow(system, { tokenHashes });
       return new Map(rows.map((row) => [row.tokenHash, row]));
     });
@@ -177,7 +177,7 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
       ...rest,
       name: name ?? rest.email,
       plan: { tier, trialStartedAt },
-      settings: settings ?? obeyedBeforeAny,
+      settings: settings ?? defaultClientSettings,
     };
     return { account, lastUsedAt };
   },

@@ -6,17 +6,17 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { notificationsRepo } from './repo.ts';
 
 /** The time, the ids and the queue of whoever tells: a tenant, or the product itself. */
-export type Teller = Pick<Tenant, 'now' | 'newId' | 'enqueue'>;
+export type AlertContext = Pick<Tenant, 'now' | 'newId' | 'enqueue'>;
 
 /** The product itself, outside of calls. */
-export const tellerOf = ({ clock, newId, jobs }: Pick<Deps, 'clock' | 'newId' | 'jobs'>): Teller => ({
+export const systemContext = ({ clock, newId, jobs }: Pick<Deps, 'clock' | 'newId' | 'jobs'>): AlertContext => ({
   now: clock,
   newId,
   enqueue: (name, data) => jobs.enqueue(name, data),
 });
 
 /** An alert as it has just been told. */
-export type ToldAlert = AlertCandidate & { notificationId: string; companyId: string };
+export type RaisedAlert = AlertCandidate & { notificationId: string; companyId: string };
 
 /** The payload of a notice has a bound; without ids everything is read again, as it would be anyway. */
 const idsInNotice = 100;
@@ -32,10 +32,10 @@ export const announceAlerts = (tx: TenantTx, ids: readonly string[]): Promise<vo
  */
 export async function applyChanges(
   tx: TenantTx,
-  teller: Teller,
+  teller: AlertContext,
   open: readonly OpenAlert[],
   candidates: readonly AlertCandidate[],
-): Promise<ToldAlert[]> {
+): Promise<RaisedAlert[]> {
   const { raised, reworded, resolved } = alertChanges(open, candidates);
   if (raised.length + reworded.length + resolved.length === 0) return [];
   const repo = notificationsRepo(tx);
@@ -54,9 +54,9 @@ export async function applyChanges(
 /** Stores alerts in the order of their causes, so that two who tell the same ones never wait for each other in a ring. */
 export async function storeAlerts(
   tx: TenantTx,
-  teller: Teller,
+  teller: AlertContext,
   alerts: readonly AlertCandidate[],
-): Promise<ToldAlert[]> {
+): Promise<RaisedAlert[]> {
   const rows = alerts
     .toSorted((one, other) => (one.cause < other.cause ? -1 : 1))
     .map((alert) => ({ ...alert, notificationId: teller.newId('ALERT') }));

@@ -26,7 +26,14 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
 import { findSettings } from '#server/settings/index.ts';
-import { announceAlerts, applyChanges, storeAlerts, type Teller, type ToldAlert, tellerOf } from './apply-changes.ts';
+import {
+  type AlertContext,
+  announceAlerts,
+  applyChanges,
+  type RaisedAlert,
+  storeAlerts,
+  systemContext,
+} from './apply-changes.ts';
 import { mailOwners, noteForOwners } from './owner-mails/owner-mails.ts';
 import { type NewAlert, pushRepo } from './push/repo.ts';
 import { notificationsRepo } from './repo.ts';
@@ -84,24 +91,24 @@ export async function pushNewAlerts(
  * Notes what is to be pushed and mailed of new alerts, in the transaction that tells them.
  * @returns whether the owners are to be written to at once
  */
-async function noteNews(tx: TenantTx, teller: Teller, told: readonly ToldAlert[]): Promise<boolean> {
+async function noteNews(tx: TenantTx, teller: AlertContext, told: readonly RaisedAlert[]): Promise<boolean> {
   const { now, newId, enqueue } = teller;
   await pushNewAlerts({ clock: now, newId, jobs: { enqueue } }, tx, told);
   return noteForOwners(tx, teller, told);
 }
 
 /** As `noteNews`, and sends the owners' mail at once. For callers that raise all their alerts in one go. */
-async function tellAtOnce(tx: TenantTx, teller: Teller, told: readonly ToldAlert[]): Promise<void> {
+async function tellAtOnce(tx: TenantTx, teller: AlertContext, told: readonly RaisedAlert[]): Promise<void> {
   if (await noteNews(tx, teller, told)) await mailOwners(tx, teller, 'critical');
 }
 
 /** What pools' last readings make of their alerts. */
 async function evaluateWater(
   tx: TenantTx,
-  teller: Teller,
+  teller: AlertContext,
   pools: readonly Watched<AlertedPool>[],
   openOf: (causes: readonly string[]) => Promise<OpenAlert[]>,
-): Promise<ToldAlert[]> {
+): Promise<RaisedAlert[]> {
   const open = await openOf(pools.flatMap(({ id }) => waterCauses(id)));
   return applyChanges(
     tx,
@@ -112,7 +119,7 @@ async function evaluateWater(
 }
 
 /** The alerts of some pools' water, at once where their readings are stored. Part of the caller's transaction. */
-export async function evaluatePools(tx: TenantTx, teller: Teller, poolIds: readonly string[]): Promise<void> {
+export async function evaluatePools(tx: TenantTx, teller: AlertContext, poolIds: readonly string[]): Promise<void> {
   const pools = await subjectsRepo(tx).poolsOf(poolIds);
   await tellAtOnce(tx, teller, await evaluateWater(tx, teller, pools, notificationsRepo(tx).openOf));
 }
@@ -121,7 +128,7 @@ export async function evaluatePools(tx: TenantTx, teller: Teller, poolIds: reado
  * Tells one alert that no evaluation finds, such as a survey's low rating: it stands until it is handled. Part of the
  * caller's transaction; the same cause is told once while it stands.
  */
-export async function raiseAlert(tx: TenantTx, teller: Teller, candidate: AlertCandidate): Promise<void> {
+export async function raiseAlert(tx: TenantTx, teller: AlertContext, candidate: AlertCandidate): Promise<void> {
   const told = await storeAlerts(tx, teller, [candidate]);
   if (told.length === 0) return;
   await announceAlerts(
@@ -151,7 +158,7 @@ interface Kind<T> {
  */
 export async function evaluateCompany(deps: Evaluating, companyId: string): Promise<void> {
   const { db, clock } = deps;
-  const teller = tellerOf(deps);
+  const teller = systemContext(deps);
   const found = await db.inCompany(companyId, async (tx) => {
     const company = await subjectsRepo(tx).findCompany(clock());
     if (!company) return null;
@@ -162,7 +169,7 @@ export async function evaluateCompany(deps: Evaluating, companyId: string): Prom
   const { timeZone, today, tier, trialStartedAt, notifications: wanted, isFirst } = found;
   if (endedPlan({ plan: { tier, trialStartedAt } }, clock())) return;
   let isUrgent = false;
-  const note = async (tx: TenantTx, told: readonly ToldAlert[]): Promise<void> => {
+  const note = async (tx: TenantTx, told: readonly RaisedAlert[]): Promise<void> => {
     if (await noteNews(tx, teller, told)) isUrgent = true;
   };
 
@@ -171,7 +178,7 @@ export async function evaluateCompany(deps: Evaluating, companyId: string): Prom
     isFirst ? [] : notificationsRepo(tx).openOf(causes);
   const inPages = async <T>(
     pageAfter: (repo: Subjects, id: string) => Promise<Watched<T>[]>,
-    tell: (tx: TenantTx, page: Watched<T>[]) => Promise<ToldAlert[]>,
+    tell: (tx: TenantTx, page: Watched<T>[]) => Promise<RaisedAlert[]>,
   ): Promise<void> => {
     let last: string | undefined = '';
     while (last !== undefined) {
@@ -240,14 +247,14 @@ async function sideBySide(works: readonly (() => Promise<void>)[]): Promise<void
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-async function resolve(tx: TenantTx, teller: Teller, ids: string[]): Promise<void> {
+async function resolve(tx: TenantTx, teller: AlertContext, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await notificationsRepo(tx).resolve(ids, teller.now());
   await announceAlerts(tx, ids);
 }
 
 /** The weather's alerts alone, from what the service said last. */
-async function evaluateWeather(tx: TenantTx, teller: Teller, timeZone: string): Promise<ToldAlert[]> {
+async function evaluateWeather(tx: TenantTx, teller: AlertContext, timeZone: string): Promise<RaisedAlert[]> {
   const open = await notificationsRepo(tx).openOfType('weather_alert');
   const events = (await keptWeather(tx)).map(({ event, area, expires }) => ({
     event,

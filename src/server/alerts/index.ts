@@ -1,4 +1,4 @@
-export { type Teller, tellerOf } from './apply-changes.ts';
+export { type AlertContext, systemContext } from './apply-changes.ts';
 export { evaluatePools, raiseAlert } from './evaluate-company.ts';
 export { notificationJobs } from './jobs.ts';
 export { pushJobs } from './push/deliver.ts';

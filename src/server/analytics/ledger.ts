@@ -6,10 +6,10 @@ import {
   type Ledger,
   laterOf,
   type PlannedSums,
-  partsOfBoth,
   plannedVisits,
   type Span,
   type StopRhythm,
+  sharedRollupCover,
   type spansOf,
 } from '#domain/analytics/index.ts';
 import { addDays, type CivilDate } from '#domain/calendar/index.ts';
@@ -31,7 +31,7 @@ export async function ledgerOf(
   const repo = analyticsRepo(tx);
   const both: Span = { from: before.from, to: now.to };
   const days = await repo.days(both);
-  const { hungriest, poolsNow, poolsBefore } = await repo.pools(partsOfBoth({ now, before }, today), mostPools);
+  const { hungriest, poolsNow, poolsBefore } = await repo.pools(sharedRollupCover({ now, before }, today), mostPools);
   const refunds = await repo.refunds(both, timeZone);
   const rhythms = await repo.rhythms(timeZone);
   const off = await daysOffIn(tx, both);

@@ -11,7 +11,7 @@ import {
 import { localDate } from '#domain/calendar/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 
-import { reckonDue } from './costs/reckoning/reckon.ts';
+import { recomputeStaleDays } from './costs/rollups/recompute.ts';
 import { ledgerOf } from './ledger.ts';
 import { analyticsRepo } from './repo.ts';
 
@@ -23,7 +23,7 @@ export async function analyticsFor(tenant: Tenant, range: BusinessRange): Promis
   const today = localDate(timeZone, tenant.now());
   const spans = spansOf(range, today);
   const answer = await tenant.transaction(async (tx): Promise<Analytics> => {
-    const isReckoned = await reckonDue(tx);
+    const isReckoned = await recomputeStaleDays(tx);
     const repo = analyticsRepo(tx);
     const ledger = await ledgerOf(tx, spans, { today, timeZone });
     const isNow = ({ date }: { date: string }): boolean => isWithin(date, spans.now);

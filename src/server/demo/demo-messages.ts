@@ -4,10 +4,10 @@ import type { TemplateType } from '#domain/messaging/index.ts';
 import {
   dateInWords,
   defaultTemplate,
-  dialled,
   segmentsOf,
   thanksTypeOf,
   timeWindowInWords,
+  toE164,
   writeMessage,
 } from '#domain/messaging/index.ts';
 
@@ -67,7 +67,7 @@ function writerOf(companyName: string) {
   let count = 0;
   const put = ({ customer, kind, body, at, rest = {} }: Told): Message => {
     count += 1;
-    const number = dialled(customer.phone) ?? '+16025550100';
+    const number = toE164(customer.phone) ?? '+16025550100';
     return {
       ...{ messageId: `SMS-DEMO-${count}`, channel: 'sms', kind, state: 'delivered', body },
       ...{ customerId: customer.customerId, customerName: customer.name, recipient: number },
@@ -172,7 +172,7 @@ export function demoMessages(about: About): Messages {
     if (feedback !== null) return [question];
     const reply = { direction: 'in', state: 'received', segments: 0, readAt: later(departure, 5 * hourMs) } as const;
     const answered = later(departure, 4 * hourMs);
-    const from = { ...reply, fromNumber: dialled(customer.phone) };
+    const from = { ...reply, fromNumber: toE164(customer.phone) };
     return [
       question,
       put({ customer, kind: 'reply', at: answered, body: String(rating), rest: from }),
@@ -191,7 +191,7 @@ function conversations(asked: readonly DemoVisit[], now: Date, put: (told: Told)
   if (!first || !third) return [];
   const wrote = (customer: DemoCustomer, body: string, minutesAgo: number, read: boolean): Message => {
     const at = later(now, -minutesAgo * minuteMs);
-    const rest = { direction: 'in', state: 'received', fromNumber: dialled(customer.phone), segments: 0 } as const;
+    const rest = { direction: 'in', state: 'received', fromNumber: toE164(customer.phone), segments: 0 } as const;
     return put({ customer, kind: 'reply', body, at, rest: { ...rest, readAt: read ? at : null } });
   };
   const answered = (customer: DemoCustomer, body: string, minutesAgo: number): Message =>

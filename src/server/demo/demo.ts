@@ -7,7 +7,7 @@ import { chargeCents, findPlan, type Plan } from '#domain/subscription/index.ts'
 import { type CustomerTask, customerTasks, defaultTasks, type FinishedVisit, tasksDue } from '#domain/visits/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { demoAccounts, hashPassword, identityRepo } from '#server/accounts/index.ts';
-import { tellerOf } from '#server/alerts/index.ts';
+import { systemContext } from '#server/alerts/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { demoBilling } from './demo-billing.ts';
 import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
@@ -339,6 +339,6 @@ export async function prepareDemo(deps: Deps): Promise<void> {
     });
     await repo.fill(rows);
     const account = { userId: ownerId, technicianId: null, plan: { tier: 'enterprise', trialStartedAt: now } } as const;
-    await addDemoTester(tx, { userId: ownerId, recorder: { ...tellerOf(deps), now: () => now, account } });
+    await addDemoTester(tx, { userId: ownerId, recorder: { ...systemContext(deps), now: () => now, account } });
   });
 }

@@ -1,5 +1,5 @@
 export { drawBill, drawBillFor, pdfHeader } from './bill/drawing.ts';
-export type { BillPaper, BillSignature } from './bill-paper.ts';
+export type { BillPaper, BillSignature } from './invoice-document.ts';
 export { drawingsInTurn } from './pdf/drawings.ts';
 export { faint, ink, type Look, letterPaper, SheetWriter } from './pdf/sheet-writer.ts';
 export { drawSheetFor, drawSheetNow } from './report/drawing.ts';
@@ -17,4 +17,4 @@ export {
   type Tone,
   type WaterRow,
   waterInOneSentence,
-} from './report-letter.ts';
+} from './report-document.ts';

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { checkedAnswer } from './answers.ts';
@@ -18,7 +18,7 @@ async function listJson(list: z.core.$ZodArray, rows: readonly unknown[], rowsPe
   for (let from = 0; from < rows.length; from += rowsPerStep) {
     const piece = JSON.stringify(checkedAnswer(list, rows.slice(from, from + rowsPerStep)));
     pieces.push(piece.slice(1, -1));
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return `[${pieces.join(',')}]`;
 }

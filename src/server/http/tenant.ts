@@ -1,4 +1,4 @@
-import type { ObeyedSettings } from '#contract/accounts/identity.ts';
+import type { ClientSettings } from '#contract/accounts/identity.ts';
 import type { PermissionEntry, Role } from '#domain/access/index.ts';
 import type { PlanState } from '#domain/subscription/index.ts';
 import { type LimitedThing, limitMessage, roomFor } from '#domain/subscription/index.ts';
@@ -18,7 +18,7 @@ export interface Account {
   /** The different features this trial has used. */
   featuresUsed: string[];
   permissions: PermissionEntry[];
-  settings: ObeyedSettings;
+  settings: ClientSettings;
   sessionId: string;
   /** `payment`: signed in only as far as choosing and paying for a plan takes. */
   scope: 'full' | 'payment';

@@ -7,7 +7,7 @@ import { mailsRepo, sealMail } from '#server/mail/index.ts';
 import { deskRepo } from './desk/repo.ts';
 
 /** Whoever works on a company's bills: somebody signed in, a job, a customer with a link, or the processor. */
-export interface Desk {
+export interface BillingContext {
   readonly deps: Deps;
   readonly companyId: string;
   readonly companyName: string | null;
@@ -29,8 +29,8 @@ export interface BillMail {
 }
 
 /** What a piece of work holds in its hands: one transaction, and what is to happen once it is committed. */
-export interface Books {
-  readonly desk: Desk;
+export interface BillingTx {
+  readonly desk: BillingContext;
   readonly tx: TenantTx;
   readonly now: Date;
   /** The company's day. */
@@ -41,9 +41,9 @@ export interface Books {
 }
 
 /** What writing rows takes: no mail, no desk. */
-export type Writing = Pick<Books, 'tx' | 'now' | 'today' | 'newId'>;
+export type Writing = Pick<BillingTx, 'tx' | 'now' | 'today' | 'newId'>;
 
-export const deskOf = (deps: Deps, tenant: Tenant): Desk => ({
+export const deskOf = (deps: Deps, tenant: Tenant): BillingContext => ({
   deps,
   companyId: tenant.companyId,
   companyName: tenant.account.companyName,
@@ -53,7 +53,7 @@ export const deskOf = (deps: Deps, tenant: Tenant): Desk => ({
 });
 
 /** For work that nobody who is signed in does. Null where there is no such company. */
-export async function deskOfCompany(deps: Deps, companyId: string): Promise<Desk | null> {
+export async function deskOfCompany(deps: Deps, companyId: string): Promise<BillingContext | null> {
   const company = await deps.db.inCompany(companyId, (tx) => deskRepo(tx).company());
   return (
     company && {
@@ -68,7 +68,7 @@ export async function deskOfCompany(deps: Deps, companyId: string): Promise<Desk
 }
 
 /** One transaction on a company's bills. */
-export async function inBooks<T>(desk: Desk, work: (books: Books) => Promise<T>): Promise<T> {
+export async function inBooks<T>(desk: BillingContext, work: (books: BillingTx) => Promise<T>): Promise<T> {
   const { deps, companyId } = desk;
   const now = deps.clock();
   const written: string[] = [];

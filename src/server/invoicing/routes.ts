@@ -3,7 +3,7 @@ import { EventNotSigned, type ProcessorEvent } from '#server/adapters/cards/port
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { type Desk, deskOfCompany } from './desk.ts';
+import { type BillingContext, deskOfCompany } from './desk.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { payLinkRoutes } from './pay-link/routes.ts';
 import { noticeRefund } from './payments/refunds.ts';
@@ -16,12 +16,12 @@ import { billingSettingsRoutes } from './settings/routes.ts';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** An event only says where to look; repeated and late ones do no harm. */
-const takeEvent = (desk: Desk, event: ProcessorEvent): Promise<void> =>
+const takeEvent = (desk: BillingContext, event: ProcessorEvent): Promise<void> =>
   event.kind === 'payment'
     ? settlePayment(desk, event.paymentId, event.paymentIntentId)
     : noticeRefund(desk, event.paymentId, event.refundedCents);
 
-async function readEvent(desk: Desk, body: unknown, signature: unknown): Promise<ProcessorEvent | null> {
+async function readEvent(desk: BillingContext, body: unknown, signature: unknown): Promise<ProcessorEvent | null> {
   const page = (await companyCards(desk))?.checkout;
   if (!page) throw notFound('Processor');
   const signed = typeof signature === 'string' ? signature : undefined;

@@ -7,7 +7,7 @@ export interface RunningJobs extends JobQueue {
   /** Begins to work; without it jobs are only taken in. */
   start(handlers: Partial<JobHandlers>): Promise<void>;
   /** The clock was ahead and is not any more: what was put off until then is done now. */
-  forgetTheFuture(): Promise<void>;
+  resetFutureTimestamps(): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
       // The work is already stored and a sweep will find it, so a failed enqueue must not fail the request.
       await boss.send(name, data).catch((error: unknown) => onError(error, name));
     },
-    async forgetTheFuture() {
+    async resetFutureTimestamps() {
       for (const statement of futureForgotten) await database.query(statement);
     },
     async start(handlers) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { hasCome } from '#server/db/has-come.ts';
+import { isDue } from '#server/db/is-due.ts';
 import { mails } from '#server/db/schema/index.ts';
 
 export type Mail = typeof mails.$inferSelect;
@@ -10,7 +10,7 @@ export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' 
 
 /** No attempt is put off for longer. */
 const furthestHours = 5;
-const isDue = (now: Date) => and(eq(mails.state, 'pending'), hasCome(mails.nextAttemptAt, now, furthestHours));
+const dueBy = (now: Date) => and(eq(mails.state, 'pending'), isDue(mails.nextAttemptAt, now, furthestHours));
 
 export const mailsRepo = (tx: TenantTx) => ({
   async insert(mail: NewMail, now: Date): Promise<void> {
@@ -25,7 +25,7 @@ export const mailsRepo = (tx: TenantTx) => ({
     const [mail] = await tx
       .update(mails)
       .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: until })
-      .where(and(eq(mails.mailId, mailId), isDue(now)))
+      .where(and(eq(mails.mailId, mailId), dueBy(now)))
       .returning();
     return mail ?? null;
   },
@@ -82,6 +82,6 @@ export const findDueMails = (tx: SystemTx, now: Date, limit: number) =>
   tx
     .select({ companyId: mails.companyId, mailId: mails.mailId })
     .from(mails)
-    .where(isDue(now))
+    .where(dueBy(now))
     .orderBy(asc(mails.nextAttemptAt))
     .limit(limit);

@@ -1,12 +1,12 @@
 import {
   afterQuietHours,
   consentOf,
+  expiresAt,
   isAutomatic,
   isQuiet,
   type Kind,
   mostAttempts,
-  uselessFrom,
-  wayOf,
+  resolveChannel,
   zonesOfCustomer,
 } from '#domain/messaging/index.ts';
 import { isTrialExpired, roomFor } from '#domain/subscription/index.ts';
@@ -108,24 +108,24 @@ async function whyNotWanted(
   tx: TenantTx,
   row: MessageRow,
   customer: CustomerRow | null,
-  { sender, choices, now, stillWanted }: Scene,
+  { sender, choices, now, stillWanted }: SendContext,
 ): Promise<string | null> {
   if (sender.tier === 'none' || isTrialExpired(sender, now)) return 'Your plan has ended.';
-  if (now >= uselessFrom(row.kind, row.dueAt)) return 'Its time was over before it could be sent.';
+  if (now >= expiresAt(row.kind, row.dueAt)) return 'Its time was over before it could be sent.';
   if (row.customerId !== null && customer === null) return 'The customer has been deleted.';
   const chosen = row.userId === null ? switches[row.kind] : undefined;
   if (chosen && !choices.messages[chosen]) return 'Switched off in the settings.';
   return (await stillWanted?.(tx, row)) ?? null;
 }
 
-interface Scene extends Options, MailDesk {
+interface SendContext extends Options, MailDesk {
   sender: Sender;
   choices: Choices;
   now: Date;
 }
 
 /** Whether the plan's month has room for one more; asks one after the other, so that two servers cannot take the same place. */
-async function hasRoom(tx: TenantTx, row: MessageRow, { sender, now }: Scene): Promise<boolean> {
+async function hasRoom(tx: TenantTx, row: MessageRow, { sender, now }: SendContext): Promise<boolean> {
   if (roomFor('sms', sender.tier, 0) === Number.POSITIVE_INFINITY) return true;
   await lockCompany(tx);
   const used = await messagesRepo(tx).countSentOrSending(beginOfMonth(sender, now), row.messageId);
@@ -133,9 +133,9 @@ async function hasRoom(tx: TenantTx, row: MessageRow, { sender, now }: Scene): P
 }
 
 /** The e-mail that stands in for a text message that cannot go; null where the customer takes none, or somebody wrote it. */
-async function asMailInstead(tx: TenantTx, row: MessageRow, customer: CustomerRow | null, scene: Scene) {
+async function asMailInstead(tx: TenantTx, row: MessageRow, customer: CustomerRow | null, scene: SendContext) {
   if (!isAutomatic(row.kind)) return null;
-  const way = wayOf({ kind: row.kind, channel: 'email', customer, consent: 'none', textsOn: false });
+  const way = resolveChannel({ kind: row.kind, channel: 'email', customer, consent: 'none', textsOn: false });
   if (way.why !== undefined) return null;
   const changed = await messagesRepo(tx).update(row.messageId, {
     channel: 'email',
@@ -145,11 +145,16 @@ async function asMailInstead(tx: TenantTx, row: MessageRow, customer: CustomerRo
   return changed && (await sendAsMail(tx, changed, scene));
 }
 
-async function claimText(tx: TenantTx, row: MessageRow, customer: CustomerRow | null, scene: Scene): Promise<Claim> {
+async function claimText(
+  tx: TenantTx,
+  row: MessageRow,
+  customer: CustomerRow | null,
+  scene: SendContext,
+): Promise<Claim> {
   const { now, choices, isConnected, sender } = scene;
   const repo = messagesRepo(tx);
   const stored = (await consentsRepo(tx).find(row.recipient))?.state ?? null;
-  const way = wayOf({
+  const way = resolveChannel({
     ...{ kind: row.kind, channel: 'sms', customer: null, to: row.recipient },
     ...{ consent: consentOf(stored, customer), textsOn: choices.notifications.smsNotifications },
   });
@@ -164,7 +169,7 @@ async function claimText(tx: TenantTx, row: MessageRow, customer: CustomerRow | 
   return takeInHand(tx, row, 'send', scene);
 }
 
-async function takeInHand(tx: TenantTx, row: MessageRow, step: 'send' | 'look up', scene: Scene): Promise<Claim> {
+async function takeInHand(tx: TenantTx, row: MessageRow, step: 'send' | 'look up', scene: SendContext): Promise<Claim> {
   const claimed = await messagesRepo(tx).update(row.messageId, {
     state: 'sending',
     note: null,
@@ -197,7 +202,7 @@ async function decide(tx: TenantTx, messageId: string, now: Date, options: Optio
   const row = await repo.hold(messageId);
   if (!row || !claimable.has(row.state) || isTooEarly(row, now)) return { step: 'nothing' };
   const sender = await findSender(tx);
-  const scene: Scene = { ...options, now, sender, companyName: sender.name, choices: await findSettings(tx) };
+  const scene: SendContext = { ...options, now, sender, companyName: sender.name, choices: await findSettings(tx) };
   if (row.state === 'sending') {
     if (options.isConnected && row.attempts < mostAttempts) return takeInHand(tx, row, 'look up', scene);
     await repo.update(messageId, { state: 'failed', note: 'Nobody can tell whether it arrived.' });
@@ -219,7 +224,14 @@ async function decide(tx: TenantTx, messageId: string, now: Date, options: Optio
     return { step: 'done' };
   }
   if (row.channel === 'sms') return claimText(tx, row, customer, scene);
-  const way = wayOf({ kind: row.kind, channel: 'email', customer, to: row.recipient, consent: 'none', textsOn: false });
+  const way = resolveChannel({
+    kind: row.kind,
+    channel: 'email',
+    customer,
+    to: row.recipient,
+    consent: 'none',
+    textsOn: false,
+  });
   if (way.why === undefined) await sendAsMail(tx, row, scene);
   else await repo.update(messageId, { state: 'skipped', note: way.why });
   return { step: 'done' };

@@ -1,5 +1,5 @@
 import type { Consent } from '#contract/messaging/messages.ts';
-import { consentOf, dialled } from '#domain/messaging/index.ts';
+import { consentOf, toE164 } from '#domain/messaging/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
@@ -34,7 +34,7 @@ export async function openNumber(tx: TenantTx, { phoneNumber, source, now }: Tol
 async function consentOfCustomer(tx: TenantTx, customerId: string): Promise<Consent> {
   const customer = await customersRepo(tx).find(customerId);
   if (!customer) throw notFound('Customer');
-  const phoneNumber = dialled(customer.phone);
+  const phoneNumber = toE164(customer.phone);
   const stored = phoneNumber === null ? null : await consentsRepo(tx).find(phoneNumber);
   const fromProfile = customer.smsAlerts ? 'The customer’s details' : 'Number given for the service';
   return {

@@ -1,4 +1,4 @@
-import { dialled, isAnsweredByService, type Keyword, keywordOf, languageOfKeyword } from '#domain/messaging/index.ts';
+import { isAnsweredByService, type Keyword, keywordOf, languageOfKeyword, toE164 } from '#domain/messaging/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
@@ -141,9 +141,9 @@ export async function takeIncoming(
   message: IncomingSms,
   onIncoming?: OnIncoming,
 ): Promise<string | null> {
-  const from = dialled(message.from);
+  const from = toE164(message.from);
   if (from === null) return null;
-  const known = { ...message, from, to: dialled(message.to) ?? message.to };
+  const known = { ...message, from, to: toE164(message.to) ?? message.to };
   if (await findByProvider(deps.db.system, message.providerId)) return null;
   const { keeper, all } = await companiesFor(deps, known);
   const stops = asKeyword[message.optOutType ?? ''] === 'stop' || keywordOf(message.body, false) === 'stop';

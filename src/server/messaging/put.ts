@@ -1,11 +1,11 @@
 import {
   afterQuietHours,
   consentOf,
-  dialled,
+  type Delivery,
   type Kind,
+  resolveChannel,
   segmentsOf,
-  type Way,
-  wayOf,
+  toE164,
   zonesOfCustomer,
 } from '#domain/messaging/index.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
@@ -34,7 +34,7 @@ export interface NewMessage {
   surveyId?: string | undefined;
 }
 
-export interface Hand {
+export interface ClockAndIds {
   now: () => Date;
   newId: (prefix: string) => string;
 }
@@ -42,7 +42,7 @@ export interface Hand {
 /** One transaction's hold on the outbox; what it reads of the company it reads once, however many messages are put. */
 export interface Outbox {
   /** How a message would go to a customer, or why it would not. */
-  way(message: Pick<NewMessage, 'kind' | 'channel' | 'to'>, customer: CustomerRow | null): Promise<Way>;
+  way(message: Pick<NewMessage, 'kind' | 'channel' | 'to'>, customer: CustomerRow | null): Promise<Delivery>;
   /** The first moment from `dueAt` on that is not quiet where the customer is. */
   notQuiet(dueAt: Date, customer: CustomerRow | null): Promise<Date>;
   /** Reads what the numbers of many customers have said, so that `way` need not ask one by one. */
@@ -53,7 +53,7 @@ export interface Outbox {
   announce(): Promise<void>;
 }
 
-export async function openOutbox(tx: TenantTx, { now, newId }: Hand): Promise<Outbox> {
+export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Promise<Outbox> {
   const { notifications, messages: choices } = await findSettings(tx);
   const sender: Sender = await findSender(tx);
   const consents = new Map<string, 'given' | 'stopped' | null>();
@@ -67,10 +67,10 @@ export async function openOutbox(tx: TenantTx, { now, newId }: Hand): Promise<Ou
     return found;
   };
   const wayFor: Outbox['way'] = async ({ kind, channel, to }, customer) => {
-    const number = dialled(to ?? customer?.phone);
+    const number = toE164(to ?? customer?.phone);
     const stored = number === null ? null : await storedConsent(number);
     const consent = consentOf(stored, customer);
-    return wayOf({ kind, channel, customer, to, consent, textsOn: notifications.smsNotifications });
+    return resolveChannel({ kind, channel, customer, to, consent, textsOn: notifications.smsNotifications });
   };
   const notQuiet: Outbox['notQuiet'] = async (dueAt, customer) => {
     const hours = { from: choices.quietFrom, to: choices.quietTo };
@@ -81,7 +81,7 @@ export async function openOutbox(tx: TenantTx, { now, newId }: Hand): Promise<Ou
     way: wayFor,
     notQuiet,
     async expect(customers) {
-      const numbers = customers.flatMap(({ phone }) => dialled(phone) ?? []);
+      const numbers = customers.flatMap(({ phone }) => toE164(phone) ?? []);
       for (const number of numbers) consents.set(number, null);
       for (let from = 0; from < numbers.length; from += 1000) {
         const found = await consentsRepo(tx).findMany(numbers.slice(from, from + 1000));
@@ -130,7 +130,7 @@ export async function openOutbox(tx: TenantTx, { now, newId }: Hand): Promise<Ou
 }
 
 /** Puts one message into the outbox. After the transaction `send-message` hurries it along; the sweep finds it without. */
-export async function putMessage(tx: TenantTx, hand: Hand, message: NewMessage): Promise<MessageRow | null> {
+export async function putMessage(tx: TenantTx, hand: ClockAndIds, message: NewMessage): Promise<MessageRow | null> {
   const outbox = await openOutbox(tx, hand);
   const stored = await outbox.put(message);
   await outbox.announce();

@@ -3,7 +3,7 @@ import type { MessageState } from '#contract/messaging/message-choices.ts';
 import type { ScheduledMessagesQuery } from '#contract/messaging/messages.ts';
 import type { Tier } from '#domain/subscription/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { hasCome } from '#server/db/has-come.ts';
+import { isDue } from '#server/db/is-due.ts';
 import { companies, customers, messages, phoneConsents } from '#server/db/schema/index.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -249,7 +249,7 @@ export const findDueMessages = (tx: SystemTx, now: Date, limit: number) =>
     .where(
       or(
         and(eq(messages.state, 'scheduled'), lte(messages.nextAttemptAt, now)),
-        and(inArray(messages.state, ['queued', 'sending']), hasCome(messages.nextAttemptAt, now, furthestAttemptHours)),
+        and(inArray(messages.state, ['queued', 'sending']), isDue(messages.nextAttemptAt, now, furthestAttemptHours)),
       ),
     )
     .orderBy(asc(messages.nextAttemptAt))

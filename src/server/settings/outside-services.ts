@@ -1,5 +1,5 @@
 import type { OutsideService } from '#contract/settings/settings.ts';
-import { shownNumber } from '#domain/messaging/index.ts';
+import { formatPhone } from '#domain/messaging/index.ts';
 import type { Config } from '#server/config.ts';
 import { listFailures } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
@@ -29,7 +29,7 @@ function servicesOf(config: Config): Service[] {
       ? { need: 'email', state: 'on', detail: `SMTP at ${hostOf(smtpUrl)}` }
       : { need: 'email', state: 'embedded', detail: 'Outbox folder: mails are written, not sent' },
     twilio
-      ? { need: 'sms', state: 'on', detail: `Twilio, from ${shownNumber(twilio.from)}` }
+      ? { need: 'sms', state: 'on', detail: `Twilio, from ${formatPhone(twilio.from)}` }
       : { need: 'sms', state: 'embedded', detail: 'Outbox of the app, and the phone’s own messages' },
     stripe
       ? { need: 'cards', state: 'on', detail: 'Stripe' }

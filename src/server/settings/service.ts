@@ -1,5 +1,5 @@
 import type { SaveSettings, Settings } from '#contract/settings/settings.ts';
-import { dialled } from '#domain/messaging/index.ts';
+import { toE164 } from '#domain/messaging/index.ts';
 import { defaultSettings } from '#domain/settings/index.ts';
 import type { SmsService } from '#server/adapters/sms/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -49,7 +49,7 @@ function requireOwnerFor(tenant: Tenant, before: Settings, { system = {} }: Save
  */
 function ownNumber(typed: string, sms: SmsService, companyId: string): string {
   const field = 'messages.smsNumber';
-  const number = dialled(typed);
+  const number = toE164(typed);
   if (number === null) throw invalid(field, 'Please enter a valid phone number');
   if (sms.companyNumbers.get(number) === companyId) return number;
   throw invalid(

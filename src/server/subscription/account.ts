@@ -16,7 +16,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { makeRoomForPayment } from './begin-payment.ts';
 
 import { giveBack } from './give-back.ts';
-import { type Books, inBilling } from './in-billing.ts';
+import { inBilling, type PlanTx } from './in-billing.ts';
 import { cancelledLetter, endedLetter, refundLetter } from './letters.tsx';
 import { findPlanTerms, type Payment, type Plan, type PlanTerms, type Standing } from './repo.ts';
 import { storedCardOf } from './terms.ts';
@@ -55,7 +55,7 @@ const presentPayment = (payment: Payment): BillingAccount['payments'][number] =>
   reason: payment.reason,
 });
 
-async function present(deps: Deps, { repo, now, today }: Books): Promise<BillingAccount> {
+async function present(deps: Deps, { repo, now, today }: PlanTx): Promise<BillingAccount> {
   const standing = await repo.standing();
   const { company, plan } = standing;
   const payments = await repo.listPayments(listedPayments);
@@ -89,7 +89,7 @@ export const billingAccountOf = (deps: Deps, { companyId }: Account): Promise<Bi
 const changeRunningPlan = (
   deps: Deps,
   { companyId }: Account,
-  change: (books: Books, standing: Standing & { plan: Plan }) => Promise<void>,
+  change: (books: PlanTx, standing: Standing & { plan: Plan }) => Promise<void>,
 ): Promise<BillingAccount> =>
   inBilling(deps, companyId, async (books) => {
     const { company, plan } = await books.repo.lockedStanding();

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts';
-import { type Books, inBilling } from './in-billing.ts';
+import { inBilling, type PlanTx } from './in-billing.ts';
 import type { Payment } from './repo.ts';
 
 /** Writes down how much of a payment has been given back in all; older news change nothing. */
-export async function markRefunded({ repo }: Books, paymentId: string, refundedCents: number): Promise<void> {
+export async function markRefunded({ repo }: PlanTx, paymentId: string, refundedCents: number): Promise<void> {
   // An event may name what is not there.
   if (!(await repo.findPayment(paymentId))) return;
   await repo.lockedStanding();

@@ -6,7 +6,7 @@ import type { Letter } from './letters.tsx';
 import { type BillingCompany, billingRepo } from './repo.ts';
 
 /** What a piece of work on a company's plan holds in its hands. */
-export interface Books {
+export interface PlanTx {
   readonly repo: ReturnType<typeof billingRepo>;
   readonly now: Date;
   /** The day it is for the company. */
@@ -16,7 +16,7 @@ export interface Books {
 }
 
 /** One transaction on the plan of a company, whoever asks for it: a call, a job or the processor. */
-export async function inBilling<T>(deps: Deps, companyId: string, work: (books: Books) => Promise<T>): Promise<T> {
+export async function inBilling<T>(deps: Deps, companyId: string, work: (books: PlanTx) => Promise<T>): Promise<T> {
   const written: string[] = [];
   const now = deps.clock();
   const result = await deps.db.inCompany(companyId, (tx) => {

@@ -1,6 +1,6 @@
 import { afterFailedAttempt, isPaid, periodEnd } from '#domain/subscription/index.ts';
 import type { Charged, StoredCard } from '#server/adapters/cards/port.ts';
-import type { Books } from './in-billing.ts';
+import type { PlanTx } from './in-billing.ts';
 import { declinedLetter, receiptLetter } from './letters.tsx';
 import type { Payment, Plan, Standing } from './repo.ts';
 import { availableCreditCents } from './terms.ts';
@@ -32,7 +32,7 @@ const receiptNumber = (companyId: string, number: number): string =>
   `${companyId.slice(0, 8).toUpperCase()}-${String(number).padStart(4, '0')}`;
 
 interface Application {
-  books: Books;
+  books: PlanTx;
   standing: Standing;
   payment: Payment;
   taken: Taken;
@@ -99,7 +99,7 @@ async function apply(application: Application): Promise<Partial<Payment>> {
  * The processor took the money: the payment, the plan, the receipt and its mail, all at once. Done once, however often and
  * in whatever order the news comes; what had been given up as failed is taken up again, for the money is there.
  */
-export async function settleAsTaken(books: Books, paymentId: string, taken: Taken): Promise<Payment> {
+export async function settleAsTaken(books: PlanTx, paymentId: string, taken: Taken): Promise<Payment> {
   const { repo, now } = books;
   const standing = await repo.lockedStanding();
   const payment = await repo.findPayment(paymentId);
@@ -124,7 +124,7 @@ export async function settleAsTaken(books: Books, paymentId: string, taken: Take
 }
 
 /** The processor refused, or never had it: the payment failed and nothing else changes, but for a renewal that is past due. */
-export async function settleAsFailed(books: Books, paymentId: string, reason: string): Promise<Payment> {
+export async function settleAsFailed(books: PlanTx, paymentId: string, reason: string): Promise<Payment> {
   const { repo, now } = books;
   const { company, plan } = await repo.lockedStanding();
   const payment = await repo.findPayment(paymentId);

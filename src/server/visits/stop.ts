@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { Stop } from '#contract/visits/visits.ts';
 import { localDate } from '#domain/calendar/index.ts';
@@ -106,7 +106,7 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
   const visitOf = new Map(visits.map((visit) => [visit.visitId, visit]));
   const stops: Stop[] = [];
   for (const [index, { customer, pools, assignment, visit }] of found.entries()) {
-    if (index % stopsPerStep === stopsPerStep - 1) await letOthersRun();
+    if (index % stopsPerStep === stopsPerStep - 1) await yieldToEventLoop();
     const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? pools[0];
     stops.push({
       customer: customerOf(customer),

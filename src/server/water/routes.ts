@@ -23,9 +23,9 @@ import {
   calculatorOf,
 } from '#domain/water/index.ts';
 import type { App } from '#server/http/app.ts';
+import { answerUnchanged, cacheUntil } from '#server/http/etag-cache.ts';
 import { sendList } from '#server/http/lists.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { answerUnchanged, holdsUntil } from '#server/http/unchanged.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
 
@@ -128,7 +128,7 @@ export function waterRoutes(app: App, { learnedVolumeOf }: WaterDeps): void {
     },
     async (req, reply) => {
       const { firstExpiry, ...list } = await listWaterTests(req.tenant, req.params.poolId, req.query);
-      if (firstExpiry) holdsUntil(req, firstExpiry);
+      if (firstExpiry) cacheUntil(req, firstExpiry);
       return sendList(reply, list);
     },
   );

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/identity.ts';
 import { features, roles } from '#domain/access/index.ts';
-import { obeyedBeforeAny } from '#domain/settings/index.ts';
+import { defaultClientSettings } from '#domain/settings/index.ts';
 import { type Check, type Checks, isFlag, isObject, isOneOf, isText, orNull, passes } from './checks.ts';
 
 const entryChecks: Checks<User['permissions'][number]> = {
@@ -35,7 +35,7 @@ function readStoredUser(stored: unknown): User | null {
   return {
     ...stored,
     permissions: Array.isArray(permissions) && permissions.every(isEntry) ? permissions : [],
-    settings: { ...obeyedBeforeAny, ...(isObject(settings) ? Object(settings) : {}) },
+    settings: { ...defaultClientSettings, ...(isObject(settings) ? Object(settings) : {}) },
   };
 }
 

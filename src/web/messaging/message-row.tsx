@@ -1,7 +1,7 @@
 import { Mail, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
-import { shownNumber } from '#domain/messaging/index.ts';
+import { formatPhone } from '#domain/messaging/index.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { momentName, stateTones } from './in-words.ts';
@@ -24,7 +24,7 @@ export function MessageRow({ message, mayEdit }: { message: ScheduledMessage; ma
   const { timeZone } = useUser();
   const { customerId, customerName, recipient, channel, messageType, state, note, attempts, segments: parts } = message;
   const { subject, cost, direction } = message;
-  const name = customerName ?? (recipient === '' ? texts.unknown : shownNumber(recipient));
+  const name = customerName ?? (recipient === '' ? texts.unknown : formatPhone(recipient));
   const Icon = channel === 'sms' ? MessageSquare : Mail;
   return (
     <article
@@ -55,7 +55,7 @@ export function MessageRow({ message, mayEdit }: { message: ScheduledMessage; ma
           <Icon role="img" aria-label={channel === 'sms' ? texts.bySms : texts.byEmail} className="size-3.5" />
           {[
             timeOf(message, timeZone),
-            direction === 'out' && recipient !== '' ? texts.to(shownNumber(recipient)) : null,
+            direction === 'out' && recipient !== '' ? texts.to(formatPhone(recipient)) : null,
             channel === 'sms' && parts > 1 ? segments(parts) : null,
             attempts > 1 ? texts.attempts(attempts) : null,
             cost === null ? null : texts.money(cost),

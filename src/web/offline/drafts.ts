@@ -1,5 +1,5 @@
 import { clock } from '#web/base/clock.ts';
-import { painted } from '#web/ui/after-paint.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { draftMemory } from './draft-memory.ts';
 import { theEngine } from './opened.ts';
 
@@ -21,7 +21,7 @@ let flushes = false;
 async function flushSoon(): Promise<void> {
   if (flushes) return;
   flushes = true;
-  await painted();
+  await afterPaint();
   flushes = false;
   // What could not be written is told by the one who writes, and tried again with the next digit.
   await flush().catch(() => undefined);

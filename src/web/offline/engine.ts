@@ -136,7 +136,7 @@ export type Engine = Awaited<ReturnType<typeof openEngine>>;
 const isOver = ({ state, sentAt, taken }: StoredItem, now: number): boolean =>
   state === 'sent' && sentAt !== null && now - sentAt > (taken ? listedMs.taken : listedMs.untaken);
 
-function tellFull(error: unknown): void {
+function toastStorageFull(error: unknown): void {
   if (error instanceof StorageFull) {
     toast({ variant: 'error', title: texts.storageFullTitle, description: error.message });
   }
@@ -195,7 +195,7 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
   const shown = showQueue(queue, sender, () => !navigator.onLine || reach.isDown());
   const keeping = openKeeping({ database, userId, now, isDown: reach.isDown });
   answersOpen(keeping.keeper);
-  const writeDrafts = draftWriter(database, tellFull);
+  const writeDrafts = draftWriter(database, toastStorageFull);
 
   await takenOver;
   const [drafts] = await Promise.all([database.getAllFromIndex('drafts', 'user', userId), reload()]);
@@ -258,7 +258,7 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
         return item;
       } catch (error) {
         const told = asStorageFull(error);
-        tellFull(told);
+        toastStorageFull(told);
         throw told;
       }
     },
@@ -297,7 +297,7 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
     writeDrafts,
     putPicture: (photoId: string, picture: Blob) =>
       pictureStore.put(photoId, picture).catch((error: unknown) => {
-        tellFull(error);
+        toastStorageFull(error);
         throw error;
       }),
     picture: pictureStore.get,

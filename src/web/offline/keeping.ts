@@ -5,7 +5,7 @@ import { clock } from '#web/base/clock.ts';
 import { tellServerReach } from '#web/base/server-reach.ts';
 import { storedUser } from '#web/base/stored-session.ts';
 import { askForSync } from '#web/offline/outbox/background-sync.ts';
-import { quiet } from '#web/ui/quiet.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { agedPaths, forgetAges, setAge } from './ages.ts';
 import type { Database } from './database.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -165,7 +165,7 @@ export function openKeeping({ database, userId, now, isDown }: KeepingDeps) {
   const along = takeAlong(keeper, () => !isDown() && navigator.onLine);
   // It walks over everything that is kept, and what a page asks for meanwhile would wait for its end.
   let closed = false;
-  void quiet()
+  void whenIdle()
     .then(() => (closed ? undefined : keeper.prune()))
     .catch(() => undefined);
   return {

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { phoneNumber } from '#contract/phone-number.ts';
 import { clockTime, type Settings } from '#contract/settings/settings.ts';
-import { shownNumber } from '#domain/messaging/index.ts';
+import { formatPhone } from '#domain/messaging/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -34,7 +34,7 @@ function QuietHoursForm({ messages, mayChange }: QuietHoursFormProps) {
   const { quietFrom, quietTo, smsNumber } = messages;
   const form = useForm<z.input<typeof quietHours>, unknown, z.output<typeof quietHours>>({
     resolver: standardSchemaResolver(quietHours),
-    defaultValues: { quietFrom, quietTo, smsNumber: smsNumber === null ? '' : shownNumber(smsNumber) },
+    defaultValues: { quietFrom, quietTo, smsNumber: smsNumber === null ? '' : formatPhone(smsNumber) },
   });
   const { control, formState } = form;
   return (

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useReducer, useRef } from 'react';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { quiet } from './quiet.ts';
 import { uiTexts } from './texts.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A component whose code is loaded when it is first wanted, once for the whole page. */
 export interface Part<Props> {
@@ -78,7 +78,7 @@ type Loadable = { load: () => Promise<unknown> };
 /** Loads parts one by one, between what the user does: running their code must not hold up the frame after a tap. */
 export async function loadWhenIdle(parts: readonly Loadable[]): Promise<void> {
   for (const part of parts) {
-    await quiet();
+    await whenIdle();
     // Who cannot be loaded now is asked for again, and told of, when it is wanted.
     await part.load().catch(() => undefined);
   }

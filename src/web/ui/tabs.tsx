@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { painted } from './after-paint.ts';
+import { afterPaint } from './after-paint.ts';
 import { classNames } from './class-names.ts';
 
 export interface Tab {
@@ -33,10 +33,10 @@ export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps)
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const segments = look === 'segments';
-  // On a phone the chosen tab may lie beyond the edge. Where it lies is asked once it is painted: asked before, the browser
+  // On a phone the chosen tab may lie beyond the edge. Where it lies is asked once it is afterPaint: asked before, the browser
   // would lay out the page twice for its first frame.
   useEffect(() => {
-    void painted().then(() => {
+    void afterPaint().then(() => {
       const tab = list.current?.querySelector(`[id="${id}-tab-${value}"]`)?.getBoundingClientRect();
       const strip = list.current?.getBoundingClientRect();
       if (!tab || !strip || (tab.left >= strip.left && tab.right <= strip.right)) return;

@@ -151,7 +151,7 @@ describe('after a clock that was a year ahead', () => {
     );
     await jobs.enqueue('sweep-mails', {});
     await queue.query("update pgboss.job set start_after = now() + interval '1 year' where name = 'sweep-mails'");
-    await jobs.forgetTheFuture();
+    await jobs.resetFutureTimestamps();
     const { rows: versions } = await queue.query('select cron_on, maintained_on from pgboss.version');
     expect(versions).toEqual([{ cron_on: null, maintained_on: null }]);
     const { rows } = await queue.query("select 1 from pgboss.job where name = 'sweep-mails' and start_after > now()");

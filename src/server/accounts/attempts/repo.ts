@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { SystemTx } from '#server/db/client.ts';
-import { hasCome } from '#server/db/has-come.ts';
+import { isDue } from '#server/db/is-due.ts';
 import { attempts } from '#server/db/schema/index.ts';
 
 export interface Counted {
@@ -15,7 +15,7 @@ const furthestHours = 2;
 export const attemptsRepo = (tx: SystemTx) => ({
   /** One more, in one statement: attempts at the same moment are all counted. A window that is over begins again. */
   async add(keyHash: string, now: Date, windowEndsAt: Date): Promise<Counted> {
-    const isOver = hasCome(attempts.windowEndsAt, now, furthestHours);
+    const isOver = isDue(attempts.windowEndsAt, now, furthestHours);
     const [row] = await tx
       .insert(attempts)
       .values({ keyHash, attempts: 1, windowEndsAt })
@@ -35,7 +35,7 @@ export const attemptsRepo = (tx: SystemTx) => ({
     tx
       .select()
       .from(attempts)
-      .where(and(inArray(attempts.keyHash, keyHashes), not(hasCome(attempts.windowEndsAt, now, furthestHours)))),
+      .where(and(inArray(attempts.keyHash, keyHashes), not(isDue(attempts.windowEndsAt, now, furthestHours)))),
 
   async forget(keyHash: string): Promise<void> {
     await tx.delete(attempts).where(eq(attempts.keyHash, keyHash));

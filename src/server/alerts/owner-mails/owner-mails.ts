@@ -1,7 +1,7 @@
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { alertOwners } from '#server/settings/index.ts';
-import type { Teller, ToldAlert } from '../apply-changes.ts';
+import type { AlertContext, RaisedAlert } from '../apply-changes.ts';
 import { findDueMails, ownerMailsRepo, type Urgency } from './repo.ts';
 
 const minuteMs = 60_000;
@@ -20,7 +20,7 @@ const namedInMail = 20;
 const companiesAtOnce = 500;
 
 /** Stock is told at night, with everything else that runs low; what is less than high is in the bell. */
-function urgencyOf({ severity, cause }: ToldAlert): Urgency | null {
+function urgencyOf({ severity, cause }: RaisedAlert): Urgency | null {
   if (cause.startsWith('reagent:')) return null;
   if (severity === 'critical') return 'critical';
   return severity === 'high' ? 'gathered' : null;
@@ -30,7 +30,11 @@ function urgencyOf({ severity, cause }: ToldAlert): Urgency | null {
  * Notes of alerts that have just been told what the owners are to be written to about, in the transaction that tells.
  * @returns whether any of it is critical
  */
-export async function noteForOwners(tx: TenantTx, teller: Teller, told: readonly ToldAlert[]): Promise<boolean> {
+export async function noteForOwners(
+  tx: TenantTx,
+  teller: AlertContext,
+  told: readonly RaisedAlert[],
+): Promise<boolean> {
   const repo = ownerMailsRepo(tx);
   const idsOf = (urgency: Urgency): string[] =>
     told.flatMap((alert) => (urgencyOf(alert) === urgency ? alert.notificationId : []));
@@ -66,7 +70,7 @@ const mailOf = (urgency: Urgency, count: number): { purpose: string; subject: st
  */
 export async function mailOwners(
   tx: TenantTx,
-  { now, newId }: Omit<Teller, 'enqueue'>,
+  { now, newId }: Omit<AlertContext, 'enqueue'>,
   urgency: Urgency,
 ): Promise<void> {
   const { waitMs, everyMs } = rhythms[urgency];

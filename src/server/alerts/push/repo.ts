@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { hasCome } from '#server/db/has-come.ts';
+import { isDue } from '#server/db/is-due.ts';
 import {
   companies,
   notificationReads,
@@ -32,7 +32,7 @@ const userOfDevice = and(eq(users.companyId, pushDevices.companyId), eq(users.us
 
 /** A night and an attempt: no push is put off for longer. */
 const furthestHours = 26;
-const isDue = (now: Date) => and(eq(pushes.state, 'queued'), hasCome(pushes.nextAttemptAt, now, furthestHours));
+const dueBy = (now: Date) => and(eq(pushes.state, 'queued'), isDue(pushes.nextAttemptAt, now, furthestHours));
 
 export const pushRepo = (tx: TenantTx) => ({
   listDevices: (userId: string): Promise<DeviceRow[]> =>
@@ -123,7 +123,7 @@ export const pushRepo = (tx: TenantTx) => ({
     tx
       .update(pushes)
       .set({ attempts: sql`${pushes.attempts} + 1`, nextAttemptAt: until })
-      .where(and(eq(pushes.deviceId, deviceId), isDue(now)))
+      .where(and(eq(pushes.deviceId, deviceId), dueBy(now)))
       .returning(),
 
   /** A device with whose it is and how they want to be told; null where it is gone. */
@@ -205,7 +205,7 @@ export const findDueDevices = (tx: SystemTx, now: Date, limit: number) =>
   tx
     .selectDistinct({ companyId: pushes.companyId, deviceId: pushes.deviceId })
     .from(pushes)
-    .where(isDue(now))
+    .where(dueBy(now))
     .limit(limit);
 
 /**

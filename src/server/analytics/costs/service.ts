@@ -11,9 +11,8 @@ import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-
-import { reckonDue } from './reckoning/reckon.ts';
 import { type LatestWork, type NamedCost, serviceCostsRepo } from './repo.ts';
+import { recomputeStaleDays } from './rollups/recompute.ts';
 
 /** Estimated rows while nothing has been entered. */
 const mostEstimated = 12;
@@ -80,7 +79,7 @@ export const listServiceCosts = (
       const { rows, total } = await repo.list(query);
       return { rows: rows.map(presentCost), total };
     }
-    await reckonDue(tx);
+    await recomputeStaleDays(tx);
     const today = localDate(tenant.account.timeZone, tenant.now());
     const { limit = mostEstimated, offset = 0 } = query;
     const rows = (await repo.latestWork(mostEstimated, query)).map((work) => estimateOf(work, today));

@@ -15,7 +15,7 @@ import {
 import { addDays, localDate } from '#domain/calendar/index.ts';
 import { defaultStopMinutes, drivingMinutes } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { reckonDue } from '../costs/reckoning/reckon.ts';
+import { recomputeStaleDays } from '../costs/rollups/recompute.ts';
 import { daysOffIn, ledgerOf } from '../ledger.ts';
 import { figureRowsRepo, type RowSource } from './repo.ts';
 
@@ -110,7 +110,7 @@ export const figureRowsFor = (
   { figure, range, limit = mostRows, offset = 0, search }: ListQuery & { figure: FigureName; range: BusinessRange },
 ): Promise<{ answer: FigureRows; count: number }> =>
   tenant.transaction(async (tx) => {
-    await reckonDue(tx);
+    await recomputeStaleDays(tx);
     const { timeZone } = tenant.account;
     const today = localDate(timeZone, tenant.now());
     const spans = spansOf(range, today);

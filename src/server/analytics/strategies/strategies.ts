@@ -21,7 +21,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 
 import { customerMargins } from '../costs/margins/stop-margins.ts';
-import { costRatesNow } from '../costs/reckoning/reckon.ts';
+import { costRatesNow } from '../costs/rollups/recompute.ts';
 import { type StartedRow, strategiesRepo } from './repo.ts';
 
 /** Whom a strategy names at most; its effect is that of all. */

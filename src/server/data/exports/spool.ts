@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database, TenantTx } from '#server/db/client.ts';
 import { carriedTables } from './carried-tables/carried-tables.ts';
-import { leftTables } from './carried-tables/left.ts';
+import { excludedTables } from './carried-tables/excluded.ts';
 import { dumpRepo, people, peopleRepo } from './repo.ts';
 
 /** One CSV file as it lies in the spool folder, with what the manifest says of it. */
@@ -92,7 +92,7 @@ export const spoolCompany = (db: Database, companyId: string, folder: string): P
       tables.push(await write(folder, about, repo.lines(table)));
     }
     const forReading: SpooledFile[] = [];
-    for (const [name, { forReading: read }] of Object.entries(leftTables)) {
+    for (const [name, { forReading: read }] of Object.entries(excludedTables)) {
       if (!read) continue;
       const about = { name, file: `for-reading/${name}.csv`, header: read.columns };
       forReading.push(await write(folder, about, repo.lines({ name, ...read })));

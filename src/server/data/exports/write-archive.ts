@@ -8,7 +8,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { type Options, ZipFile } from 'yazl';
 import { type ArchiveManifest, archiveFormat, archiveVersion } from '#contract/data/exports.ts';
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
-import { leftTables } from './carried-tables/left.ts';
+import { excludedTables } from './carried-tables/excluded.ts';
 import type { Spool } from './spool.ts';
 
 /** What stands in the archive for whoever opens it. */
@@ -101,7 +101,7 @@ async function addEverything({ spool, folder, files, companyId, at }: Sources, a
     people: { rows: spool.people.rows, bytes: spool.people.bytes, sha256: spool.people.sha256 },
     files: stored,
     forReading: spool.forReading.map(({ name, file, rows }) => ({ name, file, rows })),
-    leftOut: Object.entries(leftTables).map(([name, { why }]) => ({ name, why })),
+    leftOut: Object.entries(excludedTables).map(([name, { why }]) => ({ name, why })),
   };
   await add('manifest.json', () => Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]), packed);
   await end();

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type {
   ImportAnswer,
   ImportColumn,
@@ -77,7 +77,7 @@ async function presentRows(plan: readonly PlannedRow[], file: readonly (readonly
       cells: action === 'error' ? [...(file[row - 1] ?? [])] : undefined,
       changes: changes?.map(presentChange),
     });
-    if (index % rowsPerStep === rowsPerStep - 1) await letOthersRun();
+    if (index % rowsPerStep === rowsPerStep - 1) await yieldToEventLoop();
   }
   return rows;
 }
@@ -129,7 +129,7 @@ async function planInSteps(
   for (let step = plan.next(); ; step = plan.next()) {
     if (step.done) return step.value;
     await report(step.value.done, step.value.total);
-    await letOthersRun();
+    await yieldToEventLoop();
   }
 }
 
@@ -137,7 +137,7 @@ async function customersOf(tx: TenantTx): Promise<(StoredCustomer & Located)[]> 
   const all: (StoredCustomer & Located)[] = [];
   for await (const page of importingRepo(tx).customers()) {
     all.push(...page);
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return all;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { importMaxRows } from '#contract/data/imports.ts';
 import { invalid } from '#server/platform/app-error.ts';
@@ -87,7 +87,7 @@ export async function splitRows(text: string): Promise<{ rows: string[][]; separ
   try {
     for (let start = 0; start < body.length && !parser.destroyed; start += sliceBytes) {
       parser.write(body.subarray(start, start + sliceBytes));
-      await letOthersRun();
+      await yieldToEventLoop();
     }
     parser.end();
     await ended;

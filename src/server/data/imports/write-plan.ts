@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FieldChange, ImportedCustomer, PlannedRow, StoredCustomer } from '#domain/data/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type CustomerWrite, importingRepo, type PoolWrite } from './repo.ts';
@@ -52,7 +52,7 @@ export async function writePlan(
         written += batch.length;
         await report(written / total);
       }
-      await letOthersRun();
+      await yieldToEventLoop();
     }
   };
 
@@ -101,7 +101,7 @@ async function giveIds(tx: TenantTx, plan: PlannedRow[], newId: Options['newId']
     const own = row.customer.customerId;
     row.customerId = own !== undefined && !unusable.has(own) ? own : newId('CUST');
     given.push({ ...row, customerId: row.customerId });
-    if (index % rowsPerStatement === rowsPerStatement - 1) await letOthersRun();
+    if (index % rowsPerStatement === rowsPerStatement - 1) await yieldToEventLoop();
   }
   return given;
 }

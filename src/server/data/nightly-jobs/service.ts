@@ -23,7 +23,7 @@ interface OfCompany {
  * over, the log of changes.
  * Files go before their rows, so that a removal which is cut off is taken up again the next night.
  */
-async function removePassedTime(
+async function applyRetention(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { companyId, timeZone, today }: OfCompany,
   retention: Retention,
@@ -117,7 +117,7 @@ async function companyNight(deps: Deps, companyId: string): Promise<void> {
   // Who has no plan was promised that everything entered is kept; nothing changes there that a backup could miss.
   const rests = endedPlan({ plan: { tier, trialStartedAt } }, now) !== null;
   if (!rests && settings.system.autoBackup) await startBackup(deps, companyId);
-  if (!rests) await removePassedTime(deps, { companyId, timeZone, today }, settings.system.dataRetention);
+  if (!rests) await applyRetention(deps, { companyId, timeZone, today }, settings.system.dataRetention);
   await deps.db.inCompany(companyId, async (tx) => {
     await nightsRepo(tx).markDone(today, rests ? told : await tellOfLowStock(tx, deps, told));
   });

@@ -1,5 +1,5 @@
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
-import type { BillPaper } from '../bill-paper.ts';
+import type { BillPaper } from '../invoice-document.ts';
 import { drawingsInTurn } from '../pdf/drawings.ts';
 import { logoForPaper } from '../report/rendition.ts';
 import type { BillSheet } from './sheet-page.ts';

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { BillPaper } from '../bill-paper.ts';
+import type { BillPaper } from '../invoice-document.ts';
 import { inStandardLetters } from '../pdf/standard-letters.ts';
 
 export interface BillSheet {

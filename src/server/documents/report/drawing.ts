@@ -1,6 +1,6 @@
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
 import { drawingsInTurn } from '../pdf/drawings.ts';
-import type { ReportLetter } from '../report-letter.ts';
+import type { ReportLetter } from '../report-document.ts';
 import { logoForPaper, photoForMail } from './rendition.ts';
 import type { ReportSheet } from './sheet-page.ts';
 

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { ReportLetter } from '../report-letter.ts';
+import type { ReportLetter } from '../report-document.ts';
 import { drawReport } from './sheet-page.ts';
 
 const letter: ReportLetter = {

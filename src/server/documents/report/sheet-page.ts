@@ -10,7 +10,7 @@ import {
   senderName,
   type Tone,
   waterInOneSentence,
-} from '../report-letter.ts';
+} from '../report-document.ts';
 
 export interface ReportSheet {
   letter: ReportLetter;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dayInWords } from '#domain/invoicing/index.ts';
 import { dollarText } from '#domain/money/index.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import type { Books } from '../desk.ts';
+import type { BillingTx } from '../desk.ts';
 import { type Letter, letterBody } from './letters.tsx';
 import { invoicePaper, invoiceTitle, type Signed, signatureOf } from './paper.ts';
 import { balanceCents } from './present.ts';
@@ -15,7 +15,7 @@ const linkMs = 180 * 24 * 60 * 60 * 1000;
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** A new link with which the invoice is seen and paid without an account. */
-export async function newPaymentLink(books: Books, invoiceId: string): Promise<{ url: string; expiresAt: Date }> {
+export async function newPaymentLink(books: BillingTx, invoiceId: string): Promise<{ url: string; expiresAt: Date }> {
   const { deps } = books.desk;
   const key = deps.newToken();
   const expiresAt = new Date(books.now.getTime() + linkMs);
@@ -72,7 +72,7 @@ export const declinedWords =
  * Writes to the customer about an invoice, with the invoice as a PDF and a link to it. Answers the mail's id; null where
  * the customer has no address.
  */
-export async function mailInvoice(books: Books, invoice: InvoiceRow, words: Words): Promise<string | null> {
+export async function mailInvoice(books: BillingTx, invoice: InvoiceRow, words: Words): Promise<string | null> {
   const customer = await billedCustomersRepo(books.tx).find(invoice.customerId);
   if (!customer?.email || customer.deletedAt) return null;
   const company = await signatureOf(books);

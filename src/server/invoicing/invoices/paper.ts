@@ -3,7 +3,7 @@ import { dollarText } from '#domain/money/index.ts';
 import type { BillPaper, BillSignature } from '#server/documents/index.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { type BilledCustomer, billedCustomersRepo } from '../customers/repo.ts';
-import type { Books } from '../desk.ts';
+import type { BillingTx } from '../desk.ts';
 import { balanceCents } from './present.ts';
 import { type InvoiceRow, invoicesRepo } from './repo.ts';
 
@@ -13,7 +13,7 @@ export interface Signed extends BillSignature {
 }
 
 /** How the company signs what its customers read. */
-export async function signatureOf({ tx, desk }: Books): Promise<Signed> {
+export async function signatureOf({ tx, desk }: BillingTx): Promise<Signed> {
   const { branding, logoKey } = await brandingOf(tx, desk.companyName);
   const { name, address, phone, email, website } = branding;
   return {
@@ -52,7 +52,7 @@ function sumsOf(invoice: InvoiceRow): BillPaper['sums'] {
 }
 
 /** The invoice as it is drawn. */
-export async function invoicePaper(books: Books, invoice: InvoiceRow): Promise<BillPaper> {
+export async function invoicePaper(books: BillingTx, invoice: InvoiceRow): Promise<BillPaper> {
   const lines = await invoicesRepo(books.tx).lines(invoice.invoiceId);
   const customer = await billedCustomersRepo(books.tx).find(invoice.customerId);
   const { issuedOn, dueOn, periodStart, periodEnd, state, memo } = invoice;

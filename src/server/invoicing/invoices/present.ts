@@ -2,7 +2,7 @@ import type { Invoice, InvoiceLine, InvoiceSummary } from '#contract/invoicing/c
 import { type BillingTerms, isOverdue } from '#domain/invoicing/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import type { Books } from '../desk.ts';
+import type { BillingTx } from '../desk.ts';
 import { presentTransaction } from '../payments/present.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { plansRepo } from '../plans/repo.ts';
@@ -52,7 +52,7 @@ export const presentSummary = (row: InvoiceRow, terms: BillingTerms, today: stri
   nextAttemptOn: row.nextAttemptOn,
 });
 
-async function mailWord({ tx }: Books, { mailId }: InvoiceRow): Promise<Invoice['mail']> {
+async function mailWord({ tx }: BillingTx, { mailId }: InvoiceRow): Promise<Invoice['mail']> {
   const mail = mailId === null ? null : await invoicesRepo(tx).mail(mailId);
   if (!mail) return null;
   if (mail.state === 'pending') return 'queued';
@@ -60,7 +60,7 @@ async function mailWord({ tx }: Books, { mailId }: InvoiceRow): Promise<Invoice[
 }
 
 /** An invoice with its lines and what was paid of it. */
-export async function presentInvoice(books: Books, row: InvoiceRow): Promise<Invoice> {
+export async function presentInvoice(books: BillingTx, row: InvoiceRow): Promise<Invoice> {
   const { tx, today } = books;
   const customer = await billedCustomersRepo(tx).find(row.customerId);
   const card = await plansRepo(tx).findCard(row.customerId);

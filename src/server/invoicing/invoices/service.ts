@@ -5,7 +5,7 @@ import { centsOf } from '#domain/money/index.ts';
 
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type Books, type Desk, inBooks, type Writing } from '../desk.ts';
+import { type BillingContext, type BillingTx, inBooks, type Writing } from '../desk.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
@@ -14,7 +14,7 @@ import { presentInvoice, presentSummary } from './present.ts';
 import { type InvoiceFilter, type InvoiceRow, invoicesRepo } from './repo.ts';
 import { renewUpcoming, writeLines } from './upcoming.ts';
 
-export const listInvoices = (desk: Desk, filter: InvoiceFilter) =>
+export const listInvoices = (desk: BillingContext, filter: InvoiceFilter) =>
   inBooks(desk, async ({ tx, today }) => {
     const terms = await billingTermsRepo(tx).find();
     const { rows, total } = await invoicesRepo(tx).list(filter, addDays(today, -terms.graceDays));
@@ -22,7 +22,7 @@ export const listInvoices = (desk: Desk, filter: InvoiceFilter) =>
   });
 
 /** The invoice, with its customer held: nothing else changes what that customer owes meanwhile. @throws AppError not_found */
-export async function heldInvoice({ tx }: Books, invoiceId: string): Promise<InvoiceRow> {
+export async function heldInvoice({ tx }: BillingTx, invoiceId: string): Promise<InvoiceRow> {
   const repo = invoicesRepo(tx);
   const seen = await repo.find(invoiceId);
   if (!seen) throw notFound('Invoice');
@@ -36,7 +36,11 @@ const isOfRunningPlan = ({ state, subscriptionId, edited }: InvoiceRow): boolean
   state === 'upcoming' && subscriptionId !== null && !edited;
 
 /** One invoice; an upcoming one of a plan as the plan and the visits stand now. @throws AppError not_found */
-export const findInvoice = (desk: Desk, invoiceId: string, mayRead: (row: InvoiceRow) => void): Promise<Invoice> =>
+export const findInvoice = (
+  desk: BillingContext,
+  invoiceId: string,
+  mayRead: (row: InvoiceRow) => void,
+): Promise<Invoice> =>
   inBooks(desk, async (books) => {
     const seen = await invoicesRepo(books.tx).find(invoiceId);
     if (!seen) throw notFound('Invoice');
@@ -48,7 +52,7 @@ export const findInvoice = (desk: Desk, invoiceId: string, mayRead: (row: Invoic
   });
 
 /** Lines as they were sent, with their amounts. @throws AppError invalid_input; not_found for a visit */
-async function linesFrom({ tx }: Books, sent: InvoiceLineInput[]): Promise<InvoiceLine[]> {
+async function linesFrom({ tx }: BillingTx, sent: InvoiceLineInput[]): Promise<InvoiceLine[]> {
   const visitIds = sent.flatMap(({ visitId }) => (visitId == null ? [] : [visitId]));
   const known = await invoicesRepo(tx).visitsThatExist(visitIds);
   return sent.map(({ lineId: _, unitPrice, visitId = null, serviceDate = null, ...line }, index) => {
@@ -110,7 +114,7 @@ export async function insertBill(books: Writing, bill: NewBill): Promise<Invoice
  * A bill made by hand. The same id sent again answers the stored one.
  * @throws AppError not_found for the customer or a visit; invalid_input
  */
-export const createInvoice = (desk: Desk, body: CreateInvoice): Promise<Invoice> =>
+export const createInvoice = (desk: BillingContext, body: CreateInvoice): Promise<Invoice> =>
   inBooks(desk, async (books) => {
     const customer = await billedCustomersRepo(books.tx).hold(body.customerId);
     if (!customer || customer.deletedAt) throw unknownReference('customerId', 'Customer');
@@ -125,7 +129,7 @@ export const createInvoice = (desk: Desk, body: CreateInvoice): Promise<Invoice>
   });
 
 /** Changes an upcoming invoice; one whose lines or day were changed is not made anew from then on. @throws AppError conflict (409) for an issued one */
-export const changeInvoice = (desk: Desk, invoiceId: string, body: UpdateInvoice): Promise<Invoice> =>
+export const changeInvoice = (desk: BillingContext, invoiceId: string, body: UpdateInvoice): Promise<Invoice> =>
   inBooks(desk, async (books) => {
     const invoice = await heldInvoice(books, invoiceId);
     requireUpcoming(invoice);
@@ -146,7 +150,7 @@ export const changeInvoice = (desk: Desk, invoiceId: string, body: UpdateInvoice
   });
 
 /** Makes an upcoming invoice of a plan anew; what was changed by hand is gone. @throws AppError conflict (409) */
-export const remakeInvoice = (desk: Desk, invoiceId: string): Promise<Invoice> =>
+export const remakeInvoice = (desk: BillingContext, invoiceId: string): Promise<Invoice> =>
   inBooks(desk, async (books) => {
     const invoice = await heldInvoice(books, invoiceId);
     requireUpcoming(invoice);
@@ -161,7 +165,7 @@ export const remakeInvoice = (desk: Desk, invoiceId: string): Promise<Invoice> =
   });
 
 /** Issues an upcoming invoice: it gets its number and its due day, and is mailed where there is an address. */
-export async function issue(books: Books, invoice: InvoiceRow): Promise<InvoiceRow> {
+export async function issue(books: BillingTx, invoice: InvoiceRow): Promise<InvoiceRow> {
   const repo = invoicesRepo(books.tx);
   const plans = plansRepo(books.tx);
   const { dueDays } = await billingTermsRepo(books.tx).find();
@@ -186,7 +190,7 @@ export async function issue(books: Books, invoice: InvoiceRow): Promise<InvoiceR
 }
 
 /** @throws AppError conflict (409) where it was issued before, or there is nothing on it */
-export const issueInvoice = (desk: Desk, invoiceId: string): Promise<Invoice> =>
+export const issueInvoice = (desk: BillingContext, invoiceId: string): Promise<Invoice> =>
   inBooks(desk, async (books) => {
     const held = await heldInvoice(books, invoiceId);
     requireUpcoming(held);
@@ -201,7 +205,7 @@ export const issueInvoice = (desk: Desk, invoiceId: string): Promise<Invoice> =>
  * Withdraws an invoice that nothing was paid of, or all was given back.
  * @throws AppError conflict (409) where money was kept or is on its way
  */
-export const voidInvoice = (desk: Desk, invoiceId: string): Promise<Invoice> =>
+export const voidInvoice = (desk: BillingContext, invoiceId: string): Promise<Invoice> =>
   inBooks(desk, async (books) => {
     const invoice = await heldInvoice(books, invoiceId);
     if (invoice.state === 'void') return presentInvoice(books, invoice);
@@ -224,7 +228,7 @@ export const voidInvoice = (desk: Desk, invoiceId: string): Promise<Invoice> =>
   });
 
 /** Mails an issued invoice again. @throws AppError conflict (409) where it is not issued, or the customer has no address */
-export const mailInvoiceAgain = (desk: Desk, invoiceId: string): Promise<Invoice> =>
+export const mailInvoiceAgain = (desk: BillingContext, invoiceId: string): Promise<Invoice> =>
   inBooks(desk, async (books) => {
     const invoice = await heldInvoice(books, invoiceId);
     if (invoice.state === 'upcoming' || invoice.state === 'void') {
@@ -236,7 +240,7 @@ export const mailInvoiceAgain = (desk: Desk, invoiceId: string): Promise<Invoice
   });
 
 /** A link with which the invoice is seen and paid. @throws AppError conflict (409) where it is not issued */
-export const linkToInvoice = (desk: Desk, invoiceId: string, mayRead: (row: InvoiceRow) => void) =>
+export const linkToInvoice = (desk: BillingContext, invoiceId: string, mayRead: (row: InvoiceRow) => void) =>
   inBooks(desk, async (books) => {
     const invoice = await invoicesRepo(books.tx).find(invoiceId);
     if (!invoice) throw notFound('Invoice');

@@ -7,14 +7,14 @@ import {
   planLines,
 } from '#domain/invoicing/index.ts';
 
-import type { Books, Writing } from '../desk.ts';
+import type { BillingTx, Writing } from '../desk.ts';
 import { plansRepo, type SubscriptionView } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { type InvoiceRow, invoicesRepo } from './repo.ts';
 
 /** What a subscription comes to in a period: its price or its visits, and chemicals where they are charged on top. */
 async function linesOf(
-  { tx, desk }: Books,
+  { tx, desk }: BillingTx,
   { subscription, plan }: SubscriptionView,
   period: BillingPeriod,
   ownInvoice: string | null,
@@ -55,7 +55,7 @@ export async function writeLines(books: Writing, invoice: InvoiceRow, lines: Inv
   return repo.update(invoice.invoiceId, { ...invoiceTotals(lines, taxRatePct), taxRatePct, updatedAt: books.now });
 }
 
-async function insertUpcoming(books: Books, view: SubscriptionView, period: BillingPeriod, issueOn: string) {
+async function insertUpcoming(books: BillingTx, view: SubscriptionView, period: BillingPeriod, issueOn: string) {
   const { subscription, customerName } = view;
   const repo = invoicesRepo(books.tx);
   const invoiceId = books.newId('BILL');
@@ -81,7 +81,7 @@ async function insertUpcoming(books: Books, view: SubscriptionView, period: Bill
  * Makes the invoice of the running period anew from the plan, the visits and the chemicals. One that somebody has changed
  * by hand stays as it is, unless `evenIfEdited`. The caller holds the customer.
  */
-export async function renewUpcoming(books: Books, customerId: string, evenIfEdited = false): Promise<void> {
+export async function renewUpcoming(books: BillingTx, customerId: string, evenIfEdited = false): Promise<void> {
   const view = await plansRepo(books.tx).findView(customerId);
   if (!view || view.subscription.status === 'canceled') return;
   const { subscription } = view;
@@ -109,7 +109,7 @@ export async function renewUpcoming(books: Books, customerId: string, evenIfEdit
  * Bills what was used of a period that ends before its time: until yesterday, on the next day of issue. Nothing where it
  * began today, or was a trial.
  */
-export async function closePeriod(books: Books, customerId: string): Promise<void> {
+export async function closePeriod(books: BillingTx, customerId: string): Promise<void> {
   const view = await plansRepo(books.tx).findView(customerId);
   if (!view || view.subscription.status === 'canceled') return;
   const { subscription } = view;

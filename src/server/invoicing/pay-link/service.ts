@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type Books, type Desk, deskOfCompany, inBooks } from '../desk.ts';
+import { type BillingContext, type BillingTx, deskOfCompany, inBooks } from '../desk.ts';
 import { hashOfKey } from '../invoices/mailing.ts';
 import { invoicePaper, signatureOf } from '../invoices/paper.ts';
 import { balanceCents, presentLine } from '../invoices/present.ts';
@@ -21,7 +21,7 @@ import { askProcessor, companyCards } from '../processors/company-cards.ts';
 import { findPaymentLink } from './repo.ts';
 
 /** The invoice that a link opens, and the desk of its company. @throws AppError not_found where the link does not hold any more */
-async function opened(deps: Deps, key: string): Promise<{ desk: Desk; invoiceId: string }> {
+async function opened(deps: Deps, key: string): Promise<{ desk: BillingContext; invoiceId: string }> {
   const link = await findPaymentLink(deps.db.system, hashOfKey(key));
   if (!link || link.expiresAt <= deps.clock()) throw notFound('Invoice');
   const desk = await deskOfCompany(deps, link.companyId);
@@ -29,7 +29,7 @@ async function opened(deps: Deps, key: string): Promise<{ desk: Desk; invoiceId:
   return { desk, invoiceId: link.invoiceId };
 }
 
-async function found({ tx }: Books, invoiceId: string): Promise<InvoiceRow> {
+async function found({ tx }: BillingTx, invoiceId: string): Promise<InvoiceRow> {
   const invoice = await invoicesRepo(tx).find(invoiceId);
   if (!invoice) throw notFound('Invoice');
   return invoice;
@@ -39,7 +39,7 @@ const cardEntryOf = (cards: CardProcessor | null): PayableInvoice['cardEntry'] =
   cards === null ? 'none' : cards.checkout ? 'redirect' : 'fields';
 
 /** Whoever comes back from the processor's page sees at once that it is paid. */
-async function lookAtPending(desk: Desk, invoiceId: string): Promise<void> {
+async function lookAtPending(desk: BillingContext, invoiceId: string): Promise<void> {
   const pending = await desk.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
   if (!pending?.checkoutSessionId) return;
   // A processor that does not answer now is asked again by the sweep.
@@ -116,7 +116,7 @@ interface Payment {
 }
 
 /** Opens the processor's page for what is left to pay. */
-async function redirect(desk: Desk, key: string, invoiceId: string, cards: CardProcessor, keepCard: boolean) {
+async function redirect(desk: BillingContext, key: string, invoiceId: string, cards: CardProcessor, keepCard: boolean) {
   if (!cards.checkout) throw new Error('The processor has no page');
   const page = cards.checkout;
   const { payment } = await beginCardPayment(desk, invoiceId, { processor: cards.name, keepCard });

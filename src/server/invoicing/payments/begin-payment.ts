@@ -2,7 +2,7 @@ import { dollarText } from '#domain/money/index.ts';
 import { minimumChargeCents } from '#domain/subscription/index.ts';
 import type { StoredCard } from '#server/adapters/cards/port.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
-import { type Books, type Desk, inBooks } from '../desk.ts';
+import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
 import { balanceCents } from '../invoices/present.ts';
 import type { InvoiceRow } from '../invoices/repo.ts';
 import { heldInvoice } from '../invoices/service.ts';
@@ -17,7 +17,7 @@ export const busy = (): AppError =>
  * A payment page that was left open gives way to the next payment.
  * @throws AppError conflict (409) where another payment is being worked on
  */
-export async function makeRoom(desk: Desk, invoiceId: string): Promise<void> {
+export async function makeRoom(desk: BillingContext, invoiceId: string): Promise<void> {
   const pending = await desk.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
   if (!pending) return;
   if (!pending.checkoutSessionId) throw busy();
@@ -25,7 +25,7 @@ export async function makeRoom(desk: Desk, invoiceId: string): Promise<void> {
 }
 
 /** @throws AppError conflict (409) where nothing is owed; invalid_input where it is more than is left */
-export async function requireOwed(books: Books, invoice: InvoiceRow, amountCents: number): Promise<void> {
+export async function requireOwed(books: BillingTx, invoice: InvoiceRow, amountCents: number): Promise<void> {
   if (invoice.state === 'upcoming') throw new AppError('conflict', 'This invoice has not been issued yet.');
   if (invoice.state === 'void') throw new AppError('conflict', 'This invoice was withdrawn.');
   const left = balanceCents(invoice);
@@ -35,7 +35,7 @@ export async function requireOwed(books: Books, invoice: InvoiceRow, amountCents
 }
 
 /** The columns that every payment of an invoice has. */
-export const paymentOf = (books: Books, invoice: InvoiceRow, transactionId: string, amountCents: number) => ({
+export const paymentOf = (books: BillingTx, invoice: InvoiceRow, transactionId: string, amountCents: number) => ({
   transactionId,
   subscriptionId: invoice.subscriptionId,
   customerId: invoice.customerId,
@@ -59,7 +59,11 @@ export interface CardPayment {
 }
 
 /** The card on file that this processor keeps. */
-export async function storedCardOf({ tx }: Books, customerId: string, processor: string): Promise<StoredCard | null> {
+export async function storedCardOf(
+  { tx }: BillingTx,
+  customerId: string,
+  processor: string,
+): Promise<StoredCard | null> {
   const card = await plansRepo(tx).findCard(customerId);
   if (!card || card.processor !== processor) return null;
   const { processorCustomerId, paymentMethodId, brand, last4, expiryMonth, expiryYear } = card;
@@ -71,7 +75,7 @@ export async function storedCardOf({ tx }: Books, customerId: string, processor:
  * happens afterwards, somebody knows to look. An invoice is paid one payment at a time.
  */
 export const beginCardPayment = (
-  desk: Desk,
+  desk: BillingContext,
   invoiceId: string,
   { processor, amountCents, transactionId: sentId, keepCard = false, needsCard = false }: CardPayment,
 ): Promise<{ payment: TransactionRow; stored: StoredCard | null; isNew: boolean }> =>

@@ -1,6 +1,6 @@
 import type { CardProcessor } from '#server/adapters/cards/port.ts';
 import { CardDeclined, type Charge, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
-import { type Desk, inBooks } from '../desk.ts';
+import { type BillingContext, inBooks } from '../desk.ts';
 import { askProcessor } from '../processors/company-cards.ts';
 import type { TransactionRow } from './repo.ts';
 import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
@@ -20,7 +20,7 @@ export class ProcessorFailed extends Error {
  * key: the processor takes it once. `pending`: the processor did not answer, and is asked again later.
  */
 export async function chargePayment(
-  desk: Desk,
+  desk: BillingContext,
   cards: CardProcessor,
   payment: TransactionRow,
   card: Charge['card'],

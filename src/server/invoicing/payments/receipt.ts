@@ -4,7 +4,7 @@ import { dollarText } from '#domain/money/index.ts';
 import type { BillPaper } from '#server/documents/index.ts';
 
 import { billedCustomersRepo } from '../customers/repo.ts';
-import type { Books } from '../desk.ts';
+import type { BillingTx } from '../desk.ts';
 import { letterBody } from '../invoices/letters.tsx';
 import { addressLines, onPaper, signatureOf } from '../invoices/paper.ts';
 import type { PaymentView, TransactionRow } from './repo.ts';
@@ -19,7 +19,7 @@ const methods: Record<TransactionRow['method'], string> = {
 const sandboxNote = 'This was paid in the sandbox with a test card: no money moved.';
 
 /** A payment that was taken, as it is put on paper. */
-export async function receiptPaper(books: Books, { transaction: paid, refunds }: PaymentView): Promise<BillPaper> {
+export async function receiptPaper(books: BillingTx, { transaction: paid, refunds }: PaymentView): Promise<BillPaper> {
   const customer = await billedCustomersRepo(books.tx).find(paid.customerId);
   const day = (moment: Date) => dayInWords(localDate(books.desk.timeZone, moment));
   const given = refunds.filter(({ status }) => status !== 'failed');
@@ -52,7 +52,7 @@ export async function receiptPaper(books: Books, { transaction: paid, refunds }:
 }
 
 /** Thanks the customer for a payment that came in by card. */
-export async function mailReceipt(books: Books, view: PaymentView): Promise<void> {
+export async function mailReceipt(books: BillingTx, view: PaymentView): Promise<void> {
   const { transaction: paid } = view;
   const customer = await billedCustomersRepo(books.tx).find(paid.customerId);
   if (!customer?.email || customer.deletedAt) return;

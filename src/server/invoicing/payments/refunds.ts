@@ -3,20 +3,20 @@ import { centsOf, dollarText } from '#domain/money/index.ts';
 import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type Books, type Desk, inBooks } from '../desk.ts';
+import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
 import { presentTransaction } from './present.ts';
 import { paymentsRepo, type RefundRow, type TransactionRow } from './repo.ts';
 
-const viewOf = async ({ tx }: Books, transactionId: string): Promise<Transaction> => {
+const viewOf = async ({ tx }: BillingTx, transactionId: string): Promise<Transaction> => {
   const view = await paymentsRepo(tx).findView(transactionId);
   if (!view) throw notFound('Transaction');
   return presentTransaction(view);
 };
 
 /** Counts money as given back, of its payment and of its invoice; below 0 where it was not given back after all. */
-async function countRefund(books: Books, payment: TransactionRow, cents: number): Promise<void> {
+async function countRefund(books: BillingTx, payment: TransactionRow, cents: number): Promise<void> {
   const refundedCents = payment.refundedCents + cents;
   await paymentsRepo(books.tx).update(payment.transactionId, {
     refundedCents,
@@ -30,7 +30,7 @@ async function countRefund(books: Books, payment: TransactionRow, cents: number)
 
 /** Writes down that money goes back, before it does: it counts at once, so that nothing is given back twice. */
 const beginRefund = (
-  desk: Desk,
+  desk: BillingContext,
   transactionId: string,
   body: RefundRequest,
 ): Promise<{ refund: RefundRow; payment: TransactionRow; isNew: boolean }> =>
@@ -74,7 +74,7 @@ const beginRefund = (
   });
 
 /** Money that was given back at the processor itself: what is more than is known here is written down. */
-export const noticeRefund = (desk: Desk, transactionId: string, refundedCents: number): Promise<void> =>
+export const noticeRefund = (desk: BillingContext, transactionId: string, refundedCents: number): Promise<void> =>
   inBooks(desk, async (books) => {
     const repo = paymentsRepo(books.tx);
     const seen = await repo.find(transactionId);
@@ -97,7 +97,7 @@ export const noticeRefund = (desk: Desk, transactionId: string, refundedCents: n
   });
 
 /** A refund as it ended: done, or taken back from what counts as given back. */
-const endRefund = (desk: Desk, refundId: string, status: 'done' | 'failed'): Promise<void> =>
+const endRefund = (desk: BillingContext, refundId: string, status: 'done' | 'failed'): Promise<void> =>
   inBooks(desk, async (books) => {
     const repo = paymentsRepo(books.tx);
     const seen = await repo.findRefund(refundId);
@@ -111,7 +111,7 @@ const endRefund = (desk: Desk, refundId: string, status: 'done' | 'failed'): Pro
   });
 
 /** Asks the processor to give the money back, once for each refund. What it does not answer stays pending. */
-export async function giveBack(desk: Desk, refund: RefundRow): Promise<void> {
+export async function giveBack(desk: BillingContext, refund: RefundRow): Promise<void> {
   if (refund.status !== 'pending') return;
   const payment = await desk.transaction((tx) => paymentsRepo(tx).find(refund.transactionId));
   if (!payment?.processorTransactionId) return;
@@ -137,7 +137,11 @@ export async function giveBack(desk: Desk, refund: RefundRow): Promise<void> {
  * paid; the invoice is not owed again.
  * @throws AppError not_found; conflict (409); invalid_input where it is more than is left
  */
-export async function refundPayment(desk: Desk, transactionId: string, body: RefundRequest): Promise<Transaction> {
+export async function refundPayment(
+  desk: BillingContext,
+  transactionId: string,
+  body: RefundRequest,
+): Promise<Transaction> {
   const { refund, isNew } = await beginRefund(desk, transactionId, body);
   if (isNew) await giveBack(desk, refund);
   return inBooks(desk, (books) => viewOf(books, transactionId));

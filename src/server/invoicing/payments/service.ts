@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/index.ts';
 import { centsOf } from '#domain/money/index.ts';
 
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-import { type Books, type Desk, inBooks } from '../desk.ts';
+import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
 import { heldInvoice } from '../invoices/service.ts';
 import { companyCards } from '../processors/company-cards.ts';
 import { beginCardPayment, makeRoom, paymentOf, requireOwed } from './begin-payment.ts';
@@ -20,7 +20,7 @@ const beginOf = (day: string, timeZone: string): Date => {
 };
 
 export const listTransactions = (
-  desk: Desk,
+  desk: BillingContext,
   { from, to, ...filter }: TransactionFilter & { from?: string | undefined; to?: string | undefined },
 ) =>
   inBooks(desk, async ({ tx }) => {
@@ -30,20 +30,20 @@ export const listTransactions = (
     return { rows: rows.map(presentTransaction), total };
   });
 
-async function viewOf({ tx }: Books, transactionId: string): Promise<Transaction> {
+async function viewOf({ tx }: BillingTx, transactionId: string): Promise<Transaction> {
   const view = await paymentsRepo(tx).findView(transactionId);
   if (!view) throw notFound('Transaction');
   return presentTransaction(view);
 }
 
 /** Noon of the day it was received on, or now where that is today. */
-function receivedAt({ now, today, desk }: Books, day: string | undefined): Date {
+function receivedAt({ now, today, desk }: BillingTx, day: string | undefined): Date {
   if (day === undefined || day === today) return now;
   if (day > today) throw invalid('receivedOn', 'A payment cannot be received in the future');
   return new Date(beginOf(day, desk.timeZone).getTime() + 12 * 60 * 60_000);
 }
 
-async function recordByHand(desk: Desk, invoiceId: string, body: RecordPayment): Promise<Transaction> {
+async function recordByHand(desk: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> {
   await makeRoom(desk, invoiceId);
   return inBooks(desk, async (books) => {
     const repo = paymentsRepo(books.tx);
@@ -69,7 +69,7 @@ async function recordByHand(desk: Desk, invoiceId: string, body: RecordPayment):
   });
 }
 
-async function chargeOnFile(desk: Desk, invoiceId: string, body: RecordPayment): Promise<Transaction> {
+async function chargeOnFile(desk: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> {
   if (body.method !== 'card') throw invalid('method', 'The card on file pays by card');
   const cards = await companyCards(desk);
   if (!cards) throw new AppError('conflict', 'Cards are off: connect a card processor under Payment Settings.');
@@ -92,5 +92,5 @@ async function chargeOnFile(desk: Desk, invoiceId: string, body: RecordPayment):
  * @throws AppError not_found; conflict (409); invalid_input where it is more than is left; payment_method_required,
  *   card_declined (402)
  */
-export const recordPayment = (desk: Desk, invoiceId: string, body: RecordPayment): Promise<Transaction> =>
+export const recordPayment = (desk: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> =>
   body.chargeCardOnFile ? chargeOnFile(desk, invoiceId, body) : recordByHand(desk, invoiceId, body);

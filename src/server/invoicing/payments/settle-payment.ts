@@ -1,13 +1,13 @@
 import type { Charged, StoredCard } from '#server/adapters/cards/port.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import type { Books } from '../desk.ts';
+import type { BillingTx } from '../desk.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { mailReceipt } from './receipt.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
 
 /** The payment, with its customer held. */
-async function held({ tx }: Books, transactionId: string): Promise<TransactionRow> {
+async function held({ tx }: BillingTx, transactionId: string): Promise<TransactionRow> {
   const repo = paymentsRepo(tx);
   const seen = await repo.find(transactionId);
   if (!seen) throw new Error('The payment is gone');
@@ -28,7 +28,7 @@ export const cardColumns = (customerId: string, processor: 'sandbox' | 'stripe',
 });
 
 /** Adds money that came in to its invoice, which is paid once nothing is left. The caller holds the customer. */
-export async function creditInvoice(books: Books, invoiceId: string, amountCents: number): Promise<void> {
+export async function creditInvoice(books: BillingTx, invoiceId: string, amountCents: number): Promise<void> {
   const repo = invoicesRepo(books.tx);
   const invoice = await repo.find(invoiceId);
   if (!invoice) throw new Error('The invoice is gone');
@@ -46,7 +46,7 @@ export async function creditInvoice(books: Books, invoiceId: string, amountCents
  * given up as failed is taken up again, for the money is there.
  */
 export async function settleAsTaken(
-  books: Books,
+  books: BillingTx,
   transactionId: string,
   { amountCents, charged }: { amountCents: number; charged: Charged },
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function settleAsTaken(
 }
 
 /** The processor refused, or never had it. */
-export async function settleAsFailed(books: Books, transactionId: string, reason: string): Promise<void> {
+export async function settleAsFailed(books: BillingTx, transactionId: string, reason: string): Promise<void> {
   const payment = await held(books, transactionId);
   if (payment.status !== 'pending') return;
   await paymentsRepo(books.tx).update(transactionId, { status: 'failed', reason });

@@ -1,5 +1,5 @@
 import type { Outcome } from '#server/adapters/cards/port.ts';
-import { type Desk, inBooks } from '../desk.ts';
+import { type BillingContext, inBooks } from '../desk.ts';
 import { cardsNamed } from '../processors/company-cards.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
 import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
@@ -10,13 +10,13 @@ export const cutOffMs = 5 * 60_000;
 export const checkoutMs = 45 * 60_000;
 const abandoned = 'The payment was abandoned; nothing was charged.';
 
-const isOlderThan = ({ deps }: Desk, { createdAt }: TransactionRow, ms: number): boolean =>
+const isOlderThan = ({ deps }: BillingContext, { createdAt }: TransactionRow, ms: number): boolean =>
   deps.clock().getTime() - createdAt.getTime() >= ms;
 
-const fail = (desk: Desk, { transactionId }: TransactionRow, reason: string): Promise<void> =>
+const fail = (desk: BillingContext, { transactionId }: TransactionRow, reason: string): Promise<void> =>
   inBooks(desk, (books) => settleAsFailed(books, transactionId, reason));
 
-async function settleOutcome(desk: Desk, payment: TransactionRow, outcome: Outcome | null): Promise<void> {
+async function settleOutcome(desk: BillingContext, payment: TransactionRow, outcome: Outcome | null): Promise<void> {
   if (outcome?.state === 'succeeded') {
     await inBooks(desk, (books) => settleAsTaken(books, payment.transactionId, outcome));
   } else if (payment.status !== 'pending') {
@@ -34,7 +34,11 @@ async function settleOutcome(desk: Desk, payment: TransactionRow, outcome: Outco
  * Finds out what became of a payment and settles it: after a crash, a timeout, an event of the processor, or when its
  * customer comes back.
  */
-export async function settlePayment(desk: Desk, transactionId: string, paymentIntentId: string | null = null) {
+export async function settlePayment(
+  desk: BillingContext,
+  transactionId: string,
+  paymentIntentId: string | null = null,
+) {
   const payment = await desk.transaction((tx) => paymentsRepo(tx).find(transactionId));
   if (!payment || (payment.status !== 'pending' && payment.status !== 'failed')) return;
   if (payment.paymentProcessor === 'manual') return;
@@ -58,7 +62,7 @@ export async function settlePayment(desk: Desk, transactionId: string, paymentIn
 }
 
 /** Closes the page where a payment waits, and settles what was done there before. */
-export async function closeCheckout(desk: Desk, payment: TransactionRow): Promise<void> {
+export async function closeCheckout(desk: BillingContext, payment: TransactionRow): Promise<void> {
   const { checkoutSessionId, paymentProcessor } = payment;
   const page = (await cardsNamed(desk, paymentProcessor))?.checkout;
   if (!checkoutSessionId || !page) return;

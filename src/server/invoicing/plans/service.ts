@@ -1,7 +1,7 @@
 import type { CreatePlan, SavePlan, SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-import { type Books, type Desk, inBooks } from '../desk.ts';
+import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
 import { type PlanRow, plansRepo } from './repo.ts';
 
 const presentPlan = ({ plan, activeCustomers }: { plan: PlanRow; activeCustomers: number }): SubscriptionPlan => ({
@@ -18,10 +18,10 @@ const presentPlan = ({ plan, activeCustomers }: { plan: PlanRow; activeCustomers
   activeCustomers,
 });
 
-export const listPlans = (desk: Desk): Promise<SubscriptionPlan[]> =>
+export const listPlans = (desk: BillingContext): Promise<SubscriptionPlan[]> =>
   inBooks(desk, async ({ tx }) => (await plansRepo(tx).listPlans()).map(presentPlan));
 
-async function planNamed({ tx }: Books, planId: string): Promise<SubscriptionPlan> {
+async function planNamed({ tx }: BillingTx, planId: string): Promise<SubscriptionPlan> {
   const plan = (await plansRepo(tx).listPlans()).find((one) => one.plan.planId === planId);
   if (!plan) throw notFound('Subscription plan');
   return presentPlan(plan);
@@ -40,7 +40,7 @@ const columnsOf = ({ price, ...plan }: Omit<CreatePlan, 'planId'>, now: Date) =>
 });
 
 /** Stores a plan. The same id sent again answers the stored plan and changes nothing. */
-export const addPlan = (desk: Desk, { planId: sentId, ...plan }: CreatePlan): Promise<SubscriptionPlan> =>
+export const addPlan = (desk: BillingContext, { planId: sentId, ...plan }: CreatePlan): Promise<SubscriptionPlan> =>
   inBooks(desk, async (books) => {
     const planId = sentId ?? books.newId('PLAN');
     await plansRepo(books.tx).insertPlan({ planId, ...columnsOf(plan, books.now), createdAt: books.now });
@@ -51,7 +51,11 @@ export const addPlan = (desk: Desk, { planId: sentId, ...plan }: CreatePlan): Pr
  * Changes a plan for everybody who has it, from the period on that runs now: issued invoices stay as they are.
  * @throws AppError not_found; invalid_input where the body's id is another
  */
-export const changePlan = (desk: Desk, planId: string, { id, ...plan }: SavePlan): Promise<SubscriptionPlan> =>
+export const changePlan = (
+  desk: BillingContext,
+  planId: string,
+  { id, ...plan }: SavePlan,
+): Promise<SubscriptionPlan> =>
   inBooks(desk, async (books) => {
     const repo = plansRepo(books.tx);
     const before = await repo.findPlan(planId);
@@ -64,7 +68,7 @@ export const changePlan = (desk: Desk, planId: string, { id, ...plan }: SavePlan
   });
 
 /** @throws AppError not_found naming `planId`; conflict where it is not offered any more */
-export async function offeredPlan({ tx }: Books, planId: string, isKept: boolean): Promise<PlanRow> {
+export async function offeredPlan({ tx }: BillingTx, planId: string, isKept: boolean): Promise<PlanRow> {
   const plan = await plansRepo(tx).findPlan(planId);
   if (!plan) throw new AppError('not_found', 'Plan not found', [{ field: 'planId', message: 'Plan not found' }]);
   if (!plan.isActive && !isKept) throw new AppError('conflict', 'This plan is not offered any more.');

@@ -4,7 +4,7 @@ import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { brandName } from '#domain/subscription/index.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type Books, type Desk, inBooks } from '../desk.ts';
+import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
 import { closePeriod, renewUpcoming } from '../invoices/upcoming.ts';
 import { type CardRow, plansRepo, type SubscriptionRow, type SubscriptionView } from './repo.ts';
 import { offeredPlan } from './service.ts';
@@ -41,7 +41,7 @@ export function presentSubscription(view: SubscriptionView): CustomerSubscriptio
 }
 
 export const listSubscriptions = (
-  desk: Desk,
+  desk: BillingContext,
   query: Parameters<ReturnType<typeof plansRepo>['listSubscriptions']>[0],
   onlyCustomer: string | undefined,
 ) =>
@@ -67,7 +67,7 @@ function billedOnDay(row: SubscriptionRow, today: string, billedOn: string): Run
   return beginPeriod(row.currentPeriodStart, 'monthly', billedOn);
 }
 
-async function begin(books: Books, customerId: string, body: SaveSubscription): Promise<void> {
+async function begin(books: BillingTx, customerId: string, body: SaveSubscription): Promise<void> {
   if (body.planId === undefined) throw invalid('planId', 'Please choose a plan');
   const plan = await offeredPlan(books, body.planId, false);
   const status = body.status ?? 'active';
@@ -101,7 +101,7 @@ function statusChange(row: SubscriptionRow, body: SaveSubscription, today: strin
   };
 }
 
-async function change(books: Books, row: SubscriptionRow, body: SaveSubscription): Promise<void> {
+async function change(books: BillingTx, row: SubscriptionRow, body: SaveSubscription): Promise<void> {
   const { today } = books;
   const repo = plansRepo(books.tx);
   const planId = body.planId ?? row.planId;
@@ -141,7 +141,7 @@ async function change(books: Books, row: SubscriptionRow, body: SaveSubscription
  * @throws AppError not_found for the customer or the plan; invalid_input
  */
 export const saveSubscription = (
-  desk: Desk,
+  desk: BillingContext,
   customerId: string,
   body: SaveSubscription,
 ): Promise<CustomerSubscription> =>

@@ -2,7 +2,7 @@ import type { PaymentDetails } from '#contract/subscription/billing.ts';
 import { CardDeclined, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type Desk, inBooks } from '../desk.ts';
+import { type BillingContext, inBooks } from '../desk.ts';
 import { onProcessorsPage, typedCard } from '../pay-link/service.ts';
 import { storedCardOf } from '../payments/begin-payment.ts';
 import { ProcessorFailed } from '../payments/charge.ts';
@@ -11,7 +11,7 @@ import { plansRepo } from '../plans/repo.ts';
 import { cardOnFile } from '../plans/subscriptions.ts';
 import { askProcessor, cardsNamed, companyCards } from './company-cards.ts';
 
-const requireCustomer = (desk: Desk, customerId: string) =>
+const requireCustomer = (desk: BillingContext, customerId: string) =>
   inBooks(desk, async ({ tx, today }) => {
     const customer = await billedCustomersRepo(tx).find(customerId);
     if (!customer || customer.deletedAt) throw notFound('Customer');
@@ -22,7 +22,7 @@ const requireCustomer = (desk: Desk, customerId: string) =>
  * Puts a typed card on file, once the processor has found it good; only the sandbox takes typed cards.
  * @throws AppError not_found; invalid_input; card_declined (402); conflict (409) where the company takes no cards
  */
-export async function storeCard(desk: Desk, customerId: string, details: PaymentDetails) {
+export async function storeCard(desk: BillingContext, customerId: string, details: PaymentDetails) {
   const today = await requireCustomer(desk, customerId);
   const cards = await companyCards(desk);
   if (!cards) throw new AppError('conflict', 'Cards are off: connect a card processor under Payment Settings.');
@@ -50,7 +50,7 @@ export async function storeCard(desk: Desk, customerId: string, details: Payment
 }
 
 /** The card is forgotten, here and at the processor. @throws AppError not_found; unavailable (503) */
-export async function forgetCard(desk: Desk, customerId: string) {
+export async function forgetCard(desk: BillingContext, customerId: string) {
   await requireCustomer(desk, customerId);
   const stored = await desk.transaction((tx) => plansRepo(tx).findCard(customerId));
   const cards = stored && (await cardsNamed(desk, stored.processor));

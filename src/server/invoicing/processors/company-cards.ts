@@ -2,7 +2,7 @@ import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards
 import { stripeProcessor } from '#server/adapters/cards/stripe.ts';
 import type { Deps } from '#server/deps.ts';
 import { guardedCards } from '#server/watched-services.ts';
-import type { Desk } from '../desk.ts';
+import type { BillingContext } from '../desk.ts';
 import { type ProcessorRow, processorsRepo } from './repo.ts';
 
 /** Sealed for its row and its column, so that neither opens the other. */
@@ -35,20 +35,20 @@ function ownStripe(deps: Deps, companyId: string, { secretSealed, webhookSecretS
  * Who takes the cards of the company's customers: its own account; without one the sandbox, where nothing here moves money;
  * else nobody. Never the account that collects for the product itself.
  */
-export async function companyCards({ deps, companyId, transaction }: Desk): Promise<CardProcessor | null> {
+export async function companyCards({ deps, companyId, transaction }: BillingContext): Promise<CardProcessor | null> {
   const row = await transaction((tx) => processorsRepo(tx).find());
   if (row) return ownStripe(deps, companyId, row);
   return deps.cards.name === 'sandbox' ? deps.cards : null;
 }
 
 /** The processor that a payment was begun with; null where the company has it no more. */
-export async function cardsNamed(desk: Desk, name: string): Promise<CardProcessor | null> {
+export async function cardsNamed(desk: BillingContext, name: string): Promise<CardProcessor | null> {
   const cards = name === 'sandbox' ? desk.deps.cards : await companyCards(desk);
   return cards?.name === name ? cards : null;
 }
 
 /** Does something at the processor, and keeps what it complained of, for the owner to see. */
-export async function askProcessor<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
+export async function askProcessor<T>(desk: BillingContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -2,14 +2,14 @@ import type { BillingProcessor } from '#contract/invoicing/customer-billing.ts';
 import { KeyRefused, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { stripeAccountName } from '#server/adapters/cards/stripe-account.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
-import { type Desk, inBooks } from '../desk.ts';
+import { type BillingContext, inBooks } from '../desk.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { sealContext } from './company-cards.ts';
 import { type ProcessorRow, processorsRepo } from './repo.ts';
 
 const absent = { accountName: null, connectedAt: null, lastError: null, lastErrorAt: null, webhookUrl: null };
 
-function present(desk: Desk, row: ProcessorRow | null): BillingProcessor[] {
+function present(desk: BillingContext, row: ProcessorRow | null): BillingProcessor[] {
   const { deps, companyId } = desk;
   const takesTestCards = row === null && deps.cards.name === 'sandbox';
   return [
@@ -28,12 +28,12 @@ function present(desk: Desk, row: ProcessorRow | null): BillingProcessor[] {
 }
 
 /** Who takes the customers' cards. Keys are never answered. */
-export const listProcessors = (desk: Desk): Promise<BillingProcessor[]> =>
+export const listProcessors = (desk: BillingContext): Promise<BillingProcessor[]> =>
   inBooks(desk, async ({ tx }) => present(desk, await processorsRepo(tx).find()));
 
 const keyShape = /^(?:sk|rk)_(?:test|live)_[A-Za-z0-9_]+$/;
 
-async function requireNothingWaiting(desk: Desk): Promise<void> {
+async function requireNothingWaiting(desk: BillingContext): Promise<void> {
   if (await desk.transaction((tx) => paymentsRepo(tx).awaits('stripe'))) {
     throw new AppError('conflict', 'A payment or refund is still being worked on. Please try again in a few minutes.');
   }
@@ -44,7 +44,7 @@ async function requireNothingWaiting(desk: Desk): Promise<void> {
  * @throws AppError invalid_input where Stripe refuses it; unavailable (503); conflict (409) while payments are under way
  */
 export async function connectStripe(
-  desk: Desk,
+  desk: BillingContext,
   { secretKey, webhookSecret }: { secretKey: string; webhookSecret?: string | null | undefined },
 ): Promise<BillingProcessor[]> {
   const { deps, companyId } = desk;
@@ -74,7 +74,7 @@ export async function connectStripe(
 }
 
 /** The keys are forgotten. @throws AppError conflict (409) while payments are under way */
-export async function disconnectStripe(desk: Desk): Promise<BillingProcessor[]> {
+export async function disconnectStripe(desk: BillingContext): Promise<BillingProcessor[]> {
   await requireNothingWaiting(desk);
   return inBooks(desk, async ({ tx }) => {
     await processorsRepo(tx).remove();

@@ -5,7 +5,7 @@ import { isTrialExpired, minimumChargeCents, trialDaysRemaining } from '#domain/
 import type { Deps } from '#server/deps.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { deskRepo } from '../desk/repo.ts';
-import { type Books, type Desk, deskOfCompany, inBooks } from '../desk.ts';
+import { type BillingContext, type BillingTx, deskOfCompany, inBooks } from '../desk.ts';
 import { declinedWords, mailInvoice, reminderWords } from '../invoices/mailing.ts';
 import { balanceCents } from '../invoices/present.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
@@ -23,7 +23,7 @@ import { runRepo } from './repo.ts';
  * Writes down an attempt at the card on file, and when the next one would be. The attempt's key is the invoice's and its
  * number: two runs at once make one attempt of it.
  */
-const beginAttempt = (desk: Desk, invoiceId: string, processor: 'sandbox' | 'stripe' | null) =>
+const beginAttempt = (desk: BillingContext, invoiceId: string, processor: 'sandbox' | 'stripe' | null) =>
   inBooks(desk, async (books) => {
     const repo = invoicesRepo(books.tx);
     const payments = paymentsRepo(books.tx);
@@ -53,13 +53,13 @@ const beginAttempt = (desk: Desk, invoiceId: string, processor: 'sandbox' | 'str
     return payment && { payment, stored };
   });
 
-const tellDeclined = async (books: Books, { invoiceId }: TransactionRow, reason: string): Promise<void> => {
+const tellDeclined = async (books: BillingTx, { invoiceId }: TransactionRow, reason: string): Promise<void> => {
   const invoice = invoiceId ? await invoicesRepo(books.tx).find(invoiceId) : null;
   if (invoice?.state === 'open') await mailInvoice(books, invoice, declinedWords(reason));
 };
 
 /** Takes an invoice that is due from the card on file. A declined card is tried again as often as the company has set. */
-async function chargeOnFile(desk: Desk, invoiceId: string): Promise<void> {
+async function chargeOnFile(desk: BillingContext, invoiceId: string): Promise<void> {
   const cards = await companyCards(desk);
   const begun = await beginAttempt(desk, invoiceId, cards?.name ?? null);
   if (!cards || !begun) return;
@@ -71,7 +71,7 @@ async function chargeOnFile(desk: Desk, invoiceId: string): Promise<void> {
 const mostPeriods = 60;
 
 /** Ends the periods that are over: the last visits come on the invoice, and the next period begins. */
-const turnPeriod = (desk: Desk, customerId: string): Promise<void> =>
+const turnPeriod = (desk: BillingContext, customerId: string): Promise<void> =>
   inBooks(desk, async (books) => {
     const repo = plansRepo(books.tx);
     await billedCustomersRepo(books.tx).hold(customerId);
@@ -91,7 +91,7 @@ const turnPeriod = (desk: Desk, customerId: string): Promise<void> =>
   });
 
 /** Issues an invoice whose day has come. One with nothing on it is dropped; one below $0 waits for the office. */
-const issueDue = (desk: Desk, invoiceId: string): Promise<void> =>
+const issueDue = (desk: BillingContext, invoiceId: string): Promise<void> =>
   inBooks(desk, async (books) => {
     const repo = invoicesRepo(books.tx);
     const invoice = await heldInvoice(books, invoiceId);
@@ -104,7 +104,7 @@ const issueDue = (desk: Desk, invoiceId: string): Promise<void> =>
   });
 
 /** A subscription is past due while an invoice is overdue; its customer is reminded once, when it becomes so. */
-const changeStanding = (desk: Desk, customerId: string): Promise<void> =>
+const changeStanding = (desk: BillingContext, customerId: string): Promise<void> =>
   inBooks(desk, async (books) => {
     const repo = plansRepo(books.tx);
     await billedCustomersRepo(books.tx).hold(customerId);
@@ -121,14 +121,14 @@ const changeStanding = (desk: Desk, customerId: string): Promise<void> =>
     }
   });
 
-async function overdueOf({ tx, today }: Books, customerId: string) {
+async function overdueOf({ tx, today }: BillingTx, customerId: string) {
   const { graceDays } = await billingTermsRepo(tx).find();
   const before = addDays(today, -graceDays);
   return (await invoicesRepo(tx).openOf(customerId)).filter(({ dueOn }) => dueOn !== null && dueOn < before);
 }
 
 /** Whether the company's own plan lets it bill: an ended one changes nothing. */
-async function mayBill({ deps, transaction }: Desk): Promise<boolean> {
+async function mayBill({ deps, transaction }: BillingContext): Promise<boolean> {
   const company = await transaction((tx) => deskRepo(tx).company());
   if (!company || isTrialExpired(company, deps.clock())) return false;
   const use = {
@@ -148,7 +148,10 @@ export async function billCompany(deps: Deps, companyId: string): Promise<void> 
   const desk = await deskOfCompany(deps, companyId);
   if (!desk || !(await mayBill(desk))) return;
   const failed: unknown[] = [];
-  const each = async (find: (books: Books) => Promise<string[]>, work: (desk: Desk, id: string) => Promise<void>) => {
+  const each = async (
+    find: (books: BillingTx) => Promise<string[]>,
+    work: (desk: BillingContext, id: string) => Promise<void>,
+  ) => {
     for (const id of await inBooks(desk, find)) {
       await work(desk, id).catch((error: unknown) => {
         failed.push(error);
@@ -166,7 +169,7 @@ export async function billCompany(deps: Deps, companyId: string): Promise<void> 
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} steps of the billing run failed`);
 }
 
-const renewHeld = (desk: Desk, customerId: string): Promise<void> =>
+const renewHeld = (desk: BillingContext, customerId: string): Promise<void> =>
   inBooks(desk, async (books) => {
     await billedCustomersRepo(books.tx).hold(customerId);
     await renewUpcoming(books, customerId);

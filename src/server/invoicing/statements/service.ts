@@ -7,7 +7,7 @@ import type { BillPaper } from '#server/documents/index.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
 
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type Books, type Desk, inBooks } from '../desk.ts';
+import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
 import { addressLines, invoiceTitle, onPaper, signatureOf } from '../invoices/paper.ts';
 import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { type PaymentView, paymentsRepo } from '../payments/repo.ts';
@@ -54,7 +54,7 @@ interface Range {
   to?: string | undefined;
 }
 
-async function statementIn(books: Books, customerId: string, range: Range): Promise<Statement> {
+async function statementIn(books: BillingTx, customerId: string, range: Range): Promise<Statement> {
   const { tx, desk, today } = books;
   const customer = await billedCustomersRepo(tx).find(customerId);
   if (!customer) throw notFound('Customer');
@@ -87,13 +87,13 @@ async function statementIn(books: Books, customerId: string, range: Range): Prom
 }
 
 /** What was billed to a customer and paid, with the balance after every entry. @throws AppError not_found; invalid_input */
-export const statementOf = (desk: Desk, customerId: string, range: Range): Promise<Statement> =>
+export const statementOf = (desk: BillingContext, customerId: string, range: Range): Promise<Statement> =>
   inBooks(desk, (books) => statementIn(books, customerId, range));
 
 const cents = (dollars: number): string => dollarText(Math.round(dollars * 100));
 
 /** The same on paper. */
-export const statementPaper = (desk: Desk, customerId: string, range: Range): Promise<BillPaper> =>
+export const statementPaper = (desk: BillingContext, customerId: string, range: Range): Promise<BillPaper> =>
   inBooks(desk, async (books) => {
     const told = await statementIn(books, customerId, range);
     const customer = await billedCustomersRepo(books.tx).find(customerId);

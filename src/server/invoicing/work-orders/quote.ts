@@ -4,7 +4,7 @@ import { dollarText } from '#domain/money/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BillPaper } from '#server/documents/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { type Books, type Desk, deskOfCompany, inBooks } from '../desk.ts';
+import { type BillingContext, type BillingTx, deskOfCompany, inBooks } from '../desk.ts';
 import { letterBody } from '../invoices/letters.tsx';
 import { hashOfKey } from '../invoices/mailing.ts';
 import { onPaper, signatureOf } from '../invoices/paper.ts';
@@ -18,7 +18,7 @@ const linkMs = 180 * 24 * 60 * 60 * 1000;
 const titleOf = ({ orderNumber }: OrderRow): string => `Quote ${orderNumber}`;
 
 /** The quote as it is drawn. */
-async function quotePaper(books: Books, order: OrderRow, lines: readonly LineRow[]): Promise<BillPaper> {
+async function quotePaper(books: BillingTx, order: OrderRow, lines: readonly LineRow[]): Promise<BillPaper> {
   const { subtotalCents, taxCents, totalCents } = invoiceTotals(lines, order.taxRatePct);
   return {
     company: onPaper(await signatureOf(books)),
@@ -56,7 +56,7 @@ async function quotePaper(books: Books, order: OrderRow, lines: readonly LineRow
  * @throws AppError not_found; conflict where the order cannot be quoted, or nothing is offered yet
  */
 export const sendQuote = (
-  desk: Desk,
+  desk: BillingContext,
   workOrderId: string,
   { message }: { message?: string | null | undefined },
 ): Promise<SentQuote> =>
@@ -102,7 +102,7 @@ export const sendQuote = (
   });
 
 /** @throws AppError not_found where the link does not hold any more */
-async function opened(deps: Deps, key: string): Promise<{ desk: Desk; workOrderId: string }> {
+async function opened(deps: Deps, key: string): Promise<{ desk: BillingContext; workOrderId: string }> {
   const link = await findQuoteLink(deps.db.system, hashOfKey(key));
   if (!link || link.expiresAt <= deps.clock()) throw notFound('Quote');
   const desk = await deskOfCompany(deps, link.companyId);
@@ -118,7 +118,7 @@ function shownState(order: OrderRow, today: string): QuoteShown['state'] {
   return order.validUntil && order.validUntil < today ? 'expired' : 'open';
 }
 
-async function quoteOf(books: Books, workOrderId: string): Promise<QuoteShown> {
+async function quoteOf(books: BillingTx, workOrderId: string): Promise<QuoteShown> {
   const repo = workOrdersRepo(books.tx);
   const order = await repo.find(workOrderId);
   if (!order) throw notFound('Quote');

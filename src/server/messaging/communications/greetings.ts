@@ -8,7 +8,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { openOutbox } from '../put.ts';
 import { openWriter } from '../templates/writer.ts';
 import { communicationsRepo } from './repo.ts';
-import { type Hand, Scheduling } from './scheduling.ts';
+import { type ClockAndIds, Scheduling } from './scheduling.ts';
 
 /**
  * Greets whose birthday a day is, once a year, and on the four holidays everybody, once a day. Part of the caller's
@@ -16,7 +16,7 @@ import { type Hand, Scheduling } from './scheduling.ts';
  */
 export async function putGreetings(
   tx: TenantTx,
-  hand: Hand,
+  hand: ClockAndIds,
   { today, userId }: { today: CivilDate; userId: string | null },
 ): Promise<Scheduled> {
   const repo = communicationsRepo(tx);

@@ -18,7 +18,7 @@ import { datedDay, type PlannedStop, type TechnicianRow, techniciansRepo } from 
 import { openOutbox } from '../put.ts';
 import type { MessageRow } from '../repo.ts';
 import { openWriter } from '../templates/writer.ts';
-import { type Hand, Scheduling } from './scheduling.ts';
+import { type ClockAndIds, Scheduling } from './scheduling.ts';
 
 /** A customer's visit of a day, with what the customer may be told of it. */
 interface ExpectedVisit {
@@ -96,7 +96,7 @@ export const tomorrowIn = (timeZone: string, now: Date): CivilDate =>
  */
 export async function putPreVisits(
   tx: TenantTx,
-  hand: Hand,
+  hand: ClockAndIds,
   { date, timeZone, userId }: { date: CivilDate; timeZone: string; userId: string | null },
 ): Promise<Scheduled> {
   const writer = await openWriter(tx);

@@ -3,7 +3,7 @@ import type { CustomerRow } from '#server/customers/index.ts';
 import type { NewMessage, Outbox } from '../put.ts';
 
 /** The time and the ids of whoever schedules: a tenant, or the product itself. */
-export interface Hand {
+export interface ClockAndIds {
   now(): Date;
   newId(prefix: string): string;
 }

@@ -1,14 +1,14 @@
 import type { SurveyResponse } from '#contract/messaging/surveys.ts';
 import {
   dateInWords,
-  dialled,
   isLowRating,
   ratingIn,
   serviceQualityOf,
   thanksTypeOf,
+  toE164,
   wouldRecommend,
 } from '#domain/messaging/index.ts';
-import { raiseAlert, type Teller, tellerOf } from '#server/alerts/index.ts';
+import { type AlertContext, raiseAlert, systemContext } from '#server/alerts/index.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
@@ -43,7 +43,7 @@ export function presentResponse(row: SurveyRow, customerName: string): SurveyRes
 /** Stores an answer; somebody of the company is told of a low one. */
 export async function storeAnswer(
   tx: TenantTx,
-  hand: Teller,
+  hand: AlertContext,
   { surveyId, customerName }: { surveyId: string; customerName: string },
   answer: Answer,
 ): Promise<SurveyRow> {
@@ -71,7 +71,7 @@ export async function storeAnswer(
 }
 
 /** The survey that a bare number answers: the last one asked, else a new one about the last visit. */
-async function surveyFor(tx: TenantTx, { now, newId }: Teller, { customerId }: CustomerRow): Promise<SurveyRow> {
+async function surveyFor(tx: TenantTx, { now, newId }: AlertContext, { customerId }: CustomerRow): Promise<SurveyRow> {
   const repo = surveysRepo(tx);
   const open = await repo.holdOpen(customerId, new Date(now().getTime() - daysMs(openDays)), now());
   if (open) return open;
@@ -96,11 +96,11 @@ async function surveyFor(tx: TenantTx, { now, newId }: Teller, { customerId }: C
  */
 export async function takeReply(
   tx: TenantTx,
-  hand: Teller,
+  hand: AlertContext,
   { phoneNumber, reply, customerId }: { phoneNumber: string; reply: string; customerId?: string },
 ): Promise<SurveyResponse | null> {
   const rating = ratingIn(reply);
-  const number = dialled(phoneNumber);
+  const number = toE164(phoneNumber);
   if (rating === null || number === null) return null;
   const known = await surveysRepo(tx).customersOfNumber(number.slice(2));
   const customer = known.find((one) => one.customerId === customerId) ?? known[0];
@@ -126,8 +126,8 @@ export async function takeReply(
 
 /** A message that came in: an answer, or left in the conversation as it is. */
 export const takeIncomingAnswer =
-  (deps: Parameters<typeof tellerOf>[0]): OnIncoming =>
+  (deps: Parameters<typeof systemContext>[0]): OnIncoming =>
   async (tx, hand, { customerId, fromNumber, body }) => {
     if (customerId === null || fromNumber === null) return;
-    await takeReply(tx, { ...tellerOf(deps), ...hand }, { phoneNumber: fromNumber, reply: body, customerId });
+    await takeReply(tx, { ...systemContext(deps), ...hand }, { phoneNumber: fromNumber, reply: body, customerId });
   };

@@ -1,7 +1,7 @@
 import type { AnswerSurvey, SurveyInvitation } from '#contract/messaging/surveys.ts';
 import { thanksTypeOf } from '#domain/messaging/index.ts';
 import { FileMissing } from '#server/adapters/files/port.ts';
-import { tellerOf } from '#server/alerts/index.ts';
+import { systemContext } from '#server/alerts/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -72,7 +72,7 @@ export const answerSurvey = (deps: Deps, { key, ...body }: AnswerSurvey): Promis
     const { rating, technicianRating, feedback, improvementSuggestions } = body;
     await storeAnswer(
       tx,
-      tellerOf(deps),
+      systemContext(deps),
       { surveyId, customerName: customer.name },
       {
         rating,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/alerts/notifications.ts';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import type { SurveyInvitation, SurveyResponse } from '#contract/messaging/surveys.ts';
-import { tellerOf } from '#server/alerts/index.ts';
+import { systemContext } from '#server/alerts/index.ts';
 import { form, picture } from '#tests/support/pictures.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 import { messagesRepo } from '../repo.ts';
@@ -101,7 +101,7 @@ describe('a reply by text message', () => {
     await ask(company, 'V-1');
     const incoming = takeIncomingAnswer(world.deps);
     await world.deps.db.inCompany(company.companyId, (tx) =>
-      incoming(tx, tellerOf(world.deps), { customerId: 'C-2', fromNumber: '+16025550142', body: '4' }),
+      incoming(tx, systemContext(world.deps), { customerId: 'C-2', fromNumber: '+16025550142', body: '4' }),
     );
     expect(await answers(company)).toMatchObject([{ customerId: 'C-2', customerName: 'Kim Rivera', rating: 4 }]);
   });

@@ -9,9 +9,9 @@ import type { MessageLanguage, TemplateType } from '#domain/messaging/index.ts';
 import {
   type DefaultTemplate,
   defaultTemplates,
-  dialled,
   exampleValues,
   segmentsOf,
+  toE164,
   unknownVariables,
   variablesIn,
   variablesOf,
@@ -156,7 +156,7 @@ export const previewTemplate = (tenant: Tenant, body: Filled): Promise<TemplateP
 /** A number or an address of the caller's. @throws AppError invalid_input */
 function wayTo(to: string): { channel: 'sms' | 'email'; to: string } {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(to)) return { channel: 'email', to };
-  const number = dialled(to);
+  const number = toE164(to);
   if (number === null) throw invalid('to', 'Please enter a phone number or an email address');
   return { channel: 'sms', to: number };
 }

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { TZDate } from '@date-fns/tz';
 import ical, { type ICalEventData } from 'ical-generator';
 import { type CivilDate, dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
@@ -50,7 +50,7 @@ export async function calendarOf(deps: Deps, secret: string): Promise<string | n
     for (const event of eventsOf(dateOfDay(day), { technician, plan, timeZone, companyId, now: deps.clock() })) {
       calendar.createEvent(event);
     }
-    if ((day - first) % datesAStep === datesAStep - 1) await letOthersRun();
+    if ((day - first) % datesAStep === datesAStep - 1) await yieldToEventLoop();
   }
   return calendar.toString();
 }

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FieldPack, FieldPackQuery } from '#contract/visits/field-pack.ts';
 import { can } from '#domain/access/index.ts';
 import { dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
@@ -26,7 +26,7 @@ export const packForField = (tenant: Tenant, { date, days: count }: FieldPackQue
     const days: FieldPack['days'] = [];
     for (const one of dates) {
       days.push(presentDay(tenant, planned, one));
-      await letOthersRun();
+      await yieldToEventLoop();
     }
     const stops = await stopsOfDays(tx, planned, ownRoute(account));
     const poolIds = [...new Set(stops.flatMap(({ stop }) => stop.pools.map(({ poolId }) => poolId)))];

@@ -1,7 +1,7 @@
 import type { DeviceConfidence, DeviceResult, DeviceResultAnswer } from '#contract/water/devices.ts';
 import type { TestReadings } from '#contract/water/water.ts';
 import { compensatedPh } from '#domain/water/index.ts';
-import { tellerOf } from '#server/alerts/index.ts';
+import { systemContext } from '#server/alerts/index.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DeviceCaller } from '#server/http/device-caller.ts';
@@ -71,7 +71,7 @@ export function recordResult(deps: Deps, device: DeviceCaller, result: DeviceRes
       states.filter(({ probe }) => readings[probe] !== undefined).map((state) => [state.probe, state.confidence]),
     );
     const recorder: TestRecorder = {
-      ...tellerOf(deps),
+      ...systemContext(deps),
       now: () => now,
       account: { userId: device.userId, technicianId: null, plan: device.plan },
     };

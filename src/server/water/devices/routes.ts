@@ -20,7 +20,7 @@ import {
 } from '#contract/water/devices.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
-import { answerUnchanged } from '#server/http/unchanged.ts';
+import { answerUnchanged } from '#server/http/etag-cache.ts';
 import { recordHeartbeat, writeLastHeartbeats } from './heartbeats.ts';
 import { forgetDevice } from './keys.ts';
 import { addCalibration, calibrationLogOf } from './probes.ts';

@@ -18,7 +18,7 @@ import {
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
-import { useBeside, useDismissal } from './floating.ts';
+import { useDismissal, useFloatingPosition } from './floating.ts';
 
 const itemClass =
   'flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-sm select-none outline-none ' +
@@ -80,7 +80,7 @@ interface MenuPanelProps {
 
 function MenuPanel({ id, anchor, dismiss, children }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useBeside(panel, anchor, { side: 'below', align: 'end' });
+  useFloatingPosition(panel, anchor, { side: 'below', align: 'end' });
   useDismissal(panel, anchor, dismiss);
   useEffect(() => itemsOf(panel.current)[0]?.focus({ preventScroll: true }), []);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -27,7 +27,7 @@ function place(floating: HTMLElement, anchor: DOMRect, { side, align }: Placemen
 }
 
 /** Keeps an element beside its anchor while it is shown, whatever scrolls, and whatever grows. */
-export function useBeside(
+export function useFloatingPosition(
   floating: RefObject<HTMLElement | null>,
   anchor: RefObject<Element | null>,
   { side, align }: Placement,

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '#web/ui/class-names.ts';
-import { useBeside, useDismissal } from './floating.ts';
+import { useDismissal, useFloatingPosition } from './floating.ts';
 
 export interface PopoverProps {
   open: boolean;
@@ -68,7 +68,7 @@ const tabbable = 'a[href], button:not(:disabled), input:not(:disabled), [tabinde
 
 function PopoverPanel({ id, anchor, dismiss, label, className, children }: PopoverPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useBeside(panel, anchor, { side: 'below', align: 'end' });
+  useFloatingPosition(panel, anchor, { side: 'below', align: 'end' });
   useDismissal(panel, anchor, dismiss);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   // It stands at the end of the document, where Tab would lead out of the page.

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useBeside } from './floating.ts';
+import { useFloatingPosition } from './floating.ts';
 
 /** Shown after 700 ms, at once when another one was open less than 300 ms ago. */
 const delayMs = 700;
@@ -122,7 +122,7 @@ interface BubbleProps {
 
 function Bubble({ id, text, anchor, hide, stay, onLeave }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
-  useBeside(bubble, anchor, { side: 'above', align: 'centre' });
+  useFloatingPosition(bubble, anchor, { side: 'above', align: 'centre' });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
     document.addEventListener('keydown', onKey);

@@ -16,7 +16,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { ObeyedSettings } from '#contract/accounts/identity.ts';
+import type { ClientSettings } from '#contract/accounts/identity.ts';
 import { clock } from '#web/base/clock.ts';
 import { languageTag } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -158,7 +158,7 @@ interface OfBrowser {
   pad: HTMLElement;
   /** The tests were begun with a finger. */
   tapped: boolean;
-  settings: Pick<ObeyedSettings, 'autoLocation' | 'smsNotifications'>;
+  settings: Pick<ClientSettings, 'autoLocation' | 'smsNotifications'>;
 }
 
 /** The eight checks against this browser. */

@@ -4,7 +4,7 @@ import { localDate } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
 import { type OutboxItem, outbox, useIsOffline } from '#web/offline/index.ts';
-import { painted } from '#web/ui/after-paint.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -191,7 +191,7 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
     const finished = finish();
     setFinishing(true);
     // The press is seen before the visit is put together and written.
-    await painted();
+    await afterPaint();
     await work.finish(finished).catch(() => undefined);
     setFinishing(false);
   };

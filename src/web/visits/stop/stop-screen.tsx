@@ -6,7 +6,7 @@ import type { Visit } from '#contract/visits/visits.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
-import { painted } from '#web/ui/after-paint.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { asksToStart } from '../today/start-at-once.ts';
@@ -92,7 +92,7 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
       {...{ context, backTo }}
       choosesPool={choosesPool}
       onChoosePool={(poolId) => work.choosePool(poolId)}
-      onStart={canStart ? () => void painted().then(() => work.begin()) : null}
+      onStart={canStart ? () => void afterPaint().then(() => work.begin()) : null}
     />
   );
 }

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { poolTypeOf } from '#domain/water/index.ts';
 import { useUser } from '#web/base/session.tsx';
-import { painted } from '#web/ui/after-paint.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
@@ -72,7 +72,7 @@ function useAdvice(question: AdviceQuestion | null): AdviceAnswer | null {
       return;
     }
     let wanted = true;
-    void painted().then(() => wanted && startTransition(() => setAnswer(advise.with(JSON.parse(asked)))));
+    void afterPaint().then(() => wanted && startTransition(() => setAnswer(advise.with(JSON.parse(asked)))));
     return () => {
       wanted = false;
     };
@@ -93,7 +93,7 @@ function FinishButton({ wide, isReady, onOpen }: FinishButtonProps) {
   const open = () => {
     if (!isReady()) return;
     startOpening(async () => {
-      await painted();
+      await afterPaint();
       startTransition(onOpen);
     });
   };
@@ -157,7 +157,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
     startsWith: hadFindings ? null : 'chlorine',
     // The press is seen before the page moves on.
     onLeave: () =>
-      void painted().then(() => {
+      void afterPaint().then(() => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         if (!isDesk()) afterReadings.current?.scrollIntoView({ block: 'start' });
       }),

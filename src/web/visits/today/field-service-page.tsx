@@ -8,7 +8,7 @@ import { clock } from '#web/base/clock.ts';
 import { useLeadsSomewhere, useLoadPage } from '#web/base/links.ts';
 import type { Prepare } from '#web/base/prepare.ts';
 import { useUser } from '#web/base/session.tsx';
-import { painted } from '#web/ui/after-paint.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { Button, ButtonLink, type ButtonLinkProps } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { loadAtFirstTouch, loadedWhenShown, loadWhenIdle } from '#web/ui/part.tsx';
@@ -19,7 +19,7 @@ import { fieldServiceTexts as texts } from '../texts.ts';
 import { stopAddress } from './addresses.ts';
 import { HubDay } from './hub-day.tsx';
 import { useDoneToday } from './hub-done-today.ts';
-import { type DoneToday, isToBeWorkedAgain, markOf } from './hub-marks.ts';
+import { type DoneToday, markOf, needsFollowUpVisit } from './hub-marks.ts';
 import { nextStopOf, routeToWork } from './hub-routes.ts';
 import { startAtOnce } from './start-at-once.ts';
 import { hubTexts } from './texts.ts';
@@ -34,7 +34,7 @@ function NextStopLink({ to, state, ...look }: Omit<ButtonLinkProps, 'busy' | 'on
     event.preventDefault();
     if (isOpening) return;
     open(async () => {
-      await painted();
+      await afterPaint();
       await navigate(to, { state });
     });
   };
@@ -43,7 +43,7 @@ function NextStopLink({ to, state, ...look }: Omit<ButtonLinkProps, 'busy' | 'on
 
 /** How "next stop" opens a stop: one that nobody has begun begins at once; one to be worked again offers a further visit. */
 const startOf = (stop: DayPlanStop, day: DoneToday): typeof startAtOnce | undefined =>
-  markOf(stop, day) === 'none' && !isToBeWorkedAgain(stop, day) ? startAtOnce : undefined;
+  markOf(stop, day) === 'none' && !needsFollowUpVisit(stop, day) ? startAtOnce : undefined;
 
 const CalendarWeek = loadedWhenShown(
   async () => (await import('./calendar-week.tsx')).CalendarWeek,

@@ -5,10 +5,10 @@ import { call } from '#web/base/api.ts';
 import { isListOf, isTableOf, isText } from '#web/base/checks.ts';
 import { drafts } from '#web/offline/index.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
-import { attendVisits, visitsLyingHere } from '../visit/visit-works.ts';
-import type { ClearedMarks, DoneToday, VisitsHere } from './hub-marks.ts';
+import { attendVisits, localVisits } from '../visit/visit-works.ts';
+import type { ClearedMarks, DoneToday, LocalVisits } from './hub-marks.ts';
 
-function visitsOf(works: readonly VisitWork[], date: string): VisitsHere {
+function visitsOf(works: readonly VisitWork[], date: string): LocalVisits {
   const unfinished = works
     .map((work) => work.state())
     .filter(({ draft, finished }) => draft.serviceDate === date && !finished);
@@ -22,15 +22,15 @@ function visitsOf(works: readonly VisitWork[], date: string): VisitsHere {
 
 /** What is known already is not told again: the stops would all be drawn anew. */
 const orSame =
-  (next: VisitsHere) =>
-  (before: VisitsHere): VisitsHere =>
+  (next: LocalVisits) =>
+  (before: LocalVisits): LocalVisits =>
     JSON.stringify(next) === JSON.stringify(before) ? before : next;
 
 /** Sends on what was found without network, and knows which visits of a day that still concerns. */
-function useVisitsHere(userId: string, date: string): VisitsHere {
+function useVisitsHere(userId: string, date: string): LocalVisits {
   const queries = useQueryClient();
   // The first thing shown must not offer a stop that was finished here.
-  const [here, setHere] = useState(() => visitsLyingHere(userId, date));
+  const [here, setHere] = useState(() => localVisits(userId, date));
   useEffect(() => {
     let leave: (() => void)[] = [];
     let left = false;

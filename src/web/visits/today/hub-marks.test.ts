@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
-import { clearMarks, type DoneToday, isToBeWorkedAgain, markOf } from './hub-marks.ts';
+import { clearMarks, type DoneToday, markOf, needsFollowUpVisit } from './hub-marks.ts';
 
 type VisitOfStop = NonNullable<DayPlanStop['visit']>;
 
@@ -42,13 +42,13 @@ describe('a stop', () => {
     expect(count).toBe(1);
     expect(cleared).toEqual({ 'ROUTE-1': ['VISIT-1'] });
     expect(markOf(stop('done'), day({ cleared }))).toBe('none');
-    expect(isToBeWorkedAgain(stop('done'), day({ cleared }))).toBe(true);
+    expect(needsFollowUpVisit(stop('done'), day({ cleared }))).toBe(true);
 
     const waiting = [{ ...further, assignmentId: null }];
     expect(markOf(stop('done'), day({ cleared, waiting }))).toBe('waiting');
     const again = day({ cleared, visits: [further] });
     expect(markOf(stop('done'), again)).toBe('done');
-    expect(isToBeWorkedAgain(stop('done'), again)).toBe(false);
+    expect(needsFollowUpVisit(stop('done'), again)).toBe(false);
 
     const twice = clearMarks([stop('done')], again);
     expect(twice.cleared).toEqual({ 'ROUTE-1': ['VISIT-1', 'VISIT-2'] });

@@ -9,7 +9,7 @@ export interface WaitingVisit {
 }
 
 /** What lies on this phone of a day's visits. */
-export interface VisitsHere {
+export interface LocalVisits {
   /** Finished, and not with the server yet. */
   waiting: readonly WaitingVisit[];
   /** The stops that were begun here and are not finished. */
@@ -20,7 +20,7 @@ export interface VisitsHere {
 export type ClearedMarks = Readonly<Record<string, readonly string[]>>;
 
 /** What is known of a day's finished visits beside the list of its stops. */
-export interface DoneToday extends VisitsHere {
+export interface DoneToday extends LocalVisits {
   cleared: ClearedMarks;
   /** Visits of the day; asked for only where marks were taken off, to see which stops were worked again. */
   visits: readonly Pick<Visit, 'visitId' | 'customerId' | 'state'>[];
@@ -54,7 +54,7 @@ export function markOf(stop: DayPlanStop, day: DoneToday): StopMark {
 }
 
 /** Worked already, and to be worked again: the next visit of the stop is a further one. */
-export const isToBeWorkedAgain = (stop: DayPlanStop, day: DoneToday): boolean =>
+export const needsFollowUpVisit = (stop: DayPlanStop, day: DoneToday): boolean =>
   day.cleared[stop.assignmentId] !== undefined && markOf(stop, day) === 'none';
 
 /** Takes the Completed marks off all stops that have one; `count` of them. */

@@ -8,7 +8,7 @@ import { durationText } from '../stop/day-and-time.ts';
 import type { FoundStop } from '../stop/stop-context.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { stopAddress } from './addresses.ts';
-import { type DoneToday, isToBeWorkedAgain, markOf } from './hub-marks.ts';
+import { type DoneToday, markOf, needsFollowUpVisit } from './hub-marks.ts';
 import { isDone, nextStopOf } from './hub-routes.ts';
 import { StopCard } from './stop-card.tsx';
 
@@ -102,7 +102,7 @@ export function TechnicianRoute({
                 timeZone={timeZone}
                 isNext={date === today && stop.assignmentId === next?.assignmentId}
                 mark={markOf(stop, day)}
-                isAgain={isToBeWorkedAgain(stop, day)}
+                isAgain={needsFollowUpVisit(stop, day)}
                 onOpenChecklist={openChecklist}
               />
             ))}

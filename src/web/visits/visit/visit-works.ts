@@ -8,7 +8,7 @@ import { newId } from '#web/base/ids.ts';
 import { storedUser } from '#web/base/stored-session.ts';
 import { drafts, outbox, pictures, StorageFull } from '#web/offline/index.ts';
 import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
-import type { VisitsHere } from '../today/hub-marks.ts';
+import type { LocalVisits } from '../today/hub-marks.ts';
 import type { VisitWorkState } from './visit-core.ts';
 import {
   draftKey,
@@ -207,7 +207,7 @@ const finishingGroups = (): ReadonlySet<string | null> =>
   new Set(outbox.items().flatMap(({ kind, group }) => (kind === 'visit-complete' ? [group] : [])));
 
 /** The visits of a day as they lie on this phone, before they are gone on with: what a page can say at once. */
-export function visitsLyingHere(userId: string, date: string): VisitsHere {
+export function localVisits(userId: string, date: string): LocalVisits {
   const finishing = finishingGroups();
   const ofDay = storedDrafts(userId).filter(({ serviceDate }) => serviceDate === date);
   return {

@@ -6,7 +6,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
 
-import { reckonDue } from '../reckoning/reckon.ts';
+import { recomputeStaleDays } from '../rollups/recompute.ts';
 import { type CustomerWork, marginsRepo } from './repo.ts';
 
 /** Days that are looked at where nobody says. */
@@ -17,7 +17,7 @@ type CustomerMargin = CustomerWork & { revenueCents: number; costCents: number; 
 
 /** Every customer's work of a span, whoever was visited in it. */
 export async function customerMargins(tx: TenantTx, span: Span, timeZone: string): Promise<CustomerMargin[]> {
-  await reckonDue(tx);
+  await recomputeStaleDays(tx);
   const repo = marginsRepo(tx);
   const isBilled = await repo.everBilled();
   return (await repo.workOfCustomers(span, timeZone)).map((work) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openWorld } from '#tests/support/world.ts';
 import { dumpRepo } from '../repo.ts';
 import { carriedTables } from './carried-tables.ts';
-import { leftTables } from './left.ts';
+import { excludedTables } from './excluded.ts';
 
 const world = openWorld();
 
@@ -13,7 +13,7 @@ async function tablesOfCompanies() {
 
 describe('what an export carries', () => {
   it('is decided for every table that holds rows of companies', async () => {
-    const decided = [...carriedTables.map(({ name }) => name), ...Object.keys(leftTables)];
+    const decided = [...carriedTables.map(({ name }) => name), ...Object.keys(excludedTables)];
     expect(new Set(decided).size).toBe(decided.length);
     expect(decided.toSorted()).toEqual((await tablesOfCompanies()).map(({ name }) => name).toSorted());
   });
@@ -32,7 +32,7 @@ describe('what an export carries', () => {
       const named = [...order, ...Object.keys(files), ...Object.keys(kinds), ...Object.keys(written)];
       expect(stored.get(name), name).toEqual(expect.arrayContaining(named));
     }
-    for (const [name, { forReading }] of Object.entries(leftTables)) {
+    for (const [name, { forReading }] of Object.entries(excludedTables)) {
       expect(stored.get(name), name).toEqual(
         expect.arrayContaining([...(forReading?.order ?? []), ...(forReading?.columns ?? [])]),
       );
@@ -42,7 +42,7 @@ describe('what an export carries', () => {
   it('carries nothing that opens an account, a link or a processor', () => {
     const written = [
       ...carriedTables.flatMap(({ columns }) => columns),
-      ...Object.values(leftTables).flatMap(({ forReading }) => forReading?.columns ?? []),
+      ...Object.values(excludedTables).flatMap(({ forReading }) => forReading?.columns ?? []),
     ];
     expect(
       written.filter((column) => /hash|secret|sealed|token|payment_method|public_key|credential/.test(column)),

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ArchiveManifest, CompanyImportAnswer } from '#contract/data/exports.ts';
 import type { LimitedThing } from '#domain/subscription/index.ts';
 import { faultsOfEntries, permissionsRepo } from '#server/access/index.ts';
@@ -106,7 +106,7 @@ async function restoreTable(
     }
     done += rows.length;
     await report(rows.length);
-    await letOthersRun();
+    await yieldToEventLoop();
   }
 }
 

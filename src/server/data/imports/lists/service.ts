@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ImportMapping } from '#contract/data/imports.ts';
 import type { ListImportAnswer } from '#contract/data/list-imports.ts';
 import {
@@ -53,7 +53,7 @@ async function planInSteps(file: ListFile, tx: TenantTx, tenant: Tenant): Promis
   const plan = planList(file, known);
   for (let step = plan.next(); ; step = plan.next()) {
     if (step.done) return step.value;
-    await letOthersRun();
+    await yieldToEventLoop();
   }
 }
 
@@ -135,7 +135,7 @@ async function write(
       await store(batch);
       done += batch.length;
       await report(done);
-      await letOthersRun();
+      await yieldToEventLoop();
     }
   };
 

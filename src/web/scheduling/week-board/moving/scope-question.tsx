@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { MoveScope } from '#contract/scheduling/week-plan.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useBeside, useDismissal } from '#web/ui/overlays/floating.ts';
+import { useDismissal, useFloatingPosition } from '#web/ui/overlays/floating.ts';
 import { weekTexts } from '../texts.ts';
 import { useLatest } from '../use-latest.ts';
 import type { VisitKey } from './grid.ts';
@@ -25,7 +25,7 @@ export function ScopeQuestion({ visitKey, question, onAnswer, onCancel }: ScopeQ
   useLayoutEffect(() => {
     anchor.current = document.querySelector(`[data-visit="${CSS.escape(visitKey)}"]`) ?? document.body;
   }, [visitKey]);
-  useBeside(panel, anchor, { side: 'below', align: 'centre' });
+  useFloatingPosition(panel, anchor, { side: 'below', align: 'centre' });
   useDismissal(panel, panel, cancel);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ const followsAgain = 'It follows from visits, costs and rates, and is reckoned a
 const opensLinks = 'Only a hash of the key is kept: new links are made where they are wanted';
 
 /** What does not come in again, and why. */
-export const leftTables: Readonly<Record<string, LeftTable>> = {
+export const excludedTables: Readonly<Record<string, LeftTable>> = {
   companies: { why: 'Its name and time zone stand in company.json; the plan belongs to the installation that sold it' },
   company_nights: { why: 'Which nights are done is the installation’s own matter' },
   company_plans: { why: 'What is paid for Poolhand belongs to the installation that takes the money' },

@@ -29,7 +29,7 @@ declare module 'fastify' {
     /**
      * The answer follows from the address, the company's rows, who asks and the company's date, and from nothing else: while
      * the company has no other version it need not be made again (docs/decisions/0058). What also follows from the time says
-     * how long it holds (`holdsUntil`). Goes with `onSend: answerUnchanged`.
+     * how long it holds (`cacheUntil`). Goes with `onSend: answerUnchanged`.
      */
     followsFromRows?: true;
   }
@@ -65,7 +65,7 @@ const withTag = (reply: FastifyReply, tag: string): FastifyReply =>
   reply.header('ETag', tag).header('Cache-Control', 'private, no-cache');
 
 /** Says of an answer that `followsFromRows` when it changes though nothing is written. */
-export function holdsUntil(request: FastifyRequest, moment: Date): void {
+export function cacheUntil(request: FastifyRequest, moment: Date): void {
   const { remembering } = request;
   if (remembering) remembering.until = Math.min(remembering.until, moment.getTime());
 }
@@ -75,7 +75,7 @@ export function holdsUntil(request: FastifyRequest, moment: Date): void {
  * made by this server for the version that the company still has. The version was read with the session, before anything
  * that the answer was made from, so that a change in between is seen at the next call.
  */
-export function installUnchanged(app: FastifyInstance, deps: Deps): void {
+export function installEtagCache(app: FastifyInstance, deps: Deps): void {
   const memory = new Map<string, Remembered>();
   app.decorateRequest('remembering', null);
 

@@ -1,5 +1,5 @@
 /** How long a connection is waited for. */
-export interface Patience {
+export interface ConnectionTimeouts {
   /** For the whole head of a call: nobody types one by hand. */
   headMs: number;
   /** For a whole call with its body: a large photo takes minutes where there is one bar of signal. */
@@ -10,13 +10,13 @@ export interface Patience {
   lookEveryMs: number;
 }
 
-const usual: Patience = { headMs: 20_000, callMs: 300_000, silenceMs: 300_000, lookEveryMs: 5000 };
+const usual: ConnectionTimeouts = { headMs: 20_000, callMs: 300_000, silenceMs: 300_000, lookEveryMs: 5000 };
 
 /**
  * What keeps slow and half-open connections from piling up: whoever sends a byte now and then, or has gone without a word,
  * is let go of. Without it a handful of phones in a garage would hold a connection, and what it holds, for ever.
  */
-export function patient(given: Partial<Patience> = {}) {
+export function withTimeouts(given: Partial<ConnectionTimeouts> = {}) {
   const { headMs, callMs, silenceMs, lookEveryMs } = { ...usual, ...given };
   return {
     requestTimeout: callMs,

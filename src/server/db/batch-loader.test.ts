@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { askedTogether } from './asked-together.ts';
+import { batchLoader } from './batch-loader.ts';
 
 /** Questions that wait to be answered. */
 function questions() {
   const asked: { keys: string[]; answer: (found: Map<string, string>) => void; fail: (error: Error) => void }[] = [];
-  const ask = askedTogether<string>((keys) => new Promise((answer, fail) => void asked.push({ keys, answer, fail })));
+  const ask = batchLoader<string>((keys) => new Promise((answer, fail) => void asked.push({ keys, answer, fail })));
   const next = () => new Promise((resolve) => setImmediate(resolve));
   return { ask, asked, next };
 }

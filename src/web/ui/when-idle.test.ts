@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { quiet } from './quiet.ts';
+import { whenIdle } from './when-idle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ const press = () => document.dispatchEvent(new Event('pointerdown'));
 
 it('comes half a second after the last press', async () => {
   const came = vi.fn();
-  void quiet().then(came);
+  void whenIdle().then(came);
   await vi.advanceTimersByTimeAsync(400);
   press();
   await vi.advanceTimersByTimeAsync(400);
@@ -24,7 +24,7 @@ it('comes half a second after the last press', async () => {
 
 it('comes also to who presses on and on', async () => {
   const came = vi.fn();
-  void quiet().then(came);
+  void whenIdle().then(came);
   for (let ms = 0; ms < 6_000; ms += 100) {
     press();
     await vi.advanceTimersByTimeAsync(100);
@@ -34,7 +34,7 @@ it('comes also to who presses on and on', async () => {
 
 it('leaves a page alone that is gone', async () => {
   const came = vi.fn();
-  void quiet().then(came);
+  void whenIdle().then(came);
   vi.stubGlobal('document', undefined);
   await vi.advanceTimersByTimeAsync(6_000);
   vi.unstubAllGlobals();

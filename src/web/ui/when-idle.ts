@@ -8,7 +8,7 @@ const signs = ['pointerdown', 'keydown'] as const;
  * Waits until nothing has been pressed for a moment and nothing is drawn or answered: what runs then holds up the frame
  * after no tap.
  */
-export function quiet(): Promise<void> {
+export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     let timer = setTimeout(idle, quietMs);
     const latest = setTimeout(idle, latestMs);

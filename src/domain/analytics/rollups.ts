@@ -34,7 +34,7 @@ interface Step {
  * The parts whose sum is the span's, so that the fewest rows are read: a year but for its last week is the year less the
  * week. Exact whatever the days hold; `today` only says which are likely to be empty.
  */
-export function partsOf({ from, to }: Span, today: CivilDate): SumPart[] {
+export function rollupCover({ from, to }: Span, today: CivilDate): SumPart[] {
   const end = addDays(to, 1);
   const steps = [...stepsOfPeriods(from, end), ...[from, end].flatMap((day) => stepsToMonths(day, today))];
   steps.push(...bothWays(from, end, costOfDays(from, end, today), (sign) => ({ sign, days: { from, to } })));
@@ -59,10 +59,10 @@ export type PartOfBoth = (
 ) & { readonly now: SumPart['sign'] | 0; readonly before: SumPart['sign'] | 0 };
 
 /** The parts of two spans, those they share once. */
-export function partsOfBoth({ now, before }: { now: Span; before: Span }, today: CivilDate): PartOfBoth[] {
+export function sharedRollupCover({ now, before }: { now: Span; before: Span }, today: CivilDate): PartOfBoth[] {
   const parts = new Map<string, PartOfBoth>();
-  for (const { sign, ...part } of partsOf(now, today)) parts.set(keyOf(part), { ...part, now: sign, before: 0 });
-  for (const { sign, ...part } of partsOf(before, today)) {
+  for (const { sign, ...part } of rollupCover(now, today)) parts.set(keyOf(part), { ...part, now: sign, before: 0 });
+  for (const { sign, ...part } of rollupCover(before, today)) {
     const key = keyOf(part);
     parts.set(key, { ...part, now: parts.get(key)?.now ?? 0, before: sign });
   }

@@ -13,7 +13,7 @@ const keyOf = ({ serviceDate, technicianId }: DayOfWork): string => `${serviceDa
  * Reckons anew what has changed since the figures were last read. Answers whether nothing is left: after a change of rates,
  * or an import, more may be due than one call should wait for.
  */
-export async function reckonDue(tx: TenantTx, most = daysACall): Promise<boolean> {
+export async function recomputeStaleDays(tx: TenantTx, most = daysACall): Promise<boolean> {
   const repo = reckoningRepo(tx);
   if (!(await repo.anyDue())) return true;
   await repo.hold();
@@ -89,5 +89,5 @@ export const costRatesNow = (tx: TenantTx) => reckoningRepo(tx).rates();
 /** Reckons all that is due of a company, step by step. */
 export async function reckonAllDue(deps: Pick<Deps, 'db'>, companyId: string): Promise<void> {
   let isDone = false;
-  while (!isDone) isDone = await deps.db.inCompany(companyId, (tx) => reckonDue(tx, daysAStep));
+  while (!isDone) isDone = await deps.db.inCompany(companyId, (tx) => recomputeStaleDays(tx, daysAStep));
 }

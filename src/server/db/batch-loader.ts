@@ -6,7 +6,7 @@ const mostUnderWay = 2;
  * earlier ones were under way. Whatever is asked is read after it was asked, never before.
  * @param read answers what it finds of the keys
  */
-export function askedTogether<Found>(
+export function batchLoader<Found>(
   read: (keys: string[]) => Promise<ReadonlyMap<string, Found>>,
 ): (key: string) => Promise<Found | null> {
   interface Waiting {
