@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { PlanFeature } from '#domain/subscription/index.ts';
-import { loadedWhenShown } from '#web/ui/part.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { useOpensFeature, usePlanUse } from './plan-use.ts';
 
-const UpgradeCard = loadedWhenShown(
-  async () => (await import('./upgrade-card.tsx')).UpgradeCard,
-  ({ dismiss }) => dismiss(),
-);
+const UpgradeCard = lazyComponent(async () => (await import('./upgrade-card.tsx')).UpgradeCard, {
+  onFailure: ({ dismiss }) => dismiss(),
+});
 
 interface UpgradePromptProps {
   feature: PlanFeature;

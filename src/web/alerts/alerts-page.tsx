@@ -10,9 +10,9 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { SeverityChip, typeIcons, useMoment } from './alert-look.tsx';
@@ -98,10 +98,9 @@ export const alertsInView = (alerts: readonly Notification[], { count, type }: A
         ranks.indexOf(one.severity) - ranks.indexOf(other.severity) || other.timestamp.localeCompare(one.timestamp),
     );
 
-const AlertDialog = loadedWhenShown(
-  async () => (await import('./alert-dialog.tsx')).AlertDialog,
-  ({ onClose }) => onClose(),
-);
+const AlertDialog = lazyComponent(async () => (await import('./alert-dialog.tsx')).AlertDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 /** The documented kinds always; a kind beyond them where there is one. */
 const documentedTypes: readonly NotificationType[] = [

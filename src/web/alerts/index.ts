@@ -1,2 +1,2 @@
-export { PushTabPart, renewOptInHere } from './push/push-parts.ts';
+export { PushTabPart, renewOptInHere } from './push/push-parts.tsx';
 export { isOptedInHere } from './push/this-device.ts';

@@ -4,11 +4,10 @@ import type { FigureName } from '#contract/analytics/analytics.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { BillingSection } from '#web/invoicing/index.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { cardPart } from '#web/ui/card-part.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { WeeksChart } from './charts.tsx';
 import { FigureTile } from './figure-tile.tsx';
@@ -61,19 +60,21 @@ function OverviewSection({ range, onRange, onOpen, onAnalytics }: FiguresProps &
 // The page opens with the overview; the other sections' code comes when they are chosen.
 const coming = { rows: 6, flush: true };
 
-const AnalyticsPart = cardPart(async () => (await import('./analytics-section.tsx')).AnalyticsSection, coming);
-const OptimizerPart = cardPart(async () => (await import('./optimizer-section.tsx')).OptimizerSection, coming);
-
-/** The business hub's section "Cost Tracking". */
-const CostTrackingSection = cardPart(async () => (await import('./costs/cost-section.tsx')).CostSection, {
-  rows: 6,
-  flush: true,
+const AnalyticsPart = lazyComponent(async () => (await import('./analytics-section.tsx')).AnalyticsSection, {
+  waiting: <WaitingCard {...coming} />,
+});
+const OptimizerPart = lazyComponent(async () => (await import('./optimizer-section.tsx')).OptimizerSection, {
+  waiting: <WaitingCard {...coming} />,
 });
 
-const FigureRowsDialog = loadedWhenShown(
-  async () => (await import('./figure-rows-dialog.tsx')).FigureRowsDialog,
-  ({ onClose }) => onClose(),
-);
+/** The business hub's section "Cost Tracking". */
+const CostTrackingSection = lazyComponent(async () => (await import('./costs/cost-section.tsx')).CostSection, {
+  waiting: <WaitingCard rows={6} flush />,
+});
+
+const FigureRowsDialog = lazyComponent(async () => (await import('./figure-rows-dialog.tsx')).FigureRowsDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 const icons = {
   overview: <ChartNoAxesCombined aria-hidden="true" />,

@@ -2,13 +2,12 @@ import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { loadedWhenShown } from '#web/ui/part.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { chatTexts as texts } from './texts.ts';
 
-const ChatPanel = loadedWhenShown(
-  async () => (await import('./chat-panel.tsx')).ChatPanel,
-  ({ onClose }) => onClose(),
-);
+const ChatPanel = lazyComponent(async () => (await import('./chat-panel.tsx')).ChatPanel, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 /** The floating button of the dashboard; what it opens is loaded with the first press. */
 export function ChatWidget() {

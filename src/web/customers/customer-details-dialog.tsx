@@ -7,11 +7,12 @@ import { formatAmount, UNITS } from '#domain/water/index.ts';
 import { useCan } from '#web/base/session.tsx';
 import { CustomerBillingPart } from '#web/invoicing/index.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cardPart } from '#web/ui/card-part.tsx';
+import { WaitingCard } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -260,9 +261,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The Equipment tab of a customer; its code comes when it is opened. */
-const CustomerEquipmentPart = cardPart(
+const CustomerEquipmentPart = lazyComponent(
   async () => (await import('./equipment/customer-equipment.tsx')).CustomerEquipment,
-  { rows: 2 },
+  { waiting: <WaitingCard rows={2} /> },
 );
 
 export interface CustomerDetailsDialogProps {

@@ -16,9 +16,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { prefetchCustomers, useCustomers } from './api.ts';
@@ -30,18 +30,17 @@ import { useDeletion } from './use-delete-customer.tsx';
 // What opens over the list: loaded when it does, and made ready at the first touch.
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 
-const CustomerDetailsDialog = loadedWhenShown(
+const CustomerDetailsDialog = lazyComponent(
   async () => (await import('./customer-details-dialog.tsx')).CustomerDetailsDialog,
-  close,
+  { onFailure: close },
 );
-const MissingCustomerDialog = loadedWhenShown(
+const MissingCustomerDialog = lazyComponent(
   async () => (await import('./customer-details-dialog.tsx')).MissingCustomerDialog,
-  close,
+  { onFailure: close },
 );
-const EditCustomerDialog = loadedWhenShown(
-  async () => (await import('./edit-customer-dialog.tsx')).EditCustomerDialog,
-  close,
-);
+const EditCustomerDialog = lazyComponent(async () => (await import('./edit-customer-dialog.tsx')).EditCustomerDialog, {
+  onFailure: close,
+});
 
 const readyCustomerDialogs = (): (() => void) => loadAtFirstTouch([CustomerDetailsDialog, EditCustomerDialog]);
 

@@ -1,41 +1,40 @@
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 
 // What opens over the lists: loaded when it does, and made ready at the first touch.
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 
-export const PlanDialog = loadedWhenShown(async () => (await import('./plans/plan-dialog.tsx')).PlanDialog, close);
-export const SubscriptionDialog = loadedWhenShown(
+export const PlanDialog = lazyComponent(async () => (await import('./plans/plan-dialog.tsx')).PlanDialog, {
+  onFailure: close,
+});
+export const SubscriptionDialog = lazyComponent(
   async () => (await import('./plans/subscription-dialog.tsx')).SubscriptionDialog,
-  close,
+  { onFailure: close },
 );
 
-export const RefundDialog = loadedWhenShown(
-  async () => (await import('./payments/refund-dialog.tsx')).RefundDialog,
-  close,
-);
-export const NewInvoiceDialog = loadedWhenShown(
+export const RefundDialog = lazyComponent(async () => (await import('./payments/refund-dialog.tsx')).RefundDialog, {
+  onFailure: close,
+});
+export const NewInvoiceDialog = lazyComponent(
   async () => (await import('./invoices/new-invoice-dialog.tsx')).NewInvoiceDialog,
-  close,
+  { onFailure: close },
 );
-export const ConnectDialog = loadedWhenShown(
-  async () => (await import('./payments/connect-dialog.tsx')).ConnectDialog,
-  close,
-);
-export const RecordPaymentDialog = loadedWhenShown(
+export const ConnectDialog = lazyComponent(async () => (await import('./payments/connect-dialog.tsx')).ConnectDialog, {
+  onFailure: close,
+});
+export const RecordPaymentDialog = lazyComponent(
   async () => (await import('./payments/record-payment-dialog.tsx')).RecordPaymentDialog,
-  close,
+  { onFailure: close },
 );
-export const ChargeDialog = loadedWhenShown(
-  async () => (await import('./payments/charge-dialog.tsx')).ChargeDialog,
-  close,
-);
-export const PaymentLinkDialog = loadedWhenShown(
+export const ChargeDialog = lazyComponent(async () => (await import('./payments/charge-dialog.tsx')).ChargeDialog, {
+  onFailure: close,
+});
+export const PaymentLinkDialog = lazyComponent(
   async () => (await import('./payments/payment-link-dialog.tsx')).PaymentLinkDialog,
-  close,
+  { onFailure: close },
 );
-export const StoreCardDialog = loadedWhenShown(
+export const StoreCardDialog = lazyComponent(
   async () => (await import('./payments/store-card-dialog.tsx')).StoreCardDialog,
-  close,
+  { onFailure: close },
 );
 
 export const readyBillingDialogs = (): (() => void) =>

@@ -5,7 +5,8 @@ import type { Scheduled } from '#contract/messaging/messages.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { cardPart } from '#web/ui/card-part.tsx';
+import { WaitingCard } from '#web/ui/card.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -53,12 +54,24 @@ function StatTiles() {
 }
 
 const coming = { rows: 6, flush: true };
-const OverviewTab = cardPart(async () => (await import('./overview-tab.tsx')).OverviewTab, coming);
-const MessagesTab = cardPart(async () => (await import('./messages-tab.tsx')).MessagesTab, coming);
-const SurveysTab = cardPart(async () => (await import('./surveys/surveys-tab.tsx')).SurveysTab, coming);
-const TemplatesTab = cardPart(async () => (await import('./templates/templates-tab.tsx')).TemplatesTab, coming);
-const InboxTab = cardPart(async () => (await import('./inbox-tab.tsx')).InboxTab, coming);
-const BroadcastTab = cardPart(async () => (await import('./broadcast-tab.tsx')).BroadcastTab, coming);
+const OverviewTab = lazyComponent(async () => (await import('./overview-tab.tsx')).OverviewTab, {
+  waiting: <WaitingCard {...coming} />,
+});
+const MessagesTab = lazyComponent(async () => (await import('./messages-tab.tsx')).MessagesTab, {
+  waiting: <WaitingCard {...coming} />,
+});
+const SurveysTab = lazyComponent(async () => (await import('./surveys/surveys-tab.tsx')).SurveysTab, {
+  waiting: <WaitingCard {...coming} />,
+});
+const TemplatesTab = lazyComponent(async () => (await import('./templates/templates-tab.tsx')).TemplatesTab, {
+  waiting: <WaitingCard {...coming} />,
+});
+const InboxTab = lazyComponent(async () => (await import('./inbox-tab.tsx')).InboxTab, {
+  waiting: <WaitingCard {...coming} />,
+});
+const BroadcastTab = lazyComponent(async () => (await import('./broadcast-tab.tsx')).BroadcastTab, {
+  waiting: <WaitingCard {...coming} />,
+});
 
 const first: Tab = {
   value: 'overview',

@@ -12,10 +12,10 @@ import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useReports, useResend } from './api.ts';
 import { reportsTexts as texts } from './texts.ts';
@@ -122,10 +122,9 @@ function whatHappened({ sentAt, deliveryDetail }: ServiceReport, timeZone: strin
   return message;
 }
 
-const MailDialog = loadedWhenShown(
-  async () => (await import('./mail-dialog.tsx')).MailDialog,
-  ({ onClose }) => onClose(),
-);
+const MailDialog = lazyComponent(async () => (await import('./mail-dialog.tsx')).MailDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 const pageSize = 25;
 

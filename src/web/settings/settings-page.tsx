@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { cardPart } from '#web/ui/card-part.tsx';
+import { WaitingCard } from '#web/ui/card.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { ChecklistTabPart, checklistTexts } from '#web/visits/index.ts';
@@ -13,16 +14,20 @@ import { companySettingsTexts } from './company-texts.ts';
 import { settingsTexts as texts } from './texts.ts';
 
 /** Each tab's code comes when the tab is chosen. */
-const TechniciansTabPart = cardPart(async () => (await import('./technicians-tab.tsx')).TechniciansTab, {
-  rows: 6,
+const TechniciansTabPart = lazyComponent(async () => (await import('./technicians-tab.tsx')).TechniciansTab, {
+  waiting: <WaitingCard rows={6} />,
 });
-const NotificationsTabPart = cardPart(async () => (await import('./notifications-tab.tsx')).NotificationsTab, {
-  rows: 5,
+const NotificationsTabPart = lazyComponent(async () => (await import('./notifications-tab.tsx')).NotificationsTab, {
+  waiting: <WaitingCard rows={5} />,
 });
-const SystemTabPart = cardPart(async () => (await import('./system-tab.tsx')).SystemTab, { rows: 6 });
+const SystemTabPart = lazyComponent(async () => (await import('./system-tab.tsx')).SystemTab, {
+  waiting: <WaitingCard rows={6} />,
+});
 
 /** Settings → Company. */
-const CompanyTabPart = cardPart(async () => (await import('./branding/company-tab.tsx')).CompanyTab, { rows: 6 });
+const CompanyTabPart = lazyComponent(async () => (await import('./branding/company-tab.tsx')).CompanyTab, {
+  waiting: <WaitingCard rows={6} />,
+});
 
 /** Shown where the address names none. */
 const first: Tab = {

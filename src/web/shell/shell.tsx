@@ -10,9 +10,9 @@ import { legalTexts } from '#web/shell/frame/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { readyDialogs } from '#web/ui/overlays/ready-dialogs.ts';
-import { loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Header } from './header.tsx';
@@ -126,10 +126,7 @@ class PageBoundary extends Component<Props, { failure: unknown }> {
 }
 
 /** Its code comes where debug mode is on. */
-const DebugPanel = loadedWhenShown(
-  async () => (await import('./debug-panel/debug-panel.tsx')).DebugPanel,
-  () => undefined,
-);
+const DebugPanel = lazyComponent(async () => (await import('./debug-panel/debug-panel.tsx')).DebugPanel);
 
 /** They say themselves how the plan stands. */
 const pagesAboutPlans = ['/billing', '/payment', '/upgrade-required'];
@@ -137,10 +134,7 @@ const pagesAboutPlans = ['/billing', '/payment', '/upgrade-required'];
 /** The question stays at the foot of the page. */
 const pagesWithoutFooter = ['/chat'];
 
-const FrameNotes = loadedWhenShown(
-  async () => (await import('./frame-notes.tsx')).FrameNotes,
-  () => undefined,
-);
+const FrameNotes = lazyComponent(async () => (await import('./frame-notes.tsx')).FrameNotes);
 
 interface ShellProps {
   frame: 'page' | 'focus';

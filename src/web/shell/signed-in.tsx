@@ -12,8 +12,8 @@ import { useCan, useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { loadPhone } from '#web/offline/load-phone.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { partOf, usePartWhen } from '#web/ui/part.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { aliases, home, type Page, pages } from './pages.ts';
 import { Shell } from './shell.tsx';
@@ -138,15 +138,16 @@ function NotFoundPage() {
   );
 }
 
-const page = partOf(async () => (await import('./maintenance-page.tsx')).MaintenancePage);
+const MaintenancePage = lazyComponent(async () => (await import('./maintenance-page.tsx')).MaintenancePage, {
+  onFailure: () => tellMaintenance(false),
+});
 
 /** Lies over everything while the company is under maintenance; its code comes when it is wanted. */
 function MaintenanceNote() {
   const wanted = useSyncExternalStore(onMaintenance, isUnderMaintenance);
   // Whoever signs in next is told by the first call.
   useEffect(() => () => tellMaintenance(false), []);
-  const MaintenancePage = usePartWhen(page, wanted, () => tellMaintenance(false));
-  return wanted && MaintenancePage ? <MaintenancePage /> : null;
+  return wanted ? <MaintenancePage /> : null;
 }
 
 // Made once: a new one on every render would load the page again.

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { Route, Routes, useSearchParams } from 'react-router';
 import { Lazily, lazyPage } from '#web/base/lazy-page.tsx';
 import { useSession } from '#web/base/session.tsx';
@@ -6,13 +5,13 @@ import { PlainFrame } from '#web/ui/plain-frame.tsx';
 
 const signIn = lazyPage(() => import('#web/accounts/sign-in/sign-in-page.tsx'));
 
-const ResetPasswordPage = lazy(() => import('#web/accounts/sign-in/reset-password-page.tsx'));
-const PaymentPage = lazy(() => import('#web/subscription/payment-page.tsx'));
-const SessionEndedPage = lazy(() => import('#web/subscription/session-ended-page.tsx'));
-const PayPage = lazy(() => import('#web/invoicing/payments/pay-page.tsx'));
-const QuotePage = lazy(() => import('#web/invoicing/work-orders/quote-page.tsx'));
-const SurveyPage = lazy(() => import('#web/messaging/surveys/survey-page.tsx'));
-const GalleryPage = lazy(() => import('#web/visits/photo-gallery/gallery-page.tsx'));
+const resetPasswordPage = lazyPage(() => import('#web/accounts/sign-in/reset-password-page.tsx'));
+const paymentPage = lazyPage(() => import('#web/subscription/payment-page.tsx'));
+const sessionEndedPage = lazyPage(() => import('#web/subscription/session-ended-page.tsx'));
+const payPage = lazyPage(() => import('#web/invoicing/payments/pay-page.tsx'));
+const quotePage = lazyPage(() => import('#web/invoicing/work-orders/quote-page.tsx'));
+const surveyPage = lazyPage(() => import('#web/messaging/surveys/survey-page.tsx'));
+const galleryPage = lazyPage(() => import('#web/visits/photo-gallery/gallery-page.tsx'));
 
 /** Sign-in at every address but the reset page, paying, and what a link's key opens. */
 export function SignedOut() {
@@ -21,17 +20,17 @@ export function SignedOut() {
   const ended = session.status === 'signed-out' && session.ended;
   return (
     <Routes>
-      <Route path="/reset-password" element={<ResetPasswordPage />} />
+      <Route path="/reset-password" element={<Lazily key="resetPasswordPage" page={resetPasswordPage} />} />
       {/* A customer's invoice opens by its link alone. */}
-      <Route path="/pay" element={<PayPage />} />
-      <Route path="/quote" element={<QuotePage />} />
-      <Route path="/survey" element={<SurveyPage />} />
+      <Route path="/pay" element={<Lazily key="payPage" page={payPage} />} />
+      <Route path="/quote" element={<Lazily key="quotePage" page={quotePage} />} />
+      <Route path="/survey" element={<Lazily key="surveyPage" page={surveyPage} />} />
       {/* An ended trial pays without signing in; without its token the page asks to sign in. */}
       <Route
         path="/payment"
         element={
           <PlainFrame>
-            <PaymentPage />
+            <Lazily key="paymentPage" page={paymentPage} />
           </PlainFrame>
         }
       />
@@ -41,7 +40,7 @@ export function SignedOut() {
           path="/billing"
           element={
             <PlainFrame>
-              <SessionEndedPage />
+              <Lazily key="sessionEndedPage" page={sessionEndedPage} />
             </PlainFrame>
           }
         />
@@ -52,12 +51,12 @@ export function SignedOut() {
           path="/photo-gallery"
           element={
             <PlainFrame>
-              <GalleryPage />
+              <Lazily key="galleryPage" page={galleryPage} />
             </PlainFrame>
           }
         />
       ) : null}
-      <Route path="*" element={<Lazily page={signIn} />} />
+      <Route path="*" element={<Lazily key="signIn" page={signIn} />} />
     </Routes>
   );
 }

@@ -13,9 +13,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type StockPlace, useCompanyStock, useReagents, useSetLevel } from './api.ts';
 import { refillPlaces } from './refill-list.ts';
@@ -109,26 +109,21 @@ function ReagentRow({ reagent, usagePctPerDay, onChange, onAdjust, onMove, onHis
   );
 }
 
-const AddReagentDialog = loadedWhenShown(
-  async () => (await import('./add-reagent-dialog.tsx')).AddReagentDialog,
-  ({ onClose }: { place: StockPlace; onClose: () => void }) => onClose(),
-);
-const AdjustDialog = loadedWhenShown(
-  async () => (await import('./adjust-dialog.tsx')).AdjustDialog,
-  ({ onClose }: { reagent: Reagent; onApply: (level: number) => void; onClose: () => void }) => onClose(),
-);
-const TransferDialog = loadedWhenShown(
-  async () => (await import('./transfer-dialog.tsx')).TransferDialog,
-  ({ onClose }: { reagent: Reagent; place: StockPlace; onClose: () => void }) => onClose(),
-);
-const HistoryDialog = loadedWhenShown(
-  async () => (await import('./history-dialog.tsx')).HistoryDialog,
-  ({ onClose }: { reagent: Reagent; onClose: () => void }) => onClose(),
-);
-const RefillDialog = loadedWhenShown(
-  async () => (await import('./refill-dialog.tsx')).RefillDialog,
-  ({ onClose }: { stock: readonly StockedReagent[]; onClose: () => void }) => onClose(),
-);
+const AddReagentDialog = lazyComponent(async () => (await import('./add-reagent-dialog.tsx')).AddReagentDialog, {
+  onFailure: ({ onClose }: { place: StockPlace; onClose: () => void }) => onClose(),
+});
+const AdjustDialog = lazyComponent(async () => (await import('./adjust-dialog.tsx')).AdjustDialog, {
+  onFailure: ({ onClose }: { reagent: Reagent; onApply: (level: number) => void; onClose: () => void }) => onClose(),
+});
+const TransferDialog = lazyComponent(async () => (await import('./transfer-dialog.tsx')).TransferDialog, {
+  onFailure: ({ onClose }: { reagent: Reagent; place: StockPlace; onClose: () => void }) => onClose(),
+});
+const HistoryDialog = lazyComponent(async () => (await import('./history-dialog.tsx')).HistoryDialog, {
+  onFailure: ({ onClose }: { reagent: Reagent; onClose: () => void }) => onClose(),
+});
+const RefillDialog = lazyComponent(async () => (await import('./refill-dialog.tsx')).RefillDialog, {
+  onFailure: ({ onClose }: { stock: readonly StockedReagent[]; onClose: () => void }) => onClose(),
+});
 
 export interface ReagentPanelProps {
   place: StockPlace;

@@ -1,14 +1,13 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { firstPoolId } from '#domain/water/index.ts';
-import { Card } from '#web/ui/card.tsx';
-import { type Part, partOf, usePartWhen } from '#web/ui/part.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { WaitingCard } from '#web/ui/card.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useTrucks } from './api.ts';
 import { reagentsTexts as texts } from './texts.ts';
 
-const panel = partOf(async () => (await import('./reagent-panel.tsx')).ReagentPanel);
-const truckStock = partOf(async () => (await import('./truck-stock.tsx')).TruckStock);
+const waiting = <WaitingCard title={texts.title} rows={3} />;
+const ReagentPanel = lazyComponent(async () => (await import('./reagent-panel.tsx')).ReagentPanel, { waiting });
 
 export interface ReagentShelvesProps {
   /** The pool shown; null where only the company's stock can be. */
@@ -36,24 +35,7 @@ export function ReagentShelves({ poolId }: ReagentShelvesProps) {
   return <Tabs label={texts.shelf} value={value} onChange={setChosen} tabs={tabs} />;
 }
 
-const PoolShelf = ({ poolId }: { poolId: string }) => (
-  <WhenLoaded part={panel}>{(Panel) => <Panel key={poolId} place={{ poolId }} />}</WhenLoaded>
-);
+const PoolShelf = ({ poolId }: { poolId: string }) => <ReagentPanel key={poolId} place={{ poolId }} />;
 
 /** What the trucks carry; also a page of its own. */
-export const TruckShelf = () => <WhenLoaded part={truckStock}>{(TruckStock) => <TruckStock />}</WhenLoaded>;
-
-interface WhenLoadedProps<Props> {
-  part: Part<Props>;
-  children: (Loaded: ComponentType<Props>) => ReactNode;
-}
-
-function WhenLoaded<Props>({ part, children }: WhenLoadedProps<Props>) {
-  const Loaded = usePartWhen(part, true, () => undefined);
-  if (Loaded) return children(Loaded);
-  return (
-    <Card title={texts.title}>
-      <SkeletonRows rows={3} />
-    </Card>
-  );
-}
+export const TruckShelf = lazyComponent(async () => (await import('./truck-stock.tsx')).TruckStock, { waiting });

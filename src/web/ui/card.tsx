@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { SkeletonRows } from './skeleton.tsx';
 
 export interface CardProps {
   /** Heading of the card (h2). */
@@ -27,3 +28,16 @@ export function Card({ title, aside, children, className, flush }: CardProps) {
     </section>
   );
 }
+
+interface WaitingCardProps {
+  rows: number;
+  flush?: boolean;
+  title?: ReactNode;
+}
+
+/** A card with rows in it, in place of a card, tab or section whose code is on its way. */
+export const WaitingCard = ({ rows, ...card }: WaitingCardProps) => (
+  <Card {...card}>
+    <SkeletonRows rows={rows} />
+  </Card>
+);

@@ -16,8 +16,8 @@ import { failureText } from '#web/base/failure-text.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { loadedWhenShown } from '#web/ui/part.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
 import type { AnalysisResultProps } from './analysis-result.tsx';
 import { dosageQuestion } from './analysis-values.ts';
@@ -75,9 +75,8 @@ export const useAnalysisForm = (defaultValues: WaterAnalysisFields): BenchForm =
   useForm({ resolver: standardSchemaResolver(waterAnalysisForm), defaultValues });
 
 /** The recipe and what surrounds it: there is none before the first analysis. */
-const AnalysisResult = loadedWhenShown<AnalysisResultProps>(
+const AnalysisResult = lazyComponent<AnalysisResultProps>(
   async () => (await import('./analysis-result.tsx')).AnalysisResult,
-  () => undefined,
 );
 
 export interface AnalysisBenchProps {

@@ -9,7 +9,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { computedIndex } from './analysis-values.ts';
 import { FieldStatus } from './field-status.tsx';
 import type { MoreConditionsProps } from './more-conditions.tsx';
@@ -25,9 +25,9 @@ const poolTypeChoices = [
 ];
 
 /** Seldom opened and heavy, so it is loaded apart. */
-const MoreConditions = loadedWhenShown<MoreConditionsProps & { onFailed: () => void }>(
+const MoreConditions = lazyComponent<MoreConditionsProps & { onFailed: () => void }>(
   async () => (await import('./more-conditions.tsx')).MoreConditions,
-  ({ onFailed }) => onFailed(),
+  { onFailure: ({ onFailed }) => onFailed() },
 );
 
 /** Fields that stand among the further conditions: a fault there must not stay hidden. */

@@ -2,4 +2,4 @@ export { useCustomersPools } from './api.ts';
 export { TestersTabPart } from './devices/parts.tsx';
 export { testersTexts } from './devices/texts.ts';
 export { PoolChoice } from './pool-choice.tsx';
-export { PoolPanelPart } from './pool-panel-part.ts';
+export { PoolPanelPart } from './pool-panel-part.tsx';

@@ -1,14 +1,16 @@
-import { lazy, Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TwoStepSetup } from '#contract/accounts/second-steps.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FormButtons } from './password-again-form.tsx';
 import { accountTexts as texts } from './texts.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).default, {
+  waiting: <Skeleton className="aspect-square w-full max-w-60 rounded-md" />,
+});
 
 interface Props {
   setup: TwoStepSetup;
@@ -23,9 +25,7 @@ export function ScanStep({ setup, form, onCode, onCancel }: Props) {
     <div className="flex flex-col gap-5 md:flex-row md:gap-8">
       <div className="flex shrink-0 flex-col gap-3 md:w-60">
         <p className="text-sm text-ink-2">{texts.scan}</p>
-        <Suspense fallback={<Skeleton className="aspect-square w-full max-w-60 rounded-md" />}>
-          <QrCode text={setup.uri} label={texts.qrLabel} />
-        </Suspense>
+        <QrCode text={setup.uri} label={texts.qrLabel} />
       </div>
       <div className="flex min-w-0 grow flex-col gap-5">
         <div className="text-sm">

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -9,6 +9,7 @@ import { failureText } from '#web/base/failure-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { resetPassword } from './api.ts';
@@ -28,7 +29,9 @@ const newPasswordForm = z
     }),
   );
 
-const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+const ForgotPasswordDialog = lazyComponent(async () => (await import('./forgot-password-dialog.tsx')).default, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 /** Where the links of the reset and the invitation mail lead. */
 export default function ResetPasswordPage() {
@@ -69,11 +72,7 @@ function NewLinkNeeded({ title, children }: { title: string; children: string })
       <ButtonLink to="/auth" variant="quiet" wide>
         {texts.toSignIn}
       </ButtonLink>
-      {asking ? (
-        <Suspense fallback={null}>
-          <ForgotPasswordDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {asking ? <ForgotPasswordDialog onClose={() => setAsking(false)} /> : null}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { ChevronRight, KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { type DemoAccount, useDemoAccounts } from './api.ts';
 import type { SignInFlow } from './sign-in-flow.ts';
 import { identityTexts as texts } from './texts.ts';
@@ -39,7 +40,9 @@ function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }
   );
 }
 
-const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+const ForgotPasswordDialog = lazyComponent(async () => (await import('./forgot-password-dialog.tsx')).default, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 interface Values {
   email: string;
@@ -107,11 +110,7 @@ export function SignInForm({ form, flow }: Props) {
           void flow.signIn({ email: account.email, password: account.password });
         }}
       />
-      {forgotten ? (
-        <Suspense fallback={null}>
-          <ForgotPasswordDialog onClose={() => setForgotten(false)} />
-        </Suspense>
-      ) : null}
+      {forgotten ? <ForgotPasswordDialog onClose={() => setForgotten(false)} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { ApiError } from '#web/base/api.ts';
@@ -11,6 +11,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { resolverWhenNeeded } from '#web/ui/fields/resolver-when-needed.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -96,8 +97,10 @@ function registrationFailure(error: unknown): { title: string; description: stri
 const checkSignIn = resolverWhenNeeded(async () => (await import('./sign-in-checks.ts')).signInCheck);
 const checkRegistration = resolverWhenNeeded(async () => (await import('./sign-in-checks.ts')).registrationCheck);
 
-const SecondStep = lazy(() => import('./second-step.tsx'));
-const TrialExpired = lazy(() => import('./trial-expired.tsx'));
+const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).default);
+const TrialExpired = lazyComponent(async () => (await import('./trial-expired.tsx')).default, {
+  onFailure: ({ onLater }) => onLater(),
+});
 
 /** Says what waits on this phone; comes after the form, and where it cannot be loaded the form is enough. */
 function Waiting() {
@@ -141,11 +144,7 @@ export default function SignInPage() {
   const atSecondStep = waiting?.kind === 'second-step';
   return (
     <SignedOutFrame>
-      {atSecondStep ? (
-        <Suspense fallback={null}>
-          <SecondStep flow={flow} email={waiting.email} />
-        </Suspense>
-      ) : null}
+      {atSecondStep ? <SecondStep flow={flow} email={waiting.email} /> : null}
       <div hidden={atSecondStep}>
         <h1 className="sr-only">{texts.heading}</h1>
         <Waiting />
@@ -177,11 +176,7 @@ export default function SignInPage() {
           ]}
         />
       </div>
-      {waiting?.kind === 'trial-expired' ? (
-        <Suspense fallback={null}>
-          <TrialExpired {...waiting} onLater={flow.giveUp} />
-        </Suspense>
-      ) : null}
+      {waiting?.kind === 'trial-expired' ? <TrialExpired {...waiting} onLater={flow.giveUp} /> : null}
     </SignedOutFrame>
   );
 }

@@ -18,8 +18,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { type CostFilter, fetchAllCosts, useAddCost, useCosts, useDeleteCost } from './api.ts';
@@ -158,10 +158,9 @@ export const costsCsv = (costs: readonly ServiceCost[]): string =>
 
 const texts = costTrackingTexts.entries;
 
-const CostDialog = loadedWhenShown(
-  async () => (await import('./cost-dialog.tsx')).CostDialog,
-  ({ onClose }) => onClose(),
-);
+const CostDialog = lazyComponent(async () => (await import('./cost-dialog.tsx')).CostDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 const estimatedHeight = { phone: 168, desk: 76 };
 const deskFrom = 768;

@@ -11,11 +11,11 @@ import { todayIn } from '#web/base/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ConfirmDialog, confirmWindow } from '#web/ui/overlays/confirm-dialog.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { ConfirmDialog, ConfirmWindow } from '#web/ui/overlays/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { fetchFile, useWithdraw } from './api.ts';
 import { duration, miles, weekName } from './in-words.ts';
 import { TechnicianCard } from './technician-card.tsx';
@@ -115,12 +115,11 @@ function WeekTable({ technicians }: { technicians: readonly PayCheckTechnician[]
   );
 }
 
-const ApproveDialog = loadedWhenShown(
-  async () => (await import('./approve-dialog.tsx')).ApproveDialog,
-  ({ onClose }) => onClose(),
-);
+const ApproveDialog = lazyComponent(async () => (await import('./approve-dialog.tsx')).ApproveDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
-const readyPayDialogs = (): (() => void) => loadAtFirstTouch([ApproveDialog, confirmWindow]);
+const readyPayDialogs = (): (() => void) => loadAtFirstTouch([ApproveDialog, ConfirmWindow]);
 
 interface PayWeekProps {
   title: string;

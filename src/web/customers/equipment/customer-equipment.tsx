@@ -6,17 +6,16 @@ import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useBringBack, useEquipment, useRemoveEquipment } from './api.ts';
 import { EquipmentRow } from './equipment-row.tsx';
 import { equipmentTexts as texts } from './texts.ts';
 
-const EquipmentDialog = loadedWhenShown(
-  async () => (await import('./equipment-dialog.tsx')).EquipmentDialog,
-  ({ onClose }) => onClose(),
-);
+const EquipmentDialog = lazyComponent(async () => (await import('./equipment-dialog.tsx')).EquipmentDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 /** The Equipment tab of a customer: every piece, what is in use first. */
 export function CustomerEquipment({ customerId }: { customerId: string }) {

@@ -5,11 +5,11 @@ import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import { ApiError } from '#web/base/api.ts';
 import { dayName } from '#web/base/day-words.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
-import { Card } from '#web/ui/card.tsx';
-import { cardPart } from '#web/ui/card-part.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { readyInvoiceDialogs } from '../billing-dialogs.ts';
@@ -88,7 +88,9 @@ function attemptsText({ attempts, nextAttemptOn }: Invoice): string {
 }
 
 /** Its form comes only where there is something to edit. */
-const InvoiceEditor = cardPart(async () => (await import('./invoice-editor.tsx')).InvoiceEditor, { rows: 5 });
+const InvoiceEditor = lazyComponent(async () => (await import('./invoice-editor.tsx')).InvoiceEditor, {
+  waiting: <WaitingCard rows={5} />,
+});
 
 const back = { to: '/business?section=billing&tab=transactions&list=invoices', label: texts.back };
 

@@ -3,15 +3,17 @@ import { type OrderState, type OrderStep, stepsFrom } from '#domain/invoicing/in
 import { failureText } from '#web/base/failure-text.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { loadedWhenShown } from '#web/ui/part.tsx';
 import { type PlainStep, useStep } from './api.ts';
 import { workOrdersTexts as texts } from './texts.ts';
 
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
-const QuoteDialog = loadedWhenShown(async () => (await import('./step-dialogs.tsx')).QuoteDialog, close);
-const ScheduleDialog = loadedWhenShown(async () => (await import('./step-dialogs.tsx')).ScheduleDialog, close);
+const QuoteDialog = lazyComponent(async () => (await import('./step-dialogs.tsx')).QuoteDialog, { onFailure: close });
+const ScheduleDialog = lazyComponent(async () => (await import('./step-dialogs.tsx')).ScheduleDialog, {
+  onFailure: close,
+});
 
 export type OrderAction = Exclude<OrderStep, 'edit' | 'answer'> | 'approve' | 'decline' | 'open-invoice';
 /** What asks before it is done. */

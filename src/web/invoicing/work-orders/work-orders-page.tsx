@@ -12,17 +12,16 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type OrderFilter, useWorkOrders } from './api.ts';
 import { stateTones } from './in-words.ts';
 import { workOrdersTexts as texts } from './texts.ts';
 
-const NewOrderDialog = loadedWhenShown(
-  async () => (await import('./new-order-dialog.tsx')).NewOrderDialog,
-  ({ onClose }) => onClose(),
-);
+const NewOrderDialog = lazyComponent(async () => (await import('./new-order-dialog.tsx')).NewOrderDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 const filters = ['open', ...workOrderStates] as const;
 const stateChoices = filters.map((value) => ({
   value: value as string,

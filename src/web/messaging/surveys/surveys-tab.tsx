@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { useSurveys } from '../api.ts';
 import { dayName, momentName } from '../in-words.ts';
 import { PageList } from '../page-list.tsx';
@@ -22,10 +22,9 @@ const qualityTones: Record<SurveyResponse['serviceQuality'], Tone> = {
   poor: 'bad',
 };
 
-const ReplyDialog = loadedWhenShown(
-  async () => (await import('../reply-dialog.tsx')).ReplyDialog,
-  ({ onClose }) => onClose(),
-);
+const ReplyDialog = lazyComponent(async () => (await import('../reply-dialog.tsx')).ReplyDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 /** What customers answered, newest first. */
 export function SurveysTab() {

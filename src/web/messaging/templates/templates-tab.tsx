@@ -6,8 +6,8 @@ import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { useTemplates, useUpdateTemplate } from '../api.ts';
 import { tellFailure } from '../in-words.ts';
 import { Loaded } from '../loaded.tsx';
@@ -15,14 +15,12 @@ import { communicationsTexts } from '../texts.ts';
 
 const { templates: texts, types, languages } = communicationsTexts;
 
-const EditDialog = loadedWhenShown(
-  async () => (await import('./template-dialog.tsx')).TemplateDialog,
-  ({ onClose }) => onClose(),
-);
-const ViewDialog = loadedWhenShown(
-  async () => (await import('./template-view-dialog.tsx')).TemplateViewDialog,
-  ({ onClose }) => onClose(),
-);
+const EditDialog = lazyComponent(async () => (await import('./template-dialog.tsx')).TemplateDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
+const ViewDialog = lazyComponent(async () => (await import('./template-view-dialog.tsx')).TemplateViewDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 type Open = { what: 'add' } | { what: 'view' | 'edit'; id: string } | null;
 

@@ -12,9 +12,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldFrame, inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { loadedWhenShown } from '#web/ui/part.tsx';
 import { VoiceNotes } from '#web/visits/index.ts';
 import { addressOf, nextServiceAfter } from './report-body.ts';
 import { isUntouched, type ReportDraft, readings } from './report-draft.ts';
@@ -115,10 +115,9 @@ function CustomerPicker({ customers, chosen, error, onChoose }: CustomerPickerPr
   );
 }
 
-const PreviewDialog = loadedWhenShown(
-  async () => (await import('./preview-dialog.tsx')).PreviewDialog,
-  ({ onClose }) => onClose(),
-);
+const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 interface ReportFormProps {
   draft: ReportDraft;

@@ -1,7 +1,7 @@
-import { loadedWhenShown } from '#web/ui/part.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 
 /** The disruption desk: what happened, the plan that follows, and who must be told. Loaded when it is first shown. */
-export const SomethingHappenedDialog = loadedWhenShown(
+export const SomethingHappenedDialog = lazyComponent(
   async () => (await import('./something-happened-dialog.tsx')).SomethingHappenedDialog,
-  ({ onClose }) => onClose(),
+  { onFailure: ({ onClose }) => onClose() },
 );

@@ -1,6 +1,6 @@
-import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { partOf } from '#web/ui/part.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { type MapRoute, type MapStop, routeColour } from './map-route.ts';
 import { useMapSettings } from './map-settings.ts';
 import { RouteDrawing } from './route-drawing.tsx';
@@ -26,7 +26,14 @@ export interface RouteMapProps {
   shape?: 'square' | 'wide';
 }
 
-const tiledMap = partOf(async () => (await import('./tiled-map.tsx')).TiledMap);
+const waitingMap = ({ className }: { className: string }) => (
+  <div className={classNames('rounded-md border border-line bg-sunken', className)} />
+);
+const TiledMap = lazyComponent(async () => (await import('./tiled-map.tsx')).TiledMap, {
+  waiting: waitingMap,
+  onFailure: ({ onTilesFail }) => onTilesFail(),
+  isOptional: true,
+});
 
 /**
  * Routes on a map: stops numbered and joined in driving order. On tiles where the installation has some and they can be
@@ -37,7 +44,6 @@ export function RouteMap({ routes, before, shape = 'square' }: RouteMapProps) {
   const isWide = useWideScreen();
   const [tilesFail, setTilesFail] = useState(false);
   const tiles = tilesFail ? null : settings.data?.tiles;
-  const Tiled = useTiledMap(Boolean(tiles), () => setTilesFail(true));
 
   const shown = routes
     .filter(({ stops }) => stops.length > 0)
@@ -53,8 +59,8 @@ export function RouteMap({ routes, before, shape = 'square' }: RouteMapProps) {
 
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      {tiles && Tiled ? (
-        <Tiled
+      {tiles ? (
+        <TiledMap
           routes={shown}
           before={before}
           tiles={tiles}
@@ -62,33 +68,14 @@ export function RouteMap({ routes, before, shape = 'square' }: RouteMapProps) {
           onTilesFail={() => setTilesFail(true)}
           className={size}
         />
-      ) : tiles || settings.isPending ? (
-        <div className={classNames('rounded-md border border-line bg-sunken', size)} />
+      ) : settings.isPending ? (
+        waitingMap({ className: size })
       ) : (
         <RouteDrawing routes={shown} before={before} shape={isWide ? shape : 'square'} label={label('drawing')} />
       )}
       {shown.length > 1 ? <Legend routes={shown} /> : null}
     </div>
   );
-}
-
-/** The map's code, once it is there; where it cannot be loaded, `onFailure` is called. */
-function useTiledMap(wanted: boolean, onFailure: () => void) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const failed = useRef(onFailure);
-  failed.current = onFailure;
-  useEffect(() => {
-    if (!wanted || tiledMap.component()) return;
-    let left = false;
-    tiledMap.load().then(
-      () => !left && redraw(),
-      () => !left && failed.current(),
-    );
-    return () => {
-      left = true;
-    };
-  }, [wanted]);
-  return tiledMap.component();
 }
 
 function Legend({ routes }: { routes: readonly { key: string; name: string; colour: string }[] }) {

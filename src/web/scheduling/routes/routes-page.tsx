@@ -12,8 +12,8 @@ import { todayIn } from '#web/base/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { SomethingHappenedDialog } from '../disruptions/lazy-dialog.ts';
 import { useMapSettings } from '../map/map-settings.ts';
@@ -32,30 +32,25 @@ import { useQuickAssign } from './use-stop-changes.ts';
 // What opens over the board: loaded when it does, and made ready at the first touch.
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 
-const AddTechnicianDialog = loadedWhenShown(
-  async () => (await import('./technician-dialog.tsx')).AddTechnicianDialog,
-  close,
-);
-const BuildRouteDialog = loadedWhenShown(
-  async () => (await import('./build-route-dialog.tsx')).BuildRouteDialog,
-  close,
-);
-const DeleteTechnicianDialog = loadedWhenShown(
+const AddTechnicianDialog = lazyComponent(async () => (await import('./technician-dialog.tsx')).AddTechnicianDialog, {
+  onFailure: close,
+});
+const BuildRouteDialog = lazyComponent(async () => (await import('./build-route-dialog.tsx')).BuildRouteDialog, {
+  onFailure: close,
+});
+const DeleteTechnicianDialog = lazyComponent(
   async () => (await import('./delete-technician-dialog.tsx')).DeleteTechnicianDialog,
-  close,
+  { onFailure: close },
 );
-const EditTechnicianDialog = loadedWhenShown(
-  async () => (await import('./technician-dialog.tsx')).EditTechnicianDialog,
-  close,
-);
-const OptimizationDialog = loadedWhenShown(
-  async () => (await import('./optimization-dialog.tsx')).OptimizationDialog,
-  close,
-);
-const RouteDetailDialog = loadedWhenShown(
-  async () => (await import('./route-detail-dialog.tsx')).RouteDetailDialog,
-  close,
-);
+const EditTechnicianDialog = lazyComponent(async () => (await import('./technician-dialog.tsx')).EditTechnicianDialog, {
+  onFailure: close,
+});
+const OptimizationDialog = lazyComponent(async () => (await import('./optimization-dialog.tsx')).OptimizationDialog, {
+  onFailure: close,
+});
+const RouteDetailDialog = lazyComponent(async () => (await import('./route-detail-dialog.tsx')).RouteDetailDialog, {
+  onFailure: close,
+});
 
 const readyRouteDialogs = (): (() => void) =>
   loadAtFirstTouch([

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { SomethingHappenedDialog } from '../disruptions/lazy-dialog.ts';
 import { useApplyWeek, useCustomers, useDataAtHand } from './api.ts';
 import { type Board, BoardContext, useBoard } from './board-context.ts';
@@ -31,15 +31,24 @@ import { WeekTable } from './week-table.tsx';
 // What opens over the board: loaded when it does, and made ready at the first touch.
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 
-const MoveDialog = loadedWhenShown(async () => (await import('./moving/move-dialog.tsx')).MoveDialog, close);
-const SkipDialog = loadedWhenShown(async () => (await import('./moving/skip-dialog.tsx')).SkipDialog, close);
-const OptimizeDialog = loadedWhenShown(
-  async () => (await import('./planning/optimize-dialog.tsx')).OptimizeDialog,
-  close,
-);
-const MovesDialog = loadedWhenShown(async () => (await import('./moving/moves-dialog.tsx')).MovesDialog, close);
-const SlotDialog = loadedWhenShown(async () => (await import('./planning/slot-dialog.tsx')).SlotDialog, close);
-const ChangesDialog = loadedWhenShown(async () => (await import('./moving/changes-dialog.tsx')).ChangesDialog, close);
+const MoveDialog = lazyComponent(async () => (await import('./moving/move-dialog.tsx')).MoveDialog, {
+  onFailure: close,
+});
+const SkipDialog = lazyComponent(async () => (await import('./moving/skip-dialog.tsx')).SkipDialog, {
+  onFailure: close,
+});
+const OptimizeDialog = lazyComponent(async () => (await import('./planning/optimize-dialog.tsx')).OptimizeDialog, {
+  onFailure: close,
+});
+const MovesDialog = lazyComponent(async () => (await import('./moving/moves-dialog.tsx')).MovesDialog, {
+  onFailure: close,
+});
+const SlotDialog = lazyComponent(async () => (await import('./planning/slot-dialog.tsx')).SlotDialog, {
+  onFailure: close,
+});
+const ChangesDialog = lazyComponent(async () => (await import('./moving/changes-dialog.tsx')).ChangesDialog, {
+  onFailure: close,
+});
 
 /** The week can be planned in the browser too, should the connection go. */
 const offlinePlanner = { load: async () => (await import('./planning/offline-plan.ts')).readyPlanner() };

@@ -5,17 +5,15 @@ import {
   type ReactNode,
   type Ref,
   type SyntheticEvent,
-  useEffect,
   useMemo,
-  useReducer,
   useRef,
   useState,
 } from 'react';
 import type { WeekPlan, WeekPlanDay, WeekStop } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
-import { partOf } from '#web/ui/part.tsx';
 import { useBoard } from './board-context.ts';
 import { DayLoadBar } from './day-load-bar.tsx';
 import type { Lift } from './moving/drag-layer-props.ts';
@@ -232,8 +230,8 @@ function CellStops({
   );
 }
 
-// Dragging comes after the page: nobody drags in its first moment.
-const dragLayer = partOf(async () => (await import('./moving/drag-layer.tsx')).DragLayer);
+// Dragging comes after the page: nobody drags in its first moment. A page that cannot load it has the menus.
+const DragLayer = lazyComponent(async () => (await import('./moving/drag-layer.tsx')).DragLayer, { isOptional: true });
 
 interface WeekTableProps {
   plan: WeekPlan;
@@ -248,7 +246,6 @@ export function WeekTable({ plan, revealed, onDrop }: WeekTableProps) {
   const columns = useMemo(() => boardColumns(plan), [plan]);
   const table = useRef<HTMLTableElement>(null);
   const lift = useRef<Lift | null>(null);
-  const Layer = usePartAfterwards(canEdit);
   const isWide = columns.length > 5;
   const onLift = (event: SyntheticEvent) => lift.current?.(event);
   return (
@@ -334,7 +331,7 @@ export function WeekTable({ plan, revealed, onDrop }: WeekTableProps) {
           {weekTexts.dragHelp}
         </p>
       ) : null}
-      {canEdit && Layer ? <Layer plan={plan} columns={columns} table={table} lift={lift} onDrop={onDrop} /> : null}
+      {canEdit ? <DragLayer plan={plan} columns={columns} table={table} lift={lift} onDrop={onDrop} /> : null}
     </div>
   );
 }
@@ -360,21 +357,4 @@ function HeadCell({ isWide, className, isCurrent, children }: HeadCellProps) {
       {children}
     </th>
   );
-}
-
-/** The drag layer, once the page stands; a page that cannot load it has the menus. */
-function usePartAfterwards(wanted: boolean) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    if (!wanted || dragLayer.component()) return;
-    let left = false;
-    dragLayer.load().then(
-      () => !left && redraw(),
-      () => undefined,
-    );
-    return () => {
-      left = true;
-    };
-  }, [wanted]);
-  return dragLayer.component();
 }

@@ -2,8 +2,8 @@ import { type Action, can, type Feature } from '#domain/access/index.ts';
 import { Lazily, lazyPage } from '#web/base/lazy-page.tsx';
 import type { Prepare } from '#web/base/prepare.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { cardPart } from '#web/ui/card-part.tsx';
-import { loadedWhenShown } from '#web/ui/part.tsx';
+import { WaitingCard } from '#web/ui/card.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { prefetchDay, prefetchPoolsAtRisk } from './api.ts';
 import { OfficeHome } from './office-home.tsx';
 import { loadPoolsAtRisk, PoolsAtRisk } from './pools-at-risk.tsx';
@@ -15,11 +15,10 @@ const homeownerHome = lazyPage(async () => ({
 const technicianHome = lazyPage(() => import('./technician-home.tsx'));
 const accountHome = lazyPage(() => import('./account-home.tsx'));
 
-const PoolBoard = cardPart(async () => (await import('./pool-board.tsx')).PoolBoard, { rows: 4 });
-const ChatWidget = loadedWhenShown<object>(
-  async () => (await import('#web/assistant/index.ts')).ChatWidget,
-  () => undefined,
-);
+const PoolBoard = lazyComponent(async () => (await import('./pool-board.tsx')).PoolBoard, {
+  waiting: <WaitingCard rows={4} />,
+});
+const ChatWidget = lazyComponent<object>(async () => (await import('#web/assistant/index.ts')).ChatWidget);
 
 /** The calls of the first screen are under way before it is drawn with room for their answers; it does not wait for them. */
 export const prepare: Prepare = async (queries, { role, technicianId, permissions }) => {

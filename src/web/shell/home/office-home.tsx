@@ -8,11 +8,11 @@ import { useWaitingReports } from '#web/base/waiting-reports.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { cardPart } from '#web/ui/card-part.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { pollMs, useCount, useToday } from './api.ts';
 import { figuresOf, nextStop, shownRoutes, stateOf } from './day-figures.ts';
@@ -183,7 +183,9 @@ function StepCard({ step, number, current }: { step: Step; number: number; curre
   );
 }
 
-const WaitingReports = cardPart(async () => (await import('./waiting-reports.tsx')).WaitingReports, { rows: 4 });
+const WaitingReports = lazyComponent(async () => (await import('./waiting-reports.tsx')).WaitingReports, {
+  waiting: <WaitingCard rows={4} />,
+});
 
 /** The office's morning look: how to begin, how the day goes, what is stuck. Each part fills its own place when it is known. */
 export function OfficeHome() {

@@ -1,10 +1,13 @@
-import { partOf, usePartWhen } from '#web/ui/part.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { ConfirmDialogProps } from './confirm-window.tsx';
 
-export const confirmWindow = partOf(async () => (await import('./confirm-window.tsx')).ConfirmWindow);
+export const ConfirmWindow = lazyComponent<ConfirmDialogProps>(
+  async () => (await import('./confirm-window.tsx')).ConfirmWindow,
+  {
+    onFailure: ({ onOpenChange }) => onOpenChange(false),
+  },
+);
 
 /** Asks before something that cannot simply be undone. Focus starts on Cancel. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const Window = usePartWhen(confirmWindow, props.open, () => props.onOpenChange(false));
-  return Window ? <Window {...props} /> : null;
-}
+export const ConfirmDialog = (props: ConfirmDialogProps) =>
+  props.open || ConfirmWindow.isLoaded() ? <ConfirmWindow {...props} /> : null;

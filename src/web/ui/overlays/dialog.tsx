@@ -1,10 +1,10 @@
-import { partOf, usePartWhen } from '#web/ui/part.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { DialogProps } from './dialog-window.tsx';
 
-export const dialogWindow = partOf(async () => (await import('./dialog-window.tsx')).DialogWindow);
+export const DialogWindow = lazyComponent<DialogProps>(async () => (await import('./dialog-window.tsx')).DialogWindow, {
+  onFailure: ({ onOpenChange }) => onOpenChange(false),
+});
 
 /** Short work over the page: centred on a desk, a sheet from the bottom on phones. Focus goes in and comes back. */
-export function Dialog(props: DialogProps) {
-  const Window = usePartWhen(dialogWindow, props.open, () => props.onOpenChange(false));
-  return Window ? <Window {...props} /> : null;
-}
+export const Dialog = (props: DialogProps) =>
+  props.open || DialogWindow.isLoaded() ? <DialogWindow {...props} /> : null;

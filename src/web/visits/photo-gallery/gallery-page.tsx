@@ -11,18 +11,17 @@ import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { loadedWhenShown } from '#web/ui/part.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { type GalleryPhoto, useServicePhotos, withKey } from './api.ts';
 import { captionOf, momentText, pairsAndOthers } from './photo-order.ts';
 import { photoGalleryTexts as texts } from './texts.ts';
 
-const PhotoViewer = loadedWhenShown(
-  async () => (await import('./photo-viewer.tsx')).PhotoViewer,
-  ({ onClose }) => onClose(),
-);
+const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx')).PhotoViewer, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 const dayInWords = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(languageTag, { dateStyle: 'long', timeZone: 'UTC' });

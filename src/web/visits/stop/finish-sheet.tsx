@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { loadedWhenShown } from '#web/ui/part.tsx';
 import { fieldServiceTexts, fieldServiceTexts as texts } from '../texts.ts';
 import { hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
 import { photoStateOf } from '../visit/visit-queue.ts';
@@ -153,10 +153,9 @@ export interface FinishSheetProps {
   work: VisitWork;
 }
 
-const PreviewDialog = loadedWhenShown(
-  async () => (await import('./preview-dialog.tsx')).PreviewDialog,
-  ({ onClose }) => onClose(),
-);
+const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 /** The last look: what the customer will get, what was left undone, when it was, then one press. */
 export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {

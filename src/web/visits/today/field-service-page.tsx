@@ -10,8 +10,8 @@ import type { Prepare } from '#web/base/prepare.ts';
 import { useUser } from '#web/base/session.tsx';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { Button, ButtonLink, type ButtonLinkProps } from '#web/ui/button.tsx';
+import { lazyComponent, loadAtFirstTouch, loadWhenIdle } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { loadAtFirstTouch, loadedWhenShown, loadWhenIdle } from '#web/ui/part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { prefetchDayPlan, useDayPlan } from '../stop/api.ts';
 import { dayText, readDay } from '../stop/day-and-time.ts';
@@ -45,13 +45,10 @@ function NextStopLink({ to, state, ...look }: Omit<ButtonLinkProps, 'busy' | 'on
 const startOf = (stop: DayPlanStop, day: DoneToday): typeof startAtOnce | undefined =>
   markOf(stop, day) === 'none' && !needsFollowUpVisit(stop, day) ? startAtOnce : undefined;
 
-const CalendarWeek = loadedWhenShown(
-  async () => (await import('./calendar-week.tsx')).CalendarWeek,
-  () => undefined,
-);
-const UnplannedStopDialog = loadedWhenShown(
+const CalendarWeek = lazyComponent(async () => (await import('./calendar-week.tsx')).CalendarWeek);
+const UnplannedStopDialog = lazyComponent(
   async () => (await import('./unplanned-stop-dialog.tsx')).UnplannedStopDialog,
-  ({ onOpenChange }) => onOpenChange(false),
+  { onFailure: ({ onOpenChange }) => onOpenChange(false) },
 );
 
 export const prepare: Prepare = (queries, { timeZone }) => prefetchDayPlan(queries, localDate(timeZone, clock.now()));

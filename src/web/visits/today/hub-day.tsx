@@ -13,8 +13,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { loadAtFirstTouch, loadedWhenShown } from '#web/ui/part.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx';
 import type { useDayPlan } from '../stop/api.ts';
 import { dayOfMonthText, dayText, monthText, weekdayText, weekOf } from '../stop/day-and-time.ts';
@@ -159,10 +159,9 @@ function WeekStrip({ day, today, onChange }: WeekStripProps) {
   );
 }
 
-const ChecklistDialog = loadedWhenShown(
-  async () => (await import('./checklist-dialog.tsx')).ChecklistDialog,
-  ({ onClose }) => onClose(),
-);
+const ChecklistDialog = lazyComponent(async () => (await import('./checklist-dialog.tsx')).ChecklistDialog, {
+  onFailure: ({ onClose }) => onClose(),
+});
 
 interface HubDayProps {
   plan: ReturnType<typeof useDayPlan>;

@@ -6,7 +6,7 @@ import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { loadedWhenShown } from '#web/ui/part.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { durationText, timeText } from '../stop/day-and-time.ts';
 import { NavigateButton, SmsButton } from '../stop/way-buttons.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
@@ -14,10 +14,7 @@ import type { StopMark } from './hub-marks.ts';
 import { startAtOnce } from './start-at-once.ts';
 import { hubTexts } from './texts.ts';
 
-const PastVisits = loadedWhenShown(
-  async () => (await import('./hub-past-visits.tsx')).PastVisits,
-  () => undefined,
-);
+const PastVisits = lazyComponent(async () => (await import('./hub-past-visits.tsx')).PastVisits);
 
 /** A stop assigned less than this ago stands out. */
 const newForMs = 30_000;

@@ -1,7 +1,4 @@
-import { loadedWhenShown } from '#web/ui/part.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 
 /** Dictating, recording and hearing notes about a customer; loaded when it is first shown. */
-export const VoiceNotes = loadedWhenShown(
-  async () => (await import('./voice-notes-panel.tsx')).VoiceNotesPanel,
-  () => undefined,
-);
+export const VoiceNotes = lazyComponent(async () => (await import('./voice-notes-panel.tsx')).VoiceNotesPanel);

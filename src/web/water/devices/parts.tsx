@@ -1,17 +1,10 @@
-import { cardPart } from '#web/ui/card-part.tsx';
-import { partOf, usePartWhen } from '#web/ui/part.tsx';
-import type { TesterCardProps } from './tester-card.tsx';
-
-const card = partOf(async () => (await import('./tester-card.tsx')).TesterCard);
+import { WaitingCard } from '#web/ui/card.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 
 /** The card of the pool's tester; its code comes after the panel it stands in. */
-export function TesterCardPart(props: TesterCardProps) {
-  const Card = usePartWhen(card, true, () => undefined);
-  return Card ? <Card {...props} /> : null;
-}
+export const TesterCardPart = lazyComponent(async () => (await import('./tester-card.tsx')).TesterCard);
 
 /** Settings → Testers. */
-export const TestersTabPart = cardPart(async () => (await import('./testers-tab.tsx')).TestersTab, {
-  rows: 4,
-  flush: true,
+export const TestersTabPart = lazyComponent(async () => (await import('./testers-tab.tsx')).TestersTab, {
+  waiting: <WaitingCard rows={4} flush />,
 });

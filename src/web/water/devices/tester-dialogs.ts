@@ -1,15 +1,16 @@
-import { loadedWhenShown } from '#web/ui/part.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 
 // What opens over the card and the list: loaded when it does.
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 
-export const CalibrationDialog = loadedWhenShown(
+export const CalibrationDialog = lazyComponent(
   async () => (await import('./calibration-dialog.tsx')).CalibrationDialog,
-  close,
+  { onFailure: close },
 );
-export const UsbDialog = loadedWhenShown(async () => (await import('./usb-dialog.tsx')).UsbDialog, close);
-export const RegisterDialog = loadedWhenShown(
-  async () => (await import('./register-dialog.tsx')).RegisterDialog,
-  close,
-);
-export const RenameDialog = loadedWhenShown(async () => (await import('./rename-dialog.tsx')).RenameDialog, close);
+export const UsbDialog = lazyComponent(async () => (await import('./usb-dialog.tsx')).UsbDialog, { onFailure: close });
+export const RegisterDialog = lazyComponent(async () => (await import('./register-dialog.tsx')).RegisterDialog, {
+  onFailure: close,
+});
+export const RenameDialog = lazyComponent(async () => (await import('./rename-dialog.tsx')).RenameDialog, {
+  onFailure: close,
+});
