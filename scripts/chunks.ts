@@ -10,7 +10,7 @@ export const chunkGroups = [
   /** What signing in has in common with the pages after it. */
   {
     name: 'basics',
-    test: /src\/web\/(ui\/(banner|page-header|tabs|fields\/field-frame)[.]tsx|base\/(last-page|failure-text|plan-refusal)[.]ts)$|lucide-react\/.*\/(chevron-left|chevron-right|check|key-round|eye|eye-off)[.]mjs$/,
+    test: /src\/web\/(ui\/(banner|lazy-component|page-header|tabs|fields\/field-frame)[.]tsx|base\/(last-page|failure-text|plan-refusal)[.]ts)$|lucide-react\/.*\/(chevron-left|chevron-right|check|key-round|eye|eye-off)[.]mjs$/,
     priority: 5,
   },
   /** What forms are made of: the sign-in page's, and with it every other's. */
@@ -24,7 +24,7 @@ export const chunkGroups = [
   /** Small things that many pages are made of. */
   {
     name: 'kit',
-    test: /modern\/useQuery[.]js$|src\/web\/(ui\/(card|chip|overlays\/dialog|empty-state|error-state|part|fields\/select)[.]tsx|access\/(?!upgrade-card)|base\/ids)|src\/domain\/calendar\/days[.]ts$|src\/contract\/choices[.]ts$/,
+    test: /modern\/useQuery[.]js$|src\/web\/(ui\/(card|chip|overlays\/dialog|empty-state|error-state|fields\/select)[.]tsx|access\/(?!upgrade-card)|base\/ids)|src\/domain\/calendar\/days[.]ts$|src\/contract\/choices[.]ts$/,
     minShareCount: 8,
     priority: 4,
   },
