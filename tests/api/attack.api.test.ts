@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeclaredCall } from '#server/http/access.ts';
-import { limitedCalls } from '#server/http/call-limits.ts';
 import { openWorld } from '../support/world.ts';
 import { type Attackers, openAttackers } from './attack/attackers.ts';
 import { chanceOf } from './attack/chance.ts';
@@ -196,8 +195,8 @@ async function send(requests: readonly AttackRequest[], call: DeclaredCall, atAT
   return outcomes;
 }
 
-const isCostly = (name: string): boolean =>
-  /\.pdf$|\/resend$|openapi/.test(name) || ['work', 'guess'].includes(limitedCalls.get(name) ?? '');
+const isCostly = (call: DeclaredCall): boolean =>
+  /\.pdf$|\/resend$|openapi/.test(nameOf(call)) || call.limit === 'work' || call.limit === 'guess';
 
 const isRefusal = ({ status }: Outcome): boolean => status >= 400;
 
@@ -236,13 +235,13 @@ describe('an attack made from the OpenAPI document', () => {
   it('meets answers that are agreed, tell nothing, and change nothing where they refuse', async () => {
     // What draws, packs, searches or hashes gets fewer of them, the others the rest.
     const few = 16;
-    const costly = targets.filter(({ target }) => isCostly(target.name)).length;
+    const costly = targets.filter(({ call }) => isCostly(call)).length;
     const many = Math.ceil((wanted - costly * few) / Math.max(1, targets.length - costly));
     const granted: string[] = [];
     let attacked = 0;
     for (const { target, call } of targets) {
       await attackers.restore();
-      const requests = attackOn(target, isCostly(target.name) ? few : many, chanceOf(`${seed} ${target.name}`));
+      const requests = attackOn(target, isCostly(call) ? few : many, chanceOf(`${seed} ${target.name}`));
       attacked += requests.length;
       const before = await look.at(companyId);
       const outcomes = await send(requests, call);

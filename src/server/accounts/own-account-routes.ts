@@ -43,7 +43,7 @@ export function ownAccountRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/auth/change-password',
     {
-      config: { needs: 'signed-in', openAfterTrial: true, carriesSecrets: true },
+      config: { limit: 'guess', needs: 'signed-in', openAfterTrial: true, carriesSecrets: true },
       schema: { body: changePasswordBody, response: { 200: success } },
     },
     async (req) => {

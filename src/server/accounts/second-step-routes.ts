@@ -32,19 +32,19 @@ export function secondStepRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/auth/two-step/start',
-    { config, schema: { body: passwordAgainBody, response: { 200: twoStepSetup } } },
+    { config: { ...config, limit: 'guess' }, schema: { body: passwordAgainBody, response: { 200: twoStepSetup } } },
     async (req) => startTwoStep(deps, req.tenant.account, req.ip, req.body.password),
   );
 
   app.post(
     '/api/auth/two-step/confirm',
-    { config, schema: { body: twoStepConfirmBody, response: { 200: recoveryCodes } } },
+    { config: { ...config, limit: 'guess' }, schema: { body: twoStepConfirmBody, response: { 200: recoveryCodes } } },
     async (req) => confirmTwoStep(deps, req.tenant.account, req.body.code),
   );
 
   app.post(
     '/api/auth/two-step/disable',
-    { config, schema: { body: passwordAgainBody, response: { 200: success } } },
+    { config: { ...config, limit: 'guess' }, schema: { body: passwordAgainBody, response: { 200: success } } },
     async (req) => {
       await disableTwoStep(deps, req.tenant.account, req.ip, req.body.password);
       return { success: true as const };
@@ -53,19 +53,19 @@ export function secondStepRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/auth/two-step/recovery-codes',
-    { config, schema: { body: passwordAgainBody, response: { 200: recoveryCodes } } },
+    { config: { ...config, limit: 'guess' }, schema: { body: passwordAgainBody, response: { 200: recoveryCodes } } },
     async (req) => renewRecoveryCodes(deps, req.tenant.account, req.ip, req.body.password),
   );
 
   app.post(
     '/api/auth/passkeys/options',
-    { config, schema: { body: passwordAgainBody, response: { 200: passkeyCeremony } } },
+    { config: { ...config, limit: 'guess' }, schema: { body: passwordAgainBody, response: { 200: passkeyCeremony } } },
     async (req) => beginPasskey(deps, req.tenant.account, req.ip, req.body.password),
   );
 
   app.post(
     '/api/auth/passkeys',
-    { config, schema: { body: addPasskeyBody, response: { 201: passkey } } },
+    { config: { ...config, limit: 'guess' }, schema: { body: addPasskeyBody, response: { 201: passkey } } },
     async (req, reply) => reply.code(201).send(await addPasskey(deps, req.tenant.account, req.body)),
   );
 

@@ -3,6 +3,7 @@ import { can, canAny, type Need } from '#domain/access/index.ts';
 import type { PlanFeature } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { CallLimit } from './call-limits.ts';
 import type { DeviceCaller } from './device-caller.ts';
 import { requireOpenCompany } from './maintenance.ts';
 import { requireFeature, requireRunningPlan } from './plan-gate.ts';
@@ -21,12 +22,15 @@ export interface DeclaredCall {
   method: string;
   url: string;
   needs: RouteNeeds;
+  limit: CallLimit | undefined;
   schema: FastifySchema | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     needs?: RouteNeeds;
+    /** How often one caller may make it: declared by what guesses, sends, moves money or makes much work. */
+    limit?: CallLimit;
     /** What the plan must open for this call; without it every running plan may make it. */
     planFeature?: PlanFeature;
     /** Open to everybody while the company is under maintenance: leaving. */
@@ -143,7 +147,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
     if (!url.startsWith('/api/')) return;
     const needs = config?.needs;
     if (!needs) throw new Error(`${String(method)} ${url} does not declare what it needs`);
-    declaredCalls.push(...[method].flat().map((one) => ({ method: one, url, needs, schema })));
+    declaredCalls.push(...[method].flat().map((one) => ({ method: one, url, needs, limit: config.limit, schema })));
   });
 
   app.addHook('onRequest', async (request) => {

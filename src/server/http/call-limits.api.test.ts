@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openWorld } from '#tests/support/world.ts';
-import { callLimits, limitedCalls } from './call-limits.ts';
+import { callLimits } from './call-limits.ts';
 
 const world = openWorld();
 const nobodys = (url: string): string => url.replace(/:\w+/g, 'none');
@@ -8,14 +8,14 @@ const nobodys = (url: string): string => url.replace(/:\w+/g, 'none');
 describe('a call that can be guessed with, costs money or much work', () => {
   it('is limited for its caller', async () => {
     const { owner } = await world.company();
-    const declared = new Set(world.app.declaredCalls.map(({ method, url }) => `${method} ${url}`));
     const wrong: string[] = [];
-    for (const [call, limit] of limitedCalls) {
-      const [method = '', url = ''] = call.split(' ');
-      // A call under another name would be limited by nobody.
-      if (!declared.has(call)) wrong.push(`${call} is no call`);
+    for (const { method, url, limit } of world.app.declaredCalls) {
+      // Every sheet is drawn by the machine, and every file that takes a company out is packed by it.
+      if (/[.]pdf$|export$/.test(url) && method === 'GET' && !url.includes(':key') && limit !== 'work')
+        wrong.push(`${url} is work`);
+      if (!limit) continue;
       const { headers } = await owner.call(method as 'POST', nobodys(url), method === 'GET' ? undefined : {});
-      if (headers['x-ratelimit-limit'] !== String(callLimits[limit])) wrong.push(`${call} is not limited`);
+      if (headers['x-ratelimit-limit'] !== String(callLimits[limit])) wrong.push(`${method} ${url} is not limited`);
     }
     expect(wrong).toEqual([]);
   });

@@ -29,7 +29,7 @@ export function messagesRoutes(app: App, deps: Deps, { onIncoming }: { onIncomin
   app.post(
     '/api/sms/send',
     {
-      config: { needs: writers, planFeature: 'sms_notifications' },
+      config: { limit: 'message', needs: writers, planFeature: 'sms_notifications' },
       schema: { body: sendSmsBody, response: { 201: smsNotification } },
     },
     async (req, reply) => reply.code(201).send(await sendText(req.tenant, req.body)),
@@ -59,7 +59,7 @@ export function messagesRoutes(app: App, deps: Deps, { onIncoming }: { onIncomin
   app.post(
     '/api/scheduled-messages/:messageId/retry',
     {
-      config: { needs: ['customers', 'edit'], planFeature: 'sms_notifications' },
+      config: { limit: 'message', needs: ['customers', 'edit'], planFeature: 'sms_notifications' },
       schema: { params: messageParams, response: { 200: scheduledMessage } },
     },
     async (req) => retryMessage(req.tenant, req.params.messageId),

@@ -61,7 +61,7 @@ export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visit
       path,
       {
         bodyLimit: reportBytes,
-        config: { needs: reporters },
+        config: { needs: reporters, limit: 'message' },
         schema: { body: serviceReportBody, response: { 201: serviceReportAnswer } },
       },
       async (req, reply) => reply.code(201).send(await sendReport(req.tenant, tools, req.body)),
@@ -85,7 +85,10 @@ export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visit
 
   app.post(
     '/api/service-reports/:reportId/resend',
-    { config: { needs: reporters }, schema: { params, body: resendReportBody, response: { 200: serviceReport } } },
+    {
+      config: { limit: 'message', needs: reporters },
+      schema: { params, body: resendReportBody, response: { 200: serviceReport } },
+    },
     async (req) => resendReport(req.tenant, tools, req.params.reportId, req.body?.again === true),
   );
 
@@ -97,14 +100,14 @@ export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visit
 
   app.post(
     '/api/service-report/preview',
-    { config: { needs: reporters }, schema: { body: previewReportBody, response: { 200: reportMail } } },
+    { config: { limit: 'work', needs: reporters }, schema: { body: previewReportBody, response: { 200: reportMail } } },
     async (req) => previewReport(req.tenant, tools, req.body),
   );
 
   app.post(
     '/api/visits/:visitId/preview',
     {
-      config: { needs: ['field_service', 'edit'] },
+      config: { limit: 'work', needs: ['field_service', 'edit'] },
       schema: {
         params: z.object({ visitId: z.string() }),
         body: completeVisitBody,
@@ -119,7 +122,7 @@ export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visit
 
   app.get(
     '/api/service-reports/:reportId/pdf',
-    { config: { needs: 'public' }, schema: { params, querystring: withKey } },
+    { config: { limit: 'work', needs: 'public' }, schema: { params, querystring: withKey } },
     async (req, reply) => {
       const tenant = req.account ? req.tenant : null;
       const reader = { tenant, key: req.query.key };

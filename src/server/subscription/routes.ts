@@ -31,7 +31,7 @@ function paymentRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/billing/purchase',
     {
-      config: { ...mayPay, notHashed: ['paymentDetails'] },
+      config: { limit: 'money', ...mayPay, notHashed: ['paymentDetails'] },
       schema: { body: purchaseBody, response: { 200: purchaseAnswer } },
     },
     async (req) => purchasePlan(deps, req.tenant.account, req.body),
@@ -50,13 +50,16 @@ function paymentRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/billing/checkout',
-    { config: mayPay, schema: { body: checkoutBody, response: { 200: checkout } } },
+    { config: { ...mayPay, limit: 'money' }, schema: { body: checkoutBody, response: { 200: checkout } } },
     async (req) => openCheckout(deps, req.tenant.account, req.body),
   );
 
   app.post(
     '/api/billing/checkout/complete',
-    { config: mayPay, schema: { body: completeCheckoutBody, response: { 200: purchaseAnswer } } },
+    {
+      config: { ...mayPay, limit: 'money' },
+      schema: { body: completeCheckoutBody, response: { 200: purchaseAnswer } },
+    },
     async (req) => completeCheckout(deps, req.tenant.account, req.body.checkoutSession),
   );
 }
@@ -80,7 +83,7 @@ export function billingRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/billing/account/money-back',
-    { config: mayChange, schema: { body: moneyBackBody, response } },
+    { config: { ...mayChange, limit: 'money' }, schema: { body: moneyBackBody, response } },
     async (req) => giveMoneyBack(deps, req.tenant.account, req.body.reason || null),
   );
 

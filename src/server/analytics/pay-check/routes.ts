@@ -44,7 +44,7 @@ export function payCheckRoutes(app: App): void {
 
   app.get(
     '/api/pay-check/export',
-    { config: { needs: reads }, schema: { querystring: payCheckExportQuery } },
+    { config: { limit: 'work', needs: reads }, schema: { querystring: payCheckExportQuery } },
     async (req, reply) => {
       const { format, ...query } = req.query;
       const week = await payCheckFor(req.tenant, query);

@@ -74,7 +74,7 @@ export function exportsRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/export',
-    { config: { needs: takesOut }, schema: { produces: ['application/zip'] } },
+    { config: { limit: 'work', needs: takesOut }, schema: { produces: ['application/zip'] } },
     async (req, reply) => {
       const { archive, company } = await exportCompany(deps, req.tenant.companyId, (error) =>
         req.log.warn({ err: error }, 'an export was cut off'),
@@ -94,13 +94,13 @@ export function exportsRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/backups',
-    { config: { needs: takesOut, planFeature: 'settings' }, schema: { response: { 201: backup } } },
+    { config: { limit: 'work', needs: takesOut, planFeature: 'settings' }, schema: { response: { 201: backup } } },
     async (req, reply) => reply.code(201).send(await askForBackup(deps, req.tenant)),
   );
 
   app.get(
     '/api/backups/:backupId/file',
-    { config: { needs: takesOut }, schema: { params, produces: ['application/zip'] } },
+    { config: { limit: 'work', needs: takesOut }, schema: { params, produces: ['application/zip'] } },
     async (req, reply) => {
       const { content, bytes, startedAt } = await openBackup(req.tenant, deps.files, req.params.backupId);
       return reply
@@ -118,7 +118,7 @@ export function exportsRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/import/company',
     {
-      config: { needs: bringsIn, planFeature: 'settings' },
+      config: { limit: 'work', needs: bringsIn, planFeature: 'settings' },
       bodyLimit: archiveMaxBytes,
       schema: { querystring: importQuery, consumes: ['multipart/form-data'], response: { 200: companyImportAnswer } },
     },

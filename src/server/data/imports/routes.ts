@@ -46,7 +46,7 @@ function importCalls(app: App): void {
   app.post(
     '/api/import/customers',
     {
-      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
+      config: { limit: 'work', needs: ['customers', 'edit'], planFeature: 'customers' },
       bodyLimit: importMaxBytes,
       schema: {
         querystring: importQuery,
@@ -66,7 +66,7 @@ function importCalls(app: App): void {
   app.post(
     '/api/import/:list',
     {
-      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
+      config: { limit: 'work', needs: ['customers', 'edit'], planFeature: 'customers' },
       bodyLimit: importMaxBytes,
       schema: {
         params: listImportParams,

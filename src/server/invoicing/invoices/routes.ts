@@ -109,7 +109,7 @@ export function invoicesRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/billing/invoices/:invoiceId/invoice.pdf',
-    { config: mayLookAtOwn, schema: { params } },
+    { config: { ...mayLookAtOwn, limit: 'work' }, schema: { params } },
     async (req, reply) => {
       const paper = await inBooks(deskOf(deps, req.tenant), async (books) => {
         const row = await invoicesRepo(books.tx).find(req.params.invoiceId);
@@ -127,7 +127,10 @@ export function invoicesRoutes(app: App, deps: Deps): void {
 function paymentsRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/billing/invoices/:invoiceId/payments',
-    { config: mayChange, schema: { params, body: recordPaymentBody, response: { 201: transaction } } },
+    {
+      config: { ...mayChange, limit: 'money' },
+      schema: { params, body: recordPaymentBody, response: { 201: transaction } },
+    },
     async (req, reply) =>
       reply.code(201).send(await recordPayment(deskOf(deps, req.tenant), req.params.invoiceId, req.body)),
   );
@@ -143,14 +146,17 @@ function paymentsRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/billing/transactions/:transactionId/refunds',
-    { config: mayChange, schema: { params: ofTransaction, body: refundBody, response: { 201: transaction } } },
+    {
+      config: { ...mayChange, limit: 'money' },
+      schema: { params: ofTransaction, body: refundBody, response: { 201: transaction } },
+    },
     async (req, reply) =>
       reply.code(201).send(await refundPayment(deskOf(deps, req.tenant), req.params.transactionId, req.body)),
   );
 
   app.get(
     '/api/billing/transactions/:transactionId/receipt.pdf',
-    { config: mayLookAtOwn, schema: { params: ofTransaction } },
+    { config: { ...mayLookAtOwn, limit: 'work' }, schema: { params: ofTransaction } },
     async (req, reply) => {
       const paper = await inBooks(deskOf(deps, req.tenant), async (books) => {
         const view = await paymentsRepo(books.tx).findView(req.params.transactionId);
@@ -174,7 +180,7 @@ function paymentsRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/billing/statements/:customerId/statement.pdf',
-    { config: mayLookAtOwn, schema: { params: ofCustomer, querystring: statementQuery } },
+    { config: { ...mayLookAtOwn, limit: 'work' }, schema: { params: ofCustomer, querystring: statementQuery } },
     async (req, reply) => {
       requireOwn(req.tenant.account, req.params.customerId, 'Customer');
       const paper = await statementPaper(deskOf(deps, req.tenant), req.params.customerId, req.query);

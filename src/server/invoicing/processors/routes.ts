@@ -23,7 +23,10 @@ export function processorsRoutes(app: App, deps: Deps): void {
 
   app.put(
     '/api/billing/processors/stripe',
-    { config: { ...mayChange, carriesSecrets: true }, schema: { body: connectProcessorBody, response } },
+    {
+      config: { limit: 'money', ...mayChange, carriesSecrets: true },
+      schema: { body: connectProcessorBody, response },
+    },
     async (req) => connectStripe(deskOf(deps, req.tenant), req.body),
   );
 
@@ -34,7 +37,7 @@ export function processorsRoutes(app: App, deps: Deps): void {
   app.put(
     '/api/billing/customers/:customerId/card',
     {
-      config: { ...mayChange, notHashed: ['paymentDetails'] },
+      config: { limit: 'money', ...mayChange, notHashed: ['paymentDetails'] },
       schema: { params, body: storeCardBody, response: { 200: customerCard } },
     },
     async (req) => storeCard(deskOf(deps, req.tenant), req.params.customerId, req.body.paymentDetails),

@@ -61,7 +61,7 @@ export function workOrdersRoutes(app: App, deps: Deps): void {
   );
   app.post(
     '/api/work-orders/:workOrderId/quote',
-    { config: changes, schema: { params, body: sendQuoteBody, response: { 200: sentQuote } } },
+    { config: { ...changes, limit: 'message' }, schema: { params, body: sendQuoteBody, response: { 200: sentQuote } } },
     async (req) => sendQuote(deskOf(deps, req.tenant), req.params.workOrderId, req.body),
   );
   app.post(

@@ -115,23 +115,25 @@ const statsQuery = z.object({ days: z.optional(z.coerce.number().check(z.int(), 
 function sendingCalls(app: App, { sms }: Pick<Deps, 'sms'>): void {
   app.post(
     '/api/communications/pre-visit',
-    { config: send, schema: { body: schedulePreVisitBody, response: { 200: scheduled } } },
+    { config: { ...send, limit: 'message' }, schema: { body: schedulePreVisitBody, response: { 200: scheduled } } },
     async (req) => schedulePreVisits(req.tenant, req.body?.date),
   );
 
-  app.post('/api/communications/greetings', { config: send, schema: { response: { 200: scheduled } } }, async (req) =>
-    sendGreetings(req.tenant),
+  app.post(
+    '/api/communications/greetings',
+    { config: { ...send, limit: 'message' }, schema: { response: { 200: scheduled } } },
+    async (req) => sendGreetings(req.tenant),
   );
 
   app.post(
     '/api/communications/broadcasts',
-    { config: send, schema: { body: broadcastBody, response: { 200: broadcastResult } } },
+    { config: { ...send, limit: 'message' }, schema: { body: broadcastBody, response: { 200: broadcastResult } } },
     async (req) => broadcast(req.tenant, req.body),
   );
 
   app.post(
     '/api/communications/on-my-way',
-    { config: onTheWay, schema: { body: onMyWayBody, response: { 200: onMyWayAnswer } } },
+    { config: { ...onTheWay, limit: 'message' }, schema: { body: onMyWayBody, response: { 200: onMyWayAnswer } } },
     async (req) => onMyWay(req.tenant, sms, req.body),
   );
 }
@@ -151,7 +153,10 @@ function threadCalls(app: App): void {
 
   app.post(
     thread,
-    { config: send, schema: { params: threadParams, body: replyBody, response: { 201: scheduledMessage } } },
+    {
+      config: { ...send, limit: 'message' },
+      schema: { params: threadParams, body: replyBody, response: { 201: scheduledMessage } },
+    },
     async (req, reply) => reply.code(201).send(await replyTo(req.tenant, req.params.customerId, req.body)),
   );
 

@@ -46,7 +46,7 @@ export function messageTemplatesRoutes(app: App): void {
   app.post(
     '/api/message-templates/:templateId/test',
     {
-      config: change,
+      config: { ...change, limit: 'message' },
       schema: { params: templateParams, body: testTemplateBody, response: { 201: scheduledMessage } },
     },
     async (req, reply) => reply.code(201).send(await testTemplate(req.tenant, req.params.templateId, req.body.to)),

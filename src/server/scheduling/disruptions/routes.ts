@@ -72,7 +72,7 @@ export function disruptionsRoutes(app: App): void {
   app.post(
     '/api/disruptions/preview',
     {
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      config: { limit: 'work', needs: ['routes', 'edit'], planFeature: 'routes' },
       schema: { body: previewDisruptionBody, response: { 200: disruptionPreview } },
     },
     async (req) => previewDisruption(req.tenant, req.body),
@@ -81,7 +81,7 @@ export function disruptionsRoutes(app: App): void {
   app.post(
     '/api/disruptions',
     {
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      config: { limit: 'work', needs: ['routes', 'edit'], planFeature: 'routes' },
       schema: { body: applyDisruptionBody, response: { 201: disruptionAnswer } },
     },
     async (req, reply) => reply.code(201).send(await applyDisruption(req.tenant, req.body)),

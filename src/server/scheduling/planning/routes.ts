@@ -95,7 +95,7 @@ export function routePlanningRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/route-optimization/week',
-    { config: planners, schema: { body: optimizeWeekBody, response: { 200: weekResult } } },
+    { config: { ...planners, limit: 'work' }, schema: { body: optimizeWeekBody, response: { 200: weekResult } } },
     async (req, reply) => {
       const signal = AbortSignal.any([goneSignal(reply), closing.signal]);
       const input = await weekToPlan(req.tenant, req.body);
@@ -115,7 +115,7 @@ export function routePlanningRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/route-optimization/slots',
-    { config: planners, schema: { body: findSlotsBody, response: { 200: slotsAnswer } } },
+    { config: { ...planners, limit: 'work' }, schema: { body: findSlotsBody, response: { 200: slotsAnswer } } },
     async (req) => slotsFor(deps, req.tenant, req.body),
   );
 }

@@ -125,7 +125,7 @@ export function routesRoutes(app: App): void {
   app.post(
     '/api/route-optimization/day',
     {
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      config: { limit: 'work', needs: ['routes', 'edit'], planFeature: 'routes' },
       schema: { body: optimizeDayBody, response: { 200: dayResult } },
     },
     async (req) => optimizeDayOrder(req.tenant, req.body),

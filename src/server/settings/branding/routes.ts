@@ -22,7 +22,7 @@ export function companyBrandingRoutes(app: App, { files, newId }: Deps): void {
 
   app.post(
     '/api/company-branding/logo',
-    { config: changes, schema: { response: { 200: companyBranding } } },
+    { config: { ...changes, limit: 'work' }, schema: { response: { 200: companyBranding } } },
     async (req) => {
       if (!req.isMultipart()) throw new AppError('invalid_input', 'Please send the logo as a form with a file.');
       let content: Uint8Array | null = null;

@@ -17,7 +17,7 @@ export function chemicalUsageRoutes(app: App): void {
   app.get(
     '/api/chemical-usage/export',
     {
-      config: { needs: reads },
+      config: { limit: 'work', needs: reads },
       schema: { querystring: chemicalUsageExportQuery, produces: ['text/csv', 'application/pdf'] },
     },
     async (req, reply) => {

@@ -32,7 +32,7 @@ export function poolHistoryRoutes(app: App): void {
 
   app.get(
     '/api/pools/:poolId/test-sheet.pdf',
-    { config: readsPools, schema: { params, querystring: testSheetQuery } },
+    { config: { ...readsPools, limit: 'work' }, schema: { params, querystring: testSheetQuery } },
     async (req, reply) => {
       const { fileName, pdf } = await testSheetOf(req.tenant, req.params.poolId, req.query);
       return reply

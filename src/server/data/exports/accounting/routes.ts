@@ -12,7 +12,7 @@ export function accountingRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
   app.get(
     '/api/accounting-export',
     {
-      config: { needs: ['settings', 'edit'] },
+      config: { limit: 'work', needs: ['settings', 'edit'] },
       schema: { querystring: accountingExportQuery, produces: ['text/csv'] },
     },
     async (req, reply) => {
