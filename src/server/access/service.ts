@@ -56,7 +56,7 @@ export async function replacePermissions(tenant: Tenant, entries: PermissionEntr
   }
   const faults = faultsOfEntries(entries);
   const [first] = faults;
-  if (first) throw new AppError('invalid_input', first.message, faults);
+  if (first) throw new AppError('invalid_input', first.message, { details: faults });
   return tenant.transaction(async (tx) => {
     // Two owners who save at once: the later one's list stands whole, not mixed with the other's.
     await lockCompany(tx);

@@ -131,9 +131,9 @@ export async function registerCompany(deps: Deps, input: RegisterBody): Promise<
     await deps.db.inSystem((tx) => identityRepo(tx).insertCompany(company));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError('conflict', 'An account with this email address already exists.', [
-      { field: 'email', message: 'An account with this email address already exists.' },
-    ]);
+    throw new AppError('conflict', 'An account with this email address already exists.', {
+      details: [{ field: 'email', message: 'An account with this email address already exists.' }],
+    });
   }
   return {
     ...company,

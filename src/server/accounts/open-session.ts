@@ -49,7 +49,7 @@ export async function openSession(
       scope: ended ? 'payment' : 'full',
     }),
   );
-  if (ended) throw new AppError(ended.code, ended.message, undefined, { paymentToken: token });
+  if (ended) throw new AppError(ended.code, ended.message, { extra: { paymentToken: token } });
   const found = await repo.findAccount(tokenHash, now);
   // Switched off between the check and the session: it opens nothing, and the answer tells nothing.
   if (!found) throw wrongCredentials();

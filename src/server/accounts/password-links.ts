@@ -62,6 +62,6 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   });
   if (!done) {
     const message = 'This link has expired or was already used. Please ask for a new one.';
-    throw new AppError('invalid_input', message, [{ field: 'token', message }]);
+    throw new AppError('invalid_input', message, { details: [{ field: 'token', message }] });
   }
 }

@@ -45,7 +45,7 @@ async function signIn(deps: Deps, input: LoginBody, caller: Caller): Promise<Sig
   if (await isTwoStepOn(deps, user)) {
     const secondStepToken = await waitForSecondStep(deps, user, stayLoggedIn);
     const message = 'Please enter the code of your authenticator app.';
-    throw new AppError('second_step_required', message, undefined, { secondStepToken });
+    throw new AppError('second_step_required', message, { extra: { secondStepToken } });
   }
   return openSession(deps, user, { userAgent: caller.userAgent, stayLoggedIn });
 }

@@ -15,5 +15,5 @@ export const isKeptOut = ({ role, settings }: Pick<Account, 'role' | 'settings'>
 export function requireOpenCompany(account: Account): void {
   if (!isKeptOut(account)) return;
   const message = `${account.companyName ?? 'Your company'} is under maintenance. What you have entered is kept; please come back soon.`;
-  throw new AppError('maintenance', message, undefined, undefined, retrySeconds);
+  throw new AppError('maintenance', message, { retryAfterSeconds: retrySeconds });
 }

@@ -46,7 +46,7 @@ export async function requireFeature(
     featuresUsed: account.featuresUsed.filter((used) => used !== feature).length,
   };
   if (!opensFeature(use, feature)) {
-    throw new AppError('upgrade_required', upgradeMessage(use, feature), undefined, { feature });
+    throw new AppError('upgrade_required', upgradeMessage(use, feature), { extra: { feature } });
   }
   if (use.tier === 'trial' && trialAccess === 'tier' && !account.featuresUsed.includes(feature)) {
     await deps.db.inCompany(account.companyId, (tx) => rememberFeature(tx, feature));

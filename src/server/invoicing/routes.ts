@@ -29,7 +29,9 @@ async function readEvent(desk: BillingContext, body: unknown, signature: unknown
     return await page.readEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signed, desk.deps.clock());
   } catch (error) {
     if (!(error instanceof EventNotSigned)) throw error;
-    throw new AppError('invalid_input', error.message, [{ field: 'stripe-signature', message: error.message }]);
+    throw new AppError('invalid_input', error.message, {
+      details: [{ field: 'stripe-signature', message: error.message }],
+    });
   }
 }
 

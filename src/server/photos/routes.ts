@@ -32,7 +32,7 @@ async function readUpload(parts: AsyncIterable<MultipartFile | MultipartValue>):
   const fields = photoFields.safeParse(sent);
   if (!fields.success) {
     const details = fields.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
-    throw new AppError('invalid_input', details[0]?.message ?? 'Invalid input', details);
+    throw new AppError('invalid_input', details[0]?.message ?? 'Invalid input', { details });
   }
   if (content === null || content.byteLength === 0) throw invalid('file', 'Please choose a picture');
   return { content, fields: fields.data };

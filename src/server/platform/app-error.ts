@@ -1,18 +1,29 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 
+interface Told {
+  /** The faulty fields. */
+  details?: FieldError[] | undefined;
+  /** Further top-level members of the answer, where the documents name some. */
+  extra?: Record<string, unknown> | undefined;
+  /** With `too_many` and `maintenance`: when to come back, told as Retry-After. */
+  retryAfterSeconds?: number | undefined;
+}
+
 /** A failure with a code the contract knows; the one error handler writes it. */
 export class AppError extends Error {
   override readonly name = 'AppError';
+  readonly details: Told['details'];
+  readonly extra: Told['extra'];
+  readonly retryAfterSeconds: Told['retryAfterSeconds'];
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details?: FieldError[],
-    /** Further top-level members of the answer, where the documents name some. */
-    readonly extra?: Record<string, unknown>,
-    /** With `too_many` and `maintenance`: when to come back, told as Retry-After. */
-    readonly retryAfterSeconds?: number,
+    { details, extra, retryAfterSeconds }: Told = {},
   ) {
     super(message);
+    this.details = details;
+    this.extra = extra;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -21,8 +32,8 @@ export const notFound = (what: string): AppError => new AppError('not_found', `$
 
 /** A missing or foreign id in a body: 404 as well, naming the field. */
 export const unknownReference = (field: string, what: string): AppError =>
-  new AppError('not_found', `${what} not found`, [{ field, message: `${what} not found` }]);
+  new AppError('not_found', `${what} not found`, { details: [{ field, message: `${what} not found` }] });
 
 /** One faulty field. */
 export const invalid = (field: string, message: string): AppError =>
-  new AppError('invalid_input', message, [{ field, message }]);
+  new AppError('invalid_input', message, { details: [{ field, message }] });

@@ -16,9 +16,9 @@ const maxPhotoBytes = 12 * 1024 * 1024;
 function pictureOf(base64Data: string, field: string): Buffer {
   const base64 = base64Data.slice(base64Data.startsWith('data:') ? base64Data.indexOf(',') + 1 : 0);
   if (base64.length > (maxPhotoBytes * 4) / 3 + 4) {
-    throw new AppError('too_large', 'A photo may have at most 12 MB.', [
-      { field, message: 'A photo may have at most 12 MB.' },
-    ]);
+    throw new AppError('too_large', 'A photo may have at most 12 MB.', {
+      details: [{ field, message: 'A photo may have at most 12 MB.' }],
+    });
   }
   return Buffer.from(base64, 'base64');
 }

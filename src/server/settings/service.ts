@@ -39,7 +39,7 @@ function requireOwnerFor(tenant: Tenant, before: Settings, { system = {} }: Save
   for (const name of ['maintenanceMode', 'debugMode'] as const) {
     if (system[name] === undefined || system[name] === before.system[name]) continue;
     const message = `Only the owner can switch ${ownersOnly[name]}.`;
-    throw new AppError('not_allowed', message, [{ field: `system.${name}`, message }]);
+    throw new AppError('not_allowed', message, { details: [{ field: `system.${name}`, message }] });
   }
 }
 

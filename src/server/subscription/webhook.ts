@@ -18,7 +18,9 @@ async function readEvent(deps: Deps, body: unknown, signature: unknown): Promise
     );
   } catch (error) {
     if (!(error instanceof EventNotSigned)) throw error;
-    throw new AppError('invalid_input', error.message, [{ field: 'stripe-signature', message: error.message }]);
+    throw new AppError('invalid_input', error.message, {
+      details: [{ field: 'stripe-signature', message: error.message }],
+    });
   }
 }
 

@@ -12,11 +12,13 @@ function writtenMeanwhile(tenant: Tenant, visit: VisitRow, did: string): AppErro
   return new AppError(
     'conflict',
     `${who} ${did} this visit on another device at ${when}. Nothing of yours was stored.`,
-    [
-      { field: 'changedBy', message: who },
-      { field: 'changedAt', message: visit.updatedAt.toISOString() },
-      { field: 'revision', message: String(visit.revision) },
-    ],
+    {
+      details: [
+        { field: 'changedBy', message: who },
+        { field: 'changedAt', message: visit.updatedAt.toISOString() },
+        { field: 'revision', message: String(visit.revision) },
+      ],
+    },
   );
 }
 

@@ -67,7 +67,7 @@ const tooMany = (deps: Deps, until: Date): AppError => {
   const seconds = Math.max(1, Math.ceil((until.getTime() - deps.clock().getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new AppError('too_many', `Too many attempts. Please try again in ${wait}.`, undefined, undefined, seconds);
+  return new AppError('too_many', `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds: seconds });
 };
 
 /** @throws AppError too_many (429) where one of the limits is used up */

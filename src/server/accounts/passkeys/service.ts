@@ -154,7 +154,7 @@ function parsed<T extends z.ZodMiniType>(schema: T, response: unknown): z.infer<
   const result = schema.safeParse(response);
   if (result.success) return result.data;
   const details = result.error.issues.map(({ path, message }) => ({ field: ['response', ...path].join('.'), message }));
-  throw new AppError('invalid_input', details[0]?.message ?? 'Invalid input', details);
+  throw new AppError('invalid_input', details[0]?.message ?? 'Invalid input', { details });
 }
 
 type NewCredential = RegistrationResponseJSON & { response: { transports: string[] } };
@@ -203,7 +203,7 @@ async function takeChallenge(deps: Deps, challengeId: string, person: Person | n
   const hash = await repo.takeChallenge(challengeId, person && accountHash(person), deps.clock());
   if (hash !== null) return hash;
   const message = 'This took too long. Please try again.';
-  throw new AppError('not_found', message, [{ field: 'challengeId', message }]);
+  throw new AppError('not_found', message, { details: [{ field: 'challengeId', message }] });
 }
 
 export const listPasskeys = async (deps: Deps, account: Account): Promise<Passkey[]> =>

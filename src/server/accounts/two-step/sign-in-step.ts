@@ -32,7 +32,8 @@ export async function waitForSecondStep(deps: Deps, person: Person, stayLoggedIn
   return token;
 }
 
-const startAgain = (message: string): AppError => new AppError('not_signed_in', message, [{ field: 'token', message }]);
+const startAgain = (message: string): AppError =>
+  new AppError('not_signed_in', message, { details: [{ field: 'token', message }] });
 const over = 'This sign-in has expired. Please enter your password again.';
 const tooManyWrong = 'Too many wrong codes. Please enter your password again.';
 const wrongCode = 'This code is not right. Please try again.';
@@ -61,5 +62,5 @@ export async function takeSecondStep(deps: Deps, { token, code }: SecondStepBody
     await repo.endStep(tokenHash);
     throw startAgain(tooManyWrong);
   }
-  throw new AppError('wrong_credentials', wrongCode, [{ field: 'code', message: wrongCode }]);
+  throw new AppError('wrong_credentials', wrongCode, { details: [{ field: 'code', message: wrongCode }] });
 }

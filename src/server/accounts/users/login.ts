@@ -74,6 +74,6 @@ export async function refusingTakenAddress<T>(work: () => Promise<T>): Promise<T
   } catch (error) {
     if (!violates(error, 'users_email_key')) throw error;
     const message = 'An account with this email address already exists.';
-    throw new AppError('conflict', message, [{ field: 'email', message }]);
+    throw new AppError('conflict', message, { details: [{ field: 'email', message }] });
   }
 }

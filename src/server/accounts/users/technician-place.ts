@@ -33,7 +33,7 @@ export async function placeForLogin(
   const named = await requireTechnician(tx, technicianId);
   if (named.userId !== null) {
     const message = `${named.name} has a login already.`;
-    throw new AppError('conflict', message, [{ field: 'technicianId', message }]);
+    throw new AppError('conflict', message, { details: [{ field: 'technicianId', message }] });
   }
   const missing = { email: named.email ?? fields.email, phone: named.phone ?? fields.phone ?? null };
   await repo.update(technicianId, { ...missing, name: fields.name });

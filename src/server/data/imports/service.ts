@@ -111,7 +111,7 @@ async function readFile({ bytes }: ImportUpload, mapping: ImportMapping): Promis
   const file = readImportFile(rows, mapping);
   if ('faults' in file) {
     const details = file.faults.map(({ column, message }) => ({ field: `mapping.${column}`, message }));
-    throw new AppError('invalid_input', details[0]?.message ?? 'The mapping cannot be used', details);
+    throw new AppError('invalid_input', details[0]?.message ?? 'The mapping cannot be used', { details });
   }
   return { file, rows, encoding, separator };
 }

@@ -103,7 +103,7 @@ export function typedCard(
     field: `paymentDetails.${field}`,
     message,
   }));
-  if (faults[0]) throw new AppError('invalid_input', faults[0].message, faults);
+  if (faults[0]) throw new AppError('invalid_input', faults[0].message, { details: faults });
   return { typed: { number: details.cardNumber, expiry: details.expiryDate, cvv: details.cvv } };
 }
 

@@ -70,7 +70,8 @@ export const changePlan = (
 /** @throws AppError not_found naming `planId`; conflict where it is not offered any more */
 export async function offeredPlan({ tx }: BillingTx, planId: string, isKept: boolean): Promise<PlanRow> {
   const plan = await plansRepo(tx).findPlan(planId);
-  if (!plan) throw new AppError('not_found', 'Plan not found', [{ field: 'planId', message: 'Plan not found' }]);
+  if (!plan)
+    throw new AppError('not_found', 'Plan not found', { details: [{ field: 'planId', message: 'Plan not found' }] });
   if (!plan.isActive && !isKept) throw new AppError('conflict', 'This plan is not offered any more.');
   return plan;
 }

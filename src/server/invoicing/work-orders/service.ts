@@ -127,7 +127,7 @@ async function requireAgreement(
   });
   if (change !== 'refused') return change;
   const message = `The customer has agreed to ${dollarText(beforeCents)} before tax. Write another work order for what comes on top.`;
-  throw new AppError('conflict', message, [{ field: 'lines', message }]);
+  throw new AppError('conflict', message, { details: [{ field: 'lines', message }] });
 }
 
 /** What was quoted is quoted anew when its price or its words change; what was agreed to, when it becomes dearer. */
@@ -180,7 +180,9 @@ export const scheduleOrder = (
   tenant.transaction(async (tx) => {
     const row = await heldFor(tx, workOrderId, 'schedule');
     if (date < todayOf(tenant)) {
-      throw new AppError('invalid_input', 'The day has passed', [{ field: 'date', message: 'The day has passed' }]);
+      throw new AppError('invalid_input', 'The day has passed', {
+        details: [{ field: 'date', message: 'The day has passed' }],
+      });
     }
     const assignmentId = row.assignmentId ?? tenant.newId('ROUTE');
     await placeSingleStop(tx, tenant, {

@@ -26,7 +26,7 @@ export const applyWeek = (tenant: Tenant, { assignments }: ApplyWeek): Promise<A
     const repo = routePlanningRepo(tx);
     const stored = await repo.hold();
     const faults = assignments.flatMap((each, index) => faultsOf(each, index, stored));
-    if (faults.length > 0) throw new AppError('conflict', changedMeanwhile, faults);
+    if (faults.length > 0) throw new AppError('conflict', changedMeanwhile, { details: faults });
 
     const places = placesAfter(assignments, stored);
     const changed = places.filter((place) => !isThere(stored, place));

@@ -103,9 +103,9 @@ function requireTarget({ plan, stop, serviceDate }: FoundVisit, { toDate, toTech
     .visitsOn(toDate)
     .find((visit) => visit.stop.assignmentId === stop.assignmentId && visit.serviceDate !== serviceDate);
   if (twin) {
-    throw new AppError('conflict', `${stop.customer.name} is served on that date already.`, [
-      { field: 'toDate', message: 'This stop has another visit on that date' },
-    ]);
+    throw new AppError('conflict', `${stop.customer.name} is served on that date already.`, {
+      details: [{ field: 'toDate', message: 'This stop has another visit on that date' }],
+    });
   }
   return technician;
 }

@@ -182,7 +182,9 @@ export async function undoRouteChange(
     const rows = compared(before, row.after as Snapshot, await repo.snapshot(namedIn(before)));
     const faults = await obstaclesTo(tx, rows);
     if (faults.length > 0) {
-      throw new AppError('conflict', 'The plan was changed again since, so this can no longer be undone.', faults);
+      throw new AppError('conflict', 'The plan was changed again since, so this can no longer be undone.', {
+        details: faults,
+      });
     }
     await repo.putBack(toPutBack(rows), tenant.now());
     await repo.markUndone(changeId, tenant.account.name, tenant.now());

@@ -54,7 +54,9 @@ export const orderRoute = (
     if (stranger >= 0) {
       const field = `assignmentIds.${stranger}`;
       if (!(await repo.find(assignmentIds[stranger] ?? ''))) throw unknownReference(field, 'Route assignment');
-      throw new AppError('conflict', changedMeanwhile, [{ field, message: 'This stop is not on the route' }]);
+      throw new AppError('conflict', changedMeanwhile, {
+        details: [{ field, message: 'This stop is not on the route' }],
+      });
     }
     const merged = mergeOrders(basedOn, now, assignmentIds);
     const ordered = merged.flatMap((id) => stops.filter((stop) => stop.assignmentId === id));
@@ -79,9 +81,9 @@ export const applyDayOrder = (
     const onRoute = new Set(stops.map((stop) => stop.customerId));
     const missing = customerIds.findIndex((customerId) => !onRoute.has(customerId));
     if (missing >= 0) {
-      throw new AppError('conflict', `${changedMeanwhile} Please optimize it again.`, [
-        { field: `customerIds.${missing}`, message: 'This customer is not on the route' },
-      ]);
+      throw new AppError('conflict', `${changedMeanwhile} Please optimize it again.`, {
+        details: [{ field: `customerIds.${missing}`, message: 'This customer is not on the route' }],
+      });
     }
     const named = customerIds.flatMap((customerId) => stops.filter((stop) => stop.customerId === customerId));
     const others = stops.filter((stop) => !named.includes(stop));

@@ -109,9 +109,9 @@ export const changeAssignment = (
     const row = await repo.hold(assignmentId);
     if (!row) throw notFound('Route assignment');
     if (expectedRouteOrder !== undefined && row.routeOrder !== expectedRouteOrder) {
-      throw new AppError('conflict', 'This route was changed in the meantime.', [
-        { field: 'expectedRouteOrder', message: `This stop is now at place ${row.routeOrder}` },
-      ]);
+      throw new AppError('conflict', 'This route was changed in the meantime.', {
+        details: [{ field: 'expectedRouteOrder', message: `This stop is now at place ${row.routeOrder}` }],
+      });
     }
     await requireReferences(tx, changes);
     const { timeZone } = tenant.account;

@@ -8,7 +8,7 @@ import { type BrandingRow, brandingRepo } from './repo.ts';
 
 const tooBig = 'File size must be less than 5MB';
 
-export const logoTooBig = () => new AppError('too_large', tooBig, [{ field: 'logo', message: tooBig }]);
+export const logoTooBig = () => new AppError('too_large', tooBig, { details: [{ field: 'logo', message: tooBig }] });
 
 /** The address changes with the picture, so that nobody keeps seeing the former one. */
 const logoAddress = (row: BrandingRow | null): string | null =>

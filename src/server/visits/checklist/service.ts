@@ -26,7 +26,7 @@ function requireDistinct(tasks: readonly Task[], field: string, taken: readonly 
     titles.add(plain(title));
     return faults;
   });
-  if (details[0]) throw new AppError('invalid_input', details[0].message, details);
+  if (details[0]) throw new AppError('invalid_input', details[0].message, { details });
 }
 
 async function presentCompany(tx: TenantTx): Promise<Checklist> {

@@ -41,7 +41,7 @@ export function recordingOf(audioData: string | null | undefined): Recording | n
   const base64 = audioData.replace(headOfDataAddress, '');
   if ((base64.length * 3) / 4 > maxRecordingBytes + 2) {
     const message = 'A recording may have at most 8 MB.';
-    throw new AppError('too_large', message, [{ field: 'audioData', message }]);
+    throw new AppError('too_large', message, { details: [{ field: 'audioData', message }] });
   }
   const content = Buffer.from(base64, 'base64');
   const kind = kinds.find(({ is }) => is(content));

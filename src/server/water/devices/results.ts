@@ -90,6 +90,6 @@ export function recordResult(deps: Deps, device: DeviceCaller, result: DeviceRes
 }
 
 const takenId = (): AppError =>
-  new AppError('conflict', 'Another test of the company has this testId. Begin it with the deviceId.', [
-    { field: 'testId', message: 'Another test of the company has this testId. Begin it with the deviceId.' },
-  ]);
+  new AppError('conflict', 'Another test of the company has this testId. Begin it with the deviceId.', {
+    details: [{ field: 'testId', message: 'Another test of the company has this testId. Begin it with the deviceId.' }],
+  });
