@@ -98,7 +98,7 @@ export function registerFeatures(app: App, deps: Deps): void {
 }
 
 /** Every feature's work outside calls; when it ran is written down. */
-export const jobHandlers = (deps: Deps): Partial<JobHandlers> =>
+export const jobHandlers = (deps: Deps): JobHandlers =>
   recorded(deps, {
     ...mailJobs(deps),
     ...pushJobs(deps),

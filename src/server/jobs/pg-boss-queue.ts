@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import { openQueueDatabase } from '#server/db/queue-database.ts';
 import type { JobData, JobHandlers, JobName, JobQueue } from '#server/platform/job-queue.ts';
-import { jobSchedules, jobsAtStart } from '#server/platform/job-queue.ts';
+import { jobNames, settingsOf } from '#server/platform/job-queue.ts';
 
 export interface RunningJobs extends JobQueue {
   /** Begins to work; without it jobs are only taken in. */
@@ -32,38 +32,8 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
   const boss = new PgBoss({ db: database });
   boss.on('error', (error) => onError(error));
   await boss.start();
-  const names: JobName[] = [
-    'deliver-mail',
-    'sweep-mails',
-    'deliver-pushes',
-    'sweep-pushes',
-    'send-message',
-    'send-messages',
-    'price-messages',
-    'geocode-customers',
-    'sweep-geocoding',
-    'renew-plans',
-    'renew-plan',
-    'settle-payments',
-    'settle-payment',
-    'bill-customers',
-    'bill-company',
-    'settle-transactions',
-    'settle-transaction',
-    'settle-refund',
-    'remove-expired',
-    'tell-silent-devices',
-    'make-alerts',
-    'mail-alerts',
-    'watch-weather',
-    'schedule-messages',
-    'schedule-company-messages',
-    'begin-nights',
-    'company-night',
-    'reckon-figures',
-    'make-backup',
-  ];
-  for (const name of names) await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
+  for (const name of jobNames)
+    await boss.createQueue(name, { name, retryLimit: 5, retryDelay: 30, retryBackoff: true });
   return {
     async enqueue(name, data) {
       // The work is already stored and a sweep will find it, so a failed enqueue must not fail the request.
@@ -90,11 +60,14 @@ export async function pgBossJobs({ connectionString, onError }: Options): Promis
           },
         );
       };
-      for (const name of names) await work(name);
-      for (const { name, cron } of jobSchedules) await boss.schedule(name, cron);
-      for (const { name, afterSeconds } of jobsAtStart) {
+      for (const name of jobNames) await work(name);
+      for (const name of jobNames) {
+        const { cron, secondsAfterStart } = settingsOf(name);
+        if (cron !== undefined) await boss.schedule(name, cron);
         // Servers that start together do it once.
-        await boss.send(name, {}, { startAfter: afterSeconds, singletonSeconds: 30 });
+        if (secondsAfterStart !== undefined) {
+          await boss.send(name, {}, { startAfter: secondsAfterStart, singletonSeconds: 30 });
+        }
       }
     },
     async stop() {

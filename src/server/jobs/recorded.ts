@@ -1,8 +1,7 @@
 import { companyRuns, installationRuns } from '#server/db/job-runs.ts';
 import { failureMessage } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
-import type { JobHandlers, JobName } from '#server/platform/job-queue.ts';
-import { shownJobs } from './shown-jobs.ts';
+import { type JobHandlers, type JobName, settingsOf } from '#server/platform/job-queue.ts';
 
 type Recording = Pick<Deps, 'db' | 'clock'>;
 
@@ -49,10 +48,10 @@ async function recordRun({ db, clock }: Recording, job: JobName, work: () => Pro
 }
 
 /** The same handlers, of which the shown ones write down when they ran; those of one company under that company. */
-export function recorded(deps: Recording, handlers: Partial<JobHandlers>): Partial<JobHandlers> {
+export function recorded(deps: Recording, handlers: JobHandlers): JobHandlers {
   const entries = Object.entries(handlers).map(([name, handler]) => {
     const job = name as JobName;
-    if (!shownJobs[job]) return [name, handler];
+    if (!settingsOf(job).shown) return [name, handler];
     const work = handler as (data: object | null) => Promise<void>;
     return [
       name,
@@ -63,5 +62,5 @@ export function recorded(deps: Recording, handlers: Partial<JobHandlers>): Parti
           : recordRun(deps, job, () => work(data)),
     ];
   });
-  return Object.fromEntries(entries) as Partial<JobHandlers>;
+  return Object.fromEntries(entries) as JobHandlers;
 }

@@ -1,65 +1,117 @@
-/** Every kind of work done outside a call, with what it needs to know. */
-export interface JobData {
-  /** Hand one mail of the outbox over. */
-  'deliver-mail': { companyId: string; mailId: string };
-  /** Find mails whose hand-over was never started or is due again. */
-  'sweep-mails': Record<string, never>;
-  /** Hand over what waits to be pushed to one device. */
-  'deliver-pushes': { companyId: string; deviceId: string };
-  /** Devices for which a push is due. */
-  'sweep-pushes': Record<string, never>;
-  /** Send one message of the outbox to a customer. */
-  'send-message': { companyId: string; messageId: string };
-  /** Send every message whose time has come. */
-  'send-messages': Record<string, never>;
-  /** Ask what was paid for messages, and what became of those of which nothing was heard. */
-  'price-messages': Record<string, never>;
-  /** Look up the coordinates of a company's customers that want them. */
-  'geocode-customers': { companyId: string };
-  /** Companies whose customers still want coordinates. */
-  'sweep-geocoding': Record<string, never>;
-  /** Companies whose plan is to be renewed, tried again or ended. */
-  'renew-plans': Record<string, never>;
-  /** What is due of one company's plan. */
-  'renew-plan': { companyId: string };
-  /** Payments of which nobody knows what became, and refunds that are due. */
-  'settle-payments': Record<string, never>;
-  /** Find out what became of one payment. */
-  'settle-payment': { companyId: string; paymentId: string };
-  /** Companies that bill their customers. */
-  'bill-customers': Record<string, never>;
-  /** What is due of one company's bills. */
-  'bill-company': { companyId: string };
-  /** Customers' payments of which nobody knows what became, and refunds on their way. */
-  'settle-transactions': Record<string, never>;
-  /** Find out what became of one customer's payment. */
-  'settle-transaction': { companyId: string; transactionId: string };
-  /** Ask the processor again to give money back. */
-  'settle-refund': { companyId: string; refundId: string };
-  /** Remove what has passed its time: water tests, sessions, idempotency keys. */
-  'remove-expired': Record<string, never>;
-  /** Bring every company's alerts up to date. */
-  'make-alerts': Record<string, never>;
-  /** Write to the owners about alerts that had to wait for their mail. */
-  'mail-alerts': Record<string, never>;
-  /** Ask the weather service about every company's place. */
-  'watch-weather': Record<string, never>;
-  /** Tell the pages of testers that have fallen silent. */
-  'tell-silent-devices': Record<string, never>;
-  /** Reckon what is due of one company's figures. */
-  'reckon-figures': { companyId: string };
-  /** Make one kept export of a company. */
-  'make-backup': { companyId: string; backupId: string };
-  /** Companies whose customers are to be told of visits and greeted. */
-  'schedule-messages': Record<string, never>;
-  /** What one company tells its customers by itself. */
-  'schedule-company-messages': { companyId: string };
-  /** Companies whose night work is due, at three of their own clock. */
-  'begin-nights': Record<string, never>;
-  /** One company's night: its backup, what has passed its time, what runs low. */
-  'company-night': { companyId: string };
+interface JobSettings {
+  /** When it runs by itself (cron, UTC); without it, when somebody asks for it. */
+  cron?: string;
+  /** Also done once after each start, by whichever server starts first. */
+  secondsAfterStart?: number;
+  /** As the owner sees it; work that is not shown is part of one that is. */
+  shown?: {
+    title: string;
+    scope: 'company' | 'installation';
+    /** Where `cron` does not tell it. */
+    when?: string;
+  };
 }
-export type JobName = keyof JobData;
+
+interface Job<Data> extends JobSettings {
+  /** For the types alone: what the work needs to know. */
+  data?: Data;
+}
+
+const job = <Data extends object = Record<string, never>>(settings: JobSettings = {}): Job<Data> => settings;
+
+/** Every kind of work done outside a call: what it needs to know, when it runs, and what the owner sees of it. */
+export const jobs = {
+  /** Bring every company's alerts up to date. */
+  'make-alerts': job({
+    cron: '*/5 * * * *',
+    secondsAfterStart: 2,
+    shown: { title: 'Check for alerts', scope: 'company' },
+  }),
+  /** Write to the owners about alerts that had to wait for their mail. */
+  'mail-alerts': job({ cron: '* * * * *', shown: { title: 'Mail alerts to the owners', scope: 'installation' } }),
+  /** Ask the weather service about every company's place. */
+  'watch-weather': job({ cron: '*/15 * * * *', shown: { title: 'Ask the weather service', scope: 'installation' } }),
+  /** Find mails whose hand-over was never started or is due again. */
+  'sweep-mails': job({ cron: '* * * * *', shown: { title: 'Deliver mails', scope: 'installation' } }),
+  /** Devices for which a push is due. */
+  'sweep-pushes': job({ cron: '* * * * *', shown: { title: 'Push alerts to devices', scope: 'installation' } }),
+  /** Send every message whose time has come. */
+  'send-messages': job({ cron: '* * * * *', shown: { title: 'Send messages to customers', scope: 'installation' } }),
+  /** What one company tells its customers by itself. */
+  'schedule-company-messages': job<{ companyId: string }>({
+    shown: { title: 'Write notices and greetings', scope: 'company', when: 'every hour' },
+  }),
+  /** Ask what was paid for messages, and what became of those of which nothing was heard. */
+  'price-messages': job({
+    cron: '*/10 * * * *',
+    shown: { title: 'Follow up on text messages', scope: 'installation' },
+  }),
+  /** Companies whose customers still want coordinates. */
+  'sweep-geocoding': job({
+    cron: '*/5 * * * *',
+    shown: { title: 'Find customers’ coordinates', scope: 'installation' },
+  }),
+  /** Companies that bill their customers. */
+  'bill-customers': job({ cron: '12 * * * *', shown: { title: 'Find customers to bill', scope: 'installation' } }),
+  /** What is due of one company's bills. */
+  'bill-company': job<{ companyId: string }>({ shown: { title: 'Bill your customers', scope: 'company' } }),
+  /** Companies whose plan is to be renewed, tried again or ended. */
+  'renew-plans': job({ cron: '7 * * * *', shown: { title: 'Renew plans', scope: 'installation' } }),
+  /** Payments of which nobody knows what became, and refunds that are due. */
+  'settle-payments': job({ cron: '*/5 * * * *', shown: { title: 'Settle payments of plans', scope: 'installation' } }),
+  /** Customers' payments of which nobody knows what became, and refunds on their way. */
+  'settle-transactions': job({
+    cron: '*/5 * * * *',
+    shown: { title: 'Settle customers’ payments', scope: 'installation' },
+  }),
+  /** Tell the pages of testers that have fallen silent. */
+  'tell-silent-devices': job({ cron: '* * * * *', shown: { title: 'Watch testers', scope: 'installation' } }),
+  /** Remove what has passed its time: water tests, sessions, idempotency keys. */
+  'remove-expired': job({ cron: '17 * * * *', shown: { title: 'Remove what has expired', scope: 'installation' } }),
+  /** One company's night: its backup, what has passed its time, what runs low. */
+  'company-night': job<{ companyId: string }>({
+    shown: { title: 'Nightly backup and clearing', scope: 'company', when: 'every night at 3:00' },
+  }),
+  /** Make one kept export of a company. */
+  'make-backup': job<{ companyId: string; backupId: string }>({ shown: { title: 'Make a backup', scope: 'company' } }),
+  /** Hand one mail of the outbox over. */
+  'deliver-mail': job<{ companyId: string; mailId: string }>(),
+  /** Hand over what waits to be pushed to one device. */
+  'deliver-pushes': job<{ companyId: string; deviceId: string }>(),
+  /** Send one message of the outbox to a customer. */
+  'send-message': job<{ companyId: string; messageId: string }>(),
+  /** Look up the coordinates of a company's customers that want them. */
+  'geocode-customers': job<{ companyId: string }>(),
+  /** What is due of one company's plan. */
+  'renew-plan': job<{ companyId: string }>(),
+  /** Find out what became of one payment. */
+  'settle-payment': job<{ companyId: string; paymentId: string }>(),
+  /** Find out what became of one customer's payment. */
+  'settle-transaction': job<{ companyId: string; transactionId: string }>(),
+  /** Ask the processor again to give money back. */
+  'settle-refund': job<{ companyId: string; refundId: string }>(),
+  /** Reckon what is due of one company's figures. */
+  'reckon-figures': job<{ companyId: string }>(),
+  /** Companies whose customers are to be told of visits and greeted. */
+  'schedule-messages': job({ cron: '2 * * * *' }),
+  /** Companies whose night work is due, at three of their own clock. */
+  // Time zones differ by quarters of an hour too.
+  'begin-nights': job({ cron: '*/15 * * * *' }),
+};
+export type JobName = keyof typeof jobs;
+export type JobData = { [N in JobName]: NonNullable<(typeof jobs)[N]['data']> };
+
+export const jobNames = Object.keys(jobs) as JobName[];
+export const settingsOf = (name: JobName): JobSettings => jobs[name];
+
+/** A schedule as people say it; null where nothing but a call starts the work. */
+export function scheduleInWords({ cron, shown }: JobSettings): string | null {
+  if (shown?.when !== undefined) return shown.when;
+  if (cron === undefined) return null;
+  const [minute = ''] = cron.split(' ');
+  if (minute === '*') return 'every minute';
+  return minute.startsWith('*/') ? `every ${minute.slice(2)} minutes` : 'every hour';
+}
 
 /**
  * Takes work for later. What must not be lost is written in the database first; a job only hurries it along, so that taking
@@ -71,27 +123,3 @@ export interface JobQueue {
 
 /** What does the work. A handler that throws is tried again, later and later. */
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
-
-/** When the recurring ones run (cron, UTC). */
-export const jobSchedules: { name: JobName; cron: string }[] = [
-  { name: 'sweep-mails', cron: '* * * * *' },
-  { name: 'sweep-pushes', cron: '* * * * *' },
-  { name: 'send-messages', cron: '* * * * *' },
-  { name: 'price-messages', cron: '*/10 * * * *' },
-  { name: 'sweep-geocoding', cron: '*/5 * * * *' },
-  { name: 'renew-plans', cron: '7 * * * *' },
-  { name: 'settle-payments', cron: '*/5 * * * *' },
-  { name: 'bill-customers', cron: '12 * * * *' },
-  { name: 'settle-transactions', cron: '*/5 * * * *' },
-  { name: 'schedule-messages', cron: '2 * * * *' },
-  { name: 'remove-expired', cron: '17 * * * *' },
-  { name: 'tell-silent-devices', cron: '* * * * *' },
-  { name: 'make-alerts', cron: '*/5 * * * *' },
-  { name: 'mail-alerts', cron: '* * * * *' },
-  { name: 'watch-weather', cron: '*/15 * * * *' },
-  // Time zones differ by quarters of an hour too.
-  { name: 'begin-nights', cron: '*/15 * * * *' },
-];
-
-/** What is done once after each start, by whichever server starts first. */
-export const jobsAtStart: { name: JobName; afterSeconds: number }[] = [{ name: 'make-alerts', afterSeconds: 2 }];

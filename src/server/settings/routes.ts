@@ -9,8 +9,8 @@ import { companyRuns, installationRuns } from '#server/db/job-runs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { shownJobs } from '#server/jobs/shown-jobs.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { jobNames, scheduleInWords, settingsOf } from '#server/platform/job-queue.ts';
 import { showServices } from './outside-services.ts';
 import { saveSettings, showSettings } from './service.ts';
 
@@ -22,11 +22,13 @@ async function showJobs(deps: Deps, tenant: Tenant): Promise<JobRun[]> {
   if (tenant.account.role !== 'owner') throw new AppError('not_allowed', 'Only the owner can see how the jobs run.');
   const ofInstallation = new Map((await installationRuns(deps.db.system).list()).map((run) => [run.job, run]));
   const ofCompany = new Map((await tenant.transaction((tx) => companyRuns(tx).list())).map((run) => [run.job, run]));
-  return Object.entries(shownJobs).map(([job, shown]) => {
-    const run = (shown.scope === 'company' ? ofCompany : ofInstallation).get(job);
+  return jobNames.flatMap((job) => {
+    const settings = settingsOf(job);
+    if (!settings.shown) return [];
+    const { title, scope } = settings.shown;
+    const run = (scope === 'company' ? ofCompany : ofInstallation).get(job);
     return {
-      job,
-      ...shown,
+      ...{ job, title, scope, schedule: scheduleInWords(settings) },
       beganAt: run?.beganAt.toISOString() ?? null,
       finishedAt: run?.finishedAt?.toISOString() ?? null,
       failures: run?.failures ?? 0,
