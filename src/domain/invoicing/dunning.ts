@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate } from '#domain/calendar/index.ts';
 
 /** How a company asks for its money. */
 export interface BillingTerms {
@@ -21,9 +21,10 @@ const retryDays = 2;
 export const nextAttempt = (attempts: number, { retryAttempts }: BillingTerms, today: string): string | null =>
   attempts > retryAttempts ? null : addDays(today, retryDays);
 
+/** An open invoice that was due before this day is overdue: its days of grace are over. */
+export const overdueBefore = ({ graceDays }: Pick<BillingTerms, 'graceDays'>, today: CivilDate): CivilDate =>
+  addDays(today, -graceDays);
+
 /** Whether an issued, unpaid invoice has passed its due day and the days of grace. */
-export const isOverdue = (
-  dueOn: string | null,
-  { graceDays }: Pick<BillingTerms, 'graceDays'>,
-  today: string,
-): boolean => dueOn !== null && addDays(dueOn, graceDays) < today;
+export const isOverdue = (dueOn: CivilDate | null, terms: Pick<BillingTerms, 'graceDays'>, today: CivilDate): boolean =>
+  dueOn !== null && dueOn < overdueBefore(terms, today);

@@ -8,7 +8,7 @@ export {
   periodBefore,
   type RunningPeriod,
 } from './cycles.ts';
-export { type BillingTerms, defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
+export { type BillingTerms, defaultBillingTerms, isOverdue, nextAttempt, overdueBefore } from './dunning.ts';
 export { billingFigures, lookBackDays } from './figures.ts';
 export { dayInWords, type InvoiceLine, invoiceTotals, periodInWords, planLines, pricedLine } from './plan-lines.ts';
 export { type AccountEntry, accountStatement } from './statement.ts';

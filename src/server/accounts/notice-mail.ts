@@ -1,7 +1,7 @@
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
-import { mailsRepo } from '#server/mail/index.ts';
+import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 
 const notices = {
   'password-changed': {
@@ -35,8 +35,7 @@ export async function tell(
   const help = `If it was not you, set a new password at once: ${deps.config.appUrl}/`;
   const done = await deps.db.inCompany(companyId, async (tx) => {
     if ((await work(tx)) === false) return false;
-    const html = `<p>${said}</p>\n<p>${help}</p>`;
-    const mail = { mailId, purpose: notice, recipient: email, subject, text: `${said}\n\n${help}`, html };
+    const mail = { mailId, purpose: notice, recipient: email, subject, ...paragraphsMail([said, help]) };
     await mailsRepo(tx).insert(mail, deps.clock());
     return true;
   });

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { mailsRepo, sealMail } from '#server/mail/index.ts';
+import { mailsRepo, paragraphsMail, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayMailReset } from './attempts/service.ts';
 import { hashPassword } from './passwords.ts';
@@ -11,16 +11,13 @@ import { twoStepRepo } from './two-step/repo.ts';
 const resetMail = (link: string) => ({
   purpose: 'password-reset',
   subject: 'Set a new password for Poolhand',
-  text: [
-    'Someone asked to set a new password for your Poolhand account.',
-    '',
-    `To choose one, open this link within 1 hour: ${link}`,
-    '',
-    'If it was not you, ignore this mail; your password stays as it is.',
-  ].join('\n'),
-  html: `<p>Someone asked to set a new password for your Poolhand account.</p>
-<p><a href="${link}">Choose a new password</a></p>
-<p>The link works once, within 1 hour. If it was not you, ignore this mail; your password stays as it is.</p>`,
+  ...paragraphsMail(
+    [
+      'Someone asked to set a new password for your Poolhand account.',
+      'The link works once, within 1 hour. If it was not you, ignore this mail; your password stays as it is.',
+    ],
+    { label: 'Choose a new password', address: link },
+  ),
 });
 
 /** How long a reset link works. */

@@ -13,9 +13,10 @@ import {
   type spansOf,
 } from '#domain/analytics/index.ts';
 import { addDays, type CivilDate } from '#domain/calendar/index.ts';
+import { overdueBefore } from '#domain/invoicing/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
-
 import type { TenantTx } from '#server/db/client.ts';
+import { billingTermsRepo } from '#server/invoicing/index.ts';
 import { analyticsRepo, type PoolUse } from './repo.ts';
 
 const mostPools = 20;
@@ -27,8 +28,9 @@ export async function ledgerOf(
   tx: TenantTx,
   { now, before }: ReturnType<typeof spansOf>,
   { today, timeZone }: { today: CivilDate; timeZone: string },
-): Promise<Ledger & { hungriestPools: readonly PoolUse[] }> {
+): Promise<Ledger & { hungriestPools: readonly PoolUse[]; overdueBefore: CivilDate }> {
   const repo = analyticsRepo(tx);
+  const lastDueDay = overdueBefore(await billingTermsRepo(tx).find(), today);
   const both: Span = { from: before.from, to: now.to };
   const days = await repo.days(both);
   const { hungriest, poolsNow, poolsBefore } = await repo.pools(sharedRollupCover({ now, before }, today), mostPools);
@@ -55,7 +57,7 @@ export async function ledgerOf(
     ...(await repo.customers(timeZone)),
     planned: { now: await plannedIn(now), before: await plannedIn(before) },
     subscriptions: await repo.subscriptions(),
-    owed: await repo.owed(today),
+    ...{ overdueBefore: lastDueDay, owed: await repo.owed(lastDueDay) },
   };
 }
 

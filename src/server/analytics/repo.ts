@@ -200,12 +200,11 @@ export const analyticsRepo = (tx: TenantTx) => {
       return row ?? { yearCents: 0, active: 0, estimated: false };
     },
 
-    async owed(today: CivilDate): Promise<{ outstandingCents: number; pastDueCents: number }> {
+    async owed(overdueBefore: CivilDate): Promise<{ outstandingCents: number; pastDueCents: number }> {
       const [row] = await rowsOf<{ outstandingCents: number; pastDueCents: number }>(sql`
         select coalesce(sum(total_cents - paid_cents), 0)::float8 as "outstandingCents",
-          coalesce(sum(total_cents - paid_cents) filter (where due_on + grace < ${today}::date), 0)::float8 as "pastDueCents"
-        from invoices, (select coalesce((select grace_days from company_settings), 7) as grace) g
-        where state = 'open'`);
+          coalesce(sum(total_cents - paid_cents) filter (where due_on < ${overdueBefore}::date), 0)::float8 as "pastDueCents"
+        from invoices where state = 'open'`);
       return row ?? { outstandingCents: 0, pastDueCents: 0 };
     },
   };

@@ -1,2 +1,3 @@
+export { escapeHtml, paragraphsMail } from './html.ts';
 export { type MailAttachment, mailsRepo } from './repo.ts';
 export { handOverSoon, mailJobs, sealMail } from './service.ts';

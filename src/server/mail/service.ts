@@ -1,3 +1,4 @@
+import { waitAfter } from '#domain/messaging/index.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
 import { MailRefused, type OutgoingMail } from '#server/adapters/mail/port.ts';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
@@ -60,9 +61,6 @@ const sweepSize = 200;
 /** Longer than any hand-over takes; an attempt cut off by a crash is made again after it. */
 const attemptMs = 5 * 60_000;
 
-/** Wait before the next attempt: 1, 2, 4 … minutes, at most 4 hours. */
-const waitMinutesAfter = (attempts: number): number => Math.min(2 ** (attempts - 1), 240);
-
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
 /**
@@ -87,7 +85,7 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
     await deps.db.inCompany(companyId, (tx) =>
       mailsRepo(tx).markFailed(mailId, {
         lastError,
-        nextAttemptAt: later(deps.clock(), waitMinutesAfter(mail.attempts) * 60_000),
+        nextAttemptAt: later(deps.clock(), waitAfter(mail.attempts)),
         givenUp: error instanceof MailRefused || mail.attempts >= maxAttempts,
         refused: error instanceof MailRefused,
       }),

@@ -15,7 +15,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import { announce } from '#server/db/notices.ts';
 import { countedFrom, monthIn } from '#server/http/counted-since.ts';
-import { mailsRepo } from '#server/mail/index.ts';
+import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { brandingOf, findSettings } from '#server/settings/index.ts';
 import { consentsRepo, findSender, furthestAttemptHours, type MessageRow, messagesRepo, type Sender } from './repo.ts';
 
@@ -25,9 +25,6 @@ interface MailDesk {
   newId: (prefix: string) => string;
   now: Date;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const usualSubject = { en: 'A message from', es: 'Un mensaje de' };
 const yourService = { en: 'your pool service', es: 'su servicio de piscinas' };
@@ -54,8 +51,7 @@ async function sendAsMail(
       purpose: 'message',
       recipient: row.recipient,
       subject: row.subject ?? `${usualSubject[row.language]} ${company.name ?? yourService[row.language]}`,
-      text: said.join('\n\n'),
-      html: said.map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n'),
+      ...paragraphsMail(said),
       senderName: company.name,
       replyTo: company.email,
     },

@@ -6,6 +6,7 @@ import { wordsOf } from '#server/adapters/sms/twilio-words.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
+import { escapeHtml } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type OnIncoming, takeIncoming } from './incoming.ts';
 import { findByProvider, messagesRepo } from './repo.ts';
@@ -56,11 +57,9 @@ async function takeStatus(
   });
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** What Twilio is answered: a message, or nothing (https://www.twilio.com/docs/messaging/twiml). */
 const twiml = (said: string | null): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><Response>${said === null ? '' : `<Message>${escaped(said)}</Message>`}</Response>`;
+  `<?xml version="1.0" encoding="UTF-8"?><Response>${said === null ? '' : `<Message>${escapeHtml(said)}</Message>`}</Response>`;
 
 const longestText = 2000;
 

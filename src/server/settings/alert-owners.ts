@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { mailsRepo } from '#server/mail/index.ts';
+import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { settingsRepo } from './repo.ts';
 import { findSettings } from './service.ts';
 
@@ -9,9 +9,6 @@ interface Alert {
   subject: string;
   paragraphs: readonly string[];
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
  * Writes to the company's owners that something needs a look, where their company wants alerts by e-mail. In the caller's
@@ -33,8 +30,7 @@ export async function alertOwners(
       purpose,
       recipient,
       subject,
-      text: said.join('\n\n'),
-      html: said.map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n'),
+      ...paragraphsMail(said),
     };
     await mailsRepo(tx).insert(mail, clock());
   }

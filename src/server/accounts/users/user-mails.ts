@@ -1,5 +1,4 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+import { paragraphsMail } from '#server/mail/index.ts';
 
 interface Inviting {
   /** Who invites, and for which company; a company may not have named itself. */
@@ -17,16 +16,10 @@ export function invitationMail({ inviter, companyName, roleLabel, link }: Inviti
   return {
     purpose: 'invitation',
     subject: `You are invited to ${place}`,
-    text: [
-      sentence,
-      '',
-      `To choose a password and sign in, open this link within 7 days: ${link}`,
-      '',
-      'If you did not expect this, ignore this mail.',
-    ].join('\n'),
-    html: `<p>${escaped(sentence)}</p>
-<p><a href="${escaped(link)}">Choose a password and sign in</a></p>
-<p>The link works once, within 7 days. If you did not expect this, ignore this mail.</p>`,
+    ...paragraphsMail([sentence, 'The link works once, within 7 days. If you did not expect this, ignore this mail.'], {
+      label: 'Choose a password and sign in',
+      address: link,
+    }),
   };
 }
 
@@ -37,7 +30,6 @@ export function addressChangedMail(companyName: string | null) {
   return {
     purpose: 'address-changed',
     subject: 'The e-mail address of your Poolhand account was changed',
-    text: [sentence, '', warning].join('\n'),
-    html: `<p>${escaped(sentence)}</p>\n<p>${warning}</p>`,
+    ...paragraphsMail([sentence, warning]),
   };
 }

@@ -1,6 +1,6 @@
 import { pushText, seesAlertsOf } from '#domain/alerts/index.ts';
 import { minuteOfDay } from '#domain/calendar/index.ts';
-import { quietMinutesLeft } from '#domain/messaging/index.ts';
+import { quietMinutesLeft, waitAfter } from '#domain/messaging/index.ts';
 import { permissionsRepo } from '#server/access/index.ts';
 import { PushGone, PushRefused } from '#server/adapters/push/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -9,7 +9,7 @@ import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { type ChoicesRow, findDueDevices, type PushRow, pushRepo } from './repo.ts';
 import { defaultChoices } from './service.ts';
 
-/** With the waits below about two hours; an alert that is older is in the bell. */
+/** With the waits between them about an hour; an alert that is older is in the bell. */
 const maxAttempts = 7;
 const sweepSize = 500;
 /** Longer than any hand-over takes; an attempt cut off by a crash is made again after it. */
@@ -19,8 +19,6 @@ const keepSeconds = 12 * 3600;
 /** Where alerts are seen together. */
 const homes = { business: '/alerts', field: '/' };
 
-/** Wait before the next attempt: 1, 2, 4 … minutes. */
-const waitMsAfter = (attempts: number): number => 2 ** (attempts - 1) * 60_000;
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
 /** Until when this alert waits; null where it may go now. A clock that is put forward or back meanwhile is asked again. */
@@ -86,7 +84,7 @@ async function deliverPushes(deps: Deps, companyId: string, deviceId: string): P
       if (error instanceof PushGone) return void (await repo.removeDevice(device.userId, deviceId));
       const lastError = error instanceof Error ? error.message.slice(0, 300) : 'It could not be handed over.';
       const givenUp = error instanceof PushRefused || attempts >= maxAttempts;
-      const nextAttemptAt = later(deps.clock(), waitMsAfter(attempts));
+      const nextAttemptAt = later(deps.clock(), waitAfter(attempts));
       await repo.settle(pushIds, { state: givenUp ? 'failed' : 'queued', lastError, nextAttemptAt });
       await repo.markDevice(deviceId, lastError);
     });

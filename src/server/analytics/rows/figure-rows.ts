@@ -94,7 +94,7 @@ function howOf(figure: FigureName, source: RevenueSource, worked: boolean): stri
 const mostRows = 20_000;
 
 interface Context {
-  ledger: Ledger;
+  ledger: Awaited<ReturnType<typeof ledgerOf>>;
   span: Span;
   /** Dollars. */
   revenueBefore: number;
@@ -144,7 +144,7 @@ export const figureRowsFor = (
   });
 
 /** Figures whose rows are rows of the database; null for those that are shares of sums. */
-function storedSource(figure: FigureName, { ledger, span, today, timeZone, repo, value }: Context): RowSource | null {
+function storedSource(figure: FigureName, { ledger, span, timeZone, repo, value }: Context): RowSource | null {
   const { sources } = repo;
   const source = revenueSource(ledger);
   const worked = ledger.everWorked;
@@ -196,7 +196,7 @@ function storedSource(figure: FigureName, { ledger, span, today, timeZone, repo,
     case 'outstanding':
       return sources.owed(null);
     case 'pastDue':
-      return sources.owed(today);
+      return sources.owed(ledger.overdueBefore);
     default:
       return null;
   }

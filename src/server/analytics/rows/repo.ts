@@ -116,12 +116,12 @@ const sources = {
         as value, true as estimated
     from customers where deleted_at is null and is_active`,
 
-  owed: (overdueOn: CivilDate | null): RowSource => sql`
+  owed: (overdueBefore: CivilDate | null): RowSource => sql`
     select coalesce(due_on, issued_on) as day, customer_id, null::text as technician_id, null::text as visit_id, invoice_id,
       'Invoice ' || coalesce(invoice_number, invoice_id) as description, ((total_cents - paid_cents) / 100.0)::float8 as value,
       false as estimated
     from invoices where state = 'open'
-      ${overdueOn === null ? sql`` : sql`and due_on + coalesce((select grace_days from company_settings), 7) < ${overdueOn}::date`}`,
+      ${overdueBefore === null ? sql`` : sql`and due_on < ${overdueBefore}::date`}`,
 
   /** Chemicals of each pool, or customer where no pool is named, shared over all of them. */
   pools: ({ from, to }: Span, pools: number): RowSource => sql`

@@ -23,7 +23,7 @@ interface CustomerBackground {
 }
 
 export const strategiesRepo = (tx: TenantTx) => ({
-  async backgrounds(today: CivilDate, timeZone: string): Promise<CustomerBackground[]> {
+  async backgrounds(overdueBefore: CivilDate, timeZone: string): Promise<CustomerBackground[]> {
     const { rows } = await tx.execute(sql`
       select c.customer_id as "customerId", c.name,
         case when c.service_frequency in ('biweekly', 'monthly') then c.service_frequency else 'weekly' end as frequency,
@@ -53,7 +53,7 @@ export const strategiesRepo = (tx: TenantTx) => ({
         where customer_satisfaction is not null order by customer_id, service_date desc, created_at desc
       ) r on r.customer_id = c.customer_id
       left join (
-        select customer_id, bool_or(due_on + coalesce((select grace_days from company_settings), 7) < ${today}::date) as overdue
+        select customer_id, bool_or(due_on < ${overdueBefore}::date) as overdue
         from invoices where state = 'open' group by customer_id
       ) o on o.customer_id = c.customer_id
       where c.deleted_at is null and c.is_active

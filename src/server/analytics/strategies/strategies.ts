@@ -15,9 +15,11 @@ import {
   strategyRules,
 } from '#domain/analytics/index.ts';
 import { addDays, dayNumber, localDate } from '#domain/calendar/index.ts';
+import { overdueBefore } from '#domain/invoicing/index.ts';
 import { drivingMinutes, minutesBetween } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { billingTermsRepo } from '#server/invoicing/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 
 import { customerMargins } from '../costs/margins/stop-margins.ts';
@@ -42,26 +44,29 @@ async function factsOf(tx: TenantTx, span: Span, timeZone: string): Promise<Comp
   const repo = strategiesRepo(tx);
   const margins = new Map((await customerMargins(tx, span, timeZone)).map((margin) => [margin.customerId, margin]));
   const { wageCentsPerHour, centsPerMile } = await costRatesNow(tx);
+  const terms = await billingTermsRepo(tx).find();
   return {
     today: span.to,
-    customers: (await repo.backgrounds(span.to, timeZone)).map(({ subscribedYearCents, priceCents, ...customer }) => {
-      const margin = margins.get(customer.customerId);
-      const { frequency } = customer;
-      return {
-        ...customer,
-        monthlyCents:
-          subscribedYearCents === null
-            ? priceCents && estimatedMonthCents({ frequency, priceCents })
-            : Math.round(subscribedYearCents / 12),
-        visits: margin?.visits ?? 0,
-        timedVisits: margin?.timedVisits ?? 0,
-        onSiteMinutes: margin?.onSiteMinutes ?? 0,
-        hundredthMiles: margin?.hundredthMiles ?? 0,
-        revenueCents: margin?.revenueCents ?? 0,
-        costCents: margin?.costCents ?? 0,
-        chemicalCents: margin?.chemicalCents ?? 0,
-      };
-    }),
+    customers: (await repo.backgrounds(overdueBefore(terms, span.to), timeZone)).map(
+      ({ subscribedYearCents, priceCents, ...customer }) => {
+        const margin = margins.get(customer.customerId);
+        const { frequency } = customer;
+        return {
+          ...customer,
+          monthlyCents:
+            subscribedYearCents === null
+              ? priceCents && estimatedMonthCents({ frequency, priceCents })
+              : Math.round(subscribedYearCents / 12),
+          visits: margin?.visits ?? 0,
+          timedVisits: margin?.timedVisits ?? 0,
+          onSiteMinutes: margin?.onSiteMinutes ?? 0,
+          hundredthMiles: margin?.hundredthMiles ?? 0,
+          revenueCents: margin?.revenueCents ?? 0,
+          costCents: margin?.costCents ?? 0,
+          chemicalCents: margin?.chemicalCents ?? 0,
+        };
+      },
+    ),
     technicians: (await repo.technicians(span)).map(
       ({ onSiteMinutes, hundredthMiles, startTime, endTime, ...one }) => ({
         ...one,

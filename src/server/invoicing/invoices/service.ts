@@ -1,6 +1,6 @@
 import type { CreateInvoice, Invoice, InvoiceLineInput, UpdateInvoice } from '#contract/invoicing/customer-billing.ts';
 import { addDays } from '#domain/calendar/index.ts';
-import { type InvoiceLine, pricedLine } from '#domain/invoicing/index.ts';
+import { type InvoiceLine, overdueBefore, pricedLine } from '#domain/invoicing/index.ts';
 import { centsOf } from '#domain/money/index.ts';
 
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
@@ -17,7 +17,7 @@ import { renewUpcoming, writeLines } from './upcoming.ts';
 export const listInvoices = (desk: BillingContext, filter: InvoiceFilter) =>
   inBooks(desk, async ({ tx, today }) => {
     const terms = await billingTermsRepo(tx).find();
-    const { rows, total } = await invoicesRepo(tx).list(filter, addDays(today, -terms.graceDays));
+    const { rows, total } = await invoicesRepo(tx).list(filter, overdueBefore(terms, today));
     return { rows: rows.map((row) => presentSummary(row, terms, today)), total };
   });
 

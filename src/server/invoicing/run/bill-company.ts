@@ -1,6 +1,5 @@
 import { opensFeature } from '#domain/access/index.ts';
-import { addDays } from '#domain/calendar/index.ts';
-import { nextAttempt, periodAfter } from '#domain/invoicing/index.ts';
+import { isOverdue, nextAttempt, overdueBefore, periodAfter } from '#domain/invoicing/index.ts';
 import { isTrialExpired, minimumChargeCents, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
@@ -122,9 +121,8 @@ const changeStanding = (desk: BillingContext, customerId: string): Promise<void>
   });
 
 async function overdueOf({ tx, today }: BillingTx, customerId: string) {
-  const { graceDays } = await billingTermsRepo(tx).find();
-  const before = addDays(today, -graceDays);
-  return (await invoicesRepo(tx).openOf(customerId)).filter(({ dueOn }) => dueOn !== null && dueOn < before);
+  const terms = await billingTermsRepo(tx).find();
+  return (await invoicesRepo(tx).openOf(customerId)).filter(({ dueOn }) => isOverdue(dueOn, terms, today));
 }
 
 /** Whether the company's own plan lets it bill: an ended one changes nothing. */
@@ -163,8 +161,8 @@ export async function billCompany(deps: Deps, companyId: string): Promise<void> 
   await each(({ tx, today }) => invoicesRepo(tx).due(today), issueDue);
   await each(({ tx, today }) => invoicesRepo(tx).toCharge(today), chargeOnFile);
   await each(async ({ tx, today }) => {
-    const { graceDays } = await billingTermsRepo(tx).find();
-    return runRepo(tx).changedStanding(addDays(today, -graceDays));
+    const terms = await billingTermsRepo(tx).find();
+    return runRepo(tx).changedStanding(overdueBefore(terms, today));
   }, changeStanding);
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} steps of the billing run failed`);
 }

@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { mailsRepo } from '#server/mail/index.ts';
+import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { findSettings } from '#server/settings/index.ts';
 
 interface ToldCustomer {
@@ -16,9 +16,6 @@ interface Letter<C extends ToldCustomer> {
   /** The paragraphs between the greeting and the company's name. */
   said: (customer: C) => string[];
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
  * Writes a short mail to each customer whose address is known, in the caller's transaction; to nobody where the company has
@@ -43,8 +40,7 @@ export async function tellCustomers<C extends ToldCustomer>(
       purpose,
       recipient: customer.email,
       subject: subject({ companyName, customer }),
-      text: paragraphs.join('\n\n'),
-      html: paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n'),
+      ...paragraphsMail(paragraphs),
     };
     await mailsRepo(tx).insert(mail, tenant.now());
     mailIds.push(mailId);
