@@ -5,7 +5,6 @@ import {
   businessFigures,
   earlierOf,
   estimatedCostCents,
-  type Ledger,
   plannedVisits,
   type RevenueSource,
   revenueSource,
