@@ -37,14 +37,14 @@ export const chunkGroups = [
   /** The frame of every page of a signed-in user, with what a phone keeps for it. */
   {
     name: 'frame',
-    test: /src\/web\/(shell\/(signed-in|frame-notes|live-stream)|offline\/(phone|connection-chip|drafts|draft-memory|pictures|storage-full|ages|outbox\/outbox))[.]tsx?$/,
+    test: /src\/web\/(shell\/(signed-in|frame-notes|live-stream)|offline\/(phone|connection-chip|drafts\/(drafts|draft-memory)|pictures|storage-full|ages|outbox\/outbox))[.]tsx?$/,
     priority: 3,
   },
   { name: 'directions', test: /src\/web\/scheduling\/map\/directions[.]tsx$/, priority: 2 },
   /** What the route and its stops share. */
   {
     name: 'field',
-    test: /src\/web\/visits\/(stop|today)\/(way-buttons|addresses|start-at-once)[.]tsx?$/,
+    test: /src\/web\/visits\/(stop|today)\/(on-my-way\/way-buttons|addresses|start-at-once)[.]tsx?$/,
     priority: 1,
   },
 ];

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { can, canAny, type Need } from '#domain/access/index.ts';
 import type { PlanFeature } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
+import { requireOpenCompany } from '#server/http/operations/maintenance.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { CallLimit } from './call-limits.ts';
 import type { DeviceCaller } from './device-caller.ts';
-import { requireOpenCompany } from './maintenance.ts';
 import { requireFeature, requireRunningPlan } from './plan-gate.ts';
 import { type Account, type Tenant, tenantOf } from './tenant.ts';
 

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ChangedThing, changedThings } from '#contract/events.ts';
 import type { Notice } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
+import { isKeptOut } from '#server/http/operations/maintenance.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { tokenOf } from './access.ts';
 import type { App } from './app.ts';
-import { isKeptOut } from './maintenance.ts';
 import type { Account } from './tenant.ts';
 
 /** Keeps proxies from closing a quiet stream, and finds out whether the session still stands. */

@@ -1,5 +1,7 @@
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
+import { draftMemory } from '#web/offline/drafts/draft-memory.ts';
+import { forgetMirrored, mirrorDrafts, mirroredDrafts } from '#web/offline/drafts/draft-mirror.ts';
 import type { NewOutboxItem, OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { openNews } from '#web/offline/outbox/outbox-news.ts';
 import { OutboxQueue } from '#web/offline/outbox/outbox-queue.ts';
@@ -9,8 +11,6 @@ import { isUnsent, openOutboxStore, type QueueChange } from '#web/offline/outbox
 import { openSender } from '#web/offline/outbox/sender.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type Database, openDatabase, type StoredItem, strict } from './database.ts';
-import { draftMemory } from './draft-memory.ts';
-import { forgetMirrored, mirrorDrafts, mirroredDrafts } from './draft-mirror.ts';
 import { takeOverFormerVersions } from './former-versions.ts';
 import { openKeeping } from './keeping.ts';
 import type { KeptAnswers } from './kept-answers.ts';

@@ -1,9 +1,9 @@
+export { drafts } from '#web/offline/drafts/drafts.ts';
 export { outbox, useOutbox } from '#web/offline/outbox/outbox.ts';
 export type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 export { AgeNote } from './age-note.tsx';
 export { useAge } from './ages.ts';
 export { useConnection, useIsOffline } from './connection.ts';
-export { drafts } from './drafts.ts';
 export { pictures } from './pictures.ts';
 export { StorageFull } from './storage-full.ts';
 export { storageState } from './storage-state.ts';

@@ -23,8 +23,8 @@ import { ConnectionChip } from '#web/offline/connection-part.ts';
 import { CommandSearch, NotificationBell } from '#web/shell/frame/index.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Logo } from '#web/ui/frames/logo.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 

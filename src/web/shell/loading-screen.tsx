@@ -1,5 +1,5 @@
 import { appTexts } from '#web/base/texts.ts';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/frames/logo.tsx';
 import { useFirstFrame } from './first-frame.ts';
 
 /** Shown while the session is being determined; at the start the document's own frame is. */

@@ -10,7 +10,7 @@ import { tellMaintenance } from '#web/base/maintenance.ts';
 import { useSessionControl, useUser } from '#web/base/session.tsx';
 import { outbox, useConnection } from '#web/offline/index.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/frames/logo.tsx';
 import { maintenanceTexts as texts } from './maintenance-texts.ts';
 
 /** Asked so often whether the company is open again. */

@@ -10,11 +10,11 @@ import { legalTexts } from '#web/shell/frame/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkipLink } from '#web/ui/frames/skip-link.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { readyDialogs } from '#web/ui/overlays/ready-dialogs.ts';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Header } from './header.tsx';
 import { OwnerBanner } from './owner-banner.tsx';
 

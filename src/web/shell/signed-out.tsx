@@ -1,7 +1,7 @@
 import { Route, Routes, useSearchParams } from 'react-router';
 import { Lazily, lazyPage } from '#web/base/lazy-page.tsx';
 import { useSession } from '#web/base/session.tsx';
-import { PlainFrame } from '#web/ui/plain-frame.tsx';
+import { PlainFrame } from '#web/ui/frames/plain-frame.tsx';
 
 const signIn = lazyPage(() => import('#web/accounts/sign-in/sign-in-page.tsx'));
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { endFreshLoad } from '#web/base/last-page.ts';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/frames/logo.tsx';
 import { identityTexts as texts } from './texts.ts';
 
 /** The two halves of the pages before signing in: the water, and the form. On a phone the water is a band on top. */

@@ -19,9 +19,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { SkipLink } from '#web/ui/frames/skip-link.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
 import { type SurveyTexts, surveyTexts } from './survey-page-texts.ts';
 
 const path = '/api/survey';

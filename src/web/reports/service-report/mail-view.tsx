@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MailFrame } from '#web/ui/mail-frame.tsx';
+import { MailFrame } from '#web/ui/frames/mail-frame.tsx';
 import { serviceReportTexts as texts } from './texts.ts';
 
 interface MailViewProps {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, localDate } from '#domain/calendar/index.ts';
 import { noteChips } from './at-a-glance.tsx';
 import { durationText, elapsedText, readDay, weekOf } from './day-and-time.ts';
-import { onMyWayLink } from './on-my-way.ts';
+import { onMyWayLink } from './on-my-way/on-my-way.ts';
 
 describe('days and times of the field', () => {
   it('takes the day of the company, not that of UTC', () => {

@@ -4,7 +4,7 @@ import type { ReportMail } from '#contract/reports/reports.ts';
 import { call } from '#web/base/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { MailFrame } from '#web/ui/mail-frame.tsx';
+import { MailFrame } from '#web/ui/frames/mail-frame.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { completionOf, type Finish, visitUrl } from '../visit/visit-requests.ts';

@@ -8,9 +8,9 @@ import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { type Saving, savingWhen } from '../visit/visit-queue.ts';
 import { elapsedText, timeText } from './day-and-time.ts';
+import { NavigateButton } from './on-my-way/way-buttons.tsx';
 import type { StopContext } from './stop-context.ts';
 import { stopTexts } from './texts.ts';
-import { NavigateButton } from './way-buttons.tsx';
 
 export interface StopHeaderProps {
   context: StopContext;

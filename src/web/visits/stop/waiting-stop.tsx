@@ -9,12 +9,12 @@ import { fieldServiceTexts as texts } from '../texts.ts';
 import { customerStopAddress } from '../today/addresses.ts';
 import { AtAGlance } from './at-a-glance.tsx';
 import { dayText, shortDayText } from './day-and-time.ts';
+import { SmsButton } from './on-my-way/way-buttons.tsx';
 import { PoolChoice } from './pool-choice.tsx';
 import { routineReadings } from './readings/reading-kinds.ts';
 import { measureText, valueText } from './readings/reading-rows.tsx';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
-import { SmsButton } from './way-buttons.tsx';
 
 export interface WaitingStopProps {
   context: StopContext;

@@ -8,7 +8,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { durationText, timeText } from '../stop/day-and-time.ts';
-import { NavigateButton, SmsButton } from '../stop/way-buttons.tsx';
+import { NavigateButton, SmsButton } from '../stop/on-my-way/way-buttons.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import type { StopMark } from './hub-marks.ts';
 import { startAtOnce } from './start-at-once.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld } from '../../../../tests/support/world.ts';
 
 const metricsToken = 'the-token-of-whoever-measures';
 const world = openWorld({ config: { metricsToken } });

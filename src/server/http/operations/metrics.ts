@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { findWaiting } from '#server/db/waiting.ts';
 import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
-import type { App } from './app.ts';
 
 /** From what nobody notices to what nobody waits for. */
 const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,4 +1,4 @@
-import { fieldServiceTexts as texts } from '../texts.ts';
+import { fieldServiceTexts as texts } from '../../texts.ts';
 
 /** The sms: link with a text; both kinds of phone read the body after `?&`. Null without a number. */
 export function smsLink(phone: string | null, text: string): string | null {

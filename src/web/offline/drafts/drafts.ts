@@ -1,7 +1,7 @@
 import { clock } from '#web/base/clock.ts';
+import { theEngine } from '#web/offline/opened.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { draftMemory } from './draft-memory.ts';
-import { theEngine } from './opened.ts';
 
 /** Flushes unsaved drafts to IndexedDB, one transaction at a time. */
 const flush = async (): Promise<void> => {

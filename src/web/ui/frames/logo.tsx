@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { productName } from '#web/base/language.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface LogoProps {
   large?: boolean;

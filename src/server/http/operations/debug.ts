@@ -1,4 +1,4 @@
-import type { App } from './app.ts';
+import type { App } from '#server/http/app.ts';
 
 /**
  * Debug mode: the owner's own calls are answered with how long the server took, beside the request's id that every answer

@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
-import { openDatabase } from './database.ts';
+import { openDatabase } from '#web/offline/database.ts';
+import { draftWriter } from '#web/offline/engine.ts';
+import { takeOverFormerVersions } from '#web/offline/former-versions.ts';
+import { StorageFull } from '#web/offline/storage-full.ts';
 import { draftMemory } from './draft-memory.ts';
 import { mirrorDrafts, mirroredDrafts } from './draft-mirror.ts';
-import { draftWriter } from './engine.ts';
-import { takeOverFormerVersions } from './former-versions.ts';
-import { StorageFull } from './storage-full.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

@@ -1,5 +1,5 @@
+import type { Account } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Account } from './tenant.ts';
 
 /** A page, and a phone with work to send, come back after this. */
 const retrySeconds = 30;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld } from '../../../../tests/support/world.ts';
 
 const world = openWorld();
 const behindProxy = openWorld({ config: { trustProxy: true } });

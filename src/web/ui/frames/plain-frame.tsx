@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { Logo } from './logo.tsx';
-import { SkeletonPage } from './skeleton.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** A page for someone who is not signed in: the product's mark above it and nothing else. */

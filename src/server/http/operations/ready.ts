@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { findMissingMigrations } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { App } from './app.ts';
 
 /**
  * Whether this server should be given calls: 503 from when it was told to stop, where the database is out of reach, and

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { App } from './app.ts';
 
 /** 200 when calls can be served, 503 when the database is out of reach. */
 export function installHealth(app: App, deps: Deps): void {

@@ -1,4 +1,4 @@
-import type { StoredDraft } from './database.ts';
+import type { StoredDraft } from '#web/offline/database.ts';
 import { type DraftChange, draftMemory } from './draft-memory.ts';
 
 // A page that ends does not wait for its database: a write that begins then, or waits for another one, may be lost. The

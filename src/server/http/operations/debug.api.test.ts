@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld } from '../../../../tests/support/world.ts';
 
 const world = openWorld();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Role } from '#domain/access/index.ts';
-import { type Company, openWorld } from '#tests/support/world.ts';
+import { type Company, openWorld } from '../../../../tests/support/world.ts';
 
 const world = openWorld();
 

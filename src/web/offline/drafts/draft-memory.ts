@@ -1,4 +1,4 @@
-import type { StoredDraft } from './database.ts';
+import type { StoredDraft } from '#web/offline/database.ts';
 
 export interface Draft {
   userId: string;

@@ -6,7 +6,7 @@ import { useUser } from '#web/base/session.tsx';
 import { Directions } from '#web/scheduling/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { fieldServiceTexts as texts } from '../texts.ts';
+import { fieldServiceTexts as texts } from '../../texts.ts';
 import { onMyWayLink } from './on-my-way.ts';
 
 interface NavigateButtonProps {
