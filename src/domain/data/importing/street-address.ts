@@ -119,14 +119,31 @@ export const streetKey = (address: string): string =>
 export const joinStreet = (street: string, unit: string): string => {
   if (unit === '') return street;
   if (street === '') return unit;
-  const unitAtEnd = /(?:#|\b(?:unit|apt|apartment|suite|ste)\b\.?)[\s#]*\S+$/i.exec(street)?.[0];
+  // A unit is short; looked for in the whole of a long text, every "#" would be tried up to the end.
+  const unitAtEnd = /(?:#|\b(?:unit|apt|apartment|suite|ste)\b\.?)[\s#]*\S+$/i.exec(street.slice(-80))?.[0];
   // The leading 0 stands for a house number: a unit's own word only counts for nothing after one.
   if (unitAtEnd !== undefined && streetKey(`0 ${unitAtEnd}`) === streetKey(`0 ${unit}`)) return street;
   return `${street}, ${unit}`;
 };
 
 const cityStateZip = /^(.*?)[,\s]+([\p{L}. ]{2,24}?)[,\s]+(\d{5}(?:-\d{4})?)$/u;
-const country = /[,\s]+(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
+const country = /[,\s](?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
+
+const isSeparator = (character: string | undefined): boolean =>
+  character !== undefined && (character === ',' || character.trim() === '');
+
+/** Without commas and white space at the end. An expression would try every run of them, and its every place, anew. */
+function trimSeparatorsEnd(text: string): string {
+  let end = text.length;
+  while (isSeparator(text[end - 1])) end -= 1;
+  return text.slice(0, end);
+}
+
+function trimSeparators(text: string): string {
+  let start = 0;
+  while (isSeparator(text[start])) start += 1;
+  return trimSeparatorsEnd(text.slice(start));
+}
 
 const splitCity = (line: string): { city: string; state: string; zipCode: string } | null => {
   const match = cityStateZip.exec(line);
@@ -157,15 +174,12 @@ const splitCity = (line: string): { city: string; state: string; zipCode: string
 export const splitWholeAddress = (text: string): AddressParts | null => {
   const lines = text
     .split('\n')
-    .map((line) => line.replace(/^[,\s]+|[,\s]+$/g, ''))
+    .map(trimSeparators)
     .filter((line) => line !== '');
-  const whole = lines
-    .join('\n')
-    .replace(country, '')
-    .replace(/[,\s]+$/, '');
+  const whole = trimSeparatorsEnd(lines.join('\n').replace(country, ''));
   const pieces = whole
     .split(/\n|,/)
-    .map((piece) => piece.trim())
+    .map((piece) => piece.replace(/\s+/g, ' ').trim())
     .filter((piece) => piece !== '');
   // The end is tried as one, two and three pieces: "City ST 12345", "City, ST 12345", "City, ST, 12345".
   for (const take of [1, 2, 3]) {

@@ -59,6 +59,7 @@ describe('the file', () => {
     ['a\0\0b\0', 'This is not a text file. Choose a CSV file.'],
     [`Name\n${'x\n'.repeat(50_001)}`, 'The file has more than 50,000 rows. Split it into several files.'],
     [`${'a,'.repeat(501)}\n`, 'Row 1 has more than 500 columns'],
+    [`Name,Address\nPat,"${','.repeat(150_000)}"\n`, 'Row 2, column 2 holds more than 10,000 characters'],
   ])('%j is refused with the reason', async (file, message) => {
     const { status, body } = await dryRun<ErrorBody>(owner, file);
     expect(status).toBe(400);

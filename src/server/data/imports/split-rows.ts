@@ -8,6 +8,8 @@ export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
 const mostColumns = 500;
+/** Longer than anything that can be kept. */
+const longestCell = 10_000;
 /** Bytes parsed before other calls get their turn: a few milliseconds. */
 const sliceBytes = 32_768;
 
@@ -77,6 +79,11 @@ export async function splitRows(text: string): Promise<{ rows: string[][]; separ
       if (rows.length >= importMaxRows) return void parser.destroy(tooManyRows());
       if (row.length > mostColumns) {
         return void parser.destroy(invalid('file', `Row ${rows.length + 1} has more than ${mostColumns} columns`));
+      }
+      const tooLong = row.findIndex((cell) => cell.length > longestCell);
+      if (tooLong >= 0) {
+        const where = `Row ${rows.length + 1}, column ${tooLong + 1}`;
+        return void parser.destroy(invalid('file', `${where} holds more than 10,000 characters`));
       }
       rows.push(row);
     }
