@@ -55,6 +55,20 @@ export function forge(entries: Entries, file: string, change: (text: string) => 
   return forged.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
 }
 
+/** Puts another file in a file's place, or beside it, and lets the lists say so. */
+export function withFile(entries: Entries, name: string, content: Buffer): Entries {
+  const key = name.replace(/^files[/]/, '');
+  const line = `${key},${content.length},${sha256(content)}`;
+  const listed = forge(entries, 'files.csv', (text) => {
+    const lines = text.trimEnd().split('\n');
+    const others = lines.filter((one) => !one.startsWith(`${key},`));
+    return `${[...others, line].join('\n')}\n`;
+  });
+  const manifest = manifestOf(listed);
+  manifest.files.count += entries.has(name) ? 0 : 1;
+  return listed.set(name, content).set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+}
+
 /** An archive in a form, as a browser sends it. */
 export function archiveForm(zip: Buffer, field = 'file') {
   const boundary = 'a-boundary-of-the-archive';

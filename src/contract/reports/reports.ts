@@ -256,7 +256,7 @@ export const servicePhotos = z.object({
       category: z.string(),
       description: z.nullable(z.string()),
       timestamp: z.string(),
-      /** A JPEG as a data: address, ready for an image element; empty with `images=none`. */
+      /** The thumbnail as a data: address, ready for an image element; empty with `images=none`. The picture is at `url`. */
       base64Data: z.string(),
       pairId: z.nullable(z.string()),
       /** Of the picture as it was stored at first, in hex: whoever loads it can compute it again. */

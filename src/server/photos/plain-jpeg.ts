@@ -88,12 +88,15 @@ const pictureMarkers = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdb, 0xdd]);
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** The place after a scan's coded pixels: the next marker that is neither stuffing nor a restart. */
+/**
+ * The place after a scan's coded pixels: the next marker that is neither stuffing nor a restart. Fill bytes before it, of
+ * which there could be any number and which no browser writes, are a marker that no picture has.
+ */
 function afterScan(content: Uint8Array, from: number): number {
   let at = from;
   while (at + 1 < content.length) {
     const next = content[at + 1] ?? 0;
-    if (content[at] === 0xff && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+    if (content[at] === 0xff && next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
     at += 1;
   }
   return content.length;

@@ -60,7 +60,7 @@ export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinRe
   app.post(
     '/api/visits/:visitId/photos',
     {
-      config: { needs: ['field_service', 'edit'], planFeature: 'photo_documentation' },
+      config: { limit: 'work', needs: ['field_service', 'edit'], planFeature: 'photo_documentation' },
       schema: { params: ofVisit, response: { 201: photo } },
       // Read beforehand, so that an Idempotency-Key stands for this very picture and what is said of it.
       preValidation: async (req) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Photo, PhotoProof } from '#contract/reports/reports.ts';
 import type { PhotoFields } from '#contract/visits/visits.ts';
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
@@ -7,12 +7,9 @@ import type { TenantTx } from '#server/db/client.ts';
 import { requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { NotAPicture, photoFormats, type ReadablePicture, readPicture } from '#server/platform/pictures.ts';
 import { isPlainJpeg } from './plain-jpeg.ts';
 import { type NewPhotoRow, type PhotoRow, photosRepo } from './repo.ts';
-
-// One thread a picture and next to no cache: the server shares a small machine with its database.
-sharp.concurrency(1);
-sharp.cache({ memory: 16, files: 0, items: 10 });
 
 /** A picture as it is kept: a JPEG that tells nothing beside its pixels, and a small one for lists. */
 interface KeptImage {
@@ -24,64 +21,42 @@ interface KeptImage {
 
 const largestSidePx = 1600;
 const thumbnailSidePx = 320;
-/** What a phone's best camera takes, and far less than it takes to exhaust the memory. */
-const maxPixels = 100_000_000;
 const jpegQuality = 80;
-const acceptedFormats = new Set(['jpeg', 'png', 'webp']);
 
-/** Says in words for the user why a picture was not taken. */
-class NotAPicture extends Error {
-  override readonly name = 'NotAPicture';
-}
+/** More than a camera's JPEG has; what is beyond it was put there to fill disks and answers. */
+const mostBytesAsTaken = ({ widthPx, heightPx }: ReadablePicture): number => 2 * widthPx * heightPx + 64 * 1024;
 
-const open = (content: Uint8Array) => sharp(content, { limitInputPixels: maxPixels, failOn: 'error' });
-
-async function requirePicture(content: Uint8Array): Promise<{ widthPx: number; heightPx: number }> {
-  const found = await open(content)
-    .metadata()
-    .catch(() => null);
-  if (!found || !acceptedFormats.has(found.format ?? '')) {
-    throw new NotAPicture('The file is not a picture that can be read. Please send a JPEG, PNG or WebP picture.');
-  }
-  const [widthPx, heightPx] = [found.width ?? 0, found.height ?? 0];
-  if (widthPx * heightPx > maxPixels) throw new NotAPicture('The picture has more than 100 megapixels.');
-  return { widthPx, heightPx };
-}
-
-const thumbnailOf = (picture: Uint8Array): Promise<Buffer> =>
-  open(picture)
+const thumbnailOf = (picture: Sharp): Promise<Buffer> =>
+  picture
     .resize({ width: thumbnailSidePx, height: thumbnailSidePx, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: jpegQuality })
     .toBuffer();
 
 /** A picture that is kept byte for byte; every pixel is read first, so that it is known to be whole. */
-async function keepAsTaken(content: Uint8Array): Promise<KeptImage> {
-  const { info } = await open(content).raw().toBuffer({ resolveWithObject: true });
+async function keepAsTaken(content: Uint8Array, open: () => Sharp): Promise<KeptImage> {
+  const { info } = await open().raw().toBuffer({ resolveWithObject: true });
   const picture = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  return { picture, thumbnail: await thumbnailOf(content), width: info.width, height: info.height };
+  return { picture, thumbnail: await thumbnailOf(open()), width: info.width, height: info.height };
 }
 
 /**
  * Brings a picture to what is kept of it: turned upright, at most 1600 px a side, JPEG, and free of all metadata (the
  * place it was taken above all). One that is so already stays byte for byte as it was taken, so that its hash tells that
- * nobody has changed it since. What it is, is decided by its content, not by its name.
+ * nobody has changed it since.
  * @throws NotAPicture where it cannot be read to its end
  */
-async function keepImage(content: Uint8Array): Promise<KeptImage> {
-  const { widthPx, heightPx } = await requirePicture(content);
-  try {
-    if (Math.max(widthPx, heightPx) <= largestSidePx && isPlainJpeg(content)) return await keepAsTaken(content);
-    const { data: picture, info } = await open(content)
+const keepImage = (content: Uint8Array): Promise<KeptImage> =>
+  readPicture(content, photoFormats, async (open, about) => {
+    const isSmall =
+      Math.max(about.widthPx, about.heightPx) <= largestSidePx && content.byteLength <= mostBytesAsTaken(about);
+    if (isSmall && isPlainJpeg(content)) return keepAsTaken(content, open);
+    const upright = open()
       .autoOrient()
       .resize({ width: largestSidePx, height: largestSidePx, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: jpegQuality })
-      .toBuffer({ resolveWithObject: true });
-    return { picture, thumbnail: await thumbnailOf(picture), width: info.width, height: info.height };
-  } catch {
-    throw new NotAPicture('The picture is damaged.');
-  }
-}
+      .flatten({ background: '#ffffff' });
+    const { data: picture, info } = await upright.jpeg({ quality: jpegQuality }).toBuffer({ resolveWithObject: true });
+    return { picture, thumbnail: await thumbnailOf(sharp(picture)), width: info.width, height: info.height };
+  });
 
 const maxPhotosPerVisit = 20;
 

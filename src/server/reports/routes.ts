@@ -138,7 +138,7 @@ export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visit
   app.get(
     '/api/service-photos/:reportId',
     {
-      config: { needs: 'public' },
+      config: { needs: 'public', limit: 'work' },
       schema: { params, querystring: servicePhotosQuery, response: { 200: servicePhotos } },
     },
     async (req, reply) => {

@@ -52,7 +52,7 @@ describe('the photos of a report', () => {
       ],
     });
     const data = Buffer.from(body.photos[0]?.base64Data.split(',')[1] ?? '', 'base64');
-    expect(await sharp(data).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 600 });
+    expect(await sharp(data).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 240 });
   });
 
   it('are listed without their data for whoever loads them one by one, each as it was stored', async () => {

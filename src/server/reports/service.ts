@@ -187,12 +187,9 @@ export async function readServicePhotos(
       technician: report.technicianName,
     },
     company: { name, email, phone },
-    photos: await Promise.all(
-      photos.map(async (photo) => ({
-        ...aboutPhoto(photo),
-        base64Data: reader.withImages ? await dataOf(photo, deps.tools) : '',
-      })),
-    ),
+    photos: reader.withImages
+      ? await withData(photos, deps.tools)
+      : photos.map((photo) => ({ ...aboutPhoto(photo), base64Data: '' })),
   };
 }
 
@@ -251,5 +248,18 @@ const aboutPhoto = (photo: PhotoRow): Omit<ServicePhotos['photos'][number], 'bas
   thumbnailUrl: `${addressOf(photo)}/thumbnail`,
 });
 
-const dataOf = async ({ contentType, fileKey }: PhotoRow, { files }: ReportTools): Promise<string> =>
-  `data:${contentType};base64,${Buffer.from(await contentOf(files, fileKey)).toString('base64')}`;
+/** An answer is held as a whole while it is sent. */
+const mostDataBytes = 20_000_000;
+
+/** The photos with their thumbnails as data, as long as those are few; one after the other, so that few are held. */
+async function withData(photos: readonly PhotoRow[], { files }: ReportTools): Promise<ServicePhotos['photos']> {
+  const shown: ServicePhotos['photos'] = [];
+  let bytes = 0;
+  for (const photo of photos) {
+    const content = Buffer.from(await contentOf(files, photo.thumbnailKey));
+    bytes += content.byteLength * (4 / 3);
+    const base64Data = bytes > mostDataBytes ? '' : `data:image/jpeg;base64,${content.toString('base64')}`;
+    shown.push({ ...aboutPhoto(photo), base64Data });
+  }
+  return shown;
+}

@@ -13,6 +13,9 @@ const mostEntries = 500_000;
 const mostBytes = 16 * 1024 ** 3;
 /** Text shrinks to a thirtieth at most; what claims to grow two-hundredfold is made to fill disks. */
 const mostGrowth = 200;
+/** All of an archive together: photos hardly shrink at all. */
+const mostGrowthOfAll = 40;
+const growthOfAllIsFine = 50 * 1024 * 1024;
 const growthIsFine = 4 * 1024 * 1024;
 /** A file is held while it is stored. */
 const largestFile = 64 * 1024 * 1024;
@@ -44,6 +47,8 @@ export interface Archive {
   close(): void;
 }
 
+const tooMuch = () => refuse('The archive unpacks to far more than an export holds.');
+
 /** Reads the list of entries and refuses what no export holds. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > mostEntries) throw refuse('The archive holds more files than an export can.');
@@ -60,10 +65,11 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
       throw refuse(`${fileName} unpacks to far more than an export holds.`);
     }
     // Entries that share their content are the other way to make much of little.
-    if (packed > zip.fileSize || unpacked > mostBytes)
-      throw refuse('The archive unpacks to far more than an export holds.');
+    if (packed > zip.fileSize || unpacked > mostBytes) throw tooMuch();
     entries.set(fileName, entry);
   }
+  // Each of many small ones may grow as it likes, but not all of them.
+  if (unpacked > packed * mostGrowthOfAll + growthOfAllIsFine) throw tooMuch();
   return entries;
 }
 

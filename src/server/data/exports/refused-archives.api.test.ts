@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -12,6 +13,7 @@ import {
   manifestOf,
   pack,
   unpack,
+  withFile,
 } from '#tests/support/archives.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
@@ -28,6 +30,7 @@ beforeAll(async () => {
   empty = await world.company();
 }, 120_000);
 
+const aPhoto = (): string => [...entries.keys()].find((name) => name.startsWith('files/photos/')) ?? '';
 const withEntry = (name: string, content: string | Buffer): Entries =>
   new Map(entries).set(name, Buffer.isBuffer(content) ? content : Buffer.from(content));
 const without = (name: string): Entries => new Map([...entries].filter(([one]) => one !== name));
@@ -239,6 +242,25 @@ describe('an archive made to do harm', () => {
     ['is of another system', 'C:\\evil.csv', /cannot be read/],
   ])('with a name that %s is refused', async (_what, name, reason) => {
     expect(await refusal(rawZip([manifest(), { name, content: Buffer.from('x') }]))).toMatch(reason);
+  });
+
+  it('with a picture that would fill the memory, or one that is something else, is refused', async () => {
+    const bomb = await sharp({ create: { width: 10_100, height: 10_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    for (const content of [bomb, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
+      expect(await refusal(await pack(withFile(entries, aPhoto(), content)))).toContain(
+        'is no picture that an export has',
+      );
+    }
+  });
+
+  it('with files that no row names, or many that each grow a little, is refused', async () => {
+    const stray = withFile(entries, 'files/photos/STRAY.jpg', entries.get(aPhoto()) ?? Buffer.of());
+    expect(await refusal(await pack(stray))).toBe('The archive holds files/photos/STRAY.jpg, which no row names.');
+    const zeros = Buffer.alloc(4_000_000);
+    const grown = [...entries, ...Array.from({ length: 20 }, (_, n) => [`files/photos/Z${n}.jpg`, zeros] as const)];
+    expect(await refusal(await pack(new Map(grown)))).toBe('The archive unpacks to far more than an export holds.');
   });
 
   it('that unpacks to far more than it says or than an export holds is refused', async () => {

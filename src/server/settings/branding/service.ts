@@ -3,7 +3,8 @@ import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-import { keepLogo, maxLogoBytes, NotALogo } from './logo-image.ts';
+import { NotAPicture } from '#server/platform/pictures.ts';
+import { keepLogo, maxLogoBytes } from './logo-image.ts';
 import { type BrandingRow, brandingRepo } from './repo.ts';
 
 const tooBig = 'File size must be less than 5MB';
@@ -65,7 +66,7 @@ export async function saveLogo(
   if (content === null || content.byteLength === 0) throw invalid('logo', 'Please choose a picture');
   if (content.byteLength > maxLogoBytes) throw logoTooBig();
   const { picture, contentType } = await keepLogo(content).catch((error: unknown) => {
-    throw error instanceof NotALogo ? invalid('logo', error.message) : error;
+    throw error instanceof NotAPicture ? invalid('logo', error.message) : error;
   });
   const logoKey = `${tenant.companyId}/branding/${newName()}.${contentType === 'image/png' ? 'png' : 'jpg'}`;
   await files.put(logoKey, picture);

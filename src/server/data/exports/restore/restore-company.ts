@@ -8,6 +8,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { logoFormats, NotAPicture, photoFormats, requirePicture } from '#server/platform/pictures.ts';
 import { techniciansRepo } from '#server/scheduling/index.ts';
 import { followImport } from '../../imports/follow.ts';
 import type { ArchiveRow } from '../archive-rows.ts';
@@ -80,12 +81,18 @@ async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
+interface Following {
+  report: (rows: number) => Promise<void>;
+  /** The files that the rows so far name. */
+  named: Set<string>;
+}
+
 async function restoreTable(
   tx: TenantTx,
   companyId: string,
   archive: Archive,
   { table, about }: ReturnType<typeof tablesOf>[number],
-  report: (rows: number) => Promise<void>,
+  { report, named }: Following,
 ): Promise<void> {
   const repo = restoreRepo(tx);
   await repo.clear(table);
@@ -97,7 +104,9 @@ async function restoreTable(
     header ??= headerOf(table.columns, batch[0], about.file);
     const columns = header;
     if (rows.length === 0) continue;
-    const values = columns.map((column, index) => valuesOf(table, { column, index }, rows, companyId, about.file));
+    const values = columns.map((column, index) =>
+      valuesOf(table, { column, index }, rows, { companyId, file: about.file, named }),
+    );
     try {
       await repo.insert(table.name, columns, types, values);
     } catch (error) {
@@ -132,8 +141,7 @@ function valuesOf(
   { files = {}, kinds = {} }: Pick<CarriedTable, 'files' | 'kinds'>,
   { column, index }: { column: string; index: number },
   rows: readonly ArchiveRow[],
-  companyId: string,
-  file: string,
+  { companyId, file, named }: { companyId: string; file: string; named: Set<string> },
 ): (string | null)[] {
   const folder = files[column];
   const known = kinds[column];
@@ -143,6 +151,7 @@ function valuesOf(
     if (folder !== undefined && !(isFileKey(value) && value.startsWith(`${folder}/`))) {
       throw refuse(`${file} names a file that no export has.`);
     }
+    if (folder !== undefined) named.add(value);
     if (known?.includes(value) === false) throw refuse(`${file} holds a kind that no export has.`);
     return folder === undefined ? value : `${companyId}/${value}`;
   });
@@ -151,7 +160,22 @@ function valuesOf(
 async function restorePeople(tx: TenantTx, archive: Archive): Promise<void> {
   const about = { file: 'people.csv', ...archive.manifest.people };
   const table = { name: 'imported_people', order: [], columns: people.columns };
-  await restoreTable(tx, '', archive, { table, about: { name: 'people', ...about } }, async () => undefined);
+  await restoreTable(
+    tx,
+    '',
+    archive,
+    { table, about: { name: 'people', ...about } },
+    { report: async () => undefined, named: new Set() },
+  );
+}
+
+/** What will be drawn on sheets and shown in browsers is what would have been taken from a phone. */
+async function requireReadable(key: string, content: Buffer): Promise<void> {
+  const formats = key.startsWith('photos/') ? photoFormats : key.startsWith('branding/') ? logoFormats : null;
+  if (!formats) return;
+  await requirePicture(content, formats).catch((error: unknown) => {
+    throw error instanceof NotAPicture ? refuse(`files/${key} is no picture that an export has.`) : error;
+  });
 }
 
 /** Stores the archive's files under the company; what was stored is told, so that it can be taken back. */
@@ -164,6 +188,7 @@ async function storeFiles(
 ): Promise<void> {
   for (const file of archive.files) {
     const content = await archive.content(file);
+    await requireReadable(file.key, content);
     const key = `${companyId}/${file.key}`;
     stored.push(key);
     await files.put(key, content);
@@ -179,18 +204,22 @@ async function restoreRows(
 ) {
   const { manifest } = archive;
   const tables = tablesOf(manifest);
+  const named = new Set<string>();
   await tenant.longTransaction(async (tx) => {
     await lockCompany(tx);
     await restoreRepo(tx).begin();
     await requireEmpty(tx);
     for (const each of tables) {
-      await restoreTable(tx, tenant.companyId, archive, each, report);
+      await restoreTable(tx, tenant.companyId, archive, each, { report, named });
       await requirePast(tx, each.table, tenant.now());
       const counted = limited[each.table.name];
       if (!counted) continue;
       const count = await counted.count(tx);
       if (count > 0) await requireRoomFor(tx, tenant.account, counted.thing, async () => 0, count);
     }
+    // What no row names, nothing would ever find and remove.
+    const stray = archive.files.find(({ key }) => !named.has(key));
+    if (stray) throw refuse(`The archive holds files/${stray.key}, which no row names.`);
     const [fault] = faultsOfEntries(await permissionsRepo(tx).list());
     if (fault) throw refuse(`The archive holds permissions that cannot be: ${fault.message}.`);
     await restorePeople(tx, archive);
