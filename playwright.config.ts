@@ -5,8 +5,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 /**
- * The built product (`npm run build`) in a real browser. `x.e2e.ts` runs on both sizes, `x.phone.e2e.ts` and
- * `x.desktop.e2e.ts` on one. Each worker starts its own server on an empty data folder (support/test.ts).
+ * The built product (`npm run build`) in a real browser. `x.phone.e2e.ts` and `x.desktop.e2e.ts` run on one size, and of
+ * `x.e2e.ts` what is tagged `@phone` or `@desktop`: what a flow stores and answers is the same on both, what fits the screen
+ * and can be read is not. Each worker starts its own server on an empty data folder (support/test.ts).
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -27,7 +28,7 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'phone', use: phone, testMatch: '**/*.e2e.ts', testIgnore: '**/*.desktop.e2e.ts' },
-    { name: 'desktop', use: desktop, testMatch: '**/*.e2e.ts', testIgnore: '**/*.phone.e2e.ts' },
+    { name: 'phone', use: phone, testMatch: '**/*.e2e.ts', testIgnore: '**/*.desktop.e2e.ts', grepInvert: /@desktop/ },
+    { name: 'desktop', use: desktop, testMatch: '**/*.e2e.ts', testIgnore: '**/*.phone.e2e.ts', grepInvert: /@phone/ },
   ],
 });

@@ -90,9 +90,13 @@ async function once({ name, runIt, passedIn, failedIn }, files) {
 
 const fewFiles = 5;
 
+/** Tests that may pass on a second try only, by their title, each with the reason: a debt to be paid. */
+const knownUnsteady = JSON.parse(readFileSync(join(root, 'tests/unsteady.json'), 'utf8'));
+
 /**
  * A test that fails is tried once more when everything else is done, so that a wait which another test's work made too
- * long is told from a fault. What passes then passes, and is named at the end as unsteady.
+ * long is told from a fault. What passes then is named at the end as unsteady; it fails the run all the same unless it is
+ * one of those that are known to be so.
  */
 async function withSecondTry(runner) {
   const first = await once(runner, []);
@@ -101,7 +105,9 @@ async function withSecondTry(runner) {
   const second = await once(runner, files);
   const still = new Set(second.failures.map(({ title }) => title));
   const unsteady = first.failures.filter(({ title }) => !still.has(title));
-  return { passed: first.passed + unsteady.length, failures: second.failures, unsteady };
+  const known = unsteady.filter(({ title }) => title in knownUnsteady);
+  const unknown = unsteady.filter(({ title }) => !(title in knownUnsteady));
+  return { passed: first.passed + known.length, failures: [...second.failures, ...unknown], unsteady };
 }
 
 const vitest = {

@@ -42,10 +42,14 @@ export interface AppOptions {
 }
 
 /** The application without a socket: tests inject calls into it, `main.ts` listens with it. */
+/** Counted from the server outwards; no proxy at all where there are none. */
+const proxiesOf = (proxies: number | string[]) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
 export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppOptions = {}): Promise<App> {
   const app: App = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    trustProxy: deps.config.trustProxy,
+    trustProxy: proxiesOf(deps.config.trustProxy),
     ...withTimeouts(patience),
     genReqId: requestIds(deps),
     // `true` would cut running calls off; installClosing() sees to the connections that are not idle.

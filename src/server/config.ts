@@ -11,6 +11,16 @@ const flag = z.pipe(
   z.transform((value) => value === 'true' || value === '1'),
 );
 
+/** How many proxies stand before the server, or the networks they are in. */
+const proxies = z.pipe(
+  z._default(z.string().check(z.trim()), 'false'),
+  z.transform((value): number | string[] => {
+    if (value === '' || value === 'false') return 0;
+    if (value === 'true') return 1;
+    return /^[0-9]$/.test(value) ? Number(value) : value.split(',').map((network) => network.trim());
+  }),
+);
+
 const optional = z.optional(
   z.pipe(
     z.string().check(z.trim()),
@@ -27,7 +37,7 @@ const environment = z.object({
   DATABASE_URL: optional,
   DATABASE_CACHE_MB: z._default(z.coerce.number().check(z.int(), z.minimum(16), z.maximum(65_536)), 32),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: proxies,
   CALLS_ONLY: flag,
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   DEMO: flag,
@@ -75,7 +85,11 @@ export interface Config {
   /** Memory the embedded database keeps rows in, megabytes. */
   databaseCacheMb: number;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
-  trustProxy: boolean;
+  /**
+   * Proxies before the server, each of which appends the address it was called from: so many of them, or those in these
+   * networks. What stands further left is the visitor's own text.
+   */
+  trustProxy: number | string[];
   /** How long calls are still taken after the server was told to stop, while it says that it is not ready. */
   drainSeconds: number;
   /** This server answers calls and leaves the jobs to the others of the same database. */

@@ -29,7 +29,12 @@ async function openSettings(page: Page, tab: string) {
   return dialog;
 }
 
-test('a changed password ends the session of another browser', async ({ page, browser, baseURL, newEmail }) => {
+test('a changed password ends the session of another browser', { tag: '@phone' }, async ({
+  page,
+  browser,
+  baseURL,
+  newEmail,
+}) => {
   const email = newEmail('owner');
   await openAsNewOwner(page, email);
   const elsewhere = await browser.newContext({ baseURL });
@@ -52,10 +57,9 @@ test('a changed password ends the session of another browser', async ({ page, br
   await expectSignedIn(page);
 });
 
-test('the second step: turned on with an app, then asked for, or answered with a recovery code', async ({
-  page,
-  newEmail,
-}) => {
+test('the second step: turned on with an app, then asked for, or answered with a recovery code', {
+  tag: '@desktop',
+}, async ({ page, newEmail }) => {
   test.slow();
   const email = newEmail('owner');
   await openAsNewOwner(page, email);
@@ -105,7 +109,10 @@ test('the second step: turned on with an app, then asked for, or answered with a
   await expect(again.getByText('9 recovery codes left.')).toBeVisible();
 });
 
-test('a passkey is added, signs in without a password, and is removed', async ({ page, newEmail }) => {
+test('a passkey is added, signs in without a password, and is removed', { tag: '@desktop' }, async ({
+  page,
+  newEmail,
+}) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

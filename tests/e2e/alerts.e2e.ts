@@ -19,7 +19,10 @@ async function testBadWater(page: Page, { token }: LoginAnswer): Promise<string>
   return poolId;
 }
 
-test('alerts arise while one looks, are handled, and come back on Undo', async ({ page, newEmail }) => {
+test('alerts arise while one looks, are handled, and come back on Undo', { tag: '@desktop' }, async ({
+  page,
+  newEmail,
+}) => {
   const login = await openAsNewOwner(page, newEmail('owner'));
   await page.goto('/alerts');
   await expect(page.getByText('No Alerts')).toBeVisible();
@@ -46,11 +49,9 @@ test('alerts arise while one looks, are handled, and come back on Undo', async (
   await expect(page.getByText('Critical Alerts Generated')).toBeVisible();
 });
 
-test('the bell counts what is new, marks it read when it opens, and still shows it without signal', async ({
-  page,
-  context,
-  newEmail,
-}) => {
+test('the bell counts what is new, marks it read when it opens, and still shows it without signal', {
+  tag: '@phone',
+}, async ({ page, context, newEmail }) => {
   const login = await openAsNewOwner(page, newEmail('owner'));
   await testBadWater(page, login);
   await expect(page.getByText('1 critical alerts require immediate attention')).toBeVisible();
@@ -92,7 +93,11 @@ async function shownFor(context: BrowserContext, content: string) {
 test.describe('a push', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is shown as its alert, and Account Settings says who is told', async ({ page, context, newEmail }) => {
+  test('is shown as its alert, and Account Settings says who is told', { tag: '@phone' }, async ({
+    page,
+    context,
+    newEmail,
+  }) => {
     await openAsNewOwner(page, newEmail('owner'));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const pushed = { title: 'Low chlorine: Miller', body: 'Chlorine is at 0.3 ppm.', tag: 'ALERT-1' };

@@ -65,7 +65,11 @@ async function expectReceipt(product: Product, email: string): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('a plan is bought on the plans page, and its receipt opens', async ({ page, newEmail, context }) => {
+test('a plan is bought on the plans page, and its receipt opens', { tag: '@desktop' }, async ({
+  page,
+  newEmail,
+  context,
+}) => {
   await openAsNewOwner(page, newEmail('owner'));
   await page.goto('/billing');
   await page.getByRole('button', { name: 'Choose Professional' }).click();
@@ -85,7 +89,11 @@ test('a plan is bought on the plans page, and its receipt opens', async ({ page,
   await expect(receipt.getByText('$29.00').first()).toBeVisible();
 });
 
-test('a card is declined, then another pays; neither rests in the browser', async ({ page, newEmail, product }) => {
+test('a card is declined, then another pays; neither rests in the browser', { tag: '@phone' }, async ({
+  page,
+  newEmail,
+  product,
+}) => {
   const email = newEmail('owner');
   await openAsNewOwner(page, email);
   await page.goto('/payment?plan=professional');
@@ -109,7 +117,7 @@ test('a card is declined, then another pays; neither rests in the browser', asyn
   await expectReceipt(product, email);
 });
 
-test('a digit can be corrected in the middle of a card number', async ({ page, newEmail }) => {
+test('a digit can be corrected in the middle of a card number', { tag: '@phone' }, async ({ page, newEmail }) => {
   await openAsNewOwner(page, newEmail('owner'));
   await page.goto('/payment');
   const number = page.getByLabel('Card Number');
@@ -156,7 +164,11 @@ test('the comparison of the plans is readable in every theme', async ({ page, ne
   await expect(page.getByRole('heading', { level: 1, name: 'Choose Your Plan' })).toBeVisible();
 });
 
-test('an ended trial chooses a plan at sign-in, pays signed out, and gets in', async ({ page, newEmail, product }) => {
+test('an ended trial chooses a plan at sign-in, pays signed out, and gets in', { tag: '@desktop' }, async ({
+  page,
+  newEmail,
+  product,
+}) => {
   test.slow();
   const email = newEmail('owner');
   await page.request.post('/api/auth/register', { data: { email, hashedPassword: password } });

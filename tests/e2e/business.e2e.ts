@@ -34,10 +34,9 @@ async function work(page: Page, login: LoginAnswer): Promise<void> {
   }
 }
 
-test('the owner sees what the business earns, from the figure to its rows, and starts what would earn more', async ({
-  page,
-  newEmail,
-}) => {
+test('the owner sees what the business earns, from the figure to its rows, and starts what would earn more', {
+  tag: '@desktop',
+}, async ({ page, newEmail }) => {
   await work(page, await openAsNewOwner(page, newEmail('owner')));
   await page.goto('/business');
   await expect(page.getByRole('heading', { level: 1, name: 'Business Performance Hub' })).toBeVisible();
@@ -69,7 +68,10 @@ test('the owner sees what the business earns, from the figure to its rows, and s
   await expectNoSeriousAxe(page);
 });
 
-test('costs are entered, and a price that does not pay is raised with one press', async ({ page, newEmail }) => {
+test('costs are entered, and a price that does not pay is raised with one press', { tag: '@desktop' }, async ({
+  page,
+  newEmail,
+}) => {
   await work(page, await openAsNewOwner(page, newEmail('owner')));
   await page.goto('/business?section=costs');
   await expect(page.getByText('These entries are estimated')).toBeVisible();

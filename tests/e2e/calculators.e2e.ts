@@ -2,7 +2,7 @@ import { openAsNewOwner } from './support/company.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';
 import { expect, test } from './support/test.ts';
 
-test('a calculator is found, answers with its source, and goes on without a connection', async ({
+test('a calculator is found, answers with its source, and goes on without a connection', { tag: '@phone' }, async ({
   page,
   context,
   newEmail,

@@ -2,10 +2,9 @@ import { openAsNewOwner } from './support/company.ts';
 import { expectReadableInEveryTheme } from './support/readable.ts';
 import { expect, test } from './support/test.ts';
 
-test('the pool expert answers in the chat, says what it rests on, and keeps the conversation', async ({
-  page,
-  newEmail,
-}) => {
+test('the pool expert answers in the chat, says what it rests on, and keeps the conversation', {
+  tag: '@phone',
+}, async ({ page, newEmail }) => {
   await openAsNewOwner(page, newEmail('owner'));
   await page.getByRole('button', { name: 'Chat', exact: true }).click();
   const widget = page.getByRole('dialog', { name: 'Pool expert' });

@@ -11,10 +11,9 @@ async function expectTabReadable(page: Page): Promise<void> {
   await expectReadableInEveryTheme(page);
 }
 
-test('the hub schedules, cancels, puts back, writes templates and counts a broadcast; every tab is readable', async ({
-  page,
-  newEmail,
-}) => {
+test('the hub schedules, cancels, puts back, writes templates and counts a broadcast; every tab is readable', {
+  tag: '@desktop',
+}, async ({ page, newEmail }) => {
   const login = await openAsNewOwner(page, newEmail('owner'));
   await fillCompany(page, login, ['Pat Rivera']);
   const headers = { authorization: `Bearer ${login.token}` };
@@ -70,7 +69,7 @@ test('the hub schedules, cancels, puts back, writes templates and counts a broad
   await expectTabReadable(page);
 });
 
-test('a survey link that opens nothing says so to a visitor', async ({ page }) => {
+test('a survey link that opens nothing says so to a visitor', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`/survey?key=${'x'.repeat(43)}`);
   await expect(page.getByText('This Survey Is Not Open')).toBeVisible();
   await expectReadableInEveryTheme(page);

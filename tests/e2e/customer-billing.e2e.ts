@@ -41,7 +41,7 @@ async function linkToNewestInvoice(page: Page, { token }: LoginAnswer): Promise<
   return pathname + search;
 }
 
-test('a plan is made and given, work is billed, and the customer pays by the link', async ({
+test('a plan is made and given, work is billed, and the customer pays by the link', { tag: '@desktop' }, async ({
   page,
   browser,
   newEmail,

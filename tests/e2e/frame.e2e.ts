@@ -78,7 +78,10 @@ test('however a load goes, the last of 183 customers is reached, and all are pri
   await expect.poll(() => rows.count()).toBeLessThan(60);
 });
 
-test('the keyboard alone finds a customer, walks the palette and leaves by it', async ({ page, newEmail }) => {
+test('the keyboard alone finds a customer, walks the palette and leaves by it', { tag: '@desktop' }, async ({
+  page,
+  newEmail,
+}) => {
   const login = await openAsNewOwner(page, newEmail('owner'));
   await fillCompany(page, login, ['Pat Rivera', 'Kim Chen']);
   await page.reload();
@@ -112,7 +115,7 @@ test('the keyboard alone finds a customer, walks the palette and leaves by it', 
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 });
 
-test('the bell counts what is unread, and opening it reads all', async ({ page, newEmail }) => {
+test('the bell counts what is unread, and opening it reads all', { tag: '@phone' }, async ({ page, newEmail }) => {
   const { token } = await openAsNewOwner(page, newEmail('owner'));
   await expect(dashboard(page)).toBeVisible();
   const answer = await page.request.get('/api/auth/profile', { headers: { authorization: `Bearer ${token}` } });
@@ -144,7 +147,10 @@ test('the bell counts what is unread, and opening it reads all', async ({ page, 
   await expect(bell).toHaveText('');
 });
 
-test('the offer to install asks the browser, and Later sends it away', async ({ page, newEmail }) => {
+test('the offer to install asks the browser, and Later sends it away', { tag: '@phone' }, async ({
+  page,
+  newEmail,
+}) => {
   await openAsNewOwner(page, newEmail('owner'));
   await expect(dashboard(page)).toBeVisible();
   await offerInstalling(page);
@@ -160,7 +166,7 @@ test('the offer to install asks the browser, and Later sends it away', async ({ 
   await expect(page.getByRole('button', { name: 'Install' })).toBeHidden();
 });
 
-test('the web manifest and its icons are served as what they are', async ({ page }) => {
+test('the web manifest and its icons are served as what they are', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/auth');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await page.request.get(address ?? '');
@@ -174,7 +180,7 @@ test('the web manifest and its icons are served as what they are', async ({ page
   }
 });
 
-test('the theme follows the system until another one is chosen', async ({ page, newEmail }) => {
+test('the theme follows the system until another one is chosen', { tag: '@desktop' }, async ({ page, newEmail }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openAsNewOwner(page, newEmail('owner'));
   await expect(dashboard(page)).toBeVisible();
@@ -190,7 +196,7 @@ test('the theme follows the system until another one is chosen', async ({ page, 
   expect(await themeOf(page)).toBe('dark');
 });
 
-test('an unknown address says so inside the frame and leads back', async ({ page, newEmail }) => {
+test('an unknown address says so inside the frame and leads back', { tag: '@desktop' }, async ({ page, newEmail }) => {
   await openAsNewOwner(page, newEmail('owner'));
   await expect(dashboard(page)).toBeVisible();
   await page.goto('/no-such-page');
@@ -200,7 +206,7 @@ test('an unknown address says so inside the frame and leads back', async ({ page
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('a message stays 5 seconds, one at a time, and F8 reaches it', async ({ page, newEmail }) => {
+test('a message stays 5 seconds, one at a time, and F8 reaches it', { tag: '@desktop' }, async ({ page, newEmail }) => {
   await openAsNewOwner(page, newEmail('owner'));
   await expect(dashboard(page)).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

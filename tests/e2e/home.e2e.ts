@@ -31,7 +31,7 @@ test('the frame fits every width from a small phone to a wide screen', async ({ 
   }
 });
 
-test('the keyboard alone reaches the content and the pages', async ({ page, newEmail }) => {
+test('the keyboard alone reaches the content and the pages', { tag: '@desktop' }, async ({ page, newEmail }) => {
   await openAsNewOwner(page, newEmail('owner'));
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -39,7 +39,7 @@ test('the hub, its week and a checklist are readable; a tick at the checklist be
   await expect(page.getByRole('link', { name: 'Go on: Pat Rivera' })).toBeVisible();
 });
 
-test('what is typed on the keypad is seen beside it', async ({ page, newEmail }) => {
+test('what is typed on the keypad is seen beside it', { tag: '@phone' }, async ({ page, newEmail }) => {
   await openHub(page, newEmail('owner'));
   await page.getByRole('link', { name: /^Next stop: / }).click();
   const keypad = page.getByRole('group', { name: 'Keypad' });
@@ -53,7 +53,10 @@ test('what is typed on the keypad is seen beside it', async ({ page, newEmail })
   expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
 });
 
-test('a note is kept for the customer it is about, and outlives the page', async ({ page, newEmail }) => {
+test('a note is kept for the customer it is about, and outlives the page', { tag: '@phone' }, async ({
+  page,
+  newEmail,
+}) => {
   await openHub(page, newEmail('owner'));
   await page.getByRole('combobox', { name: 'Customer' }).selectOption('Kim Chen');
   await page.getByLabel('Voice note', { exact: true }).fill('The skimmer lid is cracked.');
@@ -68,7 +71,10 @@ test('a note is kept for the customer it is about, and outlives the page', async
   await expectNoSeriousAxe(page);
 });
 
-test('the checklist in the settings is readable and can be changed', async ({ page, newEmail }) => {
+test('the checklist in the settings is readable and can be changed', { tag: '@desktop' }, async ({
+  page,
+  newEmail,
+}) => {
   await openAsNewOwner(page, newEmail('owner'));
   await page.goto('/settings?tab=checklist');
   await page.getByRole('button', { name: 'Edit Surface Skimming' }).click();

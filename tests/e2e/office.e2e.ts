@@ -42,7 +42,7 @@ async function agreeTo(browser: Browser, link: URL, page: Page): Promise<void> {
   await visitor.close();
 }
 
-test('a repair goes from what was asked for over the quote in the mail to its invoice', async ({
+test('a repair goes from what was asked for over the quote in the mail to its invoice', { tag: '@desktop' }, async ({
   page,
   browser,
   product,
@@ -90,7 +90,10 @@ test('a repair goes from what was asked for over the quote in the mail to its in
   await expectNoSeriousAxe(page);
 });
 
-test('a pump is written down at its customer, who is deleted and comes back with it', async ({ page, office }) => {
+test('a pump is written down at its customer, who is deleted and comes back with it', { tag: '@phone' }, async ({
+  page,
+  office,
+}) => {
   await page.goto(`/customers?view=${office.sam.customerId}`);
   await page.getByRole('tab', { name: 'Equipment' }).click();
   await page.getByRole('button', { name: 'Add Equipment' }).click();
@@ -120,7 +123,7 @@ test('a pump is written down at its customer, who is deleted and comes back with
   await expectNoSeriousAxe(page);
 });
 
-test('lists come in row by row, and everything goes out as files', async ({ page }) => {
+test('lists come in row by row, and everything goes out as files', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/data/moving-here');
   await expect(page.getByRole('heading', { level: 2, name: 'Skimmer' })).toBeVisible();
   await expectNoSeriousAxe(page);
@@ -152,7 +155,10 @@ test('lists come in row by row, and everything goes out as files', async ({ page
   await expectNoSeriousAxe(page);
 });
 
-test('an invoice is paid by hand, given back in part, and stands in the statement', async ({ page, office }) => {
+test('an invoice is paid by hand, given back in part, and stands in the statement', { tag: '@desktop' }, async ({
+  page,
+  office,
+}) => {
   const invoiceId = 'BILL-KIM';
   const lines = [{ kind: 'work', description: 'New heater igniter', unitPrice: 240, taxable: false }];
   await office.post('/api/billing/invoices', { invoiceId, customerId: office.kim.customerId, lines, issue: true });

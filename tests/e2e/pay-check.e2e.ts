@@ -34,7 +34,10 @@ async function workLastWeek(page: Page, login: LoginAnswer): Promise<string> {
   return dateOf(arrived);
 }
 
-test('the office checks last week, approves it and takes it along as files', async ({ page, newEmail }) => {
+test('the office checks last week, approves it and takes it along as files', { tag: '@desktop' }, async ({
+  page,
+  newEmail,
+}) => {
   const date = await workLastWeek(page, await openAsNewOwner(page, newEmail('owner')));
   await page.goto('/pay-check');
   await expect(page.getByRole('heading', { level: 1, name: 'Pay check' })).toBeVisible();

@@ -28,7 +28,7 @@ async function acceptInvitation(page: Page, link: URL, email: string): Promise<v
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
 }
 
-test('the owner grants a role something and sees what it is', async ({ page, newEmail }) => {
+test('the owner grants a role something and sees what it is', { tag: '@phone' }, async ({ page, newEmail }) => {
   await openAsNewOwner(page, newEmail('owner'));
   await page.goto('/user-management?tab=permissions');
   await expect(page.getByRole('table', { name: 'Permissions' })).toBeVisible();
@@ -48,7 +48,7 @@ test('the owner grants a role something and sees what it is', async ({ page, new
   await expectNoSeriousAxe(page);
 });
 
-test('an employee is invited, sees what is granted, and is out when deactivated', async ({
+test('an employee is invited, sees what is granted, and is out when deactivated', { tag: '@desktop' }, async ({
   page,
   browser,
   product,
@@ -95,7 +95,7 @@ test('an employee is invited, sees what is granted, and is out when deactivated'
   await other.close();
 });
 
-test('a technician gets a login in the settings', async ({ page, newEmail }) => {
+test('a technician gets a login in the settings', { tag: '@desktop' }, async ({ page, newEmail }) => {
   await openAsNewOwner(page, newEmail('owner'));
   await page.goto('/settings?tab=technicians');
   await page.getByRole('button', { name: 'Add First Technician' }).click();

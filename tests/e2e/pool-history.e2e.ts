@@ -94,7 +94,10 @@ const drawingTimes = (page: Page): Promise<number[]> =>
     return performance.getEntriesByName('charts').map(({ duration }) => Math.round(duration));
   });
 
-test('two years of a pool are drawn, read without a picture, and fit the screen', async ({ page, newEmail }) => {
+test('two years of a pool are drawn, read without a picture, and fit the screen', { tag: '@phone' }, async ({
+  page,
+  newEmail,
+}) => {
   const poolId = await fillPool(page, await openAsNewOwner(page, newEmail('owner')));
   await page.goto(`/pools/${poolId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Back yard pool' })).toBeVisible();

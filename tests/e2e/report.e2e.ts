@@ -117,99 +117,99 @@ const asShown = ({ html, attachments }: Email): string =>
       : shown;
   }, html ?? '');
 
-test('a report with eight photos is written, previewed, sent and read', async ({
-  page,
-  product,
-  newEmail,
-}, testInfo) => {
-  test.slow();
-  const marker = `Pump basket is cracked (${testInfo.project.name}).`;
-  await company(page, newEmail('reporter'));
-  await page.goto('/service-report?customerId=CUST-1');
-  await expect(page.getByRole('heading', { name: 'Service Report' })).toBeVisible();
-  await page.getByLabel('Technician Name').fill('Luis Ortega');
-  for (const service of ['Surface Skimming', 'Chemical Testing & Balance', 'Filter Cleaning']) {
-    await page.getByRole('checkbox', { name: service }).check();
-  }
-  await page.getByLabel('Chlorine').fill('2.1');
-  await page.getByLabel('pH', { exact: true }).fill('7.7');
-  await page.getByLabel('Alkalinity').fill('95');
-  await page.getByLabel('Hardness').fill('255');
-  await page.getByLabel('Notes', { exact: true }).fill(marker);
-  const files = await Promise.all(
-    names.map(async (_name, index) => ({
-      name: `photo-${index + 1}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await photo(index),
-    })),
-  );
-  await page.locator('input[type=file]').first().setInputFiles(files);
-  await expect(page.getByLabel('Photo 8 shows')).toBeVisible({ timeout: 60_000 });
-  for (const [index, category] of names.entries()) {
-    await page.getByLabel(`Photo ${index + 1} shows`).selectOption(category);
-  }
-  await page.getByLabel('Description of photo 1').fill('Leaves on the surface');
-  await page.getByLabel('Description of photo 3').fill('Clean');
+test(
+  'a report with eight photos is written, previewed, sent and read',
+  { tag: '@phone' },
+  async ({ page, product, newEmail }, testInfo) => {
+    test.slow();
+    const marker = `Pump basket is cracked (${testInfo.project.name}).`;
+    await company(page, newEmail('reporter'));
+    await page.goto('/service-report?customerId=CUST-1');
+    await expect(page.getByRole('heading', { name: 'Service Report' })).toBeVisible();
+    await page.getByLabel('Technician Name').fill('Luis Ortega');
+    for (const service of ['Surface Skimming', 'Chemical Testing & Balance', 'Filter Cleaning']) {
+      await page.getByRole('checkbox', { name: service }).check();
+    }
+    await page.getByLabel('Chlorine').fill('2.1');
+    await page.getByLabel('pH', { exact: true }).fill('7.7');
+    await page.getByLabel('Alkalinity').fill('95');
+    await page.getByLabel('Hardness').fill('255');
+    await page.getByLabel('Notes', { exact: true }).fill(marker);
+    const files = await Promise.all(
+      names.map(async (_name, index) => ({
+        name: `photo-${index + 1}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await photo(index),
+      })),
+    );
+    await page.locator('input[type=file]').first().setInputFiles(files);
+    await expect(page.getByLabel('Photo 8 shows')).toBeVisible({ timeout: 60_000 });
+    for (const [index, category] of names.entries()) {
+      await page.getByLabel(`Photo ${index + 1} shows`).selectOption(category);
+    }
+    await page.getByLabel('Description of photo 1').fill('Leaves on the surface');
+    await page.getByLabel('Description of photo 3').fill('Clean');
 
-  // What was entered is on the device: a reload loses nothing.
-  await page.reload();
-  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(marker);
-  await expect(page.getByLabel('Photo 8 shows')).toHaveValue('general');
-  await expectReadableInEveryTheme(page);
-  await page.screenshot({ path: testInfo.outputPath('report-page.png'), fullPage: true });
+    // What was entered is on the device: a reload loses nothing.
+    await page.reload();
+    await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(marker);
+    await expect(page.getByLabel('Photo 8 shows')).toHaveValue('general');
+    await expectReadableInEveryTheme(page);
+    await page.screenshot({ path: testInfo.outputPath('report-page.png'), fullPage: true });
 
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.frameLocator('iframe[title="The mail"]');
-  await expect(preview.getByText('Desert Blue Pools', { exact: true }).first()).toBeVisible();
-  await expect(preview.getByAltText('Before: Leaves on the surface')).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('preview.png') });
-  await page.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.frameLocator('iframe[title="The mail"]');
+    await expect(preview.getByText('Desert Blue Pools', { exact: true }).first()).toBeVisible();
+    await expect(preview.getByAltText('Before: Leaves on the surface')).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath('preview.png') });
+    await page.getByRole('button', { name: 'Close' }).last().click();
 
-  await page.getByRole('button', { name: 'Send Report' }).click();
-  await expect(page.getByRole('heading', { name: 'Report Sent' })).toBeVisible({ timeout: 60_000 });
-  await expect(page).toHaveURL(/\/field-service$/);
+    await page.getByRole('button', { name: 'Send Report' }).click();
+    await expect(page.getByRole('heading', { name: 'Report Sent' })).toBeVisible({ timeout: 60_000 });
+    await expect(page).toHaveURL(/\/field-service$/);
 
-  const { mail, bytes } = await reportMail(product, marker);
-  expect(bytes).toBeLessThan(1_500_000);
-  testInfo.annotations.push({ type: 'bytes of the mail', description: String(bytes) });
-  expect(mail.replyTo).toMatchObject([{ address: 'office@desertblue.example' }]);
-  const reader = await page.context().browser()?.newContext();
-  if (!reader) throw new Error('The browser has gone');
-  for (const [width, colorScheme] of looks) {
-    const program = await reader.newPage();
-    await program.emulateMedia({ colorScheme });
-    await program.setViewportSize({ width, height: 900 });
-    await program.setContent(asShown(mail));
-    await expect(program.getByAltText('Before: Leaves on the surface')).toBeVisible();
-    const overflow = await program.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `the mail at ${width} px`).toBeLessThanOrEqual(0);
-    await expectNoSeriousAxe(program);
-    await program.screenshot({ path: testInfo.outputPath(`mail-${width}-${colorScheme}.png`), fullPage: true });
-    await program.close();
-  }
+    const { mail, bytes } = await reportMail(product, marker);
+    expect(bytes).toBeLessThan(1_500_000);
+    testInfo.annotations.push({ type: 'bytes of the mail', description: String(bytes) });
+    expect(mail.replyTo).toMatchObject([{ address: 'office@desertblue.example' }]);
+    const reader = await page.context().browser()?.newContext();
+    if (!reader) throw new Error('The browser has gone');
+    for (const [width, colorScheme] of looks) {
+      const program = await reader.newPage();
+      await program.emulateMedia({ colorScheme });
+      await program.setViewportSize({ width, height: 900 });
+      await program.setContent(asShown(mail));
+      await expect(program.getByAltText('Before: Leaves on the surface')).toBeVisible();
+      const overflow = await program.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `the mail at ${width} px`).toBeLessThanOrEqual(0);
+      await expectNoSeriousAxe(program);
+      await program.screenshot({ path: testInfo.outputPath(`mail-${width}-${colorScheme}.png`), fullPage: true });
+      await program.close();
+    }
 
-  // The customer follows the button, without a session.
-  const link = mail.text?.match(/https?:\/\/\S+(\/photo-gallery\?\S+)/)?.[1] ?? '';
-  const gallery = await reader.newPage();
-  await gallery.goto(product.url + link);
-  await expect(gallery.getByRole('region', { name: 'Before and after' })).toBeVisible();
-  await expect(gallery.getByRole('button', { name: /^Open photo/ })).toHaveCount(8);
-  await expectNoSeriousAxe(gallery);
-  await gallery.screenshot({ path: testInfo.outputPath('gallery.png'), fullPage: true });
-  await gallery.getByRole('button', { name: 'Open photo: Before: Leaves on the surface' }).click();
-  await expect(gallery.getByText('Unaltered.')).toBeVisible();
-  await gallery.keyboard.press('ArrowRight');
-  await expect(gallery.getByText('2 of 8')).toBeVisible();
-  await expectNoSeriousAxe(gallery);
-  await gallery.screenshot({ path: testInfo.outputPath('large-view.png') });
-  await reader.close();
+    // The customer follows the button, without a session.
+    const link = mail.text?.match(/https?:\/\/\S+(\/photo-gallery\?\S+)/)?.[1] ?? '';
+    const gallery = await reader.newPage();
+    await gallery.goto(product.url + link);
+    await expect(gallery.getByRole('region', { name: 'Before and after' })).toBeVisible();
+    await expect(gallery.getByRole('button', { name: /^Open photo/ })).toHaveCount(8);
+    await expectNoSeriousAxe(gallery);
+    await gallery.screenshot({ path: testInfo.outputPath('gallery.png'), fullPage: true });
+    await gallery.getByRole('button', { name: 'Open photo: Before: Leaves on the surface' }).click();
+    await expect(gallery.getByText('Unaltered.')).toBeVisible();
+    await gallery.keyboard.press('ArrowRight');
+    await expect(gallery.getByText('2 of 8')).toBeVisible();
+    await expectNoSeriousAxe(gallery);
+    await gallery.screenshot({ path: testInfo.outputPath('large-view.png') });
+    await reader.close();
 
-  await page.goto('/reports');
-  await expect(page.getByText('Handed over', { exact: true })).toBeVisible();
-  await expectReadableInEveryTheme(page);
-  await page.screenshot({ path: testInfo.outputPath('reports.png') });
-  await page.goto('/settings?tab=company');
-  await expect(page.getByLabel('Company Name')).toHaveValue('Desert Blue Pools');
-  await expectReadableInEveryTheme(page);
-  await page.screenshot({ path: testInfo.outputPath('settings-company.png'), fullPage: true });
-});
+    await page.goto('/reports');
+    await expect(page.getByText('Handed over', { exact: true })).toBeVisible();
+    await expectReadableInEveryTheme(page);
+    await page.screenshot({ path: testInfo.outputPath('reports.png') });
+    await page.goto('/settings?tab=company');
+    await expect(page.getByLabel('Company Name')).toHaveValue('Desert Blue Pools');
+    await expectReadableInEveryTheme(page);
+    await page.screenshot({ path: testInfo.outputPath('settings-company.png'), fullPage: true });
+  },
+);

@@ -21,10 +21,9 @@ async function addPools(page: Page, { token }: LoginAnswer): Promise<void> {
   }
 }
 
-test('a day’s route is staffed, filled, optimised, reordered and still there after a reload', async ({
-  page,
-  newEmail,
-}) => {
+test('a day’s route is staffed, filled, optimised, reordered and still there after a reload', {
+  tag: '@desktop',
+}, async ({ page, newEmail }) => {
   await addPools(page, await openAsNewOwner(page, newEmail('routes')));
   await page.goto('/routes?day=wednesday');
   await expect(page.getByRole('heading', { name: 'Route Management' })).toBeVisible();

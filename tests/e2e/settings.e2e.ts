@@ -22,7 +22,7 @@ test('notifications and system are readable in light and dark, and stay as they 
   await expect(page.getByRole('switch', { name: 'Auto Backup' })).toHaveAttribute('aria-checked', 'false');
 });
 
-test('maintenance closes the employee’s page and opens it again by itself', async ({
+test('maintenance closes the employee’s page and opens it again by itself', { tag: '@desktop' }, async ({
   page,
   browser,
   baseURL,

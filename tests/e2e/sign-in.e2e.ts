@@ -36,7 +36,7 @@ async function resetLink(product: Product, email: string): Promise<string> {
   return find();
 }
 
-test('a company signs up, is signed in by itself, and signs out', async ({ page, newEmail }) => {
+test('a company signs up, is signed in by itself, and signs out', { tag: '@phone' }, async ({ page, newEmail }) => {
   const email = newEmail('owner');
   await startTrial(page, email);
   await expect(toastOf(page, 'Registration Successful')).toContainText(
@@ -56,7 +56,10 @@ test('a company signs up, is signed in by itself, and signs out', async ({ page,
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('signing in with "keep me signed in" says so and outlasts a reload', async ({ page, newEmail }) => {
+test('signing in with "keep me signed in" says so and outlasts a reload', { tag: '@desktop' }, async ({
+  page,
+  newEmail,
+}) => {
   const email = newEmail('owner');
   await page.goto('/');
   await page.request.post('/api/auth/register', { data: { email, hashedPassword: password } });
@@ -72,7 +75,10 @@ test('signing in with "keep me signed in" says so and outlasts a reload', async 
   expect(await page.evaluate(() => localStorage.getItem('stay_logged_in'))).toBe('true');
 });
 
-test('wrong credentials and faulty input are told, and what was typed stays', async ({ page, newEmail }) => {
+test('wrong credentials and faulty input are told, and what was typed stays', { tag: '@phone' }, async ({
+  page,
+  newEmail,
+}) => {
   await page.goto('/');
   await expectNoSeriousAxe(page);
   await signIn(page, 'no address', 'short');
@@ -87,7 +93,7 @@ test('wrong credentials and faulty input are told, and what was typed stays', as
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('passwords that differ are refused before anything is sent', async ({ page, newEmail }) => {
+test('passwords that differ are refused before anything is sent', { tag: '@phone' }, async ({ page, newEmail }) => {
   await page.goto('/');
   await page.getByRole('tab', { name: 'Start Trial' }).click();
   await page.getByLabel('Email').fill(newEmail('owner'));
@@ -98,7 +104,11 @@ test('passwords that differ are refused before anything is sent', async ({ page,
   await expectNoSeriousAxe(page);
 });
 
-test('a forgotten password is set anew through the link in the mail, once', async ({ page, product, newEmail }) => {
+test('a forgotten password is set anew through the link in the mail, once', { tag: '@phone' }, async ({
+  page,
+  product,
+  newEmail,
+}) => {
   const email = newEmail('owner');
   await page.request.post('/api/auth/register', { data: { email, hashedPassword: password } });
   await page.goto('/');
@@ -132,14 +142,17 @@ test('a forgotten password is set anew through the link in the mail, once', asyn
   expect(again.status()).toBe(400);
 });
 
-test('an address that does not exist says so', async ({ page, newEmail }) => {
+test('an address that does not exist says so', { tag: '@desktop' }, async ({ page, newEmail }) => {
   await openAsNewOwner(page, newEmail('owner'));
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expectNoSeriousAxe(page);
 });
 
-test('a fresh load goes back to the page visited last, until the user signs out', async ({ page, newEmail }) => {
+test('a fresh load goes back to the page visited last, until the user signs out', { tag: '@phone' }, async ({
+  page,
+  newEmail,
+}) => {
   const email = newEmail('owner');
   await openAsNewOwner(page, email);
   await page.goto('/customers');

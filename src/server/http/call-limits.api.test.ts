@@ -3,6 +3,7 @@ import { openWorld } from '#tests/support/world.ts';
 import { callLimits } from './call-limits.ts';
 
 const world = openWorld();
+const behindProxy = openWorld({ config: { trustProxy: 1 } });
 const nobodys = (url: string): string => url.replace(/:\w+/g, 'none');
 
 describe('a call that can be guessed with, costs money or much work', () => {
@@ -44,5 +45,17 @@ describe('a call that is open to everybody', () => {
       const { headers } = await world.visitor.call(method as 'GET', nobodys(url), method === 'GET' ? undefined : {});
       expect(Number(headers['x-ratelimit-limit']), `${method} ${url}`).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('the address of a caller behind a proxy', () => {
+  it('is the one that the proxy appended, whatever the caller wrote before it', async () => {
+    const left: number[] = [];
+    for (const other of ['198.51.100.1', '198.51.100.2', '203.0.113.9']) {
+      const headers = { 'x-forwarded-for': `${other}, 203.0.113.9` };
+      const answer = await behindProxy.visitor.post('/api/auth/forgot-password', { email: 'x@y.example' }, { headers });
+      left.push(Number(answer.headers['x-ratelimit-remaining']));
+    }
+    expect(left).toEqual([29, 28, 27]);
   });
 });

@@ -12,7 +12,7 @@ const isId = /^[\w-]{8,80}$/;
 export const requestIds =
   ({ config, newId }: Pick<Deps, 'config' | 'newId'>) =>
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
-    const given = config.trustProxy ? headers[header] : undefined;
+    const given = config.trustProxy !== 0 ? headers[header] : undefined;
     return typeof given === 'string' && isId.test(given) ? given : newId('REQ');
   };
 

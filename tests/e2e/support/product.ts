@@ -37,6 +37,7 @@ export async function startProduct(environment: Record<string, string> = {}, for
       HOST: 'localhost',
       PORT: String(port),
       DATA_DIR: dataDir,
+      TRUST_PROXY: 'true',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

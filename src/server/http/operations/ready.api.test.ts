@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { openWorld } from '../../../../tests/support/world.ts';
 
 const world = openWorld();
-const behindProxy = openWorld({ config: { trustProxy: true } });
+const behindProxy = openWorld({ config: { trustProxy: 1 } });
 
 async function query(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: world.connectionString });
