@@ -9,7 +9,7 @@ import {
   shownPrice,
   shownSize,
 } from '#domain/subscription/index.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -36,7 +36,7 @@ export default function TrialExpiredDialog({
 }: TrialExpiredDialogProps) {
   const [chosen, setChosen] = useState<PaidTier>(plans.find(({ popular }) => popular)?.tier ?? 'professional');
   const group = useId();
-  const ended = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(endedAt);
+  const ended = formatMoment(endedAt, undefined, 'longDate');
   return (
     <Dialog
       open

@@ -1,7 +1,7 @@
 import { CalendarClock, CloudLightning, FlaskConical, MessageSquareWarning, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Notification, NotificationType } from '#contract/alerts/notifications.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { alertsTexts as texts } from './texts.ts';
@@ -30,6 +30,5 @@ export const SeverityChip = ({ severity }: Pick<Notification, 'severity'>) => (
 /** A moment in the company's time. */
 export function useMoment(): (iso: string) => string {
   const { timeZone } = useUser();
-  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return (iso) => format.format(new Date(iso));
+  return (iso) => formatMoment(iso, timeZone);
 }

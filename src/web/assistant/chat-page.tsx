@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Conversation } from '#contract/assistant/assistant.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -85,9 +85,7 @@ interface ConversationRowProps {
 
 function ConversationRow({ conversation: { title, updatedAt }, isOpen, onOpen, onRemove }: ConversationRowProps) {
   const { timeZone } = useUser();
-  const day = new Intl.DateTimeFormat(languageTag, { month: 'short', day: 'numeric', timeZone }).format(
-    Date.parse(updatedAt),
-  );
+  const day = formatMoment(Date.parse(updatedAt), timeZone, 'monthAndDay');
   return (
     <li className={classNames('flex items-center rounded-sm', isOpen ? 'bg-brand-soft' : 'hover:bg-sunken')}>
       <button

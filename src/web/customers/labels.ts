@@ -1,5 +1,5 @@
 import { poolTypes, serviceFrequencies } from '#contract/shapes.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDay, formatDollars, formatMoment, formatNumber } from '#web/base/format.ts';
 import { customersTexts as texts } from './texts.ts';
 
 /** A stored value in words; a value of another version as it is. */
@@ -13,15 +13,9 @@ export function poolTypeLabel(stored: string): string {
   return known ? texts.poolTypes[known] : stored;
 }
 
-const dollars = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'USD' });
-const whole = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
+export const priceLabel = (amount: number): string => formatDollars(amount);
+export const gallonsLabel = (volume: number): string => `${formatNumber(volume, 0)} ${texts.gallons}`;
 
-export const priceLabel = (amount: number): string => dollars.format(amount);
-export const gallonsLabel = (volume: number): string => `${whole.format(volume)} ${texts.gallons}`;
+export const dayLabel = (day: string): string => formatDay(day);
 
-/** A calendar day, which has no time zone of its own. */
-const days = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
-export const dayLabel = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
-
-export const momentLabel = (moment: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment));
+export const momentLabel = (moment: string, timeZone: string): string => formatMoment(moment, timeZone);

@@ -1,8 +1,7 @@
 import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
 import type { PoolType, ServiceFrequency } from '#contract/shapes.ts';
-import { inLanguage, languageTag } from '#web/base/language.ts';
-
-const number = new Intl.NumberFormat(languageTag);
+import { formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
 const frequencies: Record<ServiceFrequency, string> = { weekly: 'Weekly', biweekly: 'Biweekly', monthly: 'Monthly' };
 const poolTypes: Record<PoolType, string> = {
@@ -21,12 +20,12 @@ const languages: Record<MessageLanguage, string> = { en: 'English', es: 'Spanish
 export const customersTexts = inLanguage({
   en: {
     title: 'Customers',
-    count: (n: number) => (n === 1 ? '1 customer' : `${number.format(n)} customers`),
-    countOf: (shown: number, all: number) => `${number.format(shown)} of ${number.format(all)} customers`,
+    count: (n: number) => (n === 1 ? '1 customer' : `${formatNumber(n)} customers`),
+    countOf: (shown: number, all: number) => `${formatNumber(shown)} of ${formatNumber(all)} customers`,
     createCustomer: 'Create Customer',
     importCustomers: 'Import',
     exportCsv: 'Export CSV',
-    exported: (n: number) => `${n === 1 ? '1 customer' : `${number.format(n)} customers`} exported`,
+    exported: (n: number) => `${n === 1 ? '1 customer' : `${formatNumber(n)} customers`} exported`,
     search: 'Search customers',
     searchHint: 'Search by address, phone, email …',
     filterStatus: 'Filter by activity',

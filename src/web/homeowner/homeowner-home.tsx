@@ -2,7 +2,7 @@ import { Mail, Printer, SearchX } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { HomeownerHome as Home } from '#contract/homeowner/homeowner.ts';
 import { ApiError } from '#web/base/api.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -46,8 +46,7 @@ export function HomeownerHome() {
 }
 
 /** When the page's data was read, in the company's time. */
-const asOf = ({ timeZone }: Home, at: number): string =>
-  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+const asOf = ({ timeZone }: Home, at: number): string => formatMoment(at, timeZone);
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 403) {

@@ -1,18 +1,10 @@
 import type { HomeownerHome, HomeownerPool, HomeownerVisit, NextVisit } from '#contract/homeowner/homeowner.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import { type ReadingState, VERDICT_READINGS } from '#domain/water/index.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment, formatNumber } from '#web/base/format.ts';
 
 import { homeownerTexts as texts } from './texts.ts';
 
-const dayFormat = new Intl.DateTimeFormat(languageTag, {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const timeFormat = new Intl.DateTimeFormat(languageTag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-const hourFormat = new Intl.DateTimeFormat(languageTag, { hour: 'numeric', timeZone: 'UTC' });
 const dayMs = 24 * 60 * 60 * 1000;
 
 const atMidnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
@@ -20,14 +12,14 @@ const daysBetween = (from: string, to: string): number =>
   (atMidnight(to).getTime() - atMidnight(from).getTime()) / dayMs;
 
 /** "Monday, November 23"; a day has no time zone, so it is read as UTC. */
-export const dayText = (date: string): string => dayFormat.format(atMidnight(date));
+export const dayText = (date: string): string => formatMoment(atMidnight(date), 'UTC', 'weekdayAndDay');
 
 /** A moment where the company is: its date, and its time in words. */
 function placeOf(moment: string, timeZone: string): { date: string; time: string } {
   const at = new Date(moment);
   return {
     date: localDate(timeZone, at),
-    time: new Intl.DateTimeFormat(languageTag, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at),
+    time: formatMoment(at, timeZone, 'time'),
   };
 }
 
@@ -41,7 +33,7 @@ export function testedText(moment: string, { today, timeZone }: { today: string;
 
 /** "between 9 and 11 AM", "between 11 AM and 1 PM". */
 function windowText({ fromHour, toHour }: { fromHour: number; toHour: number }): string {
-  const [from, to] = [fromHour, toHour].map((hour) => hourFormat.format(new Date(Date.UTC(2026, 0, 1, hour))));
+  const [from, to] = [fromHour, toHour].map((hour) => formatMoment(Date.UTC(2026, 0, 1, hour), 'UTC', 'hour'));
   if (from === undefined || to === undefined) return '';
   const half = to.match(/\s?[AP]M$/)?.[0] ?? '';
   return texts.between(half !== '' && from.endsWith(half) ? from.slice(0, -half.length) : from, to);
@@ -64,7 +56,7 @@ export function nextVisitText(next: NextVisit, today: string): string {
 export function timeText(time: string): string {
   const at = time.match(/^(\d{1,2}):(\d{2})/);
   return at && !/[ap]m/i.test(time)
-    ? timeFormat.format(new Date(Date.UTC(2026, 0, 1, Number(at[1]), Number(at[2]))))
+    ? formatMoment(Date.UTC(2026, 0, 1, Number(at[1]), Number(at[2])), 'UTC', 'time')
     : time;
 }
 
@@ -82,15 +74,12 @@ export function workText({ technician, services, chemicals }: Work): string {
 export const readingNames = ['chlorine', 'pH', 'lsi', 'temperature'] as const;
 export type ReadingName = (typeof readingNames)[number];
 
-const whole = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
-const upToHundredths = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
-
 /** A reading with its unit. The rule goes by hundredths, so that 7.61 is not shown as a good 7.6. */
 export function readingText(reading: ReadingName, value: number | null): string {
   if (value === null) return texts.notMeasured;
-  if (reading === 'temperature') return `${whole.format(value)} ${texts.fahrenheit}`;
-  if (reading === 'lsi') return `${value < 0 ? '−' : ''}${upToHundredths.format(Math.abs(value))}`;
-  return reading === 'chlorine' ? `${upToHundredths.format(value)} ${texts.ppm}` : upToHundredths.format(value);
+  if (reading === 'temperature') return `${formatNumber(value, 0)} ${texts.fahrenheit}`;
+  if (reading === 'lsi') return `${value < 0 ? '−' : ''}${formatNumber(Math.abs(value), 2, 1)}`;
+  return reading === 'chlorine' ? `${formatNumber(value, 2, 1)} ${texts.ppm}` : formatNumber(value, 2, 1);
 }
 
 /** How good a reading is; null for temperature, which is as the weather makes it, and for what the pool does without. */

@@ -8,13 +8,12 @@ import type {
   SubscriptionStatus,
   TransactionStatus,
 } from '#contract/choices.ts';
+import { formatDollars, formatNumber } from '#web/base/format.ts';
 import { inLanguage, languageTag } from '#web/base/language.ts';
 
-const money = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'USD' });
-const dollars = (amount: number): string => money.format(amount);
+const dollars = (amount: number): string => formatDollars(amount);
 const number = new Intl.NumberFormat(languageTag);
-const decimal = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 3 });
-const percent = (value: number): string => `${decimal.format(value)}%`;
+const percent = (value: number): string => `${formatNumber(value, 3)}%`;
 
 const cycles: Record<CustomerBillingCycle, string> = {
   weekly: 'Weekly',

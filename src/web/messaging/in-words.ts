@@ -1,23 +1,16 @@
 import type { MessageState } from '#contract/messaging/message-choices.ts';
 import { segmentsOf } from '#domain/messaging/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDay, formatMoment } from '#web/base/format.ts';
 import type { Tone } from '#web/ui/chip.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { communicationsTexts as texts } from './texts.ts';
 
 export const momentName = (moment: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(languageTag, {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  }).format(new Date(moment));
+  formatMoment(moment, timeZone, 'monthDayAndTime');
 
-const days = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
 /** A calendar day, which has no time zone of its own. */
-export const dayName = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+export const dayName = (day: string): string => formatDay(day);
 
 export const stateTones: Record<MessageState, Tone> = {
   scheduled: 'brand',

@@ -1,12 +1,10 @@
 import type { Weekday } from '#contract/choices.ts';
 import type { MessageKind, MessageLanguage, MessageState, TemplateType } from '#contract/messaging/message-choices.ts';
 import type { SurveyResponse } from '#contract/messaging/surveys.ts';
-import { inLanguage, languageTag } from '#web/base/language.ts';
+import { formatDollars, formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
-const number = new Intl.NumberFormat(languageTag);
-const stars = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const money = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'USD' });
-const counted = (one: string, many: string) => (n: number) => (n === 1 ? `1 ${one}` : `${number.format(n)} ${many}`);
+const counted = (one: string, many: string) => (n: number) => (n === 1 ? `1 ${one}` : `${formatNumber(n)} ${many}`);
 
 const kinds: Record<MessageKind, string> = {
   pre_visit: 'Pre-Visit',
@@ -88,7 +86,7 @@ export const communicationsTexts = inLanguage({
     greetingsDone: 'Greetings Sent',
     scheduledCount: (n: number) => `${messages(n)} scheduled`,
     greetingsCount: counted('greeting on its way', 'greetings on their way'),
-    alreadyCount: (n: number) => `${number.format(n)} already there`,
+    alreadyCount: (n: number) => `${formatNumber(n)} already there`,
     leftOutCount: (n: number) => `${customers(n)} left out`,
     leftOut: 'Left out',
     hide: 'Hide',
@@ -100,7 +98,7 @@ export const communicationsTexts = inLanguage({
     averageRating: 'Average Rating',
     greetingsSent: 'Greetings Sent',
     noRating: 'None yet',
-    outOfFive: (rating: number) => stars.format(rating),
+    outOfFive: (rating: number) => formatNumber(rating, 1, 1),
 
     tabs: {
       label: 'Communication',
@@ -120,10 +118,10 @@ export const communicationsTexts = inLanguage({
     segments: textMessages,
     measured: (characters: string, segments: string) => `${characters} · ${segments}`,
     showMore: 'Show more',
-    shownOf: (shown: number, all: number) => `${number.format(shown)} of ${number.format(all)}`,
+    shownOf: (shown: number, all: number) => `${formatNumber(shown)} of ${formatNumber(all)}`,
     cancel: 'Cancel',
     undo: 'Undo',
-    count: (n: number) => number.format(n),
+    count: (n: number) => formatNumber(n),
 
     overview: {
       notConnected: 'No SMS service is connected',
@@ -137,9 +135,9 @@ export const communicationsTexts = inLanguage({
       allSurveys: 'Show all answers',
       month: 'Text messages this month',
       used: (used: number, limit: number) =>
-        limit < 0 ? `${number.format(used)} used, no limit` : `${number.format(used)} of ${number.format(limit)} used`,
+        limit < 0 ? `${formatNumber(used)} used, no limit` : `${formatNumber(used)} of ${formatNumber(limit)} used`,
       none: 'Your plan has no text messages. Notices go out by e-mail.',
-      cost: (dollars: number) => `${money.format(dollars)} charged by the SMS service`,
+      cost: (dollars: number) => `${formatDollars(dollars)} charged by the SMS service`,
       facts: 'At a glance',
       waiting: 'Waiting to go out',
       failed: 'Failed',
@@ -186,7 +184,7 @@ export const communicationsTexts = inLanguage({
       undoFailed: 'The message could not be put back',
       restored: 'The message goes out after all',
       fromPhoneOf: (name: string) => `Send the message to ${name} from this phone`,
-      money: (dollars: number) => money.format(dollars),
+      money: (dollars: number) => formatDollars(dollars),
     },
 
     surveys: {
@@ -230,7 +228,7 @@ export const communicationsTexts = inLanguage({
       noneFound: 'No conversations found',
       choose: 'Choose a conversation',
       chooseMore: 'It opens here, with the way to answer.',
-      unread: (n: number) => `${number.format(n)} new`,
+      unread: (n: number) => `${formatNumber(n)} new`,
       stopped: 'Opted out',
       us: (text: string) => `You: ${text}`,
       with: (name: string) => `Conversation with ${name}`,

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { clock } from '#web/base/clock.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { isOld, useAge } from './ages.ts';
 import { offlineTexts as texts } from './texts.ts';
 
@@ -14,9 +14,7 @@ interface AgeNoteProps {
 export function AgeNote({ path, query, timeZone }: AgeNoteProps) {
   const age = useAge(path, query);
   if (!age || !isOld(age, clock.now())) return null;
-  const moment = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    age,
-  );
+  const moment = formatMoment(age, timeZone);
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
       <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warn" />

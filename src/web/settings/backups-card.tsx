@@ -1,7 +1,7 @@
 import { ArchiveRestore, DatabaseBackup, Download } from 'lucide-react';
 import type { Backup } from '#contract/data/exports.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { DataLink } from '#web/data/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -24,7 +24,6 @@ export function BackupsCard() {
   const backups = useBackups();
   const settings = useSettings();
   const start = useStartBackup();
-  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const isRunning = backups.data?.some(({ state }) => state === 'running') === true;
   return (
     <Card
@@ -66,7 +65,7 @@ export function BackupsCard() {
       {backups.data && backups.data.length > 0 ? (
         <ul className="divide-y divide-line">
           {backups.data.map((backup) => (
-            <BackupRow key={backup.backupId} backup={backup} moment={format.format(new Date(backup.startedAt))} />
+            <BackupRow key={backup.backupId} backup={backup} moment={formatMoment(backup.startedAt, timeZone)} />
           ))}
         </ul>
       ) : null}

@@ -1,8 +1,7 @@
 import type { DataRetention } from '#contract/choices.ts';
 import type { OutsideService } from '#contract/settings/settings.ts';
-import { inLanguage, languageTag } from '#web/base/language.ts';
-
-const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
+import { formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
 const kept: Record<DataRetention, string> = {
   '6months': '6 months',
@@ -29,10 +28,10 @@ const states: Record<OutsideService['state'], string> = { on: 'Connected', embed
 
 /** Bytes as people read them. */
 function size(bytes: number): string {
-  if (bytes < 1_000_000) return `${number.format(Math.max(bytes / 1000, 0.1))} kB`;
+  if (bytes < 1_000_000) return `${formatNumber(Math.max(bytes / 1000, 0.1), 1)} kB`;
   return bytes < 1_000_000_000
-    ? `${number.format(bytes / 1_000_000)} MB`
-    : `${number.format(bytes / 1_000_000_000)} GB`;
+    ? `${formatNumber(bytes / 1_000_000, 1)} MB`
+    : `${formatNumber(bytes / 1_000_000_000, 1)} GB`;
 }
 
 /** Settings → Notifications and System. */
@@ -108,7 +107,7 @@ export const companySettingsTexts = inLanguage({
       whenWanted: 'on request',
       last: (when: string) => `last ${when}`,
       lastError: (when: string, failures: number) =>
-        failures > 1 ? `${when}, ${number.format(failures)} times in a row:` : `${when}:`,
+        failures > 1 ? `${when}, ${formatNumber(failures, 1)} times in a row:` : `${when}:`,
     },
     backups: {
       title: 'Backups',
@@ -125,7 +124,7 @@ export const companySettingsTexts = inLanguage({
       states: { running: 'Running', done: 'Done', failed: 'Failed' },
       failed: (reason: string | null) => reason ?? 'It could not be written.',
       contents: (rows: number, files: number) =>
-        `${number.format(rows)} rows, ${files === 1 ? '1 file' : `${number.format(files)} files`}`,
+        `${formatNumber(rows, 1)} rows, ${files === 1 ? '1 file' : `${formatNumber(files, 1)} files`}`,
       size,
       download: 'Download',
       downloadOf: (moment: string) => `Download the backup of ${moment}`,

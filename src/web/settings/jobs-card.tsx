@@ -1,5 +1,5 @@
 import type { JobRun } from '#contract/settings/settings.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { StatusDot, type Tone } from '#web/ui/chip.tsx';
@@ -23,8 +23,7 @@ function stateOf({ beganAt, finishedAt, failures }: JobRun): State {
 export function JobsCard({ className }: { className?: string }) {
   const { timeZone } = useUser();
   const jobs = useJobRuns();
-  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const moment = (iso: string) => format.format(new Date(iso));
+  const moment = (iso: string) => formatMoment(iso, timeZone);
   return (
     <Card title={texts.title} {...(className ? { className } : {})}>
       <p className="mb-2 text-sm text-ink-2">{texts.about}</p>

@@ -3,7 +3,7 @@ import { dataRetentions } from '#contract/choices.ts';
 import type { OutsideService, Settings } from '#contract/settings/settings.ts';
 import { keptFrom } from '#domain/settings/index.ts';
 import { planDay } from '#web/access/index.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -25,7 +25,6 @@ const tones: Record<OutsideService['state'], Tone> = { on: 'ok', embedded: 'bran
 function ServicesCard({ className }: { className?: string }) {
   const { timeZone } = useUser();
   const services = useOutsideServices();
-  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
     <Card title={companySettingsTexts.services.title} {...(className ? { className } : {})}>
       <p className="mb-2 text-sm text-ink-2">{companySettingsTexts.services.about}</p>
@@ -50,7 +49,7 @@ function ServicesCard({ className }: { className?: string }) {
             {lastError !== null && lastErrorAt !== null ? (
               <p className="text-sm break-words text-bad">
                 <span className="num">
-                  {companySettingsTexts.services.lastError(format.format(new Date(lastErrorAt)))}
+                  {companySettingsTexts.services.lastError(formatMoment(lastErrorAt, timeZone))}
                 </span>{' '}
                 {lastError}
               </p>

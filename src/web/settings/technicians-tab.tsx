@@ -4,7 +4,7 @@ import type { TechnicianUser } from '#contract/accounts/technician-users.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { roleLabels } from '#domain/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -41,7 +41,6 @@ function TechnicianAccountCard({ account, onSwitch, onDelete }: TechnicianAccoun
   const nameId = useId();
   const { timeZone } = useUser();
   const { name, email, phone, isActive, role, lastLogin, workingDays, maxCustomersPerDay } = account;
-  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
     <article
       aria-labelledby={nameId}
@@ -76,7 +75,7 @@ function TechnicianAccountCard({ account, onSwitch, onDelete }: TechnicianAccoun
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <Fact term={settingsTexts.technicians.lastLogin}>
-          {lastLogin ? format.format(new Date(lastLogin)) : settingsTexts.technicians.never}
+          {lastLogin ? formatMoment(lastLogin, timeZone) : settingsTexts.technicians.never}
         </Fact>
         <Fact term={settingsTexts.technicians.workingDays}>
           {settingsTexts.technicians.shownDays(workingDays) || settingsTexts.technicians.noDays}

@@ -1,7 +1,6 @@
 import { type Weekday, weekdays } from '#contract/shapes.ts';
-import { inLanguage, languageTag } from '#web/base/language.ts';
-
-const number = new Intl.NumberFormat(languageTag);
+import { formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
 const dayNames: Record<Weekday, string> = {
   Monday: 'Monday',
@@ -49,7 +48,7 @@ export const settingsTexts = inLanguage({
       workingDays: 'Working days',
       noDays: 'None set',
       capacity: 'Daily capacity',
-      perDay: (n: number) => `${number.format(n)} customers per day`,
+      perDay: (n: number) => `${formatNumber(n)} customers per day`,
       days: dayNames,
       shownDays: (days: readonly Weekday[]) =>
         weekdays

@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts/identity.ts';
 import { useSignOut } from '#web/accounts/index.ts';
 import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { tellMaintenance } from '#web/base/maintenance.ts';
 import { useSessionControl, useUser } from '#web/base/session.tsx';
 import { outbox, useConnection } from '#web/offline/index.ts';
@@ -27,7 +27,6 @@ export function MaintenancePage() {
   const signOut = useSignOut(true);
   const window = useRef<HTMLDialogElement>(null);
   const { checkedAt, checking, check } = useCheckForTheEnd();
-  const time = new Intl.DateTimeFormat(languageTag, { timeStyle: 'medium', timeZone });
 
   useEffect(() => {
     const shown = window.current;
@@ -63,7 +62,8 @@ export function MaintenancePage() {
           <p className="rounded-md border border-line bg-surface px-4 py-3 text-sm">{texts.kept(waiting)}</p>
         ) : null}
         <p className="text-sm text-ink-2">
-          {texts.back} <span className="num">{texts.checked(time.format(checkedAt))}</span>
+          {texts.back}{' '}
+          <span className="num">{texts.checked(formatMoment(checkedAt, timeZone, 'timeWithSeconds'))}</span>
         </p>
         <div className="flex flex-wrap justify-center gap-3 max-md:w-full max-md:flex-col">
           <Button variant="primary" busy={checking} onClick={check} className="max-md:h-13">

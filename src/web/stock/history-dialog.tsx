@@ -1,5 +1,5 @@
 import type { Movement, Reagent } from '#contract/stock/reagents.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -11,7 +11,6 @@ import { reagentsTexts as texts } from './texts.ts';
 export function HistoryDialog({ reagent, onClose }: { reagent: Reagent; onClose: () => void }) {
   const { timeZone } = useUser();
   const movements = useMovements(reagent.id);
-  const moment = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
     <Dialog open onOpenChange={onClose} title={texts.historyTitle(reagent.description)} width="md">
       {movements.data === undefined ? (
@@ -30,7 +29,7 @@ export function HistoryDialog({ reagent, onClose }: { reagent: Reagent; onClose:
                 <div className="min-w-0">
                   <p className="text-sm break-words">{sentenceOf(one)}</p>
                   <p className="num text-xs text-ink-3">
-                    {[one.visit?.technicianName, moment.format(new Date(one.at))].filter(Boolean).join(' · ')}
+                    {[one.visit?.technicianName, formatMoment(one.at, timeZone)].filter(Boolean).join(' · ')}
                   </p>
                 </div>
                 <p className="num shrink-0 text-right text-sm font-semibold whitespace-nowrap">

@@ -3,7 +3,7 @@ import type { StockedReagent } from '#contract/stock/reagents.ts';
 import { type StockedPackage, shoppingFor } from '#domain/stock/index.ts';
 import { PRODUCTS, UNITS } from '#domain/water/index.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDay } from '#web/base/format.ts';
 import { printSheet } from '#web/base/print-sheet.ts';
 import { useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
@@ -30,13 +30,7 @@ const shoppingLines = (places: readonly RefillPlace[]): string[] =>
       texts.buy(packages, packageAmount, unit, productName(product), strengthPct, amount),
   );
 
-const dayText = new Intl.DateTimeFormat(languageTag, {
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const dayOf = (date: string): string => dayText.format(new Date(`${date}T00:00:00Z`));
+const dayOf = (date: string): string => formatDay(date, 'weekdayAndShortDay');
 
 const sizeOf = ({ packageAmount, packageUnit }: StockedReagent): string =>
   packageAmount === null || packageUnit === null ? '' : texts.packageSize(packageAmount, packageUnit);

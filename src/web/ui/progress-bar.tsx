@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { uiTexts } from './texts.ts';
@@ -16,14 +16,13 @@ export interface ProgressBarProps {
 
 /** Long work: what is done, what is left, and a way to stop it. */
 export function ProgressBar({ label, done, total, detail, onCancel }: ProgressBarProps) {
-  const figure = new Intl.NumberFormat(languageTag);
   return (
     <div className="flex items-end gap-4">
       <div className="min-w-0 grow">
         <div className="mb-1.5 flex justify-between gap-3 text-sm">
           <span className="font-medium">{label}</span>
           <span className="num text-ink-2">
-            {uiTexts.progress(figure.format(done), figure.format(total))} · {uiTexts.left(figure.format(total - done))}
+            {uiTexts.progress(formatNumber(done), formatNumber(total))} · {uiTexts.left(formatNumber(total - done))}
           </span>
         </div>
         <Track label={label} done={done} total={total} className="h-2 bg-track" barClassName="bg-brand" />

@@ -1,10 +1,9 @@
 import type { RangedReading } from '#domain/water/index.ts';
-import { inLanguage, languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
-const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 });
 /** A limit of the index: one digit is enough where one is. */
-const signedLimit = (value: number): string => `${value < 0 ? '−' : '+'}${number.format(Math.abs(value))}`;
+const signedLimit = (value: number): string => `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), 1)}`;
 const signed = (value: number): string => `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(2)}`;
 
 const names: Record<RangedReading, string> = {
@@ -36,7 +35,7 @@ const units: Record<RangedReading, string> = {
 function readingText(reading: RangedReading, value: number): string {
   if (reading === 'lsi') return signed(value);
   if (reading === 'pH' || reading === 'chlorine' || reading === 'bromine') return value.toFixed(1);
-  return number.format(value);
+  return formatNumber(value, 1);
 }
 
 /** How long ago, as one says it: "just now", "5 min ago", "2 h ago", "3 days ago". */
@@ -131,7 +130,7 @@ export const waterTexts = inLanguage({
     nothingToAdd: 'Nothing to add',
     nothingToAddMore: 'Every reading that a chemical can move is where it should be.',
     nothingButAdvice: 'No chemical is called for. See what is good to know below.',
-    strength: (name: string, pct: number) => `${name} ${percent.format(pct)}%`,
+    strength: (name: string, pct: number) => `${name} ${formatNumber(pct, 2)}%`,
     wait: (hours: number, next: string) => `Wait ${hours} h before ${next}`,
     waitLast: (hours: number) => `Test again after ${hours} h`,
     overnight: (next: string | null) =>
@@ -158,10 +157,10 @@ export const waterTexts = inLanguage({
     onDevice: 'Computed on this device',
     onDeviceMore: 'The server is out of reach. The same engine worked out this recipe here.',
     notMeasured: 'Not measured',
-    answersAs: (gallons: number) => `This pool answers as ${number.format(Math.round(gallons))} gal`,
-    answersAsHint: (gallons: number) => `answers as ${number.format(Math.round(gallons))} gal`,
+    answersAs: (gallons: number) => `This pool answers as ${formatNumber(Math.round(gallons), 1)} gal`,
+    answersAsHint: (gallons: number) => `answers as ${formatNumber(Math.round(gallons), 1)} gal`,
     learnedFrom: (doses: number, stated: number) =>
-      `Learned from ${doses} earlier ${doses === 1 ? 'dose' : 'doses'}; stated are ${number.format(Math.round(stated))} gal.`,
+      `Learned from ${doses} earlier ${doses === 1 ? 'dose' : 'doses'}; stated are ${formatNumber(Math.round(stated), 1)} gal.`,
     amountsLearned: 'The amounts are for the volume it answers as.',
     amountsPlain: 'The amounts are for the stated volume.',
     howLearned: 'How this was learned',
@@ -173,7 +172,7 @@ export const waterTexts = inLanguage({
     saveFailed: 'The test could not be recorded',
 
     newTest: 'New test',
-    volume: (gallons: number) => `${number.format(gallons)} gal`,
+    volume: (gallons: number) => `${formatNumber(gallons, 1)} gal`,
     tested: (age: string) => `tested ${age}`,
     neverTested: 'not tested yet',
     age: ageText,

@@ -1,7 +1,6 @@
 import type { Action, Feature } from '#domain/access/index.ts';
-import { inLanguage, languageTag } from '#web/base/language.ts';
-
-const number = new Intl.NumberFormat(languageTag);
+import { formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
 const features: Record<Feature, string> = {
   dashboard: 'Pool dashboard',
@@ -38,8 +37,8 @@ export const usersTexts = inLanguage({
     allStatuses: 'Any status',
     count: (shown: number, all: number) =>
       shown === all
-        ? `${number.format(all)} ${all === 1 ? 'user' : 'users'}`
-        : `${number.format(shown)} of ${number.format(all)} users`,
+        ? `${formatNumber(all)} ${all === 1 ? 'user' : 'users'}`
+        : `${formatNumber(shown)} of ${formatNumber(all)} users`,
     headings: { person: 'Name', role: 'Role', status: 'Status' },
     statuses: { active: 'Active', pending: 'Pending', inactive: 'Inactive' },
     fullAccess: 'Full Access',
@@ -86,7 +85,7 @@ export const usersTexts = inLanguage({
     chooseCustomer: 'Choose a customer',
     findCustomer: 'Find customer',
     manyCustomers: (shown: number, all: number) =>
-      `The first ${number.format(shown)} of ${number.format(all)}: type a name or an address to find others.`,
+      `The first ${formatNumber(shown)} of ${formatNumber(all)}: type a name or an address to find others.`,
     noCustomers: 'There are no customers yet.',
     customerMissing: 'Please choose the customer',
     technician: 'Technician on the routes',
@@ -131,7 +130,7 @@ export const usersTexts = inLanguage({
       resetOne: (role: string, feature: Feature) => `Reset ${role}: ${features[feature]}`,
       resetAll: 'Reset all to default',
       allDefault: 'All roles stand as they come.',
-      customCount: (n: number) => (n === 1 ? '1 custom entry' : `${number.format(n)} custom entries`),
+      customCount: (n: number) => (n === 1 ? '1 custom entry' : `${formatNumber(n)} custom entries`),
       sees: (role: string) => `${role} sees`,
       seesNothing: 'Only the own account',
       homeownerFixed: 'Pool owners see their own pool only; this cannot be widened.',

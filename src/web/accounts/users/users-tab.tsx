@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import { mayManageRole, type PermissionEntry, type Role, roleLabels, roles } from '#domain/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -81,8 +81,7 @@ function UserRow({ user, onResend, ...actions }: { user: UserAccount } & UserAct
 
 function SinceWhen({ user: { lastLogin, invitedAt } }: { user: UserAccount }) {
   const { timeZone } = useUser();
-  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const told = (moment: string) => format.format(new Date(moment));
+  const told = (moment: string) => formatMoment(moment, timeZone);
   return (
     <span className="num text-xs text-ink-2">
       {lastLogin ? texts.lastLogin(told(lastLogin)) : invitedAt ? texts.invited(told(invitedAt)) : texts.neverSignedIn}

@@ -1,4 +1,5 @@
 import { type CivilDate, dayNumber, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
+import { formatMoment } from '#web/base/format.ts';
 
 import { languageTag } from '#web/base/language.ts';
 import { payCheckTexts as texts } from './texts.ts';
@@ -27,10 +28,8 @@ export const miles = (count: number): string => count.toFixed(1);
 
 /** Moments as the company's clock shows them. */
 export function clockIn(timeZone: string) {
-  const time = new Intl.DateTimeFormat(languageTag, { timeStyle: 'short', timeZone });
-  const dateAndTime = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return {
-    time: (moment: string): string => time.format(Date.parse(moment)),
-    dateAndTime: (moment: string): string => dateAndTime.format(Date.parse(moment)),
+    time: (moment: string): string => formatMoment(Date.parse(moment), timeZone, 'time'),
+    dateAndTime: (moment: string): string => formatMoment(Date.parse(moment), timeZone),
   };
 }

@@ -1,5 +1,6 @@
 import type { EquipmentKind } from '#contract/choices.ts';
-import { inLanguage, languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
 const kinds: Record<EquipmentKind, string> = {
   pump: 'Pump',
@@ -13,7 +14,6 @@ const kinds: Record<EquipmentKind, string> = {
   light: 'Light',
   other: 'Other',
 };
-const number = new Intl.NumberFormat(languageTag);
 
 /** Texts of the equipment that stands at customers' pools. */
 export const equipmentTexts = inLanguage({
@@ -23,7 +23,7 @@ export const equipmentTexts = inLanguage({
     purpose: 'What stands at your customers’ pools, with its numbers and warranties.',
     tab: 'Equipment',
     list: 'Equipment',
-    count: (count: number) => `${number.format(count)} ${count === 1 ? 'piece' : 'pieces'} of equipment`,
+    count: (count: number) => `${formatNumber(count)} ${count === 1 ? 'piece' : 'pieces'} of equipment`,
     search: 'Search equipment',
     searchHint: 'Make, model, number or customer',
     filterKind: 'Filter by kind',

@@ -5,6 +5,7 @@ import { type AuditEntry, auditActions, type RecordKind, recordKinds } from '#co
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { dayName } from '#web/base/day-words.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { languageTag } from '#web/base/language.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -54,16 +55,9 @@ export function changesOf(entries: readonly AuditEntry[]): Change[] {
 
 /** The changes under the day on which they were made in that time zone, in their order. */
 function byDay(changes: readonly Change[], timeZone: string): { day: string; changes: Change[] }[] {
-  const format = new Intl.DateTimeFormat(languageTag, {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-  });
   const days: { day: string; changes: Change[] }[] = [];
   for (const change of changes) {
-    const day = format.format(new Date(change.entries[0].happenedAt));
+    const day = formatMoment(change.entries[0].happenedAt, timeZone, 'fullDate');
     const last = days.at(-1);
     if (last?.day === day) last.changes.push(change);
     else days.push({ day, changes: [change] });

@@ -1,7 +1,7 @@
-import { inLanguage, languageTag } from '#web/base/language.ts';
+import { formatMoment, formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
-const figure = new Intl.NumberFormat(languageTag);
-const many = (n: number, one: string, more: string): string => `${figure.format(n)} ${n === 1 ? one : more}`;
+const many = (n: number, one: string, more: string): string => `${formatNumber(n)} ${n === 1 ? one : more}`;
 
 export const chemicalUsageTexts = inLanguage({
   en: {
@@ -16,10 +16,7 @@ export const chemicalUsageTexts = inLanguage({
     pdf: 'PDF',
     visits: (n: number) => many(n, 'finished visit', 'finished visits'),
     columns: { product: 'Product', strength: 'Strength', amount: 'Amount', visits: 'Visits', pools: 'Pools' },
-    month: (month: string) =>
-      new Intl.DateTimeFormat(languageTag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-        new Date(`${month}-01T00:00:00Z`),
-      ),
+    month: (month: string) => formatMoment(`${month}-01T00:00:00Z`, 'UTC', 'monthAndYear'),
     none: 'No chemicals in this time',
     noneMore: 'Chemicals are entered when a visit is finished. Choose a longer time to see earlier ones.',
     failed: 'The report could not be loaded',

@@ -1,11 +1,11 @@
-import { inLanguage, languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
-const figure = new Intl.NumberFormat(languageTag);
-const many = (n: number, one: string, more: string): string => `${figure.format(n)} ${n === 1 ? one : more}`;
+const many = (n: number, one: string, more: string): string => `${formatNumber(n)} ${n === 1 ? one : more}`;
 const megabytes = (bytes: number): string =>
   bytes < 1_000_000
-    ? `${figure.format(Math.max(1, Math.round(bytes / 1000)))} KB`
-    : `${figure.format(Math.round(bytes / 100_000) / 10)} MB`;
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`
+    : `${formatNumber(Math.round(bytes / 100_000) / 10)} MB`;
 
 export const dataTexts = inLanguage({
   en: {

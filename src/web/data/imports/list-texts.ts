@@ -1,8 +1,8 @@
 import type { ImportList } from '#domain/data/index.ts';
-import { inLanguage, languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
-const figure = new Intl.NumberFormat(languageTag);
-const rows = (n: number): string => `${figure.format(n)} ${n === 1 ? 'row' : 'rows'}`;
+const rows = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'row' : 'rows'}`;
 
 const lists: Record<ImportList, string> = {
   pools: 'Pools',
@@ -37,14 +37,14 @@ export const listImportsTexts = inLanguage({
     leftOut: 'Left out',
     counts: (created: number, updated: number, skipped: number, failed: number) =>
       [
-        `${figure.format(created)} new`,
-        `${figure.format(updated)} changed`,
-        `${figure.format(skipped)} skipped`,
-        `${figure.format(failed)} with errors`,
+        `${formatNumber(created)} new`,
+        `${formatNumber(updated)} changed`,
+        `${formatNumber(skipped)} skipped`,
+        `${formatNumber(failed)} with errors`,
       ].join(' · '),
     rowsTitle: 'What will happen',
     rowsTitleDone: 'What happened',
-    row: (n: number) => `Row ${figure.format(n)}`,
+    row: (n: number) => `Row ${formatNumber(n)}`,
     actions: { create: 'New', update: 'Change', skip: 'Skip', error: 'Error' },
     more: (n: number) => `and ${rows(n)} more`,
     import: (n: number) => `Import ${rows(n)}`,

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ImportAnswer, ImportRow } from '#contract/data/imports.ts';
 import { isImportField } from '#domain/data/index.ts';
 import { saveCsv } from '#web/base/csv.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDollars, formatNumber } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
@@ -14,14 +14,11 @@ import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { faultyRowsCsv } from './csv-files.ts';
 import { importsTexts as texts } from './texts.ts';
 
-const dollars = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'USD' });
-const figure = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 6 });
-
 function shown(field: string, value: string | number | boolean | null): string {
   if (value === null || value === '') return texts.nothing;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'string') return value.length > 60 ? `${value.slice(0, 60)}…` : value;
-  return field === 'servicePrice' || field === 'setupFee' ? dollars.format(value) : figure.format(value);
+  return field === 'servicePrice' || field === 'setupFee' ? formatDollars(value) : formatNumber(value, 6);
 }
 
 /** What an update changes, each as "Service price: $85.00 → $95.00". */

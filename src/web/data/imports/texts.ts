@@ -1,10 +1,9 @@
 import type { ImportField, ImportLayout } from '#domain/data/index.ts';
-import { inLanguage, languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
-const figure = new Intl.NumberFormat(languageTag);
-const megabytes = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-const customers = (n: number): string => `${figure.format(n)} ${n === 1 ? 'customer' : 'customers'}`;
-const rows = (n: number): string => `${figure.format(n)} ${n === 1 ? 'row' : 'rows'}`;
+const customers = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'customer' : 'customers'}`;
+const rows = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'row' : 'rows'}`;
 
 const layouts: Record<ImportLayout, string> = {
   poolhand: 'Poolhand export',
@@ -73,7 +72,7 @@ export const importsTexts = inLanguage({
     reading: 'Reading the file…',
     otherFile: 'Choose another file',
     fileFacts: (bytes: number, count: number) =>
-      `${bytes < 104_858 ? `${figure.format(Math.max(1, Math.round(bytes / 1024)))} KB` : `${megabytes.format(bytes / 1_048_576)} MB`} · ${rows(count)}`,
+      `${bytes < 104_858 ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB` : `${formatNumber(bytes / 1_048_576, 1, 1)} MB`} · ${rows(count)}`,
     layouts,
     fields,
     fieldGroups: { customer: 'Customer', address: 'Address', service: 'Service and pool', other: 'Other' },
@@ -98,7 +97,7 @@ export const importsTexts = inLanguage({
     filterLabel: 'Show rows',
     searchRows: 'Search rows',
     listLabel: 'Rows of the file',
-    row: (n: number) => `Row ${figure.format(n)}`,
+    row: (n: number) => `Row ${formatNumber(n)}`,
     noName: 'No name',
     noRows: 'No rows here',
     noRowsHint: 'No row fits the search and the filter.',
@@ -108,7 +107,7 @@ export const importsTexts = inLanguage({
     yes: 'yes',
     no: 'no',
     downloadFaulty: (n: number) =>
-      `Download ${n === 1 ? 'the faulty row' : `the ${figure.format(n)} faulty rows`} as CSV`,
+      `Download ${n === 1 ? 'the faulty row' : `the ${formatNumber(n)} faulty rows`} as CSV`,
     faultyName: 'rows-to-correct.csv',
     faultyColumns: { row: 'Row', reason: 'Reason' },
     import: (n: number) => `Import ${customers(n)}`,
@@ -126,10 +125,10 @@ export const importsTexts = inLanguage({
     doneTitle: (n: number) => (n === 0 ? 'Everything was there already' : `${customers(n)} imported`),
     counts: (created: number, updated: number, skipped: number, failedRows: number) =>
       [
-        `${figure.format(created)} created`,
-        `${figure.format(updated)} updated`,
-        `${figure.format(skipped)} skipped`,
-        `${figure.format(failedRows)} with errors`,
+        `${formatNumber(created)} created`,
+        `${formatNumber(updated)} updated`,
+        `${formatNumber(skipped)} skipped`,
+        `${formatNumber(failedRows)} with errors`,
       ].join(' · '),
     toCustomers: 'Go to customers',
     anotherFile: 'Import another file',

@@ -1,13 +1,12 @@
 import type { Invoice, InvoiceLine } from '#contract/invoicing/customer-billing.ts';
 import { dayName } from '#web/base/day-words.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { customerBillingTexts } from '../texts.ts';
 import { invoicesTexts as texts } from './texts.ts';
 
 const { dollars } = customerBillingTexts;
-const plain = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 3 });
 
 type Totals = Pick<Invoice, 'lines' | 'subtotal' | 'taxRatePct' | 'tax' | 'total' | 'paid' | 'balance'> & {
   refunded?: number;
@@ -37,7 +36,7 @@ export function InvoiceLines({
 function Line({ line: { description, quantity, unitPrice, amount, taxable, serviceDate } }: { line: InvoiceLine }) {
   const facts = [
     serviceDate ? dayName(serviceDate) : null,
-    quantity === 1 ? null : texts.times(plain.format(quantity), dollars(unitPrice)),
+    quantity === 1 ? null : texts.times(formatNumber(quantity, 3), dollars(unitPrice)),
     taxable ? null : texts.noTax,
   ].filter(Boolean);
   return (
@@ -56,7 +55,7 @@ export function InvoiceSums({ invoice, showsPaid }: { invoice: Omit<Totals, 'lin
   const { refunded = 0 } = invoice;
   const rows = [
     { term: texts.subtotal, value: invoice.subtotal },
-    { term: texts.tax(plain.format(invoice.taxRatePct)), value: invoice.tax },
+    { term: texts.tax(formatNumber(invoice.taxRatePct, 3)), value: invoice.tax },
     { term: texts.total, value: invoice.total, strong: true },
     ...(showsPaid && invoice.paid > 0 ? [{ term: texts.paid, value: -invoice.paid }] : []),
     ...(showsPaid && refunded > 0 ? [{ term: texts.refunded, value: refunded }] : []),

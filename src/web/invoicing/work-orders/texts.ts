@@ -1,8 +1,8 @@
 import type { WorkOrderState } from '#contract/choices.ts';
 import type { QuoteShown } from '#contract/invoicing/work-orders.ts';
+import { formatDollars } from '#web/base/format.ts';
 import { inLanguage, languageTag } from '#web/base/language.ts';
 
-const money = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'USD' });
 const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 3 });
 
 const states: Record<WorkOrderState, string> = {
@@ -27,7 +27,7 @@ const closed: Record<Exclude<QuoteShown['state'], 'open'>, string> = {
 /** Texts of quotes and work orders. */
 export const workOrdersTexts = inLanguage({
   en: {
-    dollars: (amount: number) => money.format(amount),
+    dollars: (amount: number) => formatDollars(amount),
     states,
     title: 'Work Orders',
     purpose: 'Work besides the plan: quoted, agreed to, put on a route, billed.',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CalendarFeed, NewCalendarFeed } from '#contract/scheduling/calendar.ts';
 import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -46,8 +46,7 @@ export function CalendarFeedPanel({ technicianId }: { technicianId: string }) {
   const { timeZone } = useUser();
   const { feed, open, close } = useFeed(technicianId);
   const [asking, setAsking] = useState<'renew' | 'revoke'>();
-  const moment = (iso: string) =>
-    new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso));
+  const moment = (iso: string) => formatMoment(iso, timeZone);
 
   if (!feed.data) {
     return feed.error ? (

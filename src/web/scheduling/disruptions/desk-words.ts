@@ -1,19 +1,11 @@
 import type { DeskDayOff } from '#contract/scheduling/disruptions.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
 import { ApiError } from '#web/base/api.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDay } from '#web/base/format.ts';
 import { disruptionsTexts } from './texts.ts';
 
-const dayFormat = new Intl.DateTimeFormat(languageTag, {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** "Mon, Nov 23". */
-export const shortDay = (date: CivilDate): string => dayFormat.format(new Date(`${date}T12:00:00Z`));
+export const shortDay = (date: CivilDate): string => formatDay(date, 'shortWeekdayAndDay');
 
 /** "Mon, Nov 23 – Fri, Nov 27". */
 export const shortDays = (from: CivilDate, to: CivilDate): string =>

@@ -1,7 +1,5 @@
-import { languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
 import { routesTexts } from './texts.ts';
-
-const oneDecimal = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Minutes as they are spoken of: "45 min", "6 h 34 m". */
 export function duration(minutes: number): string {
@@ -10,7 +8,7 @@ export function duration(minutes: number): string {
 }
 
 /** Miles with one decimal. */
-export const miles = (distanceMiles: number): string => routesTexts.miles(oneDecimal.format(distanceMiles));
+export const miles = (distanceMiles: number): string => routesTexts.miles(formatNumber(distanceMiles, 1, 1));
 
 /** Driving minutes, whole. */
 export const wholeMinutes = (minutes: number): string => String(Math.round(minutes));

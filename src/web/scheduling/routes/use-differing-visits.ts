@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { call } from '#web/base/api.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 
 /**
@@ -24,8 +24,6 @@ export function differingVisits(plan: WeekPlan, technicianId: string, date: stri
   return differing.length + notServed.length;
 }
 
-const written = new Intl.DateTimeFormat(languageTag, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** Tells of each technician how many visits of a date differ from the weekday's route, where any do. */
 export function useDifferingVisits(date: string) {
   const leads = useLeadsSomewhere();
@@ -37,6 +35,6 @@ export function useDifferingVisits(date: string) {
   return (technicianId: string) => {
     const count = data ? differingVisits(data, technicianId, date) : 0;
     if (!data || count === 0) return undefined;
-    return { count, date: written.format(new Date(date)), address: `/routes/week?from=${data.from}` };
+    return { count, date: formatMoment(date, 'UTC', 'monthAndDay'), address: `/routes/week?from=${data.from}` };
   };
 }

@@ -1,15 +1,15 @@
-import { inLanguage, languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
-const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
-const ms = (value: number): string => `${number.format(value)} ms`;
+const ms = (value: number): string => `${formatNumber(value, 0)} ms`;
 
 /** What debug mode shows the owner below each page. */
 export const debugPanelTexts = inLanguage({
   en: {
     title: 'Debug mode',
-    calls: (count: number) => (count === 1 ? '1 call' : `${number.format(count)} calls`),
+    calls: (count: number) => (count === 1 ? '1 call' : `${formatNumber(count, 0)} calls`),
     slowest: (value: number) => `slowest ${ms(value)}`,
-    failed: (count: number) => `${number.format(count)} failed`,
+    failed: (count: number) => `${formatNumber(count, 0)} failed`,
     copy: 'Copy',
     clear: 'Clear',
     copied: 'The calls were copied',

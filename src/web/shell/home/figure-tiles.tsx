@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,9 +13,6 @@ interface TilesProps {
   office?: { reportsWaiting: number | null | undefined; customers: number | undefined } | undefined;
 }
 
-const whole = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
-const tenths = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** The day in three or four numbers; while they are on their way their places stand. */
 export function FigureTiles({ day, office }: TilesProps) {
   const share = day && day.stops > 0 ? day.done / day.stops : 0;
@@ -26,7 +23,7 @@ export function FigureTiles({ day, office }: TilesProps) {
         label={texts.stopsToday}
         figure={
           day && {
-            value: whole.format(day.done),
+            value: formatNumber(day.done, 0),
             note: day.stops > 0 ? texts.ofStops(day.stops) : texts.noStops,
             aside: day.open > 0 ? texts.underWay(day.open) : undefined,
           }
@@ -42,7 +39,7 @@ export function FigureTiles({ day, office }: TilesProps) {
           label={texts.driving}
           figure={
             day && {
-              value: tenths.format(day.distanceMiles),
+              value: formatNumber(day.distanceMiles, 1, 1),
               unit: texts.miles,
               note: texts.drivingMinutes(texts.hours(Math.floor(minutes / 60), minutes % 60)),
             }
@@ -56,7 +53,7 @@ export function FigureTiles({ day, office }: TilesProps) {
           figure={
             office.customers === undefined
               ? undefined
-              : { value: whole.format(office.customers), note: texts.activeCustomers }
+              : { value: formatNumber(office.customers, 0), note: texts.activeCustomers }
           }
         />
       ) : null}
@@ -68,7 +65,7 @@ function WaitingTile({ count }: { count: number | undefined }) {
   const figure =
     count === undefined
       ? undefined
-      : { value: whole.format(count), note: count > 0 ? texts.reportsToSend : texts.reportsAllSent };
+      : { value: formatNumber(count, 0), note: count > 0 ? texts.reportsToSend : texts.reportsAllSent };
   return <Tile label={texts.reportsWaiting} figure={figure} tone={count ? 'warn' : undefined} />;
 }
 

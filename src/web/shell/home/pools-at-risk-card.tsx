@@ -5,6 +5,7 @@ import type { PoolAtRiskAnswer } from '#contract/water/pool-history.ts';
 import { useOpensFeature } from '#web/access/index.ts';
 import { useAskAnew } from '#web/base/ask-anew.ts';
 import { clock } from '#web/base/clock.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { languageTag } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -77,13 +78,6 @@ export function PoolsAtRiskCard() {
   );
 }
 
-// A day without a time zone: read as UTC it stays that day.
-const visitDay = new Intl.DateTimeFormat(languageTag, {
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
 const weekdayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 interface RiskProps {
@@ -162,7 +156,7 @@ function NextStop({ date, name }: { date: string | null; name: string }) {
 /** The day in field service, and else on the board of routes. */
 function nextStopLink(date: string, leadsToDay: (address: string) => boolean) {
   const at = new Date(`${date}T00:00:00Z`);
-  const text = visitDay.format(at);
+  const text = formatMoment(at, 'UTC', 'weekdayAndShortDay');
   const hub = `/field-service?date=${date}`;
   const to = leadsToDay(hub) ? hub : `/routes?day=${weekdayName.format(at).toLowerCase()}`;
   return { text, to, label: texts.openRouteOf(text) };

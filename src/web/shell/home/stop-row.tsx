@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { stateOf } from './day-figures.ts';
 import { useStopAddress } from './stop-address.ts';
@@ -39,9 +39,7 @@ export function StopRow({ stop, timeZone, isNext }: Props) {
 function timeOf({ visit }: DayPlanStop, timeZone: string): string {
   const moment = visit?.departureTime ?? visit?.arrivalTime;
   if (!moment) return '';
-  return new Intl.DateTimeFormat(languageTag, { hour: 'numeric', minute: '2-digit', timeZone }).format(
-    new Date(moment),
-  );
+  return formatMoment(moment, timeZone, 'time');
 }
 
 function StopState({ state, isNext }: { state: ReturnType<typeof stateOf>; isNext: boolean }) {

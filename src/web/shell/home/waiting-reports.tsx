@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ServiceReport } from '#contract/reports/reports.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDay } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -34,9 +34,6 @@ export function WaitingReports({ reports }: { reports: ServiceReport[] }) {
   );
 }
 
-// A service date is a day without a time zone; read as UTC it stays that day.
-const day = new Intl.DateTimeFormat(languageTag, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 function WaitingReport({ report }: { report: ServiceReport }) {
   const sendAgain = useSendAgain();
   const send = async () => {
@@ -57,7 +54,7 @@ function WaitingReport({ report }: { report: ServiceReport }) {
       <div className="min-w-0 grow basis-56">
         <p className="truncate text-sm font-medium">{report.customerName}</p>
         <p className="text-xs break-words text-ink-3">
-          {[day.format(new Date(`${report.serviceDate}T00:00:00Z`)), report.customerEmail, report.lastError]
+          {[formatDay(report.serviceDate, 'monthAndDay'), report.customerEmail, report.lastError]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import type { DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { durationText } from '../stop/day-and-time.ts';
@@ -24,8 +24,6 @@ export interface TechnicianRouteProps {
   day: DoneToday;
   onOpenChecklist: (found: FoundStop) => void;
 }
-
-const miles = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
 
 /** One technician's day; the name heads the group and folds it. */
 export function TechnicianRoute({
@@ -84,7 +82,7 @@ export function TechnicianRoute({
         </div>
         {total > 0 ? (
           <p className="num mt-1.5 text-xs text-ink-2">
-            {texts.travel(durationText(route.travelMinutes), miles.format(route.distanceMiles))}
+            {texts.travel(durationText(route.travelMinutes), formatNumber(route.distanceMiles, 1))}
           </p>
         ) : null}
       </div>

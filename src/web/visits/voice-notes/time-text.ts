@@ -1,4 +1,4 @@
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 
 /** "0:07", "10:00" */
 export const timeText = (seconds: number): string => {
@@ -7,11 +7,4 @@ export const timeText = (seconds: number): string => {
 };
 
 /** "Nov 16, 9:42 AM" in the company's zone. */
-export const momentText = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(languageTag, {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(iso));
+export const momentText = (iso: string, timeZone: string): string => formatMoment(iso, timeZone, 'monthDayAndTime');

@@ -1,10 +1,8 @@
 import { type Calculator, indexWord, PRODUCTS } from '#domain/water/index.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
 import { calculatorsTexts as texts } from './texts.ts';
 
 export type Outcome = ReturnType<Calculator['run']>;
-
-const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 });
 
 /** A choice as it is shown: products by their names. */
 export function choiceText(value: string): string {
@@ -19,9 +17,9 @@ export function resultLines({ values, unit }: Outcome): { name: string; value: s
   const entries = Object.entries(values);
   const moved = entries.filter(([, value]) => Math.abs(value) >= 0.005);
   return (moved.length > 0 ? moved : entries).map(([name, value]) => {
-    if (name === 'fraction') return { name: texts.result(name), value: `${number.format(value * 100)} %` };
+    if (name === 'fraction') return { name: texts.result(name), value: `${formatNumber(value * 100, 2)} %` };
     const written = unit === null || unitless.has(name) ? '' : ` ${texts.choice(unit)}`;
-    return { name: texts.result(name), value: `${number.format(value)}${written}`.replace('-', '−') };
+    return { name: texts.result(name), value: `${formatNumber(value, 2)}${written}`.replace('-', '−') };
   });
 }
 

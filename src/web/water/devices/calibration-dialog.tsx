@@ -5,7 +5,7 @@ import { type CalibrationLog, createCalibrationBody, type Device } from '#contra
 import { probes } from '#domain/water/index.ts';
 import { useOpensFeature } from '#web/access/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -55,9 +55,10 @@ export function CalibrationDialog({ device, onClose }: { device: Device; onClose
 
 function useMoments() {
   const { timeZone } = useUser();
-  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone });
-  const moment = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return { day: (at: string) => day.format(new Date(at)), moment: (at: string) => moment.format(new Date(at)) };
+  return {
+    day: (at: string) => formatMoment(at, timeZone, 'date'),
+    moment: (at: string) => formatMoment(at, timeZone),
+  };
 }
 
 function Probes({ log }: { log: CalibrationLog }) {

@@ -1,3 +1,4 @@
+import { formatMoment } from '#web/base/format.ts';
 import { languageTag } from '#web/base/language.ts';
 
 /** Dates in words, where the company is. Formatters are made once: thousands of rows use them. */
@@ -13,13 +14,11 @@ export interface Moments {
 const dayMs = 86_400_000;
 
 export function momentsOf(timeZone: string, now: Date): Moments {
-  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone });
-  const moment = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const near = new Intl.DateTimeFormat(languageTag, { weekday: 'long', timeZone });
   const far = new Intl.DateTimeFormat(languageTag, { weekday: 'long', month: 'long', day: 'numeric', timeZone });
   return {
-    day: (at) => day.format(new Date(at)),
-    moment: (at) => moment.format(new Date(at)),
+    day: (at) => formatMoment(at, timeZone, 'date'),
+    moment: (at) => formatMoment(at, timeZone),
     weekday: (at) => {
       const date = new Date(at);
       const away = date.getTime() - now.getTime();

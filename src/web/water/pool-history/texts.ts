@@ -1,12 +1,10 @@
 import type { PoolTrend } from '#contract/water/pool-history.ts';
-import { inLanguage, languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
+import { inLanguage } from '#web/base/language.ts';
 
-const oneDigit = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
-const twoDigits = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 });
-const whole = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
-const n = (value: number): string => oneDigit.format(value);
+const n = (value: number): string => formatNumber(value, 1);
 const span = (low: number, high: number, write = n): string => `${write(low)}–${write(high)}`;
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${whole.format(Math.abs(value))}`;
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), 0)}`;
 
 type Said = Pick<PoolTrend, 'value' | 'low' | 'high' | 'percentPerDay' | 'atPpm' | 'isAtLeast' | 'fromChlorinePpm'>;
 
@@ -21,7 +19,7 @@ export const poolHistoryTexts = inLanguage({
     loadFailedSafe: 'Its tests are stored; try again.',
     notFound: 'Pool not found',
     notFoundMore: 'It was deleted, or the link is wrong.',
-    gallons: (volume: number) => `${whole.format(volume)} gal`,
+    gallons: (volume: number) => `${formatNumber(volume, 0)} gal`,
     noVolume: 'Volume not known',
     history: 'History',
 
@@ -44,7 +42,7 @@ export const poolHistoryTexts = inLanguage({
     given: (doses: string) => `Given: ${doses}`,
 
     table: 'All tests',
-    testCount: (count: number) => (count === 1 ? '1 test' : `${whole.format(count)} tests`),
+    testCount: (count: number) => (count === 1 ? '1 test' : `${formatNumber(count, 0)} tests`),
     when: 'Date and time',
     totalChlorine: 'Total chlorine',
     borate: 'Borate',
@@ -63,9 +61,9 @@ export const poolHistoryTexts = inLanguage({
     trend: {
       'chlorine-loss': ({ value, low, high, percentPerDay, atPpm, isAtLeast }: Said) =>
         `Loses ${isAtLeast ? 'at least' : 'about'} ${n(value)} ppm of free chlorine a day (${span(low, high)})` +
-        `${percentPerDay === null || atPpm === null ? '' : `, ${whole.format(percentPerDay)}% of its usual ${n(atPpm)} ppm`}.`,
+        `${percentPerDay === null || atPpm === null ? '' : `, ${formatNumber(percentPerDay, 0)}% of its usual ${n(atPpm)} ppm`}.`,
       'ph-rise': ({ value, low, high }: Said) =>
-        `pH rises by ${twoDigits.format(value)} a week (${span(low, high, (v) => twoDigits.format(v))}).`,
+        `pH rises by ${formatNumber(value, 2)} a week (${span(low, high, (v) => formatNumber(v, 2))}).`,
       'cyanuric-acid-creep': ({ value, low, high, fromChlorinePpm }: Said) =>
         `Cyanuric acid rises by ${n(value)} ppm a month (${span(low, high)}).${withChlorine(fromChlorinePpm)}`,
       'calcium-rise': ({ value, low, high, fromChlorinePpm }: Said) =>
@@ -73,7 +71,7 @@ export const poolHistoryTexts = inLanguage({
       'water-loss': ({ value, low, high }: Said) =>
         `May be losing about ${n(value)}% of its water a week (${span(low, high)}%): what only fresh water thins falls together. Backwashing, splash-out or a leak.`,
       'water-replaced': ({ value, low, high }: Said, from: string, to: string) =>
-        `About ${whole.format(value)}% of the water was replaced (${span(low, high, (v) => whole.format(v))}%) between ${from} and ${to}: rain, a drain or a refill.`,
+        `About ${formatNumber(value, 0)}% of the water was replaced (${span(low, high, (v) => formatNumber(v, 0))}%) between ${from} and ${to}: rain, a drain or a refill.`,
     },
 
     forecast: 'Chlorine at the next visit',
@@ -104,14 +102,15 @@ export const poolHistoryTexts = inLanguage({
     },
 
     learned: 'How this pool answers to doses',
-    answersAs: (gallons: number) => `This pool answers as ${whole.format(gallons)} gal`,
-    answersAsStated: (gallons: number) => `This pool answers as the ${whole.format(gallons)} gal it is stated to have`,
+    answersAs: (gallons: number) => `This pool answers as ${formatNumber(gallons, 0)} gal`,
+    answersAsStated: (gallons: number) =>
+      `This pool answers as the ${formatNumber(gallons, 0)} gal it is stated to have`,
     nothingLearned: 'Nothing learned yet',
     nothingLearnedMore:
       'A dose teaches where the same reading was tested before and after it, within four weeks. Pools that are kept in range and get little teach nothing.',
-    stated: (gallons: number) => `Stated: ${whole.format(gallons)} gal.`,
+    stated: (gallons: number) => `Stated: ${formatNumber(gallons, 0)} gal.`,
     between: (low: number, high: number) =>
-      `With a chance of 80% between ${whole.format(low)} and ${whole.format(high)} gal.`,
+      `With a chance of 80% between ${formatNumber(low, 0)} and ${formatNumber(high, 0)} gal.`,
     edge: 'The answers speak for a volume beyond belief: please check the stated volume and the recorded doses.',
     plainDoses: 'Recommendations are worked out for the stated volume.',
     learnedDoses: 'Recommendations are worked out for the volume it answers as.',

@@ -1,7 +1,7 @@
 import { History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RouteChange } from '#contract/scheduling/routes.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,8 +23,7 @@ interface ChangesDialogProps {
 export function ChangesDialog({ timeZone, canEdit, onClose }: ChangesDialogProps) {
   const changes = useRouteChanges();
   const undo = useUndoChange();
-  const when = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const moment = (text: string): string => when.format(new Date(text));
+  const moment = (text: string): string => formatMoment(text, timeZone);
   const undoChange = (changeId: string, notify: boolean) => {
     undo
       .mutateAsync({ changeId, notify })

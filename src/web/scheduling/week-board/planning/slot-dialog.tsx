@@ -11,8 +11,8 @@ import { type FindSlots, findSlotsBody, type Slot, type SlotsAnswer } from '#con
 import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
+import { formatNumber } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
-import { languageTag } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -31,8 +31,6 @@ import { weekdayOfRouteDay } from '../moving/grid.ts';
 import { tellFailure } from '../moving/use-visit-changes.ts';
 import { weekTexts } from '../texts.ts';
 import { cellDuration, spokenDuration } from '../week-dates.ts';
-
-const oneDecimal = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 interface SlotListProps {
   answer: SlotsAnswer;
@@ -82,7 +80,7 @@ function SlotCard({ slot, onAssign, isBusy }: { slot: Slot; onAssign: (() => voi
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-md!">{weekTexts.inPlace(slot.technicianName, day)}</h3>
         <span className="num text-sm font-semibold text-brand">
-          {weekTexts.addedMinutes(spokenDuration(slot.addedMinutes), oneDecimal.format(slot.addedMiles))}
+          {weekTexts.addedMinutes(spokenDuration(slot.addedMinutes), formatNumber(slot.addedMiles, 1, 1))}
         </span>
       </div>
       <p className="text-sm text-ink-2">{betweenStops(slot)}</p>

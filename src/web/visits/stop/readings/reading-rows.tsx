@@ -1,17 +1,15 @@
 import { CircleAlert } from 'lucide-react';
 import { type ChangeEvent, memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import type { PoolType } from '#domain/water/index.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { fieldServiceTexts as texts } from '../../texts.ts';
 import { isBromineTest, limitsOf, type ReadingKey, type ReadingKind, readingStatus } from './reading-kinds.ts';
 import { asTyped, judge, type Problem } from './typed-reading.ts';
 
-const figure = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 });
-
 /** "2.1", "1,850" */
-export const valueText = (value: number): string => figure.format(value);
+export const valueText = (value: number): string => formatNumber(value, 2);
 
 /** "85 ppm", "7.5" */
 export const measureText = (kind: ReadingKind, value: number): string =>
