@@ -29,8 +29,7 @@
 
   /** The frame of the page to come; none where the page brings its own, or where its words are not these. */
   function frameToCome() {
-    if ((stored('language') ?? 'en') !== 'en' || /^\/(?:reset-password|pay|quote|survey|photo-gallery)$/.test(path))
-      return '';
+    if (/^\/(?:reset-password|pay|quote|survey|photo-gallery)$/.test(path)) return '';
     if (!isSignedIn) return /^\/(?:payment|billing)$/.test(path) ? '' : 'signed-out';
     const role = knownRole();
     return !role || role === 'homeowner' || /^\/field-service\/(?:stop|customer)\//.test(path) ? '' : 'page';

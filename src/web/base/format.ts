@@ -24,6 +24,12 @@ export const formatDollars = (amount: number, most = 2, least = Math.min(most, 2
     minimumFractionDigits: least,
   }).format(amount);
 
+const pluralRules = new Intl.PluralRules(languageTag);
+
+/** "1 stop", "1,234 stops". */
+export const plural = (count: number, one: string, other: string): string =>
+  `${formatNumber(count)} ${pluralRules.select(count) === 'one' ? one : other}`;
+
 const styles = {
   /** "Nov 23, 2026" */
   date: { dateStyle: 'medium' },

@@ -11,17 +11,15 @@ const start = new Function(readFileSync('public/start.js', 'utf8'));
 interface Visitor {
   role?: string;
   lastPage?: string;
-  language?: string;
 }
 
 /** What the document shows at an address before any other script has come. */
-function paintedAt(address: string, { role, lastPage, language }: Visitor = {}): HTMLElement | null {
+function paintedAt(address: string, { role, lastPage }: Visitor = {}): HTMLElement | null {
   if (role) {
     localStorage.setItem('auth_token', 'a token');
     localStorage.setItem('user', JSON.stringify({ role }));
   }
   if (lastPage) localStorage.setItem('lastVisitedPage', lastPage);
-  if (language) localStorage.setItem('language', language);
   window.history.replaceState(null, '', address);
   document.body.innerHTML = body;
   start();
@@ -56,11 +54,10 @@ describe('what is painted first', () => {
     expect(shown?.querySelector('a, button, input')).toBeNull();
   });
 
-  it('is nothing where the page brings its own frame, or speaks another language', () => {
+  it('is nothing where the page brings its own frame', () => {
     expect(paintedAt('/field-service/stop/ASSIGN-1', { role: 'technician' })).toBeNull();
     expect(paintedAt('/', { role: 'technician', lastPage: '/field-service/stop/ASSIGN-1' })).toBeNull();
     expect(paintedAt('/', { role: 'homeowner' })).toBeNull();
-    expect(paintedAt('/auth', { language: 'es' })).toBeNull();
   });
 });
 

@@ -1,5 +1,3 @@
-import { inLanguage } from '#web/base/language.ts';
-
 interface Source {
   name: string;
   /** What to take out there. */
@@ -77,32 +75,30 @@ const spreadsheet: Source = {
   missing: ['Formulas come in as the values they show. Coloured cells and comments do not come over.'],
 };
 
-export const movingHereTexts = inLanguage({
-  en: {
-    title: 'Moving here',
-    purpose: 'What to take out where you are, where it goes, and what does not come over.',
-    back: 'Export and import',
-    order: {
-      title: 'In this order',
-      steps: [
-        'Import your customers. Their pools come with them where the file has a size or a type.',
-        'Add your technicians under Settings, and invite them.',
-        'Let Routes plan the week, and look it over.',
-        'Work one day with one technician before you tell your customers.',
-        'Keep the old account open until its last invoice is paid.',
-      ],
-      importCustomers: 'Import customers',
-    },
-    take: 'Take out',
-    there: 'There',
-    here: 'Here',
-    missing: 'What does not come over',
-    sources: [skimmer, jobber, quickbooks, spreadsheet],
-    another: {
-      title: 'Another Poolhand',
-      text: 'Export everything there, register a new company here and bring the file in: customers, routes, visits, photos, invoices and settings, all with their numbers. People are invited again, cards are left again, testers are registered again.',
-    },
-    honest:
-      'Other products change their menus and columns. What is written here are the columns that the import recognises by itself; any other column can be chosen by hand, and nothing is stored before you have seen every row.',
+export const movingHereTexts = {
+  title: 'Moving here',
+  purpose: 'What to take out where you are, where it goes, and what does not come over.',
+  back: 'Export and import',
+  order: {
+    title: 'In this order',
+    steps: [
+      'Import your customers. Their pools come with them where the file has a size or a type.',
+      'Add your technicians under Settings, and invite them.',
+      'Let Routes plan the week, and look it over.',
+      'Work one day with one technician before you tell your customers.',
+      'Keep the old account open until its last invoice is paid.',
+    ],
+    importCustomers: 'Import customers',
   },
-});
+  take: 'Take out',
+  there: 'There',
+  here: 'Here',
+  missing: 'What does not come over',
+  sources: [skimmer, jobber, quickbooks, spreadsheet],
+  another: {
+    title: 'Another Poolhand',
+    text: 'Export everything there, register a new company here and bring the file in: customers, routes, visits, photos, invoices and settings, all with their numbers. People are invited again, cards are left again, testers are registered again.',
+  },
+  honest:
+    'Other products change their menus and columns. What is written here are the columns that the import recognises by itself; any other column can be chosen by hand, and nothing is stored before you have seen every row.',
+};

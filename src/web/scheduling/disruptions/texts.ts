@@ -1,205 +1,103 @@
-import { inLanguage } from '#web/base/language.ts';
+import { plural } from '#web/base/format.ts';
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const visits = (count: number): string => plural(count, 'visit', 'visits');
-const visitas = (count: number): string => plural(count, 'visita', 'visitas');
 
 /** Texts of the disruption desk: somebody is away, it rains, a holiday. */
-export const disruptionsTexts = inLanguage({
-  en: {
-    title: 'Something happened',
-    purpose: 'Say what happened; you see the new plan before anything changes.',
+export const disruptionsTexts = {
+  title: 'Something happened',
+  purpose: 'Say what happened; you see the new plan before anything changes.',
 
-    whatHappened: 'What happened',
-    kinds: { 'technician-away': 'A technician is away', rain: 'It rains', holiday: 'A holiday' },
-    kindHints: { 'technician-away': 'Ill or on leave', rain: 'Nobody works', holiday: 'Nobody works' },
-    chooseKind: 'Please choose what happened',
-    who: 'Technician',
-    chooseTechnician: 'Choose a technician',
-    whoIsAway: 'Please choose who is away',
-    from: 'First day',
-    to: 'Last day',
-    chooseDate: 'Please choose a day',
-    toBeforeFrom: 'Must not be before the first day',
-    note: 'Note',
-    noteHint: 'For the office; customers do not see it.',
-    dealWith: 'What becomes of the visits',
-    reflow: 'Move the visits',
-    reflowHint: 'To other technicians or to one of the next three working days, with little driving.',
-    skip: 'Leave them out',
-    skipHint: 'They are not made; the next ones are as planned.',
-    preview: 'Show the new plan',
-    cancel: 'Cancel',
+  whatHappened: 'What happened',
+  kinds: { 'technician-away': 'A technician is away', rain: 'It rains', holiday: 'A holiday' },
+  kindHints: { 'technician-away': 'Ill or on leave', rain: 'Nobody works', holiday: 'Nobody works' },
+  chooseKind: 'Please choose what happened',
+  who: 'Technician',
+  chooseTechnician: 'Choose a technician',
+  whoIsAway: 'Please choose who is away',
+  from: 'First day',
+  to: 'Last day',
+  chooseDate: 'Please choose a day',
+  toBeforeFrom: 'Must not be before the first day',
+  note: 'Note',
+  noteHint: 'For the office; customers do not see it.',
+  dealWith: 'What becomes of the visits',
+  reflow: 'Move the visits',
+  reflowHint: 'To other technicians or to one of the next three working days, with little driving.',
+  skip: 'Leave them out',
+  skipHint: 'They are not made; the next ones are as planned.',
+  preview: 'Show the new plan',
+  cancel: 'Cancel',
 
-    daysOff: 'Days off',
-    noDaysOff: 'None are coming up.',
-    daysOffFailed: 'The days off could not be loaded.',
-    awayOf: (name: string) => `${name} is away`,
-    kindNames: { 'technician-away': 'A technician is away', rain: 'Rain', holiday: 'Holiday' },
-    dates: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
-    undo: 'Undo',
-    undoOf: (what: string) => `Undo: ${what}`,
-    remove: 'Remove',
-    removeOf: (what: string) => `Remove: ${what}`,
-    undoQuestion: (what: string) => `Undo “${what}”?`,
-    undoMore: 'Its visits go back to where they were before. Nothing else changes.',
-    undoTells: 'Tell the customers who were told that we come as planned',
-    removeQuestion: (what: string) => `Remove “${what}”?`,
-    removeMore:
-      'Only the day off is removed. Visits that were moved or left out stay so; you can change each on the board.',
-    cannotUndo:
-      'The plan was changed again since, so this cannot be undone as a whole. You can remove the day off alone.',
+  daysOff: 'Days off',
+  noDaysOff: 'None are coming up.',
+  daysOffFailed: 'The days off could not be loaded.',
+  awayOf: (name: string) => `${name} is away`,
+  kindNames: { 'technician-away': 'A technician is away', rain: 'Rain', holiday: 'Holiday' },
+  dates: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  undo: 'Undo',
+  undoOf: (what: string) => `Undo: ${what}`,
+  remove: 'Remove',
+  removeOf: (what: string) => `Remove: ${what}`,
+  undoQuestion: (what: string) => `Undo “${what}”?`,
+  undoMore: 'Its visits go back to where they were before. Nothing else changes.',
+  undoTells: 'Tell the customers who were told that we come as planned',
+  removeQuestion: (what: string) => `Remove “${what}”?`,
+  removeMore:
+    'Only the day off is removed. Visits that were moved or left out stay so; you can change each on the board.',
+  cannotUndo:
+    'The plan was changed again since, so this cannot be undone as a whole. You can remove the day off alone.',
 
-    newPlan: 'The new plan',
-    back: 'Back',
-    apply: 'Apply',
-    working: 'Looking for room on the other routes…',
-    nothing: 'No visits fall into this time. Only the day off is entered.',
-    summary: (affected: number, moved: number, skipped: number, minutes: number) => {
-      const move = moved > 0 ? `${moved} ${moved === 1 ? 'moves' : 'move'}` : '';
-      const skip = skipped > 0 ? `${skipped} ${skipped === 1 ? 'is' : 'are'} left out` : '';
-      const parts = [move, skip].filter(Boolean).join(', ');
-      const driving = moved > 0 ? ` That adds ${minutes} min of driving.` : '';
-      return `${visits(affected)} cannot be made as planned: ${parts}.${driving}`;
-    },
-    days: 'Days that change',
-    stopsChange: (before: number, after: number) => `${before} → ${plural(after, 'stop', 'stops')}`,
-    filled: (filled: string, capacity: string) => `${filled} of ${capacity}`,
-    before: (name: string, date: string) => `Before: ${name}, ${date}`,
-    after: (name: string, date: string) => `After: ${name}, ${date}`,
-    duration: (hours: number, minutes: number) => {
-      if (hours === 0) return `${minutes} min`;
-      return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} m`;
-    },
-    moves: 'Visits that move',
-    place: (date: string, technician: string) => `${date} · ${technician}`,
-    goesTo: 'to',
-    added: (minutes: number) => `+${minutes} min`,
-    skips: 'Visits left out',
-    showAll: (count: number) => `Show all ${count}`,
-    tell: 'Who must be told',
-    tellMail: (count: number) => `${plural(count, 'customer gets', 'customers get')} an e-mail`,
-    tellAll: 'All',
-    tellNone: 'None',
-    tellByPhone: 'Without e-mail: please call',
-    call: (name: string) => `Call ${name}`,
-    noContact: 'No phone number either',
-    copy: 'Copy text',
-    copied: 'Text copied',
-
-    previewFailed: 'The new plan could not be worked out.',
-    nothingChanged: 'Nothing was changed. What you entered is kept.',
-    notApplied: 'This was not applied.',
-    lookAgain: 'Look at it again',
-
-    applied: (moved: number, skipped: number) => {
-      if (moved === 0 && skipped === 0) return 'Day off entered';
-      const left = skipped > 0 ? `${moved > 0 ? `, ${skipped}` : visits(skipped)} left out` : '';
-      return `${moved > 0 ? `${visits(moved)} moved` : ''}${left}`;
-    },
-    told: (count: number) => (count > 0 ? `${plural(count, 'customer is', 'customers are')} told by e-mail.` : ''),
-    undone: 'Undone: the visits are where they were',
-    undoneTold: 'Customers who were told get another e-mail.',
-    notUndone: 'This could not be undone',
-    removed: 'Day off removed',
-    notRemoved: 'The day off could not be removed',
+  newPlan: 'The new plan',
+  back: 'Back',
+  apply: 'Apply',
+  working: 'Looking for room on the other routes…',
+  nothing: 'No visits fall into this time. Only the day off is entered.',
+  summary: (affected: number, moved: number, skipped: number, minutes: number) => {
+    const move = moved > 0 ? `${moved} ${moved === 1 ? 'moves' : 'move'}` : '';
+    const skip = skipped > 0 ? `${skipped} ${skipped === 1 ? 'is' : 'are'} left out` : '';
+    const parts = [move, skip].filter(Boolean).join(', ');
+    const driving = moved > 0 ? ` That adds ${minutes} min of driving.` : '';
+    return `${visits(affected)} cannot be made as planned: ${parts}.${driving}`;
   },
-  es: {
-    title: 'Ha pasado algo',
-    purpose: 'Diga qué ha pasado; verá el nuevo plan antes de que cambie nada.',
-
-    whatHappened: 'Qué ha pasado',
-    kinds: { 'technician-away': 'Falta un técnico', rain: 'Llueve', holiday: 'Un día festivo' },
-    kindHints: { 'technician-away': 'Enfermo o de permiso', rain: 'Nadie trabaja', holiday: 'Nadie trabaja' },
-    chooseKind: 'Elija qué ha pasado',
-    who: 'Técnico',
-    chooseTechnician: 'Elija un técnico',
-    whoIsAway: 'Elija quién falta',
-    from: 'Primer día',
-    to: 'Último día',
-    chooseDate: 'Elija un día',
-    toBeforeFrom: 'No puede ser antes del primer día',
-    note: 'Nota',
-    noteHint: 'Para la oficina; los clientes no la ven.',
-    dealWith: 'Qué pasa con las visitas',
-    reflow: 'Mover las visitas',
-    reflowHint: 'A otros técnicos o a uno de los tres días laborables siguientes, con poco camino.',
-    skip: 'Omitirlas',
-    skipHint: 'No se hacen; las siguientes quedan como estaban.',
-    preview: 'Mostrar el nuevo plan',
-    cancel: 'Cancelar',
-
-    daysOff: 'Días libres',
-    noDaysOff: 'No hay ninguno próximo.',
-    daysOffFailed: 'No se pudieron cargar los días libres.',
-    awayOf: (name: string) => `Falta ${name}`,
-    kindNames: { 'technician-away': 'Falta un técnico', rain: 'Lluvia', holiday: 'Día festivo' },
-    dates: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
-    undo: 'Deshacer',
-    undoOf: (what: string) => `Deshacer: ${what}`,
-    remove: 'Quitar',
-    removeOf: (what: string) => `Quitar: ${what}`,
-    undoQuestion: (what: string) => `¿Deshacer «${what}»?`,
-    undoMore: 'Sus visitas vuelven a donde estaban. No cambia nada más.',
-    undoTells: 'Avisar a los clientes avisados de que vamos según lo previsto',
-    removeQuestion: (what: string) => `¿Quitar «${what}»?`,
-    removeMore:
-      'Solo se quita el día libre. Las visitas movidas u omitidas quedan así; puede cambiar cada una en el tablero.',
-    cannotUndo: 'El plan cambió desde entonces, así que no se puede deshacer todo. Puede quitar solo el día libre.',
-
-    newPlan: 'El nuevo plan',
-    back: 'Atrás',
-    apply: 'Aplicar',
-    working: 'Buscando sitio en las otras rutas…',
-    nothing: 'Ninguna visita cae en este tiempo. Solo se anota el día libre.',
-    summary: (affected: number, moved: number, skipped: number, minutes: number) => {
-      const move = moved > 0 ? `${moved} se ${moved === 1 ? 'mueve' : 'mueven'}` : '';
-      const skip = skipped > 0 ? `${skipped} se ${skipped === 1 ? 'omite' : 'omiten'}` : '';
-      const parts = [move, skip].filter(Boolean).join(', ');
-      const driving = moved > 0 ? ` Son ${minutes} min más de camino.` : '';
-      return `${visitas(affected)} no se ${affected === 1 ? 'puede' : 'pueden'} hacer según el plan: ${parts}.${driving}`;
-    },
-    days: 'Días que cambian',
-    stopsChange: (before: number, after: number) => `${before} → ${plural(after, 'parada', 'paradas')}`,
-    filled: (filled: string, capacity: string) => `${filled} de ${capacity}`,
-    before: (name: string, date: string) => `Antes: ${name}, ${date}`,
-    after: (name: string, date: string) => `Después: ${name}, ${date}`,
-    duration: (hours: number, minutes: number) => {
-      if (hours === 0) return `${minutes} min`;
-      return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} m`;
-    },
-    moves: 'Visitas que se mueven',
-    place: (date: string, technician: string) => `${date} · ${technician}`,
-    goesTo: 'a',
-    added: (minutes: number) => `+${minutes} min`,
-    skips: 'Visitas omitidas',
-    showAll: (count: number) => `Mostrar las ${count}`,
-    tell: 'A quién hay que avisar',
-    tellMail: (count: number) => `${plural(count, 'cliente recibe', 'clientes reciben')} un correo`,
-    tellAll: 'Todos',
-    tellNone: 'Ninguno',
-    tellByPhone: 'Sin correo: llame, por favor',
-    call: (name: string) => `Llamar a ${name}`,
-    noContact: 'Tampoco hay teléfono',
-    copy: 'Copiar texto',
-    copied: 'Texto copiado',
-
-    previewFailed: 'No se pudo calcular el nuevo plan.',
-    nothingChanged: 'No se cambió nada. Lo que escribió sigue ahí.',
-    notApplied: 'No se aplicó.',
-    lookAgain: 'Verlo de nuevo',
-
-    applied: (moved: number, skipped: number) => {
-      if (moved === 0 && skipped === 0) return 'Día libre anotado';
-      const some = moved > 0 ? plural(moved, 'visita movida', 'visitas movidas') : '';
-      const others = skipped > 0 ? plural(skipped, 'visita omitida', 'visitas omitidas') : '';
-      return [some, others].filter(Boolean).join(', ');
-    },
-    told: (count: number) => (count > 0 ? `${plural(count, 'cliente recibe', 'clientes reciben')} un correo.` : ''),
-    undone: 'Deshecho: las visitas están donde estaban',
-    undoneTold: 'Los clientes avisados reciben otro correo.',
-    notUndone: 'No se pudo deshacer',
-    removed: 'Día libre quitado',
-    notRemoved: 'No se pudo quitar el día libre',
+  days: 'Days that change',
+  stopsChange: (before: number, after: number) => `${before} → ${plural(after, 'stop', 'stops')}`,
+  filled: (filled: string, capacity: string) => `${filled} of ${capacity}`,
+  before: (name: string, date: string) => `Before: ${name}, ${date}`,
+  after: (name: string, date: string) => `After: ${name}, ${date}`,
+  duration: (hours: number, minutes: number) => {
+    if (hours === 0) return `${minutes} min`;
+    return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} m`;
   },
-});
+  moves: 'Visits that move',
+  place: (date: string, technician: string) => `${date} · ${technician}`,
+  goesTo: 'to',
+  added: (minutes: number) => `+${minutes} min`,
+  skips: 'Visits left out',
+  showAll: (count: number) => `Show all ${count}`,
+  tell: 'Who must be told',
+  tellMail: (count: number) => `${plural(count, 'customer gets', 'customers get')} an e-mail`,
+  tellAll: 'All',
+  tellNone: 'None',
+  tellByPhone: 'Without e-mail: please call',
+  call: (name: string) => `Call ${name}`,
+  noContact: 'No phone number either',
+  copy: 'Copy text',
+  copied: 'Text copied',
+
+  previewFailed: 'The new plan could not be worked out.',
+  nothingChanged: 'Nothing was changed. What you entered is kept.',
+  notApplied: 'This was not applied.',
+  lookAgain: 'Look at it again',
+
+  applied: (moved: number, skipped: number) => {
+    if (moved === 0 && skipped === 0) return 'Day off entered';
+    const left = skipped > 0 ? `${moved > 0 ? `, ${skipped}` : visits(skipped)} left out` : '';
+    return `${moved > 0 ? `${visits(moved)} moved` : ''}${left}`;
+  },
+  told: (count: number) => (count > 0 ? `${plural(count, 'customer is', 'customers are')} told by e-mail.` : ''),
+  undone: 'Undone: the visits are where they were',
+  undoneTold: 'Customers who were told get another e-mail.',
+  notUndone: 'This could not be undone',
+  removed: 'Day off removed',
+  notRemoved: 'The day off could not be removed',
+};

@@ -1,101 +1,97 @@
-import { inLanguage, productName } from '#web/base/language.ts';
+import { productName } from '#web/base/language.ts';
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /** Texts of the frame's parts: plan banner, alerts, search, installing. */
-export const frameTexts = inLanguage({
-  en: {
-    accountStatus: 'Account status',
-    trialTitle: (left: number) => `Free trial: ${days(left)} left`,
-    trialText: 'Every feature is open until then. Choose a plan to keep going afterwards.',
-    urgentTitle: (left: number) => `Your trial ends in ${days(left)}`,
-    urgentText: 'Choose a plan in time and nothing stops.',
-    expiredTitle: 'Account Access Limited',
-    expiredState: 'Trial Expired',
-    expiredText: 'Everything you entered can be read. A plan opens it for changes again.',
-    pastDueTitle: 'Payment past due',
-    pastDueText: 'The last charge did not go through. Please check the card to keep your plan.',
-    endingTitle: (day: string) => `Your plan ends on ${day}`,
-    endingTitleSomeday: 'Your plan ends with the paid time',
-    endingText: 'It will not be charged again. You can still keep it.',
-    unknownTitle: 'Account Status Unknown',
-    unknownText: 'There is no plan for this company. A plan opens it for changes.',
-    askOwner: 'The owner of your company can choose a plan.',
-    choosePlan: 'Choose a plan',
-    toBilling: 'Billing & Plans',
+export const frameTexts = {
+  accountStatus: 'Account status',
+  trialTitle: (left: number) => `Free trial: ${days(left)} left`,
+  trialText: 'Every feature is open until then. Choose a plan to keep going afterwards.',
+  urgentTitle: (left: number) => `Your trial ends in ${days(left)}`,
+  urgentText: 'Choose a plan in time and nothing stops.',
+  expiredTitle: 'Account Access Limited',
+  expiredState: 'Trial Expired',
+  expiredText: 'Everything you entered can be read. A plan opens it for changes again.',
+  pastDueTitle: 'Payment past due',
+  pastDueText: 'The last charge did not go through. Please check the card to keep your plan.',
+  endingTitle: (day: string) => `Your plan ends on ${day}`,
+  endingTitleSomeday: 'Your plan ends with the paid time',
+  endingText: 'It will not be charged again. You can still keep it.',
+  unknownTitle: 'Account Status Unknown',
+  unknownText: 'There is no plan for this company. A plan opens it for changes.',
+  askOwner: 'The owner of your company can choose a plan.',
+  choosePlan: 'Choose a plan',
+  toBilling: 'Billing & Plans',
 
-    notifications: 'Notifications',
-    unread: (count: number) => `${count} unread`,
-    new: 'New',
-    kinds: { error: 'Problem', warning: 'Warning', success: 'Done', info: 'Information' },
-    dismissAlert: (title: string) => `Dismiss: ${title}`,
-    markRead: (title: string) => `Mark as read: ${title}`,
-    noAlerts: 'Nothing to tell',
-    noAlertsMore: 'Alerts, reports that did not arrive and news about your plan appear here.',
-    allAlerts: 'All alerts',
-    criticalTitle: 'Critical Alerts Generated',
-    criticalText: (count: number) => `${count} critical alerts require immediate attention`,
-    alertsFailed: 'The notifications could not be shown.',
-    reportFailed: (customer: string) => `Report not delivered: ${customer}`,
-    reportFailedText: (day: string, reason: string | null) =>
-      `The report of ${day} did not reach the customer${reason ? `: ${reason}` : '.'}`,
+  notifications: 'Notifications',
+  unread: (count: number) => `${count} unread`,
+  new: 'New',
+  kinds: { error: 'Problem', warning: 'Warning', success: 'Done', info: 'Information' },
+  dismissAlert: (title: string) => `Dismiss: ${title}`,
+  markRead: (title: string) => `Mark as read: ${title}`,
+  noAlerts: 'Nothing to tell',
+  noAlertsMore: 'Alerts, reports that did not arrive and news about your plan appear here.',
+  allAlerts: 'All alerts',
+  criticalTitle: 'Critical Alerts Generated',
+  criticalText: (count: number) => `${count} critical alerts require immediate attention`,
+  alertsFailed: 'The notifications could not be shown.',
+  reportFailed: (customer: string) => `Report not delivered: ${customer}`,
+  reportFailedText: (day: string, reason: string | null) =>
+    `The report of ${day} did not reach the customer${reason ? `: ${reason}` : '.'}`,
 
-    search: 'Search',
-    searchKeys: (mac: boolean) => (mac ? '⌘K' : 'Ctrl K'),
-    searchTitle: 'Search and commands',
-    searchHint: 'Pages, actions, customers…',
-    results: 'Results',
-    pages: 'Pages',
-    actions: 'Actions',
-    customers: 'Customers',
-    createCustomer: 'Create customer',
-    importCustomers: 'Import customers',
-    accountSettings: 'Account Settings',
-    settings: 'Settings',
-    authDebug: 'Session details',
-    signOut: 'Sign Out',
-    appearance: (name: string) => `Appearance: ${name}`,
-    searching: 'Searching customers…',
-    searchFailed: 'Customers could not be searched. Pages and actions still work.',
-    searchUnavailable: 'The search could not be opened. Please check your connection.',
-    nothingFound: (term: string) => `Nothing found for “${term}”`,
-    allCustomers: (term: string, count: number) => `All ${count} customers found for “${term}”`,
-    noAddress: 'No address',
-    closed: 'Close',
-  },
-});
+  search: 'Search',
+  searchKeys: (mac: boolean) => (mac ? '⌘K' : 'Ctrl K'),
+  searchTitle: 'Search and commands',
+  searchHint: 'Pages, actions, customers…',
+  results: 'Results',
+  pages: 'Pages',
+  actions: 'Actions',
+  customers: 'Customers',
+  createCustomer: 'Create customer',
+  importCustomers: 'Import customers',
+  accountSettings: 'Account Settings',
+  settings: 'Settings',
+  authDebug: 'Session details',
+  signOut: 'Sign Out',
+  appearance: (name: string) => `Appearance: ${name}`,
+  searching: 'Searching customers…',
+  searchFailed: 'Customers could not be searched. Pages and actions still work.',
+  searchUnavailable: 'The search could not be opened. Please check your connection.',
+  nothingFound: (term: string) => `Nothing found for “${term}”`,
+  allCustomers: (term: string, count: number) => `All ${count} customers found for “${term}”`,
+  noAddress: 'No address',
+  closed: 'Close',
+};
 
 /** The two legal texts of the footer, as heading and paragraph. */
-export const legalTexts = inLanguage({
-  en: {
-    trademark: [
-      ['Registered trademarks', `${productName} and the ${productName} mark are trademarks of their owner.`],
-      ['Service marks', `The names of the services offered under ${productName} are service marks of their owner.`],
-      ['Copyright protection', 'The software, its texts, pictures and design are protected by copyright law.'],
-      [
-        'Intellectual property rights',
-        'All rights in the software and its parts remain with their owner. Using the software transfers none of them. Other names belong to their respective owners.',
-      ],
-      [
-        'Usage restrictions',
-        'The marks may not be used in connection with other products or services, nor in a way that suggests a connection, without written permission.',
-      ],
-      ['Licensing contact', 'For permission to use the marks, write to the company that runs this installation.'],
+export const legalTexts = {
+  trademark: [
+    ['Registered trademarks', `${productName} and the ${productName} mark are trademarks of their owner.`],
+    ['Service marks', `The names of the services offered under ${productName} are service marks of their owner.`],
+    ['Copyright protection', 'The software, its texts, pictures and design are protected by copyright law.'],
+    [
+      'Intellectual property rights',
+      'All rights in the software and its parts remain with their owner. Using the software transfers none of them. Other names belong to their respective owners.',
     ],
-    license: [
-      ['Proprietary license', `${productName} is proprietary software. It is licensed, not sold.`],
-      [
-        'Grant of license',
-        'For the time of the subscription you receive a limited, non-exclusive, non-transferable license to use the software for the business of your company.',
-      ],
-      [
-        'Restrictions',
-        'You may not copy, resell, rent, decompile or change the software, nor remove its notices, except where the law allows it.',
-      ],
-      [
-        'Disclaimer',
-        'The software is provided as is, without warranty of any kind. Dosage advice supports the judgement of a trained person and does not replace product labels or safety rules.',
-      ],
+    [
+      'Usage restrictions',
+      'The marks may not be used in connection with other products or services, nor in a way that suggests a connection, without written permission.',
     ],
-  },
-});
+    ['Licensing contact', 'For permission to use the marks, write to the company that runs this installation.'],
+  ],
+  license: [
+    ['Proprietary license', `${productName} is proprietary software. It is licensed, not sold.`],
+    [
+      'Grant of license',
+      'For the time of the subscription you receive a limited, non-exclusive, non-transferable license to use the software for the business of your company.',
+    ],
+    [
+      'Restrictions',
+      'You may not copy, resell, rent, decompile or change the software, nor remove its notices, except where the law allows it.',
+    ],
+    [
+      'Disclaimer',
+      'The software is provided as is, without warranty of any kind. Dosage advice supports the judgement of a trained person and does not replace product labels or safety rules.',
+    ],
+  ],
+};

@@ -1,84 +1,80 @@
-import { inLanguage } from '#web/base/language.ts';
-
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+import { plural } from '#web/base/format.ts';
 
 /** What comes after the readings of a stop, and what opens on it. */
-export const sheetTexts = inLanguage({
-  en: {
-    anotherPool: (name: string) => `Work ${name} too`,
+export const sheetTexts = {
+  anotherPool: (name: string) => `Work ${name} too`,
 
-    // The checklist
-    checklist: 'Service checklist',
-    tasksDone: (done: number, total: number) => `${done} of ${total} done`,
-    notDueToday: 'Not due today',
-    noTasks: 'This customer has no tasks on the checklist.',
-    tasksLoading: 'The checklist is being loaded.',
-    priorities: { high: 'High priority', medium: '', low: 'Low priority' },
-    required: 'Required',
-    needsPhoto: 'Photo',
-    every: (visits: number) => `every ${ordinal(visits)} visit`,
-    asLastTime: 'As last time',
-    tickedAsLastTime: (count: number) => `${plural(count, 'task')} ticked as last time`,
-    nothingLastTime: 'Nothing to take over from last time',
-    needPhotos: (titles: string) => `Still with a photo: ${titles}`,
-    undo: 'Undo',
+  // The checklist
+  checklist: 'Service checklist',
+  tasksDone: (done: number, total: number) => `${done} of ${total} done`,
+  notDueToday: 'Not due today',
+  noTasks: 'This customer has no tasks on the checklist.',
+  tasksLoading: 'The checklist is being loaded.',
+  priorities: { high: 'High priority', medium: '', low: 'Low priority' },
+  required: 'Required',
+  needsPhoto: 'Photo',
+  every: (visits: number) => `every ${ordinal(visits)} visit`,
+  asLastTime: 'As last time',
+  tickedAsLastTime: (count: number) => `${plural(count, 'task', 'tasks')} ticked as last time`,
+  nothingLastTime: 'Nothing to take over from last time',
+  needPhotos: (titles: string) => `Still with a photo: ${titles}`,
+  undo: 'Undo',
 
-    // Photos
-    photoCategories: {
-      before: 'Before',
-      after: 'After',
-      equipment: 'Equipment',
-      issue: 'Issue',
-      general: 'General',
-    },
-    takeAfter: 'Take the after picture',
-    takeAfterOf: (number: number) => `Take the after picture of photo ${number}`,
-    pairOf: (number: number) => `Before and after ${number}`,
-    photoSending: 'Sending',
-    photoRetryFailed: 'The photo could not be sent again',
-    photoLost: 'Not in the outbox any more',
-    fullTitle: 'This phone has no room left',
-    fullText: 'Nothing that you typed is lost while this page stays open. Make room on the phone, then try again.',
-    fullFinish: 'The visit can be finished once there is room on the phone.',
-    tryAgain: 'Try again',
-    conflictDoneText: 'The visit was finished on another phone while you worked here.',
-    conflictFailed: 'What the other phone recorded could not be loaded. It needs a connection.',
-    here: 'Here',
-    there: 'Other phone',
-    useTheirs: 'Use theirs',
-    keepMine: 'Keep mine',
-    recordFurther: 'Record mine as a further visit',
-    discardMine: 'Discard mine',
-    photosStay: 'Photos that were taken here are kept.',
-    theirsTaken: 'Taken over from the other phone',
-    mineKept: 'What is here is being sent',
-    furtherBegun: 'Recorded as a further visit',
-    kept: 'nothing',
-    sameOnBoth: 'Both phones recorded the same.',
-
-    // Notes
-    speak: 'Dictate or record',
-
-    // Finishing
-    tasksOpen: (count: number) => `${plural(count, 'required task')} not done`,
-    arrival: 'Arrival',
-    departure: 'Departure',
-    correct: 'Correct',
-    correctTimes: 'Correct the times',
-    departureFirst: 'The departure is before the arrival',
-    timeAhead: 'This time lies ahead',
-    previewReport: 'Preview report',
-    previewTitle: 'The report as the customer will get it',
-    previewFor: (email: string) => `To ${email}`,
-    previewNobody: 'It is not mailed: there is no address, or no report is sent.',
-    previewOffline: 'The preview needs a connection.',
-    previewFailed: 'The preview could not be loaded.',
-    previewSubject: (subject: string) => `Subject: ${subject}`,
-    previewFrame: 'Report',
-    previewPhotosWait: 'Photos that are still being sent are not in the preview yet.',
-    close: 'Close',
+  // Photos
+  photoCategories: {
+    before: 'Before',
+    after: 'After',
+    equipment: 'Equipment',
+    issue: 'Issue',
+    general: 'General',
   },
-});
+  takeAfter: 'Take the after picture',
+  takeAfterOf: (number: number) => `Take the after picture of photo ${number}`,
+  pairOf: (number: number) => `Before and after ${number}`,
+  photoSending: 'Sending',
+  photoRetryFailed: 'The photo could not be sent again',
+  photoLost: 'Not in the outbox any more',
+  fullTitle: 'This phone has no room left',
+  fullText: 'Nothing that you typed is lost while this page stays open. Make room on the phone, then try again.',
+  fullFinish: 'The visit can be finished once there is room on the phone.',
+  tryAgain: 'Try again',
+  conflictDoneText: 'The visit was finished on another phone while you worked here.',
+  conflictFailed: 'What the other phone recorded could not be loaded. It needs a connection.',
+  here: 'Here',
+  there: 'Other phone',
+  useTheirs: 'Use theirs',
+  keepMine: 'Keep mine',
+  recordFurther: 'Record mine as a further visit',
+  discardMine: 'Discard mine',
+  photosStay: 'Photos that were taken here are kept.',
+  theirsTaken: 'Taken over from the other phone',
+  mineKept: 'What is here is being sent',
+  furtherBegun: 'Recorded as a further visit',
+  kept: 'nothing',
+  sameOnBoth: 'Both phones recorded the same.',
+
+  // Notes
+  speak: 'Dictate or record',
+
+  // Finishing
+  tasksOpen: (count: number) => `${plural(count, 'required task', 'required tasks')} not done`,
+  arrival: 'Arrival',
+  departure: 'Departure',
+  correct: 'Correct',
+  correctTimes: 'Correct the times',
+  departureFirst: 'The departure is before the arrival',
+  timeAhead: 'This time lies ahead',
+  previewReport: 'Preview report',
+  previewTitle: 'The report as the customer will get it',
+  previewFor: (email: string) => `To ${email}`,
+  previewNobody: 'It is not mailed: there is no address, or no report is sent.',
+  previewOffline: 'The preview needs a connection.',
+  previewFailed: 'The preview could not be loaded.',
+  previewSubject: (subject: string) => `Subject: ${subject}`,
+  previewFrame: 'Report',
+  previewPhotosWait: 'Photos that are still being sent are not in the preview yet.',
+  close: 'Close',
+};
 
 /** "2nd", "3rd", "4th", "21st" */
 function ordinal(value: number): string {

@@ -1,5 +1,3 @@
-import { inLanguage } from '#web/base/language.ts';
-
 /** What a calculator is for and how it reckons; by kind. */
 export interface CalculatorWords {
   purpose: string;
@@ -139,35 +137,33 @@ const results: Readonly<Record<string, string>> = {
 };
 
 /** Texts of the calculators; titles, labels and sources come with the calculators themselves. */
-export const calculatorsTexts = inLanguage({
-  en: {
-    title: 'Calculators',
-    purpose: 'Every formula behind the water analysis, one by one, with its source. They work without a connection.',
-    search: 'Search calculators',
-    all: 'All calculators',
-    none: 'No calculator of that name',
-    noneMore: 'Try a reading or a product: pH, chlorine, salt.',
-    unknown: 'There is no such calculator.',
-    words: (kind: string): CalculatorWords => words[kind] ?? { purpose: '', formula: '' },
-    choice: (value: string): string => choices[value] ?? value,
-    result: (name: string): string => results[name] ?? name,
-    calculate: 'Calculate',
-    choose: 'Choose…',
-    assumed: 'Usual',
-    strengthBases: {
-      trade: 'Trade percent (as on the jug)',
-      'NaOCl, weight': 'Sodium hypochlorite by weight',
-      'available chlorine, weight': 'Available chlorine by weight',
-    },
-    firstWater: 'First water',
-    secondWater: 'Second water',
-    resultTitle: 'Result',
-    formula: 'Formula',
-    sources: 'Sources',
-    assumptions: 'What was assumed',
-    nothing: 'Nothing changes.',
-    fault: (label: string, reason: string) => `${label} ${reason}`,
-    indexMeaning: (word: string) => `${word} water. Balanced is −0.3 to +0.3.`,
-    noDose: 'No dose is needed: the reading is there already.',
+export const calculatorsTexts = {
+  title: 'Calculators',
+  purpose: 'Every formula behind the water analysis, one by one, with its source. They work without a connection.',
+  search: 'Search calculators',
+  all: 'All calculators',
+  none: 'No calculator of that name',
+  noneMore: 'Try a reading or a product: pH, chlorine, salt.',
+  unknown: 'There is no such calculator.',
+  words: (kind: string): CalculatorWords => words[kind] ?? { purpose: '', formula: '' },
+  choice: (value: string): string => choices[value] ?? value,
+  result: (name: string): string => results[name] ?? name,
+  calculate: 'Calculate',
+  choose: 'Choose…',
+  assumed: 'Usual',
+  strengthBases: {
+    trade: 'Trade percent (as on the jug)',
+    'NaOCl, weight': 'Sodium hypochlorite by weight',
+    'available chlorine, weight': 'Available chlorine by weight',
   },
-});
+  firstWater: 'First water',
+  secondWater: 'Second water',
+  resultTitle: 'Result',
+  formula: 'Formula',
+  sources: 'Sources',
+  assumptions: 'What was assumed',
+  nothing: 'Nothing changes.',
+  fault: (label: string, reason: string) => `${label} ${reason}`,
+  indexMeaning: (word: string) => `${word} water. Balanced is −0.3 to +0.3.`,
+  noDose: 'No dose is needed: the reading is there already.',
+};
