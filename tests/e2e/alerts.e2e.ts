@@ -108,7 +108,7 @@ test.describe('a push', () => {
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name: 'Account Settings' }).click();
     await page.getByRole('tab', { name: 'Push messages' }).click();
-    await expect(page.getByText('No device is told yet.')).toBeVisible();
+    await expect(page.getByText('No devices yet.')).toBeVisible();
     await expectReadableInEveryTheme(page);
   });
 });

@@ -35,7 +35,7 @@ test('the hub schedules, cancels, puts back, writes templates and counts a broad
   await message.getByRole('button', { name: 'Cancel the message to Pat Rivera' }).click();
   await expect(message).toContainText('Canceled');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(toasts.filter(said('The message goes out after all'))).toBeVisible();
+  await expect(toasts.filter(said('Message will be sent'))).toBeVisible();
   await expectTabReadable(page);
 
   await page.getByRole('tab', { name: 'Surveys' }).click();

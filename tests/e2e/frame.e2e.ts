@@ -42,7 +42,7 @@ test('the frame has no serious accessibility finding in any theme, with its menu
     await expect(page.getByRole('menu')).toBeHidden();
   }
   await page.getByRole('button', { name: 'Notifications' }).click();
-  await expect(page.getByText('Nothing to tell')).toBeVisible();
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
   await expectReadableInEveryTheme(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');

@@ -37,7 +37,7 @@ async function agreeTo(browser: Browser, link: URL, page: Page): Promise<void> {
   await expect(theirs.getByText('$259.80').first()).toBeVisible();
   await theirs.getByLabel('Your name').fill('Pat Rivera');
   await expectReadableInEveryTheme(theirs);
-  await theirs.getByRole('button', { name: 'Agree to This Quote' }).click();
+  await theirs.getByRole('button', { name: 'Approve quote' }).click();
   await expect(theirs.getByText('You have agreed to this quote. Thank you!')).toBeVisible();
   await visitor.close();
 }
@@ -79,7 +79,7 @@ test('a repair goes from what was asked for over the quote in the mail to its in
   await dialog.getByLabel('Technician').selectOption({ label: 'Luis Ortega' });
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await told(page, 'It is on the route');
-  await page.getByRole('button', { name: 'Done Without a Visit' }).click();
+  await page.getByRole('button', { name: 'Mark done (no visit)' }).click();
   await page.getByRole('button', { name: 'Create Invoice' }).click();
   await page.getByRole('link', { name: 'Open Invoice' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming invoice' })).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const pools = ['Ana Reyes', 'Bo Lind', 'Cy Marsh', 'Dan Poe'];
 const address = '/routes?day=wednesday&technician=TECH-luis';
 
-const stopsOf = (page: Page) => page.getByRole('list', { name: 'Stops in order' }).getByRole('listitem');
+const stopsOf = (page: Page) => page.getByRole('list', { name: 'Stop order' }).getByRole('listitem');
 const letters = (order: string) => [...order].map((letter) => pools.find((name) => name.startsWith(letter)) ?? letter);
 const press = (page: Page, direction: 'up' | 'down', letter: string) =>
   page.getByRole('button', { name: `Move ${direction}: ${letter} Street` }).click();
@@ -62,7 +62,7 @@ const whenFirst = (page: Page, name: string): Promise<number> =>
     (first) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          const list = document.querySelector('[aria-label="Stops in order"]');
+          const list = document.querySelector('[aria-label="Stop order"]');
           if (list?.firstElementChild?.textContent?.includes(first)) resolve(Date.now());
           else requestAnimationFrame(look);
         };

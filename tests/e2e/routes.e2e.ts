@@ -48,7 +48,7 @@ test('a day’s route is staffed, filled, optimised, reordered and still there a
   await expect(page.getByRole('dialog', { name: 'Optimized Route' })).toBeVisible();
   await expectNoSeriousAxe(page);
   await page.getByRole('button', { name: 'Apply' }).click();
-  const stops = page.getByRole('list', { name: 'Stops in order' });
+  const stops = page.getByRole('list', { name: 'Stop order' });
   await expect(stops.getByRole('listitem')).toContainText(['Ana Reyes', 'Bo Lind', 'Dan Poe']);
 
   await page.getByRole('button', { name: 'Move down: 1 First Street' }).click();

@@ -88,8 +88,8 @@ export function testerAlerts(tester: AlertedTester, now: Date, told: ReadonlySet
       cause: silenceCause(deviceId),
       degree: long ? 'silence:1' : 'silence:0',
       severity: long ? 'high' : 'medium',
-      title: 'Tester silent',
-      message: `${place}: ${deviceName} has ${lastHeartbeat === null ? 'never been heard' : `said nothing for more than ${hours} hours`}.`,
+      title: 'Tester offline',
+      message: `${place}: ${deviceName} has ${lastHeartbeat === null ? 'never been heard' : `hasn’t reported in over ${hours} hours`}.`,
     });
   }
   return alerts;

@@ -34,7 +34,7 @@ export function stockAlerts({
       degree: critical ? 'stock:1' : 'stock:0',
       type: 'chemical_low',
       severity: critical ? 'critical' : 'medium',
-      title: critical ? `${description} almost empty` : `${description} runs low`,
+      title: critical ? `${description} almost empty` : `${description} running low`,
       message: `${place}: ${Math.round(levelPct)}% of ${description} left, about ${days} ${days === 1 ? 'day' : 'days'} until empty.`,
       customerId,
       poolId,

@@ -20,7 +20,7 @@ export function weatherKind(event: string): WeatherKind | null {
 export const heatChlorinePct = 25;
 
 const advice: Readonly<Record<WeatherKind, string>> = {
-  warning: 'Secure equipment and covers; test and clean the pools after it has passed.',
+  warning: 'Secure equipment and covers. Test and clean pools after it passes.',
   advisory: `Raise chlorine by ${heatChlorinePct}% while it lasts.`,
 };
 

@@ -200,7 +200,7 @@ function unsafeAim(reading: ReadingName, to: number, { poolType }: PoolAsked): A
   const range = ranged === undefined ? null : idealRanges(poolType ?? 'chlorine')[ranged];
   const ideal = range && range.max !== null ? ` The ideal range is ${range.min} to ${range.max}.` : '';
   return fromEngine(
-    `I work out no dose that brings ${READING_WORDS[reading]} to ${readingWritten(reading, to)}: that is not safe for people, surfaces and equipment.${ideal} Would you check the figures?`,
+    `I won’t calculate a dose that takes ${READING_WORDS[reading]} to ${readingWritten(reading, to)}: that is not safe for people, surfaces and equipment.${ideal} Would you check the figures?`,
   );
 }
 

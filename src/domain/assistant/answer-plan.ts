@@ -128,7 +128,7 @@ export function answerEffect({ chemical, bleach, strengthPct, amount, pool }: Of
     const size = reading === 'pH' ? Math.abs(change).toFixed(2) : `${plainNumber(Math.abs(change), 1)} ppm`;
     return [`${READING_WORDS[reading]} ${change > 0 ? '+' : '-'}${size}`];
   });
-  const effect = told.length === 0 ? 'it moves no reading that I reckon' : told.join(', ');
+  const effect = told.length === 0 ? 'it doesn’t change any reading I track' : told.join(', ');
   const afterwards =
     pH === undefined && product.acidity
       ? 'With pH, alkalinity and cyanuric acid I can tell what it does to pH, too.'

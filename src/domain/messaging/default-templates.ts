@@ -55,7 +55,7 @@ const wordings: Record<MessageLanguage, Record<TemplateType, Wording>> = {
     survey_thanks_good: {
       name: 'Thank you, 4 or 5',
       subject: 'Thank you for your answer',
-      template: 'Thank you, {customerName}! We are glad that you are happy with our service.',
+      template: "Thanks, {customerName}! We're glad you're happy with our service.",
     },
     survey_thanks_low: {
       name: 'Thank you, 1 to 3',

@@ -159,7 +159,7 @@ describe('the way of a message', () => {
       'The customer has opted out of text messages.',
     );
     expect(resolveChannel({ ...asked, channel: 'email', customer: noMails }).why).toBe(
-      'The customer does not take emails.',
+      'The customer hasn’t opted in to email.',
     );
     expect(resolveChannel({ ...asked, customer: { phone: null, email: null, emailAlerts: true } }).why).toBe(
       'There is no phone number.',

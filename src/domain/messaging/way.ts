@@ -85,7 +85,7 @@ function byEmail({ customer, to, channel }: Asked, isByHand: boolean): Delivery 
   const no = (why: string): Delivery => ({ channel: 'email', recipient: '', why });
   const recipient = channel === 'email' && to !== undefined ? to : customer?.email;
   if (!recipient) return no('There is no email address.');
-  if (customer && !customer.emailAlerts && !isByHand) return no('The customer does not take emails.');
+  if (customer && !customer.emailAlerts && !isByHand) return no('The customer hasn’t opted in to email.');
   return { channel: 'email', recipient };
 }
 

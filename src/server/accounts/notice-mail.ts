@@ -14,7 +14,7 @@ const notices = {
   },
   'two-step-off': {
     subject: 'Two-step sign-in is off',
-    said: 'Two-step sign-in was turned off for your Poolhand account. Your password alone opens it now.',
+    said: 'Two-step sign-in was turned off for your Poolhand account. You now sign in with just your password.',
   },
   'passkey-added': {
     subject: 'A passkey was added to your account',
@@ -32,7 +32,7 @@ export async function tell(
   const { subject, said } = notices[notice];
   const { companyId, email } = account;
   const mailId = deps.newId('MAIL');
-  const help = `If it was not you, set a new password at once: ${deps.config.appUrl}/`;
+  const help = `If this wasn’t you, reset your password right away: ${deps.config.appUrl}/`;
   const done = await deps.db.inCompany(companyId, async (tx) => {
     if ((await work(tx)) === false) return false;
     const mail = { mailId, purpose: notice, recipient: email, subject, ...paragraphsMail([said, help]) };

@@ -14,7 +14,7 @@ const resetMail = (link: string) => ({
   ...paragraphsMail(
     [
       'Someone asked to set a new password for your Poolhand account.',
-      'The link works once, within 1 hour. If it was not you, ignore this mail; your password stays as it is.',
+      'The link works once, within 1 hour. If this wasn’t you, ignore this email. Your password won’t change.',
     ],
     { label: 'Choose a new password', address: link },
   ),

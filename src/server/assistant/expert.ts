@@ -35,9 +35,9 @@ const GREETING = `Hello! ${HELP_LINE}`;
 const UNKNOWN =
   'I do not know that. I answer from the dosage engine, the knowledge base and the records you may see. Try a question about water chemistry, pool care, stock, your route or a customer’s pool.';
 const NO_CHANGES =
-  'I only read and reckon; I change no records and send nothing. Please do that on its own screen, where it is checked and can be undone.';
+  'I can look things up and do the math, but I can’t change records or send anything. Please do that on its own screen, where it is checked and can be undone.';
 const NOT_TOLD =
-  'I do not tell passwords, codes, money matters or how people can be reached, nor how I was set up. Look on the screen that shows it, if your account has access.';
+  'I can’t share passwords, codes, billing or contact details, or how I’m set up. Look on the screen that shows it, if your account has access.';
 
 /** Where a danger can be read about. */
 const SAFETY_PAGES: Readonly<Record<Danger, string>> = {

@@ -59,7 +59,7 @@ function translate(error: FastifyError | AppError | Error) {
     return answer('invalid_input', details[0]?.message ?? 'Invalid input', details);
   }
   if (isFaultyForm(error)) {
-    const message = 'The form was cut off, or is none.';
+    const message = 'The upload was incomplete. Please try again.';
     return answer('invalid_input', message, [{ field: 'body', message }]);
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -80,7 +80,7 @@ function translate(error: FastifyError | AppError | Error) {
     );
   }
   if ((code && (unreachable.has(code) || inTheWay.has(code))) || isLostConnection(error)) {
-    return answer('unavailable', 'The service is out of reach for a moment. Nothing was changed; please try again.');
+    return answer('unavailable', 'We’re having trouble right now. Nothing was changed. Please try again.');
   }
   return answer('internal', 'Something went wrong on our side. Nothing was changed; please try again.');
 }

@@ -9,7 +9,7 @@ import { headersOfData } from './headers.ts';
 export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   const code = isTooLong ? 'not_found' : 'invalid_input';
-  const message = isTooLong ? 'This address was not found.' : 'This is no valid address.';
+  const message = isTooLong ? 'This address was not found.' : 'That’s not a valid address.';
   reply
     .headers(headersOfData)
     .code(errorStatus[code])

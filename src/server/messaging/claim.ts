@@ -29,7 +29,7 @@ interface MailDesk {
 const usualSubject = { en: 'A message from', es: 'Un mensaje de' };
 const yourService = { en: 'your pool service', es: 'su servicio de piscinas' };
 const whyYou = {
-  en: 'You receive this because we take care of your pool. Answer this email if you do not want messages like this one.',
+  en: 'You’re getting this email because we service your pool. To stop, just reply.',
   es: 'Recibe este mensaje porque cuidamos su piscina. Responda a este correo si no desea recibir mensajes como este.',
 };
 
@@ -107,7 +107,7 @@ async function whyNotWanted(
   { sender, choices, now, stillWanted }: SendContext,
 ): Promise<string | null> {
   if (sender.tier === 'none' || isTrialExpired(sender, now)) return 'Your plan has ended.';
-  if (now >= expiresAt(row.kind, row.dueAt)) return 'Its time was over before it could be sent.';
+  if (now >= expiresAt(row.kind, row.dueAt)) return 'Expired before it could be sent.';
   if (row.customerId !== null && customer === null) return 'The customer has been deleted.';
   const chosen = row.userId === null ? switches[row.kind] : undefined;
   if (chosen && !choices.messages[chosen]) return 'Switched off in the settings.';
@@ -201,7 +201,7 @@ async function decide(tx: TenantTx, messageId: string, now: Date, options: Optio
   const scene: SendContext = { ...options, now, sender, companyName: sender.name, choices: await findSettings(tx) };
   if (row.state === 'sending') {
     if (options.isConnected && row.attempts < mostAttempts) return takeInHand(tx, row, 'look up', scene);
-    await repo.update(messageId, { state: 'failed', note: 'Nobody can tell whether it arrived.' });
+    await repo.update(messageId, { state: 'failed', note: 'Delivery unknown.' });
     return { step: 'done' };
   }
 

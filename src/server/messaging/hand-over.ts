@@ -86,7 +86,7 @@ async function noteFailedAttempt(tx: TenantTx, { row }: InHand, error: unknown, 
     return;
   }
   // Nobody knows: it stays under way, and is looked up before anything is sent again.
-  const unknown = `${note} Nobody can tell whether it arrived.`;
+  const unknown = `${note} Delivery unknown.`;
   const nextAttemptAt = later(now, Math.max(lookUpAfterMs, waitAfter(row.attempts)));
   await repo.update(row.messageId, isGivenUp ? { state: 'failed', note: unknown } : { note, nextAttemptAt });
 }

@@ -89,7 +89,7 @@ async function takeIn(
     customerName: customer?.name ?? null,
     recipient: message.to,
     fromNumber: number,
-    body: message.body || 'A picture, which is not kept.',
+    body: message.body || '[Picture, not saved]',
     state: 'received',
     dueAt: now,
     nextAttemptAt: now,

@@ -144,7 +144,7 @@ describe('a text message', () => {
       stillWanted: async (_tx, { kind }) => (kind === 'pre_visit' ? 'The visit was moved.' : null),
     };
     await messageJobs(world.deps, hooks)['send-messages']({});
-    expect(await find(late)).toMatchObject({ state: 'skipped', note: 'Its time was over before it could be sent.' });
+    expect(await find(late)).toMatchObject({ state: 'skipped', note: 'Expired before it could be sent.' });
     expect(await find(unwanted)).toMatchObject({ state: 'skipped', note: 'The visit was moved.' });
     expect(twilio.sentTo(number)).toEqual([]);
   });
@@ -254,7 +254,7 @@ describe('when the service', () => {
   it('took one of which nobody could tell, trying again by hand finds it', async () => {
     const { find, id, number, company } = await failing('answers lost');
     await world.deps.db.inCompany(company.companyId, (tx) =>
-      messagesRepo(tx).update(id ?? '', { state: 'failed', note: 'Nobody can tell whether it arrived.' }),
+      messagesRepo(tx).update(id ?? '', { state: 'failed', note: 'Delivery unknown.' }),
     );
     expect((await company.owner.post(`${list}/${id}/retry`)).status).toBe(200);
     await world.runJobs();

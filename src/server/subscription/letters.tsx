@@ -24,7 +24,7 @@ function letter(purpose: string, subject: string, paragraphs: (string | null)[])
   };
 }
 
-const sandboxNote = 'This was paid in the sandbox with a test card: no money moved.';
+const sandboxNote = 'Test payment only. No money was charged.';
 const greeting = ({ name }: Company): string => `Hello${name ? ` ${name}` : ''},`;
 const cardInWords = ({ cardBrand, cardLast4 }: Payment): string | null =>
   cardBrand && cardLast4 ? `${brandName(cardBrand)} ending in ${cardLast4}` : null;
@@ -42,7 +42,7 @@ export function receiptLetter(company: Company, payment: Payment): Letter {
     creditUsedCents > 0 ? `Paid from your credit: ${dollars(creditUsedCents)}` : null,
     `Charged: ${dollars(amountCents)}${amountCents > 0 && card ? ` to ${card}` : ''}`,
     payment.processor === 'sandbox' ? sandboxNote : null,
-    'You find all receipts under Billing.',
+    'All your receipts are under Billing.',
   ]);
 }
 
@@ -67,7 +67,7 @@ export const endedLetter = (company: Company, why: 'cancelled' | 'unpaid'): Lett
   letter('plan-ended', 'Your Poolhand plan has ended', [
     greeting(company),
     why === 'cancelled' ? 'Your plan has ended, as you asked.' : 'Your plan has ended because it could not be paid.',
-    'Everything you entered is kept. Choose a plan under Billing to go on.',
+    'Your data is saved. Pick a plan under Billing any time to come back.',
   ]);
 
 /** The plan will not be renewed. */
@@ -84,5 +84,5 @@ export const refundLetter = (company: Company, cents: number, sandbox: boolean):
     greeting(company),
     `As you asked, we give back ${dollars(cents)}, and your plan has ended today.`,
     sandbox ? sandboxNote : 'It takes a few days until it shows on your statement.',
-    'Everything you entered is kept. Choose a plan under Billing to go on.',
+    'Your data is saved. Pick a plan under Billing any time to come back.',
   ]);

@@ -17,7 +17,7 @@ export const plansTexts = {
   descriptions,
   trialExpired: {
     title: 'Trial Expired',
-    intro: 'Choose a plan to go on. Everything you entered is kept.',
+    intro: 'Pick a plan to continue. All your data is saved.',
     account: 'Account',
     ended: 'Trial ended',
     choose: 'Choose a plan',

@@ -49,7 +49,7 @@ describe('/alerts', () => {
       expect(screen.getByRole('button', { name })).toBeTruthy();
     }
     await user.click(screen.getByRole('button', { name: 'Service Reminder' }));
-    expect(await screen.findByText('Nothing stands here with this choice.')).toBeTruthy();
+    expect(await screen.findByText('No alerts match this filter.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Chemical Low' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
 

@@ -1,4 +1,5 @@
 import type { Notification, NotificationType } from '#contract/alerts/notifications.ts';
+import { plural } from '#web/base/format.ts';
 
 const types: Record<NotificationType, string> = {
   chemical_low: 'Chemical Low',
@@ -18,7 +19,7 @@ const severities: Record<Notification['severity'], string> = {
 export const alertsTexts = {
   title: 'Alert System',
   purpose:
-    'Made by itself from readings, stock, visits, equipment and the weather. Each goes away when its cause does.',
+    'Created automatically from readings, stock, visits, equipment and weather. Each clears when the problem is fixed.',
   refresh: 'Refresh Alerts',
   counts: 'Alerts by number',
   total: 'Total',
@@ -34,14 +35,14 @@ export const alertsTexts = {
   details: (title: string) => `Details: ${title}`,
   needsAction: 'Action required',
   noAlerts: 'No Alerts',
-  noAlertsMore: 'Nothing needs a look. New alerts appear here by themselves.',
-  noneOfThese: 'Nothing stands here with this choice.',
+  noAlertsMore: 'You’re all caught up. New alerts show up here automatically.',
+  noneOfThese: 'No alerts match this filter.',
   showAll: 'Show all',
   mostUrgent: (shown: number, total: number) => `The ${shown} most urgent of ${total} are shown.`,
   loadFailed: 'The alerts could not be loaded',
   loadFailedMore: 'They are kept on the server and in the bell.',
   upToDate: 'Alerts are up to date',
-  upToDateMore: (count: number) => (count === 1 ? '1 alert stands.' : `${count} alerts stand.`),
+  upToDateMore: (count: number) => `${plural(count, 'open alert', 'open alerts')}.`,
 
   criticalTitle: 'Critical Alerts Generated',
   criticalText: (count: number) => `${count} critical alerts require immediate attention`,
@@ -68,7 +69,7 @@ export const alertsTexts = {
   markHandled: 'Mark as Handled',
   restore: 'Open Again',
   goneTitle: 'This alert is over',
-  goneText: 'Its cause has gone meanwhile.',
+  goneText: 'The problem has been fixed.',
   close: 'Close',
 
   weather: 'Weather',

@@ -4,7 +4,7 @@ import { plural } from '#web/base/format.ts';
 
 const ranges: Record<BusinessRange, string> = { '7d': '7 days', '30d': '30 days', '90d': '90 days', '1y': '1 year' };
 const before: Record<BusinessRange, string> = {
-  '7d': 'on the 7 days before',
+  '7d': 'vs. previous 7 days',
   '30d': 'on the 30 days before',
   '90d': 'on the 90 days before',
   '1y': 'on the year before',
@@ -37,7 +37,7 @@ const figures: Record<FigureName, string> = {
 /** Texts of the Business Performance Hub and the Profit Optimizer. */
 export const businessTexts = {
   title: 'Business Performance Hub',
-  purpose: 'What comes in, what it costs, and what stays.',
+  purpose: 'Revenue, costs and profit.',
   sections: 'Sections',
   section: {
     overview: 'Overview',
@@ -62,8 +62,8 @@ export const businessTexts = {
   estimated: 'estimated',
   allEstimated: 'These figures are estimated',
   allEstimatedMore:
-    'Nothing of your own is in this time range yet: no visit, cost or invoice. What you see is reckoned from your customers and their prices, and gives way to your own figures as soon as there are any.',
-  reckoning: 'Earlier days are being reckoned anew',
+    'Nothing of your own is in this time range yet: no visit, cost or invoice. These numbers are estimates based on your customers and prices. Your real numbers replace them as they come in.',
+  reckoning: 'Updating earlier days…',
   reckoningMore: 'The figures follow by themselves within a minute.',
   noFigures: 'No figures yet',
   noFiguresMore: 'Add your customers, and record their visits: revenue, costs and profit appear here by themselves.',
@@ -158,10 +158,10 @@ export const businessTexts = {
       'Strategies are found in visits, costs and prices. Record some weeks of work, or enter what your work costs.',
     toCosts: 'Enter costs',
     noneFound: 'None with these filters',
-    noneFoundMore: 'Take a filter away to see the others.',
+    noneFoundMore: 'Remove a filter to see more.',
     clear: 'Clear filters',
     aMonth: (amount: string) => `about ${amount} a month`,
-    noAmount: 'Effect cannot be told yet',
+    noAmount: 'Impact not known yet',
     customers: (count: number) => `${plural(count, 'customer', 'customers')} by name`,
     start: 'Start Implementation',
     startOf: (title: string) => `Start Implementation: ${title}`,
@@ -172,10 +172,10 @@ export const businessTexts = {
     measuredTitle: 'Measured effect',
     to: 'to',
     sinceDays: (days: number) => (days === 0 ? 'started today' : `in ${plural(days, 'day', 'days')}`),
-    notMeasured: 'Measured once there is work after the start.',
+    notMeasured: 'We’ll measure this once there’s work after the start date.',
     done: 'Mark as done',
     drop: 'Drop',
-    again: 'Take up again',
+    again: 'Resume',
     undo: 'Undo',
     started: 'Implementation started',
     startedMore: 'Its effect is measured from today on.',

@@ -13,10 +13,9 @@ export const chatTexts = {
   expert: 'Pool expert',
   again: 'Try again',
   keysHint: 'Enter sends, Shift+Enter begins a new line.',
-  lastWord: 'Product labels and local codes have the last word.',
+  lastWord: 'Always follow product labels and local codes.',
   beginTitle: 'What would you like to know?',
-  beginText:
-    'Type the readings as you would say them. I work out doses with the dosage calculator and say what I rest on.',
+  beginText: 'Type your readings the way you’d say them. I’ll calculate doses and show my sources.',
   examples: [
     'Chlorine 0.5, pH 7.8, 18,000 gallons: what do I add?',
     'The water is cloudy but the readings are fine. What now?',

@@ -43,7 +43,7 @@ describe('how a customer is written to', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Edit Pat Rivera' }));
     await user.selectOptions(form.getByRole('combobox', { name: 'Language' }), 'Spanish');
     fireEvent.change(form.getByLabelText('Birthday'), { target: { value: '1980-11-24' } });
-    await user.click(form.getByRole('checkbox', { name: 'Agreed to text messages' }));
+    await user.click(form.getByRole('checkbox', { name: 'Opted in to texts' }));
     expect(form.getByRole('checkbox', { name: 'Agreed to messages by e-mail' })).toHaveProperty('checked', false);
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Customer updated successfully')).toBeTruthy();

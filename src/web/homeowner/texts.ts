@@ -93,9 +93,9 @@ export const homeownerTexts = {
   missing: 'Your pool was not found.',
   missingMore: (provider: string | null) =>
     `Please contact ${provider ?? 'your pool service provider'}, so that your account is connected to your pool.`,
-  closed: 'Your pool’s page is not open to you at the moment.',
+  closed: 'Your pool page isn’t available right now.',
   contact: 'Questions?',
-  contactMore: (provider: string) => `${provider} is glad to help.`,
+  contactMore: (provider: string) => `Contact ${provider}. They’re happy to help.`,
   write: 'Write an e-mail',
   print: 'Print',
   loadFailed: 'Your pool could not be loaded.',

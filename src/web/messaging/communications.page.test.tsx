@@ -109,7 +109,7 @@ describe('Messages', () => {
     expect(await screen.findByText('No messages found')).toBeTruthy();
     expect(await messagesOf(owner)).toMatchObject([{ state: 'canceled' }]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The message goes out after all')).toBeTruthy();
+    expect(await screen.findByText('Message will be sent')).toBeTruthy();
     expect(await screen.findByRole('article', { name: 'Pat Rivera' })).toBeTruthy();
   });
 

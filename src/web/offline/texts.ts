@@ -1,7 +1,7 @@
 /** What a phone without signal says, wherever it says it. */
 export const offlineTexts = {
   storageFull:
-    'This phone has no room left. Nothing was lost, but this could not be saved. Free some space (photos, other apps) and try again.',
+    'Your phone is out of storage. Nothing was lost, but this could not be saved. Free some space (photos, other apps) and try again.',
   storageFullTitle: 'This phone is full',
   offline: 'Offline',
   online: 'Online',
@@ -11,14 +11,14 @@ export const offlineTexts = {
   waiting: (count: number) => `${count} waiting`,
   needLook: (count: number) => (count === 1 ? '1 needs a look' : `${count} need a look`),
   openOutbox: 'Open the outbox',
-  asOf: (moment: string) => `Shown as of ${moment}, the last time this phone had signal.`,
+  asOf: (moment: string) => `Last updated ${moment}, when this phone last had signal.`,
   unreachable: 'The server could not be reached.',
   waitingAtSignIn: (count: number) =>
     count === 1
-      ? '1 item waits on this phone. It is sent once its user has signed in.'
+      ? '1 item is waiting on this phone. It’ll send when that person signs in.'
       : `${count} items wait on this phone. They are sent once their user has signed in.`,
   expired:
-    'Your sign-in has expired. Go on working: everything is kept on this phone. Sign in again once there is signal.',
+    'You’ve been signed out. Keep working: everything’s saved on this phone. Sign in again when you have signal.',
   signOutTitle: 'Sign out with items waiting?',
   signOutWaiting: (count: number) =>
     count === 1 ? '1 item has not been sent yet:' : `${count} items have not been sent yet:`,

@@ -3,22 +3,22 @@ import type { DeliveryDetail } from '#contract/reports/reports.ts';
 const states: Record<DeliveryDetail['state'], string> = {
   none: 'Not e-mailed',
   queued: 'Queued',
-  handed_over: 'Handed over',
+  handed_over: 'Sent',
   will_be_tried_again: 'Will be tried again',
   bounced: 'Bounced',
-  given_up: 'Given up',
+  given_up: 'Not delivered',
 };
 
 /** The list of reports: what became of each one's mail. */
 export const reportsTexts = {
   title: 'Reports',
-  purpose: 'What customers were told, and whether it reached them.',
+  purpose: 'Reports sent to customers, and whether they were delivered.',
   newReport: 'New report',
   search: 'Search reports',
   searchHint: 'Customer, e-mail, address, technician or notes',
   count: (shown: number, total: number) => `${shown} of ${total} reports`,
   none: 'No reports yet',
-  noneMore: 'Every finished visit and every report that is sent stands here, with what became of its mail.',
+  noneMore: 'Finished visits and reports show up here with their delivery status.',
   noneFound: 'No report found',
   noneFoundMore: 'No report matches the search.',
   loadFailed: 'The reports could not be loaded',

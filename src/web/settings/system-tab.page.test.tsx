@@ -106,7 +106,7 @@ describe('Settings → System', () => {
       await companyRuns(tx).fail('bill-company', 'The card reader is on fire.', world.clock.now());
     });
     app.open('/settings?tab=system', { as: owner });
-    const list = await screen.findByRole('list', { name: 'Work done by itself' });
+    const list = await screen.findByRole('list', { name: 'Background tasks' });
     const row = (name: string) =>
       within(list)
         .findByText(name)
@@ -134,6 +134,6 @@ describe('Settings → System', () => {
       expect(await screen.findByRole('switch', { name })).toHaveProperty('disabled', true);
     }
     expect(screen.queryByText('Outside services')).toBeNull();
-    expect(screen.queryByText('Work done by itself')).toBeNull();
+    expect(screen.queryByText('Background tasks')).toBeNull();
   });
 });

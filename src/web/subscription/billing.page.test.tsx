@@ -105,7 +105,7 @@ describe('buying', () => {
     const { owner } = await world.company({ tier: 'trial' });
     await buy(owner, 'basic', 'monthly', 15);
     const dialog = await chooseProfessional(app.open('/billing', { as: owner }));
-    expect(await dialog.findByText('Credit for what is left')).toBeTruthy();
+    expect(await dialog.findByText('Credit for unused time')).toBeTruthy();
     expect(dialog.getByText('−$15')).toBeTruthy();
     expect(dialog.getByText('$14')).toBeTruthy();
   });
@@ -177,7 +177,7 @@ describe('the company’s own plan', () => {
     await user.click(screen.getByRole('button', { name: 'Money back' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.type(dialog.getByLabelText('What was missing?'), 'We went another way.');
-    await user.click(dialog.getByRole('button', { name: 'Give my money back' }));
+    await user.click(dialog.getByRole('button', { name: 'Refund me' }));
     expect(await screen.findByText('Refunded')).toBeTruthy();
     expect(screen.getByText('$15 given back')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull();

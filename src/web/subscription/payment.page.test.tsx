@@ -221,7 +221,7 @@ describe('who may pay', () => {
     const { company, token } = await endedTrial();
     sessionStorage.setItem('payment_token', token);
     const user = app.open(`/payment?plan=basic&forced=true&email=${encodeURIComponent(company.ownerEmail)}`);
-    expect(await screen.findByText('Choose a plan to go on. Everything you entered is kept.')).toBeTruthy();
+    expect(await screen.findByText('Pick a plan to continue. All your data is saved.')).toBeTruthy();
     expect(typedIn('Email')).toBe(company.ownerEmail);
     await type(user);
     await complete(user);

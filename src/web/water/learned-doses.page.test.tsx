@@ -120,7 +120,7 @@ describe('the products of the recipe', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pool Type' }), 'natural');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /Cyanuric Acid/ })).toBeNull());
     expect(screen.queryByRole('combobox', { name: 'Sanitizer' })).toBeNull();
-    expect(screen.queryByRole('checkbox', { name: 'Algae are visible' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Visible algae' })).toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pool Type' }), 'saltwater');
     await fill(user, 'Salt', '30000');
     await analyze(user);

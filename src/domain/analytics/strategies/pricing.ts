@@ -77,7 +77,7 @@ export const priceNotRaised: StrategyRule = {
   category: 'pricing',
   of: 'customers',
   describe: ({ concerned }) =>
-    `${persons(concerned.length)} have paid the same for a year or longer. The effect is reckoned with a raise of ${RAISE_PCT}%.`,
+    `${persons(concerned.length)} have paid the same price for a year or more. Impact assumes a ${RAISE_PCT}% increase.`,
   find: ({ customers, today }) =>
     findingOf(
       customers.flatMap((customer) => {

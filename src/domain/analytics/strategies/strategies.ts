@@ -42,7 +42,7 @@ const farOffStops: StrategyRule = {
   category: 'efficiency',
   of: 'customers',
   describe: ({ concerned }) =>
-    `${stops(concerned.length)} take more than twice the usual way. Another day or technician may pass by; else the way belongs in the price.`,
+    `${stops(concerned.length)} are more than twice your usual drive. Try another day or tech, or add the drive to the price.`,
   find: ({ customers, centsPerMile }) => {
     const usual = milesAVisit(customers);
     return findingOf(
@@ -65,7 +65,7 @@ const farOffStops: StrategyRule = {
 /** Stops that take longer than is planned for them. */
 const overlongStops: StrategyRule = {
   kind: 'overlong-stops',
-  title: 'Shorten overlong stops, or plan and charge for them',
+  title: 'Speed up long stops, or schedule and charge for them',
   effort: 'moderate',
   category: 'efficiency',
   of: 'customers',
@@ -189,7 +189,7 @@ const customersAtRisk: StrategyRule = {
       }),
     ),
   measure: {
-    label: 'Of these customers still there',
+    label: 'Customers kept',
     unit: 'count',
     of: (facts, ids) => customersIn(facts, ids).length,
   },

@@ -89,7 +89,7 @@ function firstPlace({ company, from, to, savedMinutes }: Move): string | null {
   const dayOf = `${company.nameOf(to.technicianId)}'s ${dayName(to.day)}`;
   const added = Math.max(0, -savedMinutes);
   return added < WORTH_SAYING_MINUTES
-    ? `Was on no route: lies on the way on ${dayOf}`
+    ? `Had no route; right on the way on ${dayOf}`
     : `Was on no route: fits into ${dayOf} with ${whole(added)} more driving`;
 }
 
@@ -143,7 +143,7 @@ function lessDriving({ company, index, to, savedMinutes }: Move): string | null 
   }).length;
   const dayOf = `${company.nameOf(to.technicianId)}'s ${dayName(to.day)}`;
   const gain = `${whole(savedMinutes)} less driving`;
-  if (neighbours === 0) return `Lies better on the way of ${dayOf}: ${gain}`;
+  if (neighbours === 0) return `Closer to ${dayOf} route: ${gain}`;
   return `Close to ${neighbours} other ${neighbours === 1 ? 'stop' : 'stops'} of ${dayOf}: ${gain}`;
 }
 
@@ -163,7 +163,7 @@ function partOfTheWhole({ company, before, after, from }: Move): string {
     before.routes.reduce((sum, route) => sum + drivingOf(company, before, route), 0) -
     after.routes.reduce((sum, route) => sum + drivingOf(company, after, route), 0);
   const dayOf = from === null ? '' : ` on ${company.nameOf(from.technicianId)}'s ${dayName(from.day)}`;
-  const room = `Makes room${dayOf} for stops that are nearer`;
+  const room = `Frees up room${dayOf} for closer stops`;
   return gained >= WORTH_SAYING_MINUTES ? `${room}: the whole week has ${whole(gained)} less driving` : room;
 }
 

@@ -123,7 +123,7 @@ describe('a week planned anew', { timeout: 60_000 }, () => {
     };
     const again = planWeek(applied, options());
     expect(again).toMatchObject({ moves: [], assignments: [], savings: { distanceSaved: 0, timeSaved: 0 } });
-    expect(again.recommendations).toEqual(['The present plan is as good as we can find.']);
+    expect(again.recommendations).toEqual(['Your current schedule is already the best we can find.']);
   });
 
   it('moves nobody for a few minutes', () => {

@@ -24,7 +24,8 @@ function remarksOn(
   const recommendations: string[] = [];
   const customers = (count: number): string => `${count} ${count === 1 ? 'customer' : 'customers'}`;
   if (technicians.length === 0) recommendations.push('There is no active technician to plan for.');
-  else if (told.moves === 0 && !told.isBetter) recommendations.push('The present plan is as good as we can find.');
+  else if (told.moves === 0 && !told.isBetter)
+    recommendations.push('Your current schedule is already the best we can find.');
 
   const fixed = stops.filter(({ serviceDay }) => serviceDay !== null).length;
   if (fixed > 0 && !company.keepDays) {
@@ -40,7 +41,7 @@ function remarksOn(
     );
   }
   if (told.unplaced > 0 && technicians.length > 0) {
-    recommendations.push('Not everybody could be given a place. Add a working day, a longer shift or a technician.');
+    recommendations.push('Some customers don’t fit. Add a workday, a longer shift or a technician.');
   }
   recommendations.push(...fullDays(company, plan));
 
@@ -65,7 +66,7 @@ function fullDays(company: CompanyWeek, plan: CompanyPlan): string[] {
     const technician = company.technicians.find(({ technicianId }) => technicianId === route.technicianId);
     if (technician === undefined || route.stops.length === 0) return [];
     const dayOf = `${technician.name}'s ${WEEKDAYS[route.day] ?? ''}`;
-    if (!technician.workingDays.includes(route.day)) return [`${dayOf} is no working day and still has stops.`];
+    if (!technician.workingDays.includes(route.day)) return [`${dayOf} is a day off but still has stops.`];
     const over = Math.round(fullestWeek(company, plan, route).filled - technician.shiftMinutes);
     const count = mostStops(company, plan, route);
     return [

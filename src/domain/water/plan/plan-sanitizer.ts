@@ -130,8 +130,7 @@ function decideChlorine(input: PlanInput, water: Water, ranges: Ranges): Sanitiz
     const high = letFall('chlorine', 'Free chlorine', chlorine, range.max ?? chlorine);
     return { ...base, ...high, notes: [...notes, ...high.notes] };
   }
-  if (input.poolType === 'saltwater')
-    notes.push('Raise the output or the run time of the salt generator, so that the level holds.');
+  if (input.poolType === 'saltwater') notes.push('Raise the salt cell’s output or run time to hold this level.');
   const picked = pickChlorine(input, water, ranges, aim - chlorine);
   return {
     ...base,
@@ -162,7 +161,7 @@ function decideShock(input: PlanInput, chlorine: number, water: Water): Sanitize
   const unreached = [
     {
       reading: 'chlorine' as const,
-      reason: `Free chlorine stands at shock level after the plan and falls on its own; test again the next morning.`,
+      reason: `Free chlorine will be at shock level after dosing and will drop on its own. Test again the next morning.`,
     },
   ];
   if (chlorine >= level) {

@@ -50,14 +50,14 @@ const HOW: Readonly<Record<Chemical, string>> = {
   calcium_chloride:
     'Add to a bucket of pool water a little at a time, let it cool, and pour slowly around the deep end with the pump running.',
   cyanuric_acid:
-    'Put in a sock before a return jet or in the skimmer basket. It dissolves over days; test again in about a week.',
+    'Hang in a sock in front of a return jet, or put in the skimmer basket. It dissolves over days; test again in about a week.',
   salt: 'Pour along the shallow end and brush until dissolved, with the pump running and the salt generator off.',
   borax: 'Scatter slowly over the water in front of a return jet with the pump running.',
   boric_acid: 'Scatter slowly over the deep end with the pump running and brush what settles.',
   sodium_thiosulfate: 'Dissolve in a bucket of pool water and pour around the pool. Test again before adding more.',
   sodium_sulfite: 'Dissolve in a bucket of pool water and pour around the pool. Test again before adding more.',
   sodium_bromide: 'Pour around the pool with the pump running.',
-  bcdmh: 'Fill the brominator or floater and set it so that the residual holds; do not throw tablets in the water.',
+  bcdmh: 'Fill the brominator or floater and set it to hold the residual. Don’t throw tablets in the pool.',
   algaecide_quat50:
     'Pour along the edges with the pump running, after the shock chlorine has come down. Brush the walls. The product label decides the dose.',
   clarifier: 'Pour in front of a return jet, last of all, and run the filter. The product label decides the dose.',

@@ -41,12 +41,10 @@ function notesAbout(situation: Situation): { notes: string[]; unreached: Unreach
   };
 
   if (aeration?.inRounds) {
-    notes.push(
-      'Lowering alkalinity takes acid and aeration in turns; the predicted values are those after the last aeration.',
-    );
+    notes.push('Lower alkalinity by alternating acid and aeration. Predicted values are after the last round.');
   } else if (aeration) {
     notes.push(
-      `Aerate (returns up, spa jets, water features) to bring pH from ${aeration.from.toFixed(1)} to ${aeration.to.toFixed(1)} without raising alkalinity; the predicted values count on it.`,
+      `Aerate (returns up, spa jets, water features) to bring pH from ${aeration.from.toFixed(1)} to ${aeration.to.toFixed(1)} without raising alkalinity. The predicted values assume you do this.`,
     );
   }
   for (const [reading, name] of DILUTED) {

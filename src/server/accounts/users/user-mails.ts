@@ -12,7 +12,7 @@ interface Inviting {
 /** The mail with the link with which an invited user sets the password and comes in. */
 export function invitationMail({ inviter, companyName, roleLabel, link }: Inviting) {
   const place = companyName ? `${companyName} on Poolhand` : 'Poolhand';
-  const sentence = `${inviter} invites you to ${place} as ${roleLabel}.`;
+  const sentence = `${inviter} invited you to join ${place} as ${roleLabel}.`;
   return {
     purpose: 'invitation',
     subject: `You are invited to ${place}`,
@@ -26,7 +26,7 @@ export function invitationMail({ inviter, companyName, roleLabel, link }: Inviti
 /** Tells the address an account had so far that it has another one now. */
 export function addressChangedMail(companyName: string | null) {
   const sentence = `The e-mail address of your Poolhand account${companyName ? ` at ${companyName}` : ''} was changed. From now on you sign in with the new address.`;
-  const warning = 'If you did not expect this, speak to the owner of the company.';
+  const warning = 'If you didn’t expect this, contact your company’s owner.';
   return {
     purpose: 'address-changed',
     subject: 'The e-mail address of your Poolhand account was changed',

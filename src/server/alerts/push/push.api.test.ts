@@ -139,7 +139,7 @@ describe('opting in', () => {
     const phone = await optIn(owner);
     const ask = async () => (await owner.post<PushTried>(`/api/push/devices/${phone.id}/test`)).body;
     expect(await ask()).toEqual({ taken: true, reason: null });
-    expect(phone.told()).toMatchObject([{ title: 'Push messages work' }]);
+    expect(phone.told()).toMatchObject([{ title: 'Notifications are on' }]);
     world.push.failWith(new Error('The push service answered 503.'));
     expect(await ask()).toEqual({ taken: false, reason: 'The push service answered 503.' });
     world.push.failWith(null);

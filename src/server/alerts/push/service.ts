@@ -84,7 +84,7 @@ export async function tryDevice({ push }: Pick<Deps, 'push'>, tenant: Tenant, de
   const device = await tenant.transaction((tx) => pushRepo(tx).findDevice(tenant.account.userId, deviceId));
   if (!device) throw notFound('Device');
   const text = {
-    title: 'Push messages work',
+    title: 'Notifications are on',
     body: 'New alerts of your company will appear like this.',
     link: '/',
     tag: 'test',

@@ -9,7 +9,7 @@ export const stateWords: Record<PayCheckStop['state'], string> = {
   'not-done': 'Not done',
   skipped: 'Skipped',
   holiday: 'Day off',
-  ahead: 'Ahead',
+  ahead: 'Upcoming',
 };
 
 export const exceptionWords: Record<PayCheckExceptionKind, string> = {

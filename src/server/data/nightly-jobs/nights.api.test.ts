@@ -190,7 +190,7 @@ describe('stock that runs low', () => {
     const id = await stock(owner, 'Tabs', 9);
     await stock(owner, 'Acid', 80);
     await nextNight();
-    expect(mailsTo(company)).toMatchObject([{ subject: '1 chemical runs low' }]);
+    expect(mailsTo(company)).toMatchObject([{ subject: '1 chemical is running low' }]);
     expect(mailsTo(company)[0]?.text).toContain('9 % (critical)');
     await nextNight();
     expect(mailsTo(company)).toHaveLength(1);

@@ -84,8 +84,8 @@ async function tellOfLowStock(
   if (news.length > 0) {
     await alertOwners(tx, deps, {
       purpose: 'low-stock',
-      subject: news.length === 1 ? '1 chemical runs low' : `${news.length} chemicals run low`,
-      paragraphs: ['These packages have run low:', news.map(line).join('\n')],
+      subject: news.length === 1 ? '1 chemical is running low' : `${news.length} chemicals run low`,
+      paragraphs: ['Running low:', news.map(line).join('\n')],
     });
   }
   return low.map(({ id }) => id);

@@ -50,7 +50,7 @@ export const reminderWords: Words = ({ invoice, company, name }) => ({
   paragraphs: [
     `Hello ${name},`,
     `${invoiceTitle(invoice)} was due on ${invoice.dueOn ? dayInWords(invoice.dueOn) : 'receipt'}, and ${dollarText(balanceCents(invoice))} has not been paid yet.`,
-    'If you have paid in the last few days, thank you; there is nothing more to do.',
+    'If you’ve already paid, thank you! Please disregard this reminder.',
   ],
 });
 

@@ -16,7 +16,7 @@ const methods: Record<TransactionRow['method'], string> = {
   bank_transfer: 'Bank transfer',
   other: 'Other',
 };
-const sandboxNote = 'This was paid in the sandbox with a test card: no money moved.';
+const sandboxNote = 'Test payment only. No money was charged.';
 
 /** A payment that was taken, as it is put on paper. */
 export async function receiptPaper(books: BillingTx, { transaction: paid, refunds }: PaymentView): Promise<BillPaper> {

@@ -87,7 +87,7 @@ export const sendQuote = (
             `Hello ${order.customerName},`,
             ...(message ? [message] : []),
             `We offer you "${order.title}" for ${dollarText(totalCents)}, tax included.${order.validUntil ? ` The offer holds until ${dayInWords(order.validUntil)}.` : ''}`,
-            'You can agree to it or decline it with the link below.',
+            'Approve or decline it here:',
           ],
           link: { text: 'View the quote', url },
         }),
@@ -151,7 +151,7 @@ export async function shownQuote(deps: Deps, key: string): Promise<QuoteShown> {
 const closed: Record<Exclude<QuoteShown['state'], 'open'>, string> = {
   approved: 'This quote was agreed to already.',
   declined: 'This quote was declined already.',
-  expired: 'This quote is not valid any more. Please ask for a new one.',
+  expired: 'This quote has expired. Please ask for a new one.',
   changed: 'This quote is being changed. You will get a new one.',
   canceled: 'This quote was withdrawn.',
 };

@@ -216,7 +216,7 @@ describe('a work order', () => {
     const { key } = await quoted(await add({ validUntil: '2026-11-30' }));
     world.clock.set('2026-12-01T16:00:00.000Z');
     expect((await answer(key, { approved: true, name: 'Pat' })).body.message).toBe(
-      'This quote is not valid any more. Please ask for a new one.',
+      'This quote has expired. Please ask for a new one.',
     );
     world.clock.set('2027-06-30T16:00:00.000Z');
     expect((await world.visitor.get(`/api/quotes/${key}`)).status).toBe(404);

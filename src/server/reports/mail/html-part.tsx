@@ -123,7 +123,7 @@ function Signature({ letter }: { letter: ReportLetter }) {
         )}
         <Paragraph muted>
           {company.email
-            ? 'Questions? Simply answer this mail. A copy of this report is attached as a PDF.'
+            ? 'Questions? Just reply to this email. A PDF copy is attached.'
             : 'A copy of this report is attached as a PDF.'}
         </Paragraph>
       </div>

@@ -180,5 +180,5 @@ const writeMails = (tx: TenantTx, tenant: Tenant, customers: readonly CustomerTo
     purpose: 'visit-changed',
     customers,
     subject: ({ companyName }) => `A change to your pool service – ${companyName}`,
-    said: ({ message }) => [message, 'If this does not suit you, please let us know.'],
+    said: ({ message }) => [message, 'If this doesn’t work for you, just reply to this email.'],
   });

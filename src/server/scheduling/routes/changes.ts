@@ -197,10 +197,7 @@ export async function undoRouteChange(
       purpose: 'visit-as-planned',
       customers,
       subject: ({ companyName }) => `Your pool service is as planned – ${companyName}`,
-      said: () => [
-        'The change of your pool service that we wrote to you about does not come about.',
-        'We come as planned before.',
-      ],
+      said: () => ['Please disregard our last email.', 'Your pool service is back on its original schedule.'],
     });
     return { change, mailIds };
   });

@@ -196,7 +196,7 @@ describe('the dialog', () => {
     const homeowner = await signedIn('homeowner', { customerId: customer.customerId });
     const { dialog } = await openSettings(homeowner, 'Passkeys');
     expect(await within(dialog).findByText('No passkeys yet')).toBeTruthy();
-    expect(within(dialog).getByText('This browser does not know passkeys.')).toBeTruthy();
+    expect(within(dialog).getByText('This browser doesn’t support passkeys.')).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ export const accountTexts = {
   noCompany: 'Not named yet',
   themeHint: 'For this device. Sunlight has the strongest contrast, for work outdoors.',
 
-  passwordPurpose: 'Everywhere else you are signed in, this account is signed out, and an email tells you about it.',
+  passwordPurpose: 'We’ll sign you out on all other devices and email you a confirmation.',
   currentPassword: 'Current Password',
   newPassword: 'New Password',
   confirmNewPassword: 'Confirm New Password',
@@ -52,7 +52,7 @@ export const accountTexts = {
   twoStepWhy: {
     start: 'Please enter your password before you turn on two-step sign-in.',
     renew: 'Please enter your password. New recovery codes replace the old ones, which stop working.',
-    disable: 'Please enter your password. From then on your password alone opens this account.',
+    disable: 'Enter your password. You’ll sign in with just your password after this.',
   },
   twoStepConfirm: { start: 'Continue', renew: 'Make new codes', disable: 'Turn off' },
   twoStepOff: 'Two-step sign-in is off',
@@ -76,7 +76,7 @@ export const accountTexts = {
 
   noPasskeys: 'No passkeys yet',
   passkeysPurpose: 'Sign in with your fingerprint, your face or your screen lock instead of a password.',
-  passkeysUnknownHere: 'This browser does not know passkeys.',
+  passkeysUnknownHere: 'This browser doesn’t support passkeys.',
   addPasskey: 'Add a passkey',
   addPasskeyPurpose: 'Your browser will ask for your fingerprint, your face or your screen lock next.',
   passkeyName: 'Name',
@@ -108,5 +108,5 @@ export const accountTexts = {
   endOthers: 'Sign out everywhere else',
   othersEnded: (count: number) =>
     count === 1 ? 'Signed out on 1 other device' : `Signed out on ${count} other devices`,
-  endFailed: 'Signing out did not work',
+  endFailed: 'Couldn’t sign out',
 };

@@ -83,7 +83,7 @@ export const identityTexts = {
   linkIncompleteMore: 'Open the whole link from the email, or ask for a new one.',
   linkSpent: 'This link has expired or was already used',
   linkSpentMore:
-    'A link sets a password once, and not for long. Ask for a new one, or sign in if you have set it already.',
+    'Links work once and expire quickly. Request a new one, or sign in if you’ve already set your password.',
   askForLink: 'Ask for a new link',
   toSignIn: 'Go to Sign In',
 };

@@ -71,10 +71,10 @@ describe('Account Settings → Push messages', () => {
 
     await user.click(within(dialog).getByRole('button', { name: 'Send a test' }));
     expect(await screen.findByText('The test is on its way')).toBeTruthy();
-    expect(world.push.toldTo(endpoint)).toMatchObject([{ title: 'Push messages work' }]);
+    expect(world.push.toldTo(endpoint)).toMatchObject([{ title: 'Notifications are on' }]);
 
     await user.click(within(dialog).getByRole('button', { name: /^Turn off push messages for / }));
-    expect(await within(dialog).findByText('No device is told yet.')).toBeTruthy();
+    expect(await within(dialog).findByText('No devices yet.')).toBeTruthy();
     expect((await stateOf(owner)).devices).toEqual([]);
     expect(browser.isSubscribed()).toBe(false);
   });

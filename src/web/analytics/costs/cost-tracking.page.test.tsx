@@ -183,7 +183,7 @@ describe('the margin per stop', () => {
   it('says where there is nothing to reckon with', async () => {
     const { owner } = await withCustomer();
     app.open(`${costs}&view=margins`, { as: owner });
-    expect(await screen.findByText('No stops to reckon with yet')).toBeTruthy();
+    expect(await screen.findByText('No finished stops yet')).toBeTruthy();
   });
 });
 

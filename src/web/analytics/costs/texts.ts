@@ -85,13 +85,13 @@ export const costTrackingTexts = {
 
   margins: {
     purpose:
-      'What a customer’s stops bring in and what they cost: minutes at the wage, miles at the mile cost, chemicals at their price. What was entered for a service counts instead. Without days: the last 90.',
+      'What a customer’s stops bring in and what they cost: minutes at the wage, miles at the mile cost, chemicals at their price. Costs you entered for a visit are used instead. Default: last 90 days.',
     search: 'Search customers',
     list: 'Margin per stop',
     count: (shown: number, all: number) =>
       shown < all ? `${shown} of ${all} customers` : plural(all, 'customer', 'customers'),
     loadFailed: 'The margins could not be loaded.',
-    none: 'No stops to reckon with yet',
+    none: 'No finished stops yet',
     noneMore: 'Margins follow from the visits your team finishes.',
     noneFound: 'No customers found',
     noneFoundMore: 'Nobody fits the search and the days.',
@@ -110,14 +110,14 @@ export const costTrackingTexts = {
   },
 
   rates: {
-    purpose: 'What an hour, a mile and a chemical cost you. Every margin and figure is reckoned with these.',
+    purpose: 'Your labor, mileage and chemical costs. All margins use these rates.',
     loadFailed: 'The cost rates could not be loaded.',
     work: 'Wages and miles',
     wage: 'Wage per hour',
     mile: 'Cost per mile',
     anHour: '/ h',
     aMile: '/ mi',
-    estimateStands: (amount: string) => `Empty: the estimate of ${amount} stands.`,
+    estimateStands: (amount: string) => `Leave blank to use our estimate (${amount}).`,
     technicians: 'Wages of technicians',
     techniciansMore: 'Empty: the wage above.',
     noTechnicians: 'No technicians yet.',
@@ -133,6 +133,6 @@ export const costTrackingTexts = {
     saved: 'Cost rates saved',
     savedMore: 'Margins and figures are reckoned with them from now on.',
     notSaved: 'The cost rates could not be saved',
-    readOnly: 'Your role may read these, not change them.',
+    readOnly: 'You can view these but not change them.',
   },
 };

@@ -90,7 +90,7 @@ it('is a technician’s own week, to read only, and this week is not for approvi
   app.open('/pay-check', { as: await company.signedIn('technician', { technicianId: 'LUIS' }) });
   await screen.findByRole('heading', { level: 1, name: 'My week' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Luis']);
-  expect(screen.getByText('This week is not over. It can be approved from Monday on.')).toBeTruthy();
+  expect(screen.getByText('This week isn’t over yet. You can approve it starting Monday.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   expect(app.calls.some((call) => call.startsWith('GET /api/pay-check'))).toBe(true);
 });
@@ -98,7 +98,7 @@ it('is a technician’s own week, to read only, and this week is not for approvi
 it('says what is missing where an account has no technician', async () => {
   const company = await companyWith(world);
   app.open('/pay-check', { as: await company.signedIn('technician') });
-  expect(await screen.findByText('No route belongs to this account')).toBeTruthy();
+  expect(await screen.findByText('Your login isn’t linked to a route')).toBeTruthy();
 });
 
 it('keeps what was typed where the week was approved meanwhile', async () => {

@@ -18,7 +18,7 @@ const kinds: Record<EquipmentKind, string> = {
 export const equipmentTexts = {
   kinds,
   title: 'Equipment',
-  purpose: 'What stands at your customers’ pools, with its numbers and warranties.',
+  purpose: 'Equipment at your customers’ pools, with serial numbers and warranties.',
   tab: 'Equipment',
   list: 'Equipment',
   count: (count: number) => `${formatNumber(count)} ${count === 1 ? 'piece' : 'pieces'} of equipment`,
@@ -30,8 +30,7 @@ export const equipmentTexts = {
   anyWarranty: 'Any warranty',
   warrantyEndsSoon: 'Warranty ends within 90 days',
   none: 'No Equipment Yet',
-  noneMore:
-    'Write down the pump, filter and heater once, with their serial numbers: whoever is at the pool finds them.',
+  noneMore: 'Enter the pump, filter and heater once, with serial numbers, and every tech has them at the pool.',
   noneOfAllMore: 'Equipment is added on a customer’s page, under Equipment.',
   noneFound: 'No equipment found',
   clear: 'Clear search and filters',
@@ -40,7 +39,7 @@ export const equipmentTexts = {
   edit: (name: string) => `Edit: ${name}`,
   remove: (name: string) => `Delete: ${name}`,
   removeAsk: (name: string) => `Delete ${name}?`,
-  removeMore: 'Where it was only replaced, set the day it was taken out instead: it then stays in the record.',
+  removeMore: 'Replaced it? Enter a removal date instead so it stays in the history.',
   removed: 'Equipment deleted',
   removeFailed: 'The equipment could not be deleted',
   undo: 'Undo',

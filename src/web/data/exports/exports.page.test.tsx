@@ -43,7 +43,7 @@ describe('Export and import', () => {
     const { zip } = await exported();
     const { owner } = await world.company();
     const user = await choose(owner, archive(zip));
-    expect(await screen.findByText('Your company is here', undefined, { timeout: 20_000 })).toBeTruthy();
+    expect(await screen.findByText('Import complete', undefined, { timeout: 20_000 })).toBeTruthy();
     expect((await owner.get<Customer[]>('/api/customers')).body.length).toBeGreaterThan(1);
     const people = await screen.findByRole('heading', { name: 'People to invite again' });
     expect(people).toBeTruthy();
@@ -77,7 +77,7 @@ describe('Export and import', () => {
     for (const name of ['Skimmer', 'Jobber', 'QuickBooks', 'A spreadsheet', 'Another Poolhand']) {
       expect(await screen.findByRole('heading', { level: 2, name })).toBeTruthy();
     }
-    expect(screen.getAllByText('What does not come over')).toHaveLength(4);
+    expect(screen.getAllByText('What doesn’t transfer')).toHaveLength(4);
   });
 
   it('shows chemical usage by what is asked, and hands it out as files', async () => {

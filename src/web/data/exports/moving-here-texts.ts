@@ -27,7 +27,7 @@ const skimmer: Source = {
   missing: [
     'A rate "per month" is stored as it stands; check the price of those customers, or give them a monthly plan under Billing.',
     'A customer with two locations comes in as two customers.',
-    'Route orders, photos, past work orders and invoices do not come over. Plan the week anew under Routes: it takes minutes.',
+    'Route orders, photos, past work orders and invoices do not come over. Rebuild the week under Routes. It takes minutes.',
   ],
 };
 
@@ -61,7 +61,7 @@ const quickbooks: Source = {
     ['Active status', 'Active'],
   ],
   missing: [
-    'QuickBooks knows no pools, days or gate codes: add those columns to the file in a spreadsheet before you import it.',
+    'QuickBooks doesn’t track pools, service days or gate codes. Add those columns in a spreadsheet first.',
     'Open invoices stay there until they are paid. New ones can go back to QuickBooks from here as files.',
   ],
 };
@@ -71,13 +71,13 @@ const spreadsheet: Source = {
   take: [
     'One row a customer, column names in the first row, saved as CSV UTF-8 (File, Save As). The import page offers a template.',
   ],
-  columns: [['Any names', 'Recognised where they are usual, chosen by hand where they are not']],
+  columns: [['Any names', 'We recognize common names; match the rest yourself']],
   missing: ['Formulas come in as the values they show. Coloured cells and comments do not come over.'],
 };
 
 export const movingHereTexts = {
-  title: 'Moving here',
-  purpose: 'What to take out where you are, where it goes, and what does not come over.',
+  title: 'Switching to Poolhand',
+  purpose: 'What to export from your current software, where it goes, and what doesn’t transfer.',
   back: 'Export and import',
   order: {
     title: 'In this order',
@@ -90,14 +90,14 @@ export const movingHereTexts = {
     ],
     importCustomers: 'Import customers',
   },
-  take: 'Take out',
-  there: 'There',
+  take: 'Export',
+  there: 'Their column',
   here: 'Here',
-  missing: 'What does not come over',
+  missing: 'What doesn’t transfer',
   sources: [skimmer, jobber, quickbooks, spreadsheet],
   another: {
     title: 'Another Poolhand',
-    text: 'Export everything there, register a new company here and bring the file in: customers, routes, visits, photos, invoices and settings, all with their numbers. People are invited again, cards are left again, testers are registered again.',
+    text: 'Export everything there, register a new company here and bring the file in: customers, routes, visits, photos, invoices and settings, all with their numbers. You’ll need to re-invite users, re-add cards and re-register testers.',
   },
   honest:
     'Other products change their menus and columns. What is written here are the columns that the import recognises by itself; any other column can be chosen by hand, and nothing is stored before you have seen every row.',

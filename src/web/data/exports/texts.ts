@@ -8,14 +8,14 @@ const megabytes = (bytes: number): string =>
 export const dataTexts = {
   link: 'Export and import',
   title: 'Export and import',
-  purpose: 'Everything your company keeps here is yours: take it out, bring it in, hand it to your accountant.',
+  purpose: 'Your data is yours. Export it, import it, or send it to your accountant.',
   back: 'Settings',
   all: {
     title: 'Everything, as one file',
     about:
       'One ZIP with every table as CSV, and your photos, recordings and logo as files. It can be brought into an empty company again, with nothing lost.',
     leftOut:
-      'Left out: passwords, sign-ins, card numbers and keys. People are invited again, customers leave their cards again, testers are registered again.',
+      'Left out: passwords, sign-ins, card numbers and keys. You’ll need to re-invite users, re-add cards and re-register testers.',
     action: 'Export everything',
   },
   books: {
@@ -28,28 +28,28 @@ export const dataTexts = {
     lists: { customers: 'Customers', invoices: 'Invoices', payments: 'Payments' },
     hints: {
       quickbooks:
-        'QuickBooks takes 100 invoices and 1,000 customers or payments a file: choose a shorter time where there are more. Payments come in as bank transactions and are matched there. The sales tax stands as a line of its own.',
+        'QuickBooks takes 100 invoices and 1,000 customers or payments a file: choose a shorter time where there are more. Payments come in as bank transactions and are matched there. Sales tax is a separate line.',
       xero: 'Xero takes 500 invoices and 1,000 payments a file: choose a shorter time where there are more. Payments come in as a bank statement and are matched there. Sales go to account 200, the sales tax as a line of its own to account 820.',
     },
     wrongOrder: 'The last day is before the first.',
   },
   company: {
-    title: 'Bring in a whole company',
+    title: 'Import a whole company',
     about: 'Takes an export of everything, from here or another installation, into a company that is still empty.',
     choose: 'Choose export file',
     fileLabel: 'Export of a company (ZIP)',
     chosen: (name: string, bytes: number) => `${name}, ${megabytes(bytes)}`,
-    start: 'Bring it in',
+    start: 'Import',
     other: 'Choose another file',
     sending: 'Sending the file',
     running: 'Bringing in',
     detail: 'All of it or nothing: if anything fails, the company stays empty.',
     tooLarge: 'The file is larger than 2 GB.',
-    failed: 'The company could not be brought in',
+    failed: 'Import failed',
     cancelled: 'Cancelled',
     kept: 'Nothing was changed.',
     tryAgain: 'Try again',
-    done: 'Your company is here',
+    done: 'Import complete',
     counts: (rows: number, files: number, people: number) =>
       `${plural(rows, 'row', 'rows')}, ${plural(files, 'file', 'files')}, ${plural(people, 'person', 'people')} to invite`,
     open: 'Open the dashboard',
@@ -67,8 +67,7 @@ export const dataTexts = {
   },
   lists: {
     title: 'Bring in lists',
-    about:
-      'CSV files from another product or a spreadsheet. You see what becomes of every row before anything is stored.',
+    about: 'CSV files from another product or a spreadsheet. You’ll review every row before anything is saved.',
     customers: 'Customers',
     others: 'Pools, equipment, water tests, routes',
     guide: 'Moving here: what to export where you are, and how it fits',

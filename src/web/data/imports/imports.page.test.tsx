@@ -72,7 +72,7 @@ describe('the import page', () => {
   it('says that the plan has no room and does not offer to import', async () => {
     const { owner } = await world.company({ tier: 'trial' });
     await choose(owner, textFile('Name\nA\nB\nC\nD\n'));
-    expect(await screen.findByText('Your plan has no room for all of them')).toBeTruthy();
+    expect(await screen.findByText('This is more than your plan allows')).toBeTruthy();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import 4 customers' });
     expect(button.disabled).toBe(true);
   });

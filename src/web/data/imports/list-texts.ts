@@ -12,13 +12,13 @@ const lists: Record<ImportList, string> = {
 
 export const listImportsTexts = {
   title: 'Import lists',
-  purpose: 'For customers that are here already. Nothing is stored before you have seen every row.',
+  purpose: 'For customers already in Poolhand. You’ll review every row first.',
   back: 'Export and import',
   what: 'What is in the file',
   lists,
   hints: {
     pools: 'A row a pool: customer (name, email or ID), pool name, gallons, type.',
-    equipment: 'A row a customer: customer and a text that says what stands there.',
+    equipment: 'One row per customer: customer name and an equipment description.',
     'water-tests': 'A row a test: customer and pool, date and readings. Dates as 7/2/2026 or 2026-07-02.',
     assignments: 'A row a stop: customer, technician, day; stop number, frequency, minutes and first day where known.',
   } satisfies Record<ImportList, string>,
@@ -30,7 +30,7 @@ export const listImportsTexts = {
   tooLarge: 'The file is larger than 5 MB. Split it into several files.',
   unreadable: 'The file could not be read',
   columns: 'Columns',
-  columnChoice: (column: string) => `What "${column}" holds`,
+  columnChoice: (column: string) => `Match “${column}” to`,
   leftOut: 'Left out',
   counts: (created: number, updated: number, skipped: number, failed: number) =>
     [

@@ -204,6 +204,6 @@ describe('an issued invoice', () => {
   it('that is not there is told of', async () => {
     const { owner } = await world.company();
     app.open('/invoices/none', { as: owner });
-    expect(await screen.findByRole('heading', { level: 1, name: 'This invoice is not there' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Invoice not found' })).toBeTruthy();
   });
 });

@@ -41,7 +41,7 @@ describe('work orders', () => {
     const quote = within(await screen.findByRole('dialog', { name: 'Send Quote' }));
     await user.click(quote.getByRole('button', { name: 'Send Quote' }));
     expect(await screen.findByText('Quote sent')).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'Customer Agreed' }));
+    await user.click(await screen.findByRole('button', { name: 'Customer approved' }));
     expect((await screen.findAllByText('Agreed to')).length).toBeGreaterThan(0);
 
     await user.click(await screen.findByRole('button', { name: 'Schedule' }));
@@ -59,7 +59,7 @@ describe('work orders', () => {
     const order = { workOrderId: 'ORDER-1', customerId: 'CUST-1', title: 'Replace filter grids', lines };
     await owner.post('/api/work-orders', order);
     const user = app.open('/work-orders/ORDER-1', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'Done Without a Visit' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark done (no visit)' }));
     await user.click(await screen.findByRole('button', { name: 'Create Invoice' }));
     expect(await screen.findByRole('link', { name: 'Open Invoice' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create Invoice' })).toBeNull();
@@ -73,10 +73,10 @@ describe('a quote', () => {
     const { url } = (await owner.post<SentQuote>('/api/work-orders/ORDER-1/quote', {})).body;
     const user = app.open(`/quote${new URL(url).search}`);
     expect(await screen.findByRole('heading', { name: 'New grids' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Agree to This Quote' }));
+    await user.click(screen.getByRole('button', { name: 'Approve quote' }));
     expect(await screen.findByText('Please enter your name')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Pat Rivera');
-    await user.click(screen.getByRole('button', { name: 'Agree to This Quote' }));
+    await user.click(screen.getByRole('button', { name: 'Approve quote' }));
     expect(await screen.findByText('You have agreed to this quote. Thank you!')).toBeTruthy();
     expect((await owner.get<WorkOrder>('/api/work-orders/ORDER-1')).body.answeredBy).toBe('Pat Rivera');
   });

@@ -17,7 +17,7 @@ const en = {
   poor: '1 poor',
   excellent: '5 excellent',
   thanks: 'Thank you!',
-  stored: 'Your answer is stored. You can still choose another number.',
+  stored: 'Got it, thanks! You can still change your rating.',
   comment: 'Would you like to add something?',
   improve: 'What could we do better?',
   send: 'Send Comment',
@@ -26,7 +26,7 @@ const en = {
   closed: 'This survey was answered already. Thank you!',
   again: 'Try Again',
   missing: 'This Survey Is Not Open',
-  missingMore: 'The link may be cut off, or too old. You can always answer the text message with a number from 1 to 5.',
+  missingMore: 'The link may be incomplete or expired. You can always reply to the text with 1 to 5.',
   loadFailed: 'The survey could not be loaded',
 };
 

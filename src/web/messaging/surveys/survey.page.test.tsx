@@ -35,7 +35,7 @@ describe('the survey’s page', () => {
     }
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: '2 of 5' }));
-    expect(await screen.findByText('Your answer is stored. You can still choose another number.')).toBeTruthy();
+    expect(await screen.findByText('Got it, thanks! You can still change your rating.')).toBeTruthy();
     expect(await answers()).toMatchObject([{ rating: 2, via: 'page', feedback: null }]);
     await user.type(screen.getByRole('textbox', { name: 'Would you like to add something?' }), 'Too late.');
     await user.type(screen.getByRole('textbox', { name: 'What could we do better?' }), 'Call first.');

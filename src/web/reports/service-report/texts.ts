@@ -1,7 +1,7 @@
 /** Texts of the service report page. */
 export const serviceReportTexts = {
   title: 'Service Report',
-  purpose: 'Tell a customer what was found and done, by e-mail.',
+  purpose: 'Email a customer what you found and did.',
   back: 'Field Service',
   customer: 'Customer',
   searchCustomers: 'Search customers',
@@ -28,7 +28,7 @@ export const serviceReportTexts = {
   nextService: 'Next Service',
   nextServiceHint: 'From the routes; change it where it differs.',
   photos: 'Photos',
-  photosHint: 'Before and after pictures stand side by side in the report, in the order in which they were taken.',
+  photosHint: 'Before and after photos appear side by side, in the order you took them.',
   photoCategory: (place: number) => `Photo ${place} shows`,
   photoDescription: (place: number) => `Description of photo ${place}`,
   description: 'Description',
@@ -44,7 +44,7 @@ export const serviceReportTexts = {
   preview: 'Preview',
   previewTitle: 'The report as it will arrive',
   previewFor: (to: string) => `To ${to}`,
-  previewNobody: 'To nobody: the customer has no e-mail address.',
+  previewNobody: 'Not sent: no email on file.',
   previewFailed: 'The preview could not be made',
   previewOffline: 'A preview needs a connection. Your report is kept on this device.',
   mailFrame: 'The mail',

@@ -29,8 +29,8 @@ async function companyWithRoute(): Promise<Company> {
 
 async function openDesk(company: Company): Promise<UserEvent> {
   const user = app.open('/routes/week', { as: company.owner });
-  await user.click(await screen.findByRole('button', { name: 'Something happened…' }));
-  await screen.findByRole('dialog', { name: 'Something happened' });
+  await user.click(await screen.findByRole('button', { name: 'Tech out or rain day…' }));
+  await screen.findByRole('dialog', { name: 'Reschedule routes' });
   return user;
 }
 
@@ -61,7 +61,7 @@ describe('something happened', () => {
     expect(moves.getAllByText('Mon, Nov 23 · Alex')).toHaveLength(2);
     expect(within(await list('Days that change')).getByText('2 → 0 stops')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: 'Ana Reyes, ana@example.com' })).toHaveProperty('checked', true);
-    const phone = within(await list('Without e-mail: please call'));
+    const phone = within(await list('No email: call them'));
     expect(phone.getByRole('link', { name: 'Call Bo Lind: (602) 555-0142' }).getAttribute('href')).toBe(
       'tel:6025550142',
     );
@@ -101,7 +101,7 @@ describe('something happened', () => {
     const company = await companyWithRoute();
     const user = await openDesk(company);
     await user.click(await screen.findByRole('radio', { name: 'It rains' }));
-    await user.click(screen.getByRole('radio', { name: 'Leave them out' }));
+    await user.click(screen.getByRole('radio', { name: 'Skip them' }));
     await press(user, 'Show the new plan');
     await screen.findByText('2 visits cannot be made as planned: 2 are left out.');
     await company.owner.patch('/api/route-assignments/ROUTE-BO', { dayOfWeek: 'FRIDAY' });

@@ -4,12 +4,12 @@ const visits = (count: number): string => plural(count, 'visit', 'visits');
 
 /** Texts of the disruption desk: somebody is away, it rains, a holiday. */
 export const disruptionsTexts = {
-  title: 'Something happened',
-  purpose: 'Say what happened; you see the new plan before anything changes.',
+  title: 'Reschedule routes',
+  purpose: 'Tell us what changed. You’ll see the new schedule before anything is saved.',
 
   whatHappened: 'What happened',
   kinds: { 'technician-away': 'A technician is away', rain: 'It rains', holiday: 'A holiday' },
-  kindHints: { 'technician-away': 'Ill or on leave', rain: 'Nobody works', holiday: 'Nobody works' },
+  kindHints: { 'technician-away': 'Sick or on vacation', rain: 'Nobody works', holiday: 'Nobody works' },
   chooseKind: 'Please choose what happened',
   who: 'Technician',
   chooseTechnician: 'Choose a technician',
@@ -20,11 +20,11 @@ export const disruptionsTexts = {
   toBeforeFrom: 'Must not be before the first day',
   note: 'Note',
   noteHint: 'For the office; customers do not see it.',
-  dealWith: 'What becomes of the visits',
+  dealWith: 'What to do with these visits',
   reflow: 'Move the visits',
-  reflowHint: 'To other technicians or to one of the next three working days, with little driving.',
-  skip: 'Leave them out',
-  skipHint: 'They are not made; the next ones are as planned.',
+  reflowHint: 'To another tech or one of the next three workdays, with the least driving.',
+  skip: 'Skip them',
+  skipHint: 'No service that day. The next visits stay on schedule.',
   preview: 'Show the new plan',
   cancel: 'Cancel',
 
@@ -40,18 +40,16 @@ export const disruptionsTexts = {
   removeOf: (what: string) => `Remove: ${what}`,
   undoQuestion: (what: string) => `Undo “${what}”?`,
   undoMore: 'Its visits go back to where they were before. Nothing else changes.',
-  undoTells: 'Tell the customers who were told that we come as planned',
+  undoTells: 'Let those customers know the original schedule is back on',
   removeQuestion: (what: string) => `Remove “${what}”?`,
-  removeMore:
-    'Only the day off is removed. Visits that were moved or left out stay so; you can change each on the board.',
-  cannotUndo:
-    'The plan was changed again since, so this cannot be undone as a whole. You can remove the day off alone.',
+  removeMore: 'Only the day off is removed. Moved and skipped visits stay that way. You can change them on the board.',
+  cannotUndo: 'The schedule has changed since then, so we can’t undo all of it. You can still remove the day off.',
 
   newPlan: 'The new plan',
   back: 'Back',
   apply: 'Apply',
   working: 'Looking for room on the other routes…',
-  nothing: 'No visits fall into this time. Only the day off is entered.',
+  nothing: 'No visits on those days. We’ll just add the day off.',
   summary: (affected: number, moved: number, skipped: number, minutes: number) => {
     const move = moved > 0 ? `${moved} ${moved === 1 ? 'moves' : 'move'}` : '';
     const skip = skipped > 0 ? `${skipped} ${skipped === 1 ? 'is' : 'are'} left out` : '';
@@ -74,19 +72,19 @@ export const disruptionsTexts = {
   added: (minutes: number) => `+${minutes} min`,
   skips: 'Visits left out',
   showAll: (count: number) => `Show all ${count}`,
-  tell: 'Who must be told',
+  tell: 'Customers to notify',
   tellMail: (count: number) => `${plural(count, 'customer gets', 'customers get')} an e-mail`,
   tellAll: 'All',
   tellNone: 'None',
-  tellByPhone: 'Without e-mail: please call',
+  tellByPhone: 'No email: call them',
   call: (name: string) => `Call ${name}`,
   noContact: 'No phone number either',
   copy: 'Copy text',
   copied: 'Text copied',
 
-  previewFailed: 'The new plan could not be worked out.',
+  previewFailed: 'Couldn’t build the new schedule.',
   nothingChanged: 'Nothing was changed. What you entered is kept.',
-  notApplied: 'This was not applied.',
+  notApplied: 'Not saved.',
   lookAgain: 'Look at it again',
 
   applied: (moved: number, skipped: number) => {

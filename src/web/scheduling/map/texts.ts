@@ -4,7 +4,7 @@ const stops = (count: number) => plural(count, 'stop', 'stops');
 
 /** Texts of maps and of the way to a customer. */
 export const mapTexts = {
-  drawing: (count: number) => `${stops(count)} drawn to scale, in driving order`,
+  drawing: (count: number) => `${stops(count)} to scale, in driving order`,
   drawingOfRoutes: (routes: number, count: number) => `${stops(count)} of ${routes} routes drawn to scale`,
   map: (count: number) => `Map of ${stops(count)}, in driving order`,
   mapOfRoutes: (routes: number, count: number) => `Map of ${stops(count)} of ${routes} routes`,

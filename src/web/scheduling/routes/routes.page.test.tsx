@@ -80,7 +80,7 @@ const rowOf = (name: string) =>
     .getByText(name)
     .closest('li') as HTMLElement;
 const stopNames = () =>
-  within(screen.getByRole('list', { name: 'Stops in order' }))
+  within(screen.getByRole('list', { name: 'Stop order' }))
     .getAllByRole('listitem')
     .map((item) => pools.find(({ name }) => item.textContent?.includes(name))?.customerId)
     .join('');
@@ -265,7 +265,7 @@ describe('a technician’s route', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Optimized Route' }));
     const figures = dialog.getAllByRole('definition').map((figure) => figure.textContent);
     expect(figures).toEqual(['3.5 mi8 min', '2.1 mi5 min', '1.4 mi3 min']);
-    expect(await dialog.findByRole('img', { name: '3 stops drawn to scale, in driving order' })).toBeTruthy();
+    expect(await dialog.findByRole('img', { name: '3 stops to scale, in driving order' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Apply' }));
     await toastOf('Route order updated');
     await waitFor(() => expect(stopNames()).toBe('ABD'));
@@ -286,7 +286,7 @@ describe('a technician’s route', () => {
       '2.1 mi5 min',
       '1.4 mi3 min',
     ]);
-    await dialog.findByText('No connection. This can be saved when it is back.');
+    await dialog.findByText('You’re offline. You can save this when you reconnect.');
     expect(dialog.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
     window.fetch = online;
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', false));

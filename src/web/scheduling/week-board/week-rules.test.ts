@@ -250,7 +250,7 @@ describe('a proposed week', () => {
     );
     const nothing = { ...result, moves: [], assignments: [] };
     expect(`${savingSentence(nothing)} ${changeSentence(nothing)}`).toBe(
-      'Nothing better was found: the week stays as it is. Balance 96, spread 22 min.',
+      'Your week is already the best we can find. Balance 96, spread 22 min.',
     );
   });
 

@@ -82,7 +82,7 @@ it('shows technicians by day with stops, hours, shift, days off and what is over
   }
   await openWeek(company);
   expect(screen.getByText(/3 customers · 2 technicians · 3 visits · Balance \d+, spread 302 min/)).toBeTruthy();
-  expect(screen.getByText('The work is unevenly shared')).toBeTruthy();
+  expect(screen.getByText('Workloads are uneven')).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: /Mon 23.*Today/ })).toBeTruthy();
   expect(screen.queryByRole('columnheader', { name: /Sat/ })).toBeNull();
   const monday = cell('Luis Ortega', 0);
@@ -123,10 +123,10 @@ describe('a stop’s menu', () => {
     await user.type(within(dialog).getByLabelText('Reason'), 'The gate was locked.');
     await user.click(within(dialog).getByLabelText('Tell the customer by e-mail'));
     await user.click(within(dialog).getByRole('button', { name: 'Skip visit' }));
-    const list = await screen.findByRole('list', { name: 'Not served this week' });
+    const list = await screen.findByRole('list', { name: 'No service this week' });
     expect(list.textContent).toContain('Ana ReyesMonday, Luis Ortega · Skipped: The gate was locked.');
     await waitFor(() => expect(streets(cell('Luis Ortega', 0))).toHaveLength(2));
-    await user.click(await within(list).findByRole('button', { name: 'Make it after all: Ana Reyes' }));
+    await user.click(await within(list).findByRole('button', { name: 'Put it back: Ana Reyes' }));
     await waitFor(() => expect(streets(cell('Luis Ortega', 0))).toHaveLength(3));
     expect(await stored(company)).toEqual(['LUIS 2026-11-23 ABD']);
   });

@@ -134,7 +134,7 @@ describe('the bell', () => {
   it('says so where there is nothing to tell', async () => {
     const user = app.open('/', { as: (await world.company()).owner });
     await user.click(await bell());
-    expect(await within(await alertList()).findByText('Nothing to tell')).toBeTruthy();
+    expect(await within(await alertList()).findByText('You’re all caught up')).toBeTruthy();
   });
 
   it('is not there for homeowners', async () => {
@@ -211,7 +211,7 @@ describe('the bell', () => {
     await user.click(
       await within(await alertList()).findByRole('button', { name: 'Dismiss: Your trial ends in 2 days' }),
     );
-    expect(await within(await alertList()).findByText('Nothing to tell')).toBeTruthy();
+    expect(await within(await alertList()).findByText('You’re all caught up')).toBeTruthy();
     cleanup();
     app.open('/', { as: company.owner });
     await badges('TRIAL 2D');

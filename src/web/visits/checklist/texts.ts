@@ -3,9 +3,9 @@ import type { TaskCategory, TaskPriority } from '#contract/choices.ts';
 export const checklistTexts = {
   tab: 'Service checklist',
   title: 'Service checklist',
-  intro: 'What is to be done at a stop. Technicians tick it there; what is done stands in the report.',
+  intro: 'Tasks for each stop. Technicians check them off, and completed tasks go on the report.',
   standard: "This is Poolhand's own list of 15 tasks. Once you change and save it, it is yours.",
-  readOnly: 'Only who may edit the settings can change the list.',
+  readOnly: 'Only people who can edit settings can change this list.',
   loadFailed: 'The checklist could not be loaded.',
   loadSafe: 'Nothing has changed.',
 
@@ -37,7 +37,7 @@ export const checklistTexts = {
   moveDown: (title: string) => `Move down: ${title}`,
   remove: (title: string) => `Delete ${title}`,
   removed: (title: string) => `${title} deleted`,
-  removedText: 'Save the list to keep it so.',
+  removedText: 'Save to keep this change.',
   undo: 'Undo',
 
   // Saving
@@ -54,13 +54,13 @@ export const checklistTexts = {
 
   // At one customer
   customerTab: 'Checklist',
-  customerIntro: 'The company’s list, and what differs at this customer.',
+  customerIntro: 'Your standard list, plus any changes for this customer.',
   customerFailed: 'The checklist of this customer could not be loaded.',
   doneHereOf: (title: string) => `Done here: ${title}`,
   notHere: 'Not done here',
   differs: 'Differs',
   ownTasks: 'Only for this customer',
-  noOwnTasks: 'No tasks of its own.',
+  noOwnTasks: 'No custom tasks.',
   settingsOf: (title: string) => `How ${title} is done here`,
 };
 

@@ -76,7 +76,7 @@ describe('the checks of the screen', () => {
     [{}, pass('Portrait, 390 × 844.')],
     [{ orientation: 'landscape-primary', width: 844, height: 390 }, pass('Landscape, 844 × 390.')],
     [{ orientation: null }, fail('The browser does not say how the screen is held.')],
-    [{ orientation: 'landscape-primary' }, fail('The browser tells another orientation than the page has.')],
+    [{ orientation: 'landscape-primary' }, fail('The browser’s reported orientation doesn’t match the page.')],
     [{ pageWidth: 500 }, fail('The page is 500 wide, the screen only 390.')],
   ])('orientation with %o', (differs, finding) => {
     expect(checkOrientation({ ...screen, ...differs })).toEqual(finding);
@@ -177,7 +177,7 @@ describe('working without signal', () => {
     [
       'no database',
       { entryComesBack: () => Promise.reject(new Error('denied')) },
-      fail('This browser lets nothing be kept on the phone.'),
+      fail('This browser can’t store data.'),
     ],
   ])('%s', async (_, differs, finding) => {
     expect(await checkKeeping({ ...keeping, ...differs })).toEqual(finding);

@@ -28,7 +28,7 @@ const names: Record<MobileCheck, string> = {
 const about: Record<MobileCheck, string> = {
   touch: 'Whether taps arrive as touches.',
   orientation: 'Whether the screen says how it is held, and the page fits it.',
-  position: 'Whether this phone tells where it is. It will ask you.',
+  position: 'Checks this phone’s location. You’ll be asked to allow it.',
   camera: 'Whether a picture comes from the camera. It will ask you.',
   offline: 'Whether the app opens, and keeps what you enter, without signal.',
   sms: 'Whether a text message can be begun from here.',
@@ -71,7 +71,7 @@ export const mobileTestTexts = {
     touch: (points: number, tapped: boolean) =>
       `${points === 1 ? '1 finger' : `${points} fingers`} at once${tapped ? '; your tap came as a touch' : ''}.`,
     noOrientation: 'The browser does not say how the screen is held.',
-    orientationDiffers: 'The browser tells another orientation than the page has.',
+    orientationDiffers: 'The browser’s reported orientation doesn’t match the page.',
     tooWide: (page: number, screen: number) => `The page is ${page} wide, the screen only ${screen}.`,
     orientation: (held: 'portrait' | 'landscape', width: number, height: number) =>
       `${held === 'portrait' ? 'Portrait' : 'Landscape'}, ${width} × ${height}.`,
@@ -90,7 +90,7 @@ export const mobileTestTexts = {
     noWorker: 'The browser keeps no apps for use without signal (private windows, plain http).',
     workerAbsent: 'The app is not kept on this phone yet. Reload the page once and run the tests again.',
     filesAbsent: 'The app’s files are not kept on this phone.',
-    noDatabase: 'This browser lets nothing be kept on the phone.',
+    noDatabase: 'This browser can’t store data.',
     offline: (files: number) => `${number.format(files)} files are kept, and entries can be stored.`,
     smsOff: 'SMS Notifications are off in the company’s settings.',
     noSms: 'This device sends no text messages.',

@@ -82,7 +82,7 @@ it('shows what the server did not take and why; it can be tried again, or remove
   await outbox.put(visit('CUST-UNKNOWN'));
   await outbox.put(visit('CUST-UNKNOWN', { kind: 'visit-save', url: '/api/visits/VISIT-1', method: 'PATCH' }));
   expect(await screen.findByText('Not accepted')).toBeTruthy();
-  expect(await screen.findByText('Waits for the one above')).toBeTruthy();
+  expect(await screen.findByText('Waiting on the item above')).toBeTruthy();
   expect(await screen.findByText(/not found/i)).toBeTruthy();
   expect(await chip(/1 needs a look/)).toBeTruthy();
 
@@ -91,7 +91,7 @@ it('shows what the server did not take and why; it can be tried again, or remove
   await user.click(screen.getByRole('button', { name: 'Try again: Arrival at the stop' }));
   await waitFor(() => expect(tries()).toBeGreaterThan(before));
 
-  for (const what of ['Findings of the visit', 'Arrival at the stop']) {
+  for (const what of ['Visit details', 'Arrival at the stop']) {
     await user.click(await screen.findByRole('button', { name: `Remove: ${what}` }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove this from the phone?' });
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));

@@ -2,7 +2,7 @@ import { plural } from '#web/base/format.ts';
 
 /** What comes after the readings of a stop, and what opens on it. */
 export const sheetTexts = {
-  anotherPool: (name: string) => `Work ${name} too`,
+  anotherPool: (name: string) => `Also service ${name}`,
 
   // The checklist
   checklist: 'Service checklist',
@@ -14,10 +14,10 @@ export const sheetTexts = {
   required: 'Required',
   needsPhoto: 'Photo',
   every: (visits: number) => `every ${ordinal(visits)} visit`,
-  asLastTime: 'As last time',
+  asLastTime: 'Same as last time',
   tickedAsLastTime: (count: number) => `${plural(count, 'task', 'tasks')} ticked as last time`,
-  nothingLastTime: 'Nothing to take over from last time',
-  needPhotos: (titles: string) => `Still with a photo: ${titles}`,
+  nothingLastTime: 'Nothing to copy from last time',
+  needPhotos: (titles: string) => `Photo needed: ${titles}`,
   undo: 'Undo',
 
   // Photos
@@ -33,9 +33,9 @@ export const sheetTexts = {
   pairOf: (number: number) => `Before and after ${number}`,
   photoSending: 'Sending',
   photoRetryFailed: 'The photo could not be sent again',
-  photoLost: 'Not in the outbox any more',
-  fullTitle: 'This phone has no room left',
-  fullText: 'Nothing that you typed is lost while this page stays open. Make room on the phone, then try again.',
+  photoLost: 'No longer in the outbox',
+  fullTitle: 'Your phone is out of storage',
+  fullText: 'Keep this page open and nothing you entered will be lost. Free up space, then try again.',
   fullFinish: 'The visit can be finished once there is room on the phone.',
   tryAgain: 'Try again',
   conflictDoneText: 'The visit was finished on another phone while you worked here.',
@@ -44,10 +44,10 @@ export const sheetTexts = {
   there: 'Other phone',
   useTheirs: 'Use theirs',
   keepMine: 'Keep mine',
-  recordFurther: 'Record mine as a further visit',
+  recordFurther: 'Save mine as a separate visit',
   discardMine: 'Discard mine',
   photosStay: 'Photos that were taken here are kept.',
-  theirsTaken: 'Taken over from the other phone',
+  theirsTaken: 'Using the other phone’s version',
   mineKept: 'What is here is being sent',
   furtherBegun: 'Recorded as a further visit',
   kept: 'nothing',
@@ -63,11 +63,11 @@ export const sheetTexts = {
   correct: 'Correct',
   correctTimes: 'Correct the times',
   departureFirst: 'The departure is before the arrival',
-  timeAhead: 'This time lies ahead',
+  timeAhead: 'Time can’t be in the future',
   previewReport: 'Preview report',
-  previewTitle: 'The report as the customer will get it',
+  previewTitle: 'What the customer will see',
   previewFor: (email: string) => `To ${email}`,
-  previewNobody: 'It is not mailed: there is no address, or no report is sent.',
+  previewNobody: 'Won’t be emailed: no email on file, or the report is turned off.',
   previewOffline: 'The preview needs a connection.',
   previewFailed: 'The preview could not be loaded.',
   previewSubject: (subject: string) => `Subject: ${subject}`,

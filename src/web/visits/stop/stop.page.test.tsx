@@ -30,7 +30,7 @@ describe('a stop', () => {
     await type(user, ['9', '9', 'Next']);
     expect(await screen.findByText('Too high: at most 20 ppm')).toBeTruthy();
     expect(screen.getByLabelText('Free chlorine').getAttribute('aria-invalid')).toBe('true');
-    await type(user, ['Erase last digit', 'Next']);
+    await type(user, ['Backspace', 'Next']);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('pH')));
     await type(user, ['4', 'Next']);
     expect(await screen.findByText('Too low: at least 5')).toBeTruthy();
@@ -135,9 +135,9 @@ describe('a stop', () => {
     await type(user, ['Point', '5']);
     await user.click(screen.getByRole('button', { name: 'Done typing' }));
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
-    const both = within(await screen.findByRole('dialog', { name: 'Another phone worked on this visit' }));
+    const both = within(await screen.findByRole('dialog', { name: 'Someone else edited this visit' }));
     expect(await both.findByRole('row', { name: 'Free chlorine 2.5 ppm 0.8 ppm' })).toBeTruthy();
-    expect(both.getByRole('button', { name: 'Record mine as a further visit' })).toBeTruthy();
+    expect(both.getByRole('button', { name: 'Save mine as a separate visit' })).toBeTruthy();
     await user.click(both.getByRole('button', { name: 'Discard mine' }));
     expect(await screen.findByText(/^Completed/)).toBeTruthy();
     expect(await screen.findByText('0.8 ppm')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('a stop', () => {
     await user.click(screen.getByRole('button', { name: 'Done typing' }));
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
     expect(await there()).toMatchObject({ chlorine: 7 });
-    const both = within(await screen.findByRole('dialog', { name: 'Another phone worked on this visit' }));
+    const both = within(await screen.findByRole('dialog', { name: 'Someone else edited this visit' }));
     await user.click(await both.findByRole('button', { name: 'Keep mine' }));
     await waitFor(async () => expect(await there()).toMatchObject({ chlorine: 2.5 }));
     expect(await screen.findByText('Saved')).toBeTruthy();
@@ -173,9 +173,9 @@ describe('a stop', () => {
     expect((await sheet.findByText(/Chemical Testing & Balance/)).textContent).toContain('1 required task not done');
     await user.click(sheet.getByRole('button', { name: 'Correct the times' }));
     fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '09:20' } });
-    expect(await sheet.findByText('This time lies ahead')).toBeTruthy();
+    expect(await sheet.findByText('Time can’t be in the future')).toBeTruthy();
     fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '08:30' } });
-    await waitFor(() => expect(sheet.queryByText('This time lies ahead')).toBeNull());
+    await waitFor(() => expect(sheet.queryByText('Time can’t be in the future')).toBeNull());
     await user.click(sheet.getByRole('button', { name: 'Finish and send report' }));
     expect(await screen.findByText('Visit completed')).toBeTruthy();
     const [visit] = (await owner.get<Visit[]>('/api/visits')).body;
@@ -226,7 +226,7 @@ describe('a stop', () => {
     const { owner } = await companyWithRoute(world);
     await owner.post('/api/customers', { customerId: 'CUST-2', name: 'Dee Wong', poolSize: 12000 });
     const user = app.open('/field-service', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'Unplanned stop' }));
+    await user.click(await screen.findByRole('button', { name: 'Unscheduled stop' }));
     await user.type(await screen.findByRole('searchbox', { name: 'Search customers' }), 'Dee');
     await user.click(await screen.findByRole('link', { name: /Dee Wong/ }));
     await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);

@@ -16,15 +16,15 @@ export const stopTexts = {
   photoNotKept: 'The photo was not kept',
 
   // Saving
-  noStorage: 'The storage of this browser cannot be opened',
+  noStorage: 'This browser can’t save data',
   noStorageText:
-    'A visit is kept on the phone before it is sent. Private windows may not allow that: please use a normal one.',
+    'Visits are saved on your phone first. Private windows block that, so open Poolhand in a regular window.',
   offlineSaved: (count: number) => `Offline · ${count} saved here`,
-  conflict: 'Two phones',
+  conflict: 'Edited on 2 phones',
   full: 'Phone full',
 
   // Two phones at one stop
-  conflictTitle: 'Another phone worked on this visit',
-  conflictText: 'Nothing has been overwritten. Look at both and choose.',
+  conflictTitle: 'Someone else edited this visit',
+  conflictText: 'Nothing was overwritten. Compare the two and pick one.',
   conflictLook: 'Compare',
 };

@@ -100,7 +100,7 @@ describe('Reset Completed', () => {
     expect(screen.getByText('1 of 1 done')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Reset Completed' }));
-    expect(await screen.findByText('1 Completed mark cleared')).toBeTruthy();
+    expect(await screen.findByText('1 Completed badge cleared')).toBeTruthy();
     expect(screen.getByText(/The recorded visits stay/)).toBeTruthy();
     await waitFor(() => expect(screen.getByText('0 of 1 done')).toBeTruthy());
     expect(screen.getByRole('link', { name: 'Work again: Pat Rivera' }).getAttribute('href')).toBe(

@@ -1,3 +1,5 @@
+import { plural } from '#web/base/format.ts';
+
 /** The Field Service Hub beside its stops: tabs, notes box, what was done before, the week. */
 export const hubTexts = {
   view: 'View',
@@ -8,8 +10,8 @@ export const hubTexts = {
 
   // Completed marks
   resetCompleted: 'Reset Completed',
-  resetDone: (count: number) => (count === 1 ? '1 Completed mark cleared' : `${count} Completed marks cleared`),
-  resetText: 'On this phone only. The recorded visits stay; a stop worked again is recorded as a further visit.',
+  resetDone: (count: number) => `${plural(count, 'Completed badge', 'Completed badges')} cleared`,
+  resetText: 'Only on this phone. Saved visits stay; redoing a stop adds a separate visit.',
   nothingToReset: 'No stop is marked Completed',
   undo: 'Undo',
   workAgain: 'Work again',
@@ -39,7 +41,7 @@ export const hubTexts = {
 
   // Service notes
   serviceNotes: 'Service Notes',
-  serviceNotesText: 'Speak a note about a customer of this day. It stays with the customer, for your team.',
+  serviceNotesText: 'Record a note about one of today’s customers. Only your team sees it.',
   customer: 'Customer',
   chooseCustomer: 'Choose a customer',
 
@@ -50,10 +52,11 @@ export const hubTexts = {
   waterChemistry: 'Water Chemistry',
   photos: 'Photos',
   visitNotes: 'Notes',
-  notBegun: 'Looking begins nothing: the visit begins with the first tick, reading, photo or word.',
+  notBegun:
+    'Just looking won’t start the visit. It starts when you check a task, enter a reading, take a photo or add a note.',
   finishVisit: 'Finish visit',
   openStop: 'Open the stop',
-  plannedFor: (day: string) => `Planned for ${day}. A visit counts for the day it is made.`,
+  plannedFor: (day: string) => `Scheduled for ${day}. The visit is logged on the day you do it.`,
   visitDone: 'This visit is finished. What was done stays as it was recorded.',
   taskDone: 'Done',
   taskNotDone: 'Not done',

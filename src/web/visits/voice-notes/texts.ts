@@ -48,7 +48,7 @@ export const voiceNotesTexts = {
   microphoneMissing: 'No microphone was found, or another program is using it.',
   recordingUnknown: 'This browser cannot record. Dictate the note or type it.',
   noCustomer: 'No Customer Selected',
-  noCustomerText: 'Please choose the customer that the note is about.',
+  noCustomerText: 'Pick a customer for this note.',
   nothingSaid: 'Nothing to save yet',
   nothingSaidText: 'Dictate, record or type the note first.',
   saveFailed: 'Failed to save voice note',

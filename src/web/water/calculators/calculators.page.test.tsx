@@ -44,7 +44,7 @@ describe('the calculators', () => {
     const told = await result();
     expect(told).toContain(`Saturation index${body.lsi.toFixed(2).replace('-', '−')}`);
     expect(told).toContain('water. Balanced is −0.3 to +0.3.');
-    expect(told).toContain('What was assumed');
+    expect(told).toContain('Assumptions');
     screen.getByText(/^10 NYCRR 6-1\.30/);
     // A result never stands beside inputs it does not belong to.
     await type('Cyanuric acid', '40');

@@ -161,7 +161,7 @@ export const calculatorsTexts = {
   resultTitle: 'Result',
   formula: 'Formula',
   sources: 'Sources',
-  assumptions: 'What was assumed',
+  assumptions: 'Assumptions',
   nothing: 'Nothing changes.',
   fault: (label: string, reason: string) => `${label} ${reason}`,
   indexMeaning: (word: string) => `${word} water. Balanced is −0.3 to +0.3.`,

@@ -203,7 +203,7 @@ describe('the times of a test run', () => {
     expect(screen.getByRole('button', { name: 'Test running…' })).toBeTruthy();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await screen.findByRole('button', { name: 'Run Test' })).toBeTruthy();
-    expect(await screen.findByText('No result yet. It appears here as soon as the tester hands it in.')).toBeTruthy();
+    expect(await screen.findByText('No result yet. It’ll show up here when the tester sends it.')).toBeTruthy();
   });
 });
 

@@ -153,7 +153,7 @@ describe('Settings, Testers', () => {
     await user.click(dialog.getByRole('button', { name: 'Add to the log' }));
     expect(await dialog.findByText('pH: read 7.08 at 7')).toBeTruthy();
     expect(dialog.getByText('High confidence')).toBeTruthy();
-    expect(dialog.getByText('Nothing speaks against its readings.')).toBeTruthy();
+    expect(dialog.getByText('Readings look reliable.')).toBeTruthy();
     await waitFor(() =>
       expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Measured value' }).value).toBe(''),
     );

@@ -1,5 +1,5 @@
 import type { PoolTrend } from '#contract/water/pool-history.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { formatNumber, plural } from '#web/base/format.ts';
 
 const n = (value: number): string => formatNumber(value, 1);
 const span = (low: number, high: number, write = n): string => `${write(low)}–${write(high)}`;
@@ -8,7 +8,7 @@ const signed = (value: number): string => `${value < 0 ? '−' : '+'}${formatNum
 type Said = Pick<PoolTrend, 'value' | 'low' | 'high' | 'percentPerDay' | 'atPpm' | 'isAtLeast' | 'fromChlorinePpm'>;
 
 const withChlorine = (ppm: number | null): string =>
-  ppm !== null && ppm >= 0.5 ? ` About ${n(ppm)} ppm of it come with chlorine products.` : '';
+  ppm !== null && ppm >= 0.5 ? ` About ${n(ppm)} ppm of that comes from chlorine products.` : '';
 
 /** Texts of a pool's page and of the list of pools at risk. */
 export const poolHistoryTexts = {
@@ -50,11 +50,10 @@ export const poolHistoryTexts = {
   notRecorded: 'Not recorded',
 
   trends: 'What the tests show',
-  fewTests:
-    'Not enough tests for a trend yet. A statement appears once the readings carry it: from about five tests over four weeks.',
-  noTrends: 'Nothing beyond the noise of the test kit in the last six months.',
+  fewTests: 'Not enough tests to show a trend. It takes about five tests over four weeks.',
+  noTrends: 'No clear trends in the last six months.',
   trendsNeedVolume: 'Trends and learning need the volume of the pool. Enter it with the customer’s pools.',
-  restsOn: (count: number) => `Rests on ${count} ${count === 1 ? 'reading' : 'readings'}`,
+  restsOn: (count: number) => `Based on ${plural(count, 'reading', 'readings')}`,
   confidence: { high: 'Sure', medium: 'Likely', low: 'A hint' },
   trend: {
     'chlorine-loss': ({ value, low, high, percentPerDay, atPpm, isAtLeast }: Said) =>
@@ -67,7 +66,7 @@ export const poolHistoryTexts = {
     'calcium-rise': ({ value, low, high, fromChlorinePpm }: Said) =>
       `Calcium hardness rises by ${n(value)} ppm a month (${span(low, high)}).${withChlorine(fromChlorinePpm)}`,
     'water-loss': ({ value, low, high }: Said) =>
-      `May be losing about ${n(value)}% of its water a week (${span(low, high)}%): what only fresh water thins falls together. Backwashing, splash-out or a leak.`,
+      `May be losing about ${n(value)}% of its water a week (${span(low, high)}%): salt, calcium and CYA are dropping together. Check for backwashing, splash-out or a leak.`,
     'water-replaced': ({ value, low, high }: Said, from: string, to: string) =>
       `About ${formatNumber(value, 0)}% of the water was replaced (${span(low, high, (v) => formatNumber(v, 0))}%) between ${from} and ${to}: rain, a drain or a refill.`,
   },
@@ -84,9 +83,9 @@ export const poolHistoryTexts = {
   staysAbove: (minimum: number) => `It stays over its minimum of ${n(minimum)} ppm until then.`,
   risk: { likely: 'Likely too low', possible: 'May be too low', none: 'Enough' },
   basis: {
-    'own-loss': 'By how fast this pool has lost chlorine between its tests.',
-    'usual-level': 'By the level this pool usually has: something keeps it up that is not recorded.',
-    'typical-loss': 'By what is typical of pools in these conditions; this one has too few tests of its own.',
+    'own-loss': 'Based on this pool’s own chlorine loss.',
+    'usual-level': 'Based on its usual level. Something unrecorded, like a feeder, is adding chlorine.',
+    'typical-loss': 'Based on typical pools like this one. It doesn’t have enough tests yet.',
   },
   assumed: (conditions: readonly ('cyanuricAcid' | 'temperature' | 'latitude' | 'sunExposure' | 'volume')[]) => {
     const names = {
@@ -96,19 +95,19 @@ export const poolHistoryTexts = {
       sunExposure: 'sun and shade',
       volume: 'volume',
     };
-    return `Taken as usual, since nobody recorded it: ${conditions.map((condition) => names[condition]).join(', ')}.`;
+    return `Not on file, so we used typical values for: ${conditions.map((condition) => names[condition]).join(', ')}.`;
   },
 
-  learned: 'How this pool answers to doses',
+  learned: 'How this pool responds to doses',
   answersAs: (gallons: number) => `This pool answers as ${formatNumber(gallons, 0)} gal`,
   answersAsStated: (gallons: number) => `This pool answers as the ${formatNumber(gallons, 0)} gal it is stated to have`,
   nothingLearned: 'Nothing learned yet',
   nothingLearnedMore:
-    'A dose teaches where the same reading was tested before and after it, within four weeks. Pools that are kept in range and get little teach nothing.',
+    'We learn from doses that were tested before and after, within four weeks. Pools that stay in range with small doses don’t tell us much.',
   stated: (gallons: number) => `Stated: ${formatNumber(gallons, 0)} gal.`,
   between: (low: number, high: number) =>
-    `With a chance of 80% between ${formatNumber(low, 0)} and ${formatNumber(high, 0)} gal.`,
-  edge: 'The answers speak for a volume beyond belief: please check the stated volume and the recorded doses.',
+    `80% likely between ${formatNumber(low, 0)} and ${formatNumber(high, 0)} gal.`,
+  edge: 'These doses don’t fit any realistic volume. Check the gallons on file and the recorded doses.',
   plainDoses: 'Recommendations are worked out for the stated volume.',
   learnedDoses: 'Recommendations are worked out for the volume it answers as.',
   learnedFrom: (count: number) => `Learned from ${count} ${count === 1 ? 'dose' : 'doses'}`,
@@ -118,8 +117,8 @@ export const poolHistoryTexts = {
   reasons: {
     'too-soon-to-read': 'tested before it had mixed in',
     'too-long-between': 'no test within four weeks',
-    diluted: 'the water was thinned in between',
-    outlier: 'the reading does not fit any volume: a slip of the pen, or an unrecorded dose',
+    diluted: 'the water was diluted in between',
+    outlier: 'reading doesn’t fit: a typo, or a dose that wasn’t logged',
     'chlorine-demand': 'chlorine is used up too fast to tell',
   },
   unreckoned: 'product, unit or strength not known',
