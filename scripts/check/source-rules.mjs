@@ -11,6 +11,7 @@ const isTest = (path) => /[.]test[.]tsx?$/.test(path);
 const isProduct = (path) => path.startsWith('src/') && !isTest(path);
 const isPure = (path) => /^src\/(domain|contract)\//.test(path) && !isTest(path);
 const isClockOrIds = (path) => /^src\/(server|web)\/(.+\/)?(clock|ids)[.]ts$/.test(path);
+const isCalendarOrFormat = (path) => path.startsWith('src/domain/calendar/') || path === 'src/web/base/format.ts';
 
 /** Each rule says where it holds and which piece of syntax breaks it. */
 const syntaxRules = [
@@ -28,6 +29,21 @@ const syntaxRules = [
       isMember(node, 'Date', 'now') ||
       (ts.isNewExpression(node) && isName(node.expression, 'Date') && !node.arguments?.length) ||
       (ts.isCallExpression(node) && isName(node.expression, 'Date')),
+  },
+  {
+    // What day and what time it is somewhere, and how that is written, is decided once.
+    name: 'time-from-calendar',
+    holds: (path) => isProduct(path) && !isCalendarOrFormat(path),
+    breaks: (node) =>
+      isMember(node, 'Intl', 'DateTimeFormat') ||
+      (ts.isPropertyAccessExpression(node) && /^toLocale(?:Date|Time)String$/.test(node.name.text)) ||
+      (ts.isImportSpecifier(node) && (importedName(node) === 'TZDate' || importedFrom(node, /^date-fns/))),
+  },
+  {
+    name: 'written-by-one-formatter',
+    holds: (path) => path.startsWith('src/web/') && isProduct(path) && !isCalendarOrFormat(path),
+    breaks: (node) =>
+      ts.isPropertyAccessExpression(node) && (isName(node.expression, 'Intl') || node.name.text === 'toLocaleString'),
   },
   {
     name: 'chance-from-outside',
@@ -108,7 +124,7 @@ function sourceFiles(folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries.flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'generated' || entry.name === 'data' ? [] : sourceFiles(path);
+    if (entry.isDirectory()) return entry.name === 'generated' ? [] : sourceFiles(path);
     return /[.](?:ts|tsx|mjs)$/.test(entry.name) ? [path] : [];
   });
 }

@@ -1,5 +1,4 @@
-import { type CivilDate, dayNumber } from '#domain/calendar/index.ts';
-import { dayInWords } from '#domain/invoicing/index.ts';
+import { type CivilDate, dayNumber, formatDay } from '#domain/calendar/index.ts';
 import { emptyBattery, lowBattery } from '#domain/water/index.ts';
 
 import type { AlertCandidate } from './candidate.ts';
@@ -123,7 +122,7 @@ export function warrantyAlerts(equipment: WarrantedEquipment, today: CivilDate):
       type: 'equipment_maintenance',
       severity: urgent ? 'medium' : 'low',
       title: 'Warranty ends soon',
-      message: `${customerName}: the warranty of the ${name} ends on ${dayInWords(warrantyUntil)}.`,
+      message: `${customerName}: the warranty of the ${name} ends on ${formatDay(warrantyUntil)}.`,
       customerId,
       poolId,
       actionRequired: urgent,

@@ -1,5 +1,4 @@
-import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
-import { dayInWords } from '#domain/invoicing/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, formatDay } from '#domain/calendar/index.ts';
 
 import type { AlertCandidate } from './candidate.ts';
 
@@ -55,7 +54,7 @@ export function serviceReminders(customer: RemindedCustomer, today: CivilDate): 
       severity,
       title,
       // Days in figures would be another message every morning.
-      message: `${name}: ${serviceFrequency} service ${stage === 'upcoming' ? 'is' : 'was'} due on ${dayInWords(dueOn)}; last served on ${dayInWords(lastServiceDate)}.`,
+      message: `${name}: ${serviceFrequency} service ${stage === 'upcoming' ? 'is' : 'was'} due on ${formatDay(dueOn)}; last served on ${formatDay(lastServiceDate)}.`,
       customerId,
       poolId: null,
       actionRequired,

@@ -1,3 +1,4 @@
+export { type DateStyle, formatDay, formatMoment, formatStamp } from './in-words.ts';
 export {
   addDays,
   addMonths,
@@ -5,11 +6,17 @@ export {
   dateOfDay,
   dayNumber,
   daysBetween,
+  earliest,
   firstOfMonth,
+  isTimeZone,
+  latest,
   localDate,
+  localTime,
   MILLISECONDS_A_DAY,
   minuteOfDay,
+  momentAt,
   mondayOf,
+  ownTimeZone,
   WEEKDAYS,
   type Weekday,
   weekdayAfter,

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, firstOfMonth, localDate, minuteOfDay, mondayOf } from './zones.ts';
+import { formatDay, formatMoment, formatStamp } from './in-words.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  isTimeZone,
+  localDate,
+  localTime,
+  minuteOfDay,
+  momentAt,
+  mondayOf,
+} from './zones.ts';
 
 describe('arithmetic of dates', () => {
   it.each([
@@ -42,5 +54,45 @@ describe('the clock of a time zone', () => {
 
   it('counts midnight as the first minute of the day, not the last', () => {
     expect(minuteOfDay('America/Phoenix', new Date('2026-11-24T07:00:00Z'))).toBe(0);
+  });
+
+  it('knows which zones there are', () => {
+    expect(isTimeZone('America/Phoenix')).toBe(true);
+    expect(isTimeZone('America/Atlantis')).toBe(false);
+  });
+});
+
+describe('the moment of a date and time', () => {
+  it.each([
+    ['America/Phoenix', '2026-11-23', '09:42', '2026-11-23T16:42:00.000Z'],
+    ['Pacific/Auckland', '2026-11-24', '08:00', '2026-11-23T19:00:00.000Z'],
+    ['America/Denver', '2026-03-08', '01:30', '2026-03-08T08:30:00.000Z'],
+    ['America/Denver', '2026-03-08', '03:30', '2026-03-08T09:30:00.000Z'],
+    ['America/Denver', '2026-11-01', '00:30', '2026-11-01T06:30:00.000Z'],
+    ['America/Denver', '2026-11-01', '02:30', '2026-11-01T09:30:00.000Z'],
+  ])('in %s on %s at %s is %s', (zone, date, time, moment) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    expect(momentAt(zone, date, hours * 60 + minutes).toISOString()).toBe(moment);
+    expect(localTime(zone, new Date(moment))).toBe(time);
+  });
+
+  it('is an hour later where the clocks skip the time, and the first where they show it twice', () => {
+    expect(momentAt('America/New_York', '2027-03-14', 150).toISOString()).toBe('2027-03-14T07:30:00.000Z');
+    expect(momentAt('America/New_York', '2026-11-01', 90).toISOString()).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  it('may be before or after the date', () => {
+    expect(momentAt('America/Phoenix', '2026-11-23', -60).toISOString()).toBe('2026-11-23T06:00:00.000Z');
+    expect(momentAt('America/Phoenix', '2026-11-23', 25 * 60).toISOString()).toBe('2026-11-24T08:00:00.000Z');
+  });
+});
+
+describe('days and moments in words', () => {
+  it('are written as at the place', () => {
+    expect(formatMoment('2026-11-24T01:30:00Z', 'America/Phoenix')).toBe('Nov 23, 2026, 6:30 PM');
+    expect(formatStamp('2026-11-23T16:00:00Z', 'America/Phoenix')).toBe('11/23/2026 9:00 AM');
+    expect(formatDay('2026-11-23', 'weekdayAndDay')).toBe('Monday, November 23');
+    expect(formatDay('2026-11-23', 'weekdayAndDay', 'es-US')).toBe('lunes, 23 de noviembre');
+    expect(() => formatDay('2026-13-01')).toThrow(RangeError);
   });
 });

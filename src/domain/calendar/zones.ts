@@ -5,7 +5,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 /** A calendar date without a time or zone, YYYY-MM-DD. */
 export type CivilDate = string;
 
-/** Milliseconds from one date to the next, for dates reckoned in UTC. */
+/** Milliseconds from one date to the next, in UTC. */
 export const MILLISECONDS_A_DAY = 86_400_000;
 /** 1 January 1970, day number 0, was a Thursday. */
 const WEEKDAY_INDEX_OF_DAY_ZERO = 3;
@@ -68,9 +68,15 @@ export function addMonths(date: CivilDate, months: number, anchorDay = Number(da
 /** The first day of the month that comes so many months after a date's. */
 export const firstOfMonth = (date: CivilDate, after = 0): CivilDate => addMonths(date, after, 1);
 
+/** The earlier of two moments. */
+export const earliest = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()));
+
+/** The later of two moments. */
+export const latest = (one: Date, other: Date): Date => new Date(Math.max(one.getTime(), other.getTime()));
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs a hundred times what using it does; a company's zone is asked for in every call. */
+/** Making a format costs a hundred times what using it does; every call asks for its company's zone. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -87,26 +93,57 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** `11/23/2026, 18:30` on the clocks of a zone. */
-const shown = (timeZone: string, moment: Date): [date: string, time: string] => {
+/** The date and the time of day on the clocks of a zone. */
+function shown(timeZone: string, moment: Date | number): [date: CivilDate, time: string] {
   const [date = '', time = ''] = clockOf(timeZone).format(moment).split(', ');
-  return [date, time];
-};
+  const [month, day, year] = date.split('/');
+  return [`${year?.padStart(4, '0')}-${month}-${day}`, time];
+}
+
+/** Whether there is a time zone of that name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    clockOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The time zone this machine or browser is set to. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * The date it is in a time zone at a moment.
  * @throws RangeError for a zone or a moment that does not exist
  */
-export function localDate(timeZone: string, moment: Date): CivilDate {
-  const [month, day, year] = shown(timeZone, moment)[0].split('/');
-  return `${year?.padStart(4, '0')}-${month}-${day}`;
-}
+export const localDate = (timeZone: string, moment: Date): CivilDate => shown(timeZone, moment)[0];
+
+/**
+ * The time of day on the clocks of a zone, "00:00" to "23:59".
+ * @throws RangeError for a zone or a moment that does not exist
+ */
+export const localTime = (timeZone: string, moment: Date): string => shown(timeZone, moment)[1];
 
 /**
  * Minutes since midnight on the clocks of a zone: 0 to 1439.
  * @throws RangeError for a zone or a moment that does not exist
  */
 export function minuteOfDay(timeZone: string, moment: Date): number {
-  const [hours = 0, minutes = 0] = shown(timeZone, moment)[1].split(':').map(Number);
+  const [hours = 0, minutes = 0] = localTime(timeZone, moment).split(':').map(Number);
   return hours * 60 + minutes;
+}
+
+/**
+ * The moment at which the clocks of a zone show a date and so many minutes past midnight. A time that the clocks skip in
+ * spring is an hour later; of a time that they show twice in fall it is the first.
+ * @throws RangeError for a zone or a date that does not exist
+ */
+export function momentAt(timeZone: string, date: CivilDate, minute = 0): Date {
+  const wanted = dayNumber(date) * MILLISECONDS_A_DAY + minute * 60_000;
+  const shownMs = (moment: number): number => Date.parse(`${shown(timeZone, moment).join('T')}Z`);
+  const withOffsetAt = (moment: number): number => wanted - (shownMs(moment) - moment);
+  // Clocks change at most once within two days: it is the offset of the day before or that of the day after.
+  const [early, late] = [withOffsetAt(wanted - MILLISECONDS_A_DAY), withOffsetAt(wanted + MILLISECONDS_A_DAY)];
+  return new Date(shownMs(early) !== wanted && shownMs(late) === wanted ? late : early);
 }

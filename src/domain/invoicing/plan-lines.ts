@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/calendar/index.ts';
 import { shareOfCents, taxCentsOf, timesCents } from '#domain/money/index.ts';
 import { convertAmount, isWeightUnit, UNITS, type Unit } from '#domain/water/index.ts';
 import type { BillingPeriod } from './cycles.ts';
@@ -70,19 +71,11 @@ export interface ChemicalPrice {
   unit: string;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** "2026-11-03" → "Nov 3, 2026". */
-export function dayInWords(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return `${months[month - 1]} ${date}, ${year}`;
-}
-
 /** "Nov 1 – Nov 30, 2026", or with both years where they differ. */
 export function periodInWords({ startsOn, endsOn }: BillingPeriod): string {
-  if (startsOn === endsOn) return dayInWords(startsOn);
-  const from = dayInWords(startsOn);
-  return `${startsOn.slice(0, 4) === endsOn.slice(0, 4) ? from.slice(0, -6) : from} – ${dayInWords(endsOn)}`;
+  if (startsOn === endsOn) return formatDay(startsOn);
+  const from = formatDay(startsOn);
+  return `${startsOn.slice(0, 4) === endsOn.slice(0, 4) ? from.slice(0, -6) : from} – ${formatDay(endsOn)}`;
 }
 
 const unitNames: Record<Unit, string> = { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' };
@@ -113,7 +106,7 @@ function chemicalLines(visits: readonly BilledVisit[], prices: readonly Chemical
     chemicals.flatMap((used) => {
       const price = prices.find(({ product }) => product === used.chemical);
       const unit = unitOf(used.unit);
-      const description = `${used.name}, ${used.amount} ${unit ? unitNames[unit] : used.unit}, ${dayInWords(serviceDate)}`;
+      const description = `${used.name}, ${used.amount} ${unit ? unitNames[unit] : used.unit}, ${formatDay(serviceDate)}`;
       // Without a price it stays on the bill at nothing, where the office sees it before it is issued.
       const unitPriceCents = (price && chemicalCents(used, price)) ?? 0;
       return [lineOf({ kind: 'chemical', description, unitPriceCents, visitId, serviceDate })];
@@ -138,7 +131,7 @@ export function planLines(
     const made = inOrder.map(({ visitId, serviceDate }) =>
       lineOf({
         kind: 'visit',
-        description: `${plan.name}, visit on ${dayInWords(serviceDate)}`,
+        description: `${plan.name}, visit on ${formatDay(serviceDate)}`,
         unitPriceCents: plan.priceCents,
         visitId,
         serviceDate,

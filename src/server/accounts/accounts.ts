@@ -1,4 +1,5 @@
 import type { AccountStatus, RegisterBody, User } from '#contract/accounts/identity.ts';
+import { isTimeZone } from '#domain/calendar/index.ts';
 import { defaultClientSettings } from '#domain/settings/index.ts';
 import { isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Database } from '#server/db/client.ts';
@@ -13,15 +14,6 @@ import { hashToken } from './tokens.ts';
 /** A session's last use is written at most this often. */
 const touchAfterMs = 5 * 60 * 1000;
 const defaultTimeZone = 'America/New_York';
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error &&

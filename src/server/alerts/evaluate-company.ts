@@ -1,5 +1,3 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
 import {
   type AlertCandidate,
   type AlertedPool,
@@ -20,7 +18,7 @@ import {
   waterCauses,
   weatherAlerts,
 } from '#domain/alerts/index.ts';
-import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
+import { dateOfDay, dayNumber, formatMoment } from '#domain/calendar/index.ts';
 import { permissionsRepo } from '#server/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -261,6 +259,6 @@ async function evaluateWeather(tx: TenantTx, teller: AlertContext, timeZone: str
     area,
     expires: expires === null ? null : new Date(expires),
   }));
-  const inWords = (moment: Date): string => format(new TZDate(moment.getTime(), timeZone), 'EEE, MMM d, h:mm a');
+  const inWords = (moment: Date): string => formatMoment(moment, timeZone, 'shortWeekdayDayAndTime');
   return applyChanges(tx, teller, open, weatherAlerts(events, teller.now(), inWords));
 }

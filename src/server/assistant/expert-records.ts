@@ -1,5 +1,3 @@
-import { TZDate } from '@date-fns/tz';
-import { format, parseISO } from 'date-fns';
 import {
   type Answer,
   answerChemistry,
@@ -12,6 +10,7 @@ import {
   readingWritten,
 } from '#domain/assistant/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
+import { type DateStyle, formatDay, formatMoment } from '#domain/calendar/index.ts';
 import { levelMark } from '#domain/stock/index.ts';
 import { formatAmount, PRODUCTS, poolTypeOf, UNITS } from '#domain/water/index.ts';
 import type { CustomerRow, PoolRow } from '#server/customers/index.ts';
@@ -51,7 +50,7 @@ export function answerRecords(tenant: Tenant, question: RecordQuestion, about: A
   }
 }
 
-const day = (date: CivilDate): string => format(parseISO(date), 'EEEE, MMMM d');
+const day = (date: CivilDate): string => formatDay(date, 'weekdayAndDay');
 
 async function answerStock(tenant: Tenant, { chemical, onlyLow }: Of<'stock'>, step: TellStep): Promise<Answer> {
   requireLookup(tenant.account, 'stock');
@@ -163,7 +162,7 @@ async function answerNextVisit(tenant: Tenant, customer: CustomerRow, step: Tell
   const sources = [{ kind: 'route', id: null, title: 'Routes' } as const, customerSource(customer)];
   if (!next) return { text: `No next visit is planned for ${customer.name}.`, sources };
   if (next.underWay) return { text: `The visit at ${customer.name} is under way now.`, sources };
-  const hour = (value: number): string => format(new Date(2000, 0, 1, value), 'h a');
+  const hour = (value: number): string => formatDay(`${next.date}T${String(value).padStart(2, '0')}:00`, 'hour');
   const window = next.window ? `, between ${hour(next.window.fromHour)} and ${hour(next.window.toHour)}` : '';
   const by = next.technicianName ? ` by ${next.technicianName}` : '';
   return { text: `${customer.name} is next visited on ${day(next.date)}${window}${by}.`, sources };
@@ -198,8 +197,9 @@ function readingsWritten(tenant: Tenant, pool: PoolRow): string {
     return value === undefined ? [] : [`${READING_WORDS[name]} ${readingWritten(name, value)}`];
   });
   const lsi = pool.lsi === null ? [] : [`LSI ${pool.lsi.toFixed(2)}`];
-  const moment = new TZDate((pool.lastUpdated ?? tenant.now()).getTime(), tenant.account.timeZone);
-  return `${[...list, ...lsi].join(', ')} (tested ${format(moment, 'EEEE, MMMM d, h:mm a')}).`;
+  const tested = (style: DateStyle): string =>
+    formatMoment(pool.lastUpdated ?? tenant.now(), tenant.account.timeZone, style);
+  return `${[...list, ...lsi].join(', ')} (tested ${tested('weekdayAndDay')}, ${tested('time')}).`;
 }
 
 async function answerLastAdded(tenant: Tenant, customer: CustomerRow, step: TellStep): Promise<Answer> {

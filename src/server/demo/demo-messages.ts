@@ -1,5 +1,4 @@
-import { TZDate } from '@date-fns/tz';
-import { dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/index.ts';
+import { addDays, dateOfDay, dayNumber, momentAt, weekdayOf } from '#domain/calendar/index.ts';
 import type { TemplateType } from '#domain/messaging/index.ts';
 import {
   dateInWords,
@@ -111,8 +110,7 @@ function waitingNotices({ now, today, timeZone, stops }: About, { put, say }: Re
   const ahead = [2, 3, 4, 5].map((days) => dateOfDay(dayNumber(today) + days));
   const date = ahead.find((day) => stops.some((stop) => stop.dayOfWeek === weekdayOf(day) && stop.routeOrder <= 2));
   if (date === undefined) return [];
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const dueAt = new Date(new TZDate(year, month - 1, day - 1, 8, 0, timeZone).getTime());
+  const dueAt = momentAt(timeZone, addDays(date, -1), 8 * 60);
   return stops
     .filter((stop) => stop.dayOfWeek === weekdayOf(date) && stop.frequency === 'weekly')
     .slice(0, 6)

@@ -1,4 +1,5 @@
 import type { VisitTask } from '#contract/visits/checklist.ts';
+import { localTime } from '#domain/calendar/index.ts';
 import { composeReportMail } from '#server/reports/index.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import type { DemoStop, DemoTechnician } from './demo-routes.ts';
@@ -89,7 +90,7 @@ export function rowsOfVisit(
   const readings = columnsOf(treatment.readings);
   const done = {
     serviceDate: date,
-    serviceTime: arrival.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
+    serviceTime: localTime(timeZone, arrival),
     services: visit.services,
     waterChemistry: chemistryOf(treatment.readings),
     chemicalsAdded: treatment.chemicals.map(({ words: _words, ...chemical }) => chemical),

@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
 import { services } from '#contract/reports/reports.ts';
-import { type CivilDate, dateOfDay, dayNumber, MILLISECONDS_A_DAY, weekdayOf } from '#domain/calendar/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, formatDay, momentAt, weekdayOf } from '#domain/calendar/index.ts';
 import {
   drivingMinutes,
   greatCircleMiles,
@@ -54,12 +53,7 @@ const isDue = (stop: DemoStop, date: CivilDate, today: CivilDate): boolean =>
 function nextServiceOf(stop: DemoStop, day: number, today: CivilDate): string | null {
   for (let next = day + 7; next <= day + 42; next += 7) {
     if (!isDue(stop, dateOfDay(next), today)) continue;
-    return new Date(next * MILLISECONDS_A_DAY).toLocaleDateString('en-US', {
-      weekday: 'long',
-      month: 'long',
-      day: 'numeric',
-      timeZone: 'UTC',
-    });
+    return formatDay(dateOfDay(next), 'weekdayAndDay');
   }
   return null;
 }
@@ -121,9 +115,7 @@ export function demoVisits({ stops, today, now, timeZone }: Season): DemoVisit[]
   const visits: DemoVisit[] = [];
   for (let day = firstDayOf(today); day <= dayNumber(today); day += 1) {
     const date = dateOfDay(day);
-    const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
-    const at = (minute: number) =>
-      new Date(new TZDate(year, month - 1, dayOfMonth, 0, Math.round(minute), timeZone).getTime());
+    const at = (minute: number) => momentAt(timeZone, date, Math.round(minute));
     const due = stops.filter((stop) => stop.dayOfWeek === weekdayOf(date) && isDue(stop, date, today));
     for (const { technicianId } of demoTechnicians) {
       const route = due.filter(({ technician }) => technician.technicianId === technicianId);

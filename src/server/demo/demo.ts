@@ -1,8 +1,15 @@
-import { TZDate } from '@date-fns/tz';
-import { format, parseISO, subDays } from 'date-fns';
 import { services } from '#contract/choices.ts';
 import type { DifferingTasks, VisitTask } from '#contract/visits/checklist.ts';
-import { addMonths, type CivilDate, dateOfDay, dayNumber, weekdayIndex, weekdayOf } from '#domain/calendar/index.ts';
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  dateOfDay,
+  dayNumber,
+  localDate,
+  weekdayIndex,
+  weekdayOf,
+} from '#domain/calendar/index.ts';
 import { chargeCents, findPlan, type Plan } from '#domain/subscription/index.ts';
 import { type CustomerTask, customerTasks, defaultTasks, type FinishedVisit, tasksDue } from '#domain/visits/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
@@ -141,7 +148,7 @@ function enterprise(): Plan {
 /** The plan of the demonstration, paid with the sandbox's test card; `today` is YYYY-MM-DD. */
 function demoPlan(today: string, ownerId: string): DemoRows['plan'] {
   const plan = enterprise();
-  const startedOn = format(subDays(parseISO(today), paidDaysAgo), 'yyyy-MM-dd');
+  const startedOn = addDays(today, -paidDaysAgo);
   const endsOn = addMonths(startedOn, 1);
   const paidAt = new Date(`${startedOn}T16:20:00Z`);
   const cents = chargeCents(plan, 'monthly');
@@ -150,7 +157,7 @@ function demoPlan(today: string, ownerId: string): DemoRows['plan'] {
   return {
     terms: {
       billingCycle: 'monthly',
-      billingDay: parseISO(startedOn).getDate(),
+      billingDay: Number(startedOn.slice(8)),
       periodStartedOn: startedOn,
       periodEndsOn: endsOn,
       nextAttemptOn: endsOn,
@@ -282,7 +289,7 @@ const present = <T>(values: (T | null)[]): T[] => values.filter((value) => value
 /** Everything of the demonstration company, worked out from the day it is. */
 async function demoRows(now: Date): Promise<DemoRows> {
   const { companyName, timeZone } = company;
-  const today = format(new TZDate(now.getTime(), timeZone), 'yyyy-MM-dd');
+  const today = localDate(timeZone, now);
   const since = new Date(firstDayOf(today) * 24 * 60 * 60 * 1000);
   const customers = await demoCustomers();
   const stops = demoStops(customers);

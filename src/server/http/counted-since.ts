@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz';
+import { firstOfMonth, localDate, momentAt } from '#domain/calendar/index.ts';
 import type { Tenant } from './tenant.ts';
 
 interface Terms {
@@ -12,10 +12,8 @@ export const countedFrom = (terms: Terms, now: Date): Date =>
   terms.tier === 'trial' ? terms.trialStartedAt : monthIn(terms.timeZone, now, 0);
 
 /** When a month of the company begins: the present one, or so many `ahead`. */
-export function monthIn(timeZone: string, now: Date, ahead: number): Date {
-  const today = new TZDate(now.getTime(), timeZone);
-  return new Date(new TZDate(today.getFullYear(), today.getMonth() + ahead, 1, timeZone).getTime());
-}
+export const monthIn = (timeZone: string, now: Date, ahead: number): Date =>
+  momentAt(timeZone, firstOfMonth(localDate(timeZone, now), ahead));
 
 export const countedSince = ({ account, now }: Tenant): Date =>
   countedFrom({ ...account.plan, timeZone: account.timeZone }, now());

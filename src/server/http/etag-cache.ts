@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { TZDate } from '@date-fns/tz';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addDays, localDate, momentAt } from '#domain/calendar/index.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** From when, and until before when, it is the same date somewhere. */
@@ -16,9 +16,8 @@ function dayThere(timeZone: string, moment: Date): DayThere {
   const now = moment.getTime();
   const known = days.get(timeZone);
   if (known && known.from <= now && now < known.until) return known;
-  const there = new TZDate(now, timeZone);
-  const midnight = (ahead: number): number =>
-    new TZDate(there.getFullYear(), there.getMonth(), there.getDate() + ahead, timeZone).getTime();
+  const date = localDate(timeZone, moment);
+  const midnight = (ahead: number): number => momentAt(timeZone, addDays(date, ahead)).getTime();
   const day = { from: midnight(0), until: midnight(1) };
   days.set(timeZone, day);
   return day;

@@ -1,5 +1,6 @@
 import { taskCategories } from '#contract/choices.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
+import { formatDay } from '#domain/calendar/index.ts';
 import { defaultTasks } from '#domain/visits/index.ts';
 import { formatAmount, UNITS } from '#domain/water/index.ts';
 import {
@@ -83,14 +84,7 @@ function servicesDone(services: readonly string[], tasks: readonly VisitTask[]):
 }
 
 /** "2026-11-23" → "Monday, November 23, 2026". */
-export const longDate = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+export const longDate = (day: string): string => formatDay(day, 'fullDate');
 
 /** "09:42", "9:42:10" or "9:42 am" → "9:42 AM". */
 function clockTime(time: string): string {

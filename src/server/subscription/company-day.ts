@@ -1,11 +1,7 @@
+import { formatDay } from '#domain/calendar/index.ts';
+
 /** "2026-12-23" → "December 23, 2026". */
-export const longDay = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+export const longDay = (day: string): string => formatDay(day, 'longDate');
 
 /** 2900 → "$29.00". */
 export const dollars = (cents: number): string =>

@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
-import { format, max, min } from 'date-fns';
 import type { CompletedVisit, CompleteVisit } from '#contract/visits/visits.ts';
+import { earliest, latest, localTime } from '#domain/calendar/index.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -19,10 +18,11 @@ import { requireSameFinishing, requireUnchanged } from './two-phones.ts';
  * before the beginning, whatever the phone's clock says.
  */
 function timesOf(visit: VisitRow, sent: CompleteVisit, now: Date): { arrivalTime: Date; departureTime: Date } {
-  const notAfterNow = (moment: string | undefined): Date => min([moment === undefined ? now : new Date(moment), now]);
+  const notAfterNow = (moment: string | undefined): Date =>
+    earliest(moment === undefined ? now : new Date(moment), now);
   const left = notAfterNow(sent.departureTime);
   const arrivalTime = sent.arrivalTime === undefined ? (visit.arrivalTime ?? left) : notAfterNow(sent.arrivalTime);
-  return { arrivalTime, departureTime: max([left, arrivalTime]) };
+  return { arrivalTime, departureTime: latest(left, arrivalTime) };
 }
 
 async function nextServiceOf(tx: TenantTx, visit: VisitRow): Promise<string | null> {
@@ -68,7 +68,7 @@ async function endingOf(tx: TenantTx, tenant: Tenant, visit: VisitRow, body: Com
   return {
     ...withFindings(visit, body),
     nextService: body.nextService ?? visit.nextService ?? (await nextServiceOf(tx, visit)),
-    serviceTime: format(new TZDate(arrivalTime.getTime(), tenant.account.timeZone), 'HH:mm'),
+    serviceTime: localTime(tenant.account.timeZone, arrivalTime),
     arrivalTime,
     departureTime,
   };

@@ -1,7 +1,6 @@
-import { TZDate } from '@date-fns/tz';
-import { min } from 'date-fns';
 import type { ServiceHistoryBody, ServiceHistoryEntry } from '#contract/reports/reports.ts';
 import type { ListQuery } from '#contract/shapes.ts';
+import { earliest, momentAt } from '#domain/calendar/index.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { requireReader } from '#server/http/customer-readers.ts';
@@ -24,12 +23,10 @@ export const listHistory = (tenant: Tenant, customerId: string, query: ListQuery
 
 /** The moment of a date and time of day where the company is, but not one that is still to come. */
 function momentOf(tenant: Tenant, date: string, time: string): Date {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const [, hours = '0', minutes = '0', half] = time.match(/^(\d{1,2}):(\d{2})(?::\d{2})?\s?([ap]m)?$/i) ?? [];
   const isAfternoon = half?.toLowerCase() === 'pm';
   const hour = half ? (Number(hours) % 12) + (isAfternoon ? 12 : 0) : Number(hours);
-  const moment = new Date(new TZDate(year, month - 1, day, hour, Number(minutes), tenant.account.timeZone).getTime());
-  return min([moment, tenant.now()]);
+  return earliest(momentAt(tenant.account.timeZone, date, hour * 60 + Number(minutes)), tenant.now());
 }
 
 /** The report this entry belongs to: as named, else one of the same customer, day, time and technician without a visit. */

@@ -1,6 +1,5 @@
-import { min } from 'date-fns';
 import type { OpenVisit, Visit, VisitsQuery } from '#contract/visits/visits.ts';
-import { localDate } from '#domain/calendar/index.ts';
+import { earliest, localDate } from '#domain/calendar/index.ts';
 import { roomFor } from '#domain/subscription/index.ts';
 import { type CustomerRow, customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -89,7 +88,7 @@ export const openVisit = (tenant: Tenant, input: OpenVisit): Promise<Visit> =>
     const now = tenant.now();
     const sentArrival = input.arrivalTime === undefined ? now : new Date(input.arrivalTime);
     // A phone's clock may be ahead; nobody arrives in the future.
-    const arrivalTime = min([sentArrival, now]);
+    const arrivalTime = earliest(sentArrival, now);
     const serviceDate = input.serviceDate ?? localDate(tenant.account.timeZone, arrivalTime);
     const opened = await alreadyOpened(tx, input, serviceDate);
     if (opened) return presentVisit(tx, opened);

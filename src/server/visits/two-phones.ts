@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
 import type { CompleteVisit, SaveVisit } from '#contract/visits/visits.ts';
+import { formatMoment } from '#domain/calendar/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { VisitRow } from './repo.ts';
@@ -8,7 +7,8 @@ import type { VisitRow } from './repo.ts';
 /** Says who did what to the visit and when, in words and as fields. */
 function writtenMeanwhile(tenant: Tenant, visit: VisitRow, did: string): AppError {
   const who = visit.changedBy ?? visit.technicianName ?? 'Somebody';
-  const when = format(new TZDate(visit.updatedAt.getTime(), tenant.account.timeZone), "h:mm a 'on' EEEE, MMMM d");
+  const { timeZone } = tenant.account;
+  const when = `${formatMoment(visit.updatedAt, timeZone, 'time')} on ${formatMoment(visit.updatedAt, timeZone, 'weekdayAndDay')}`;
   return new AppError(
     'conflict',
     `${who} ${did} this visit on another device at ${when}. Nothing of yours was stored.`,

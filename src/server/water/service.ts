@@ -1,5 +1,5 @@
-import { TZDate } from '@date-fns/tz';
 import type { CreateWaterTest, PoolHistoryQuery, PoolReading, TestReadings, WaterTest } from '#contract/water/water.ts';
+import { addDays, momentAt } from '#domain/calendar/index.ts';
 import { firstPoolId, poolTypeOf } from '#domain/water/index.ts';
 import { evaluatePools } from '#server/alerts/index.ts';
 import { type PoolRow, poolsRepo, requireReadablePool } from '#server/customers/index.ts';
@@ -195,14 +195,8 @@ export const listPoolHistory = (
   });
 
 /** A day begins and ends where the company is; a moment is itself. */
-function startOf(value: string, timeZone: string): Date {
-  if (value.includes('T')) return new Date(value);
-  const [year = 0, month = 1, day = 1] = value.split('-').map(Number);
-  return new Date(new TZDate(year, month - 1, day, timeZone).getTime());
-}
+const startOf = (value: string, timeZone: string): Date =>
+  value.includes('T') ? new Date(value) : momentAt(timeZone, value);
 
-function endOf(value: string, timeZone: string): Date {
-  if (value.includes('T')) return new Date(value);
-  const [year = 0, month = 1, day = 1] = value.split('-').map(Number);
-  return new Date(new TZDate(year, month - 1, day + 1, timeZone).getTime() - 1);
-}
+const endOf = (value: string, timeZone: string): Date =>
+  value.includes('T') ? new Date(value) : new Date(momentAt(timeZone, addDays(value, 1)).getTime() - 1);

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
 import { isTrialUrgent } from '#domain/subscription/index.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDay } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import type { Tone } from '#web/ui/chip.tsx';
 
@@ -37,8 +37,7 @@ export function planBadge(status: AccountStatus | undefined): { text: string; to
 }
 
 /** A day of the plan ("December 21, 2026"); `day` begins with YYYY-MM-DD. */
-export const planDay = (day: string): string =>
-  new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
+export const planDay = (day: string): string => formatDay(day.slice(0, 10), 'longDate');
 
 /** Whether the user looks after the company's plan: owners and admins, unless the company denies it. */
 export function useMayPay(): boolean {

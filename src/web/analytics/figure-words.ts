@@ -1,5 +1,5 @@
 import type { Figure, FigureName, FigureRows } from '#contract/analytics/analytics.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDollars, formatNumber } from '#web/base/format.ts';
 import { businessTexts as texts } from './texts.ts';
 
 export type FigureUnit = FigureRows['unit'];
@@ -41,12 +41,7 @@ const betterLess: readonly FigureName[] = [
 ];
 const neutral: readonly FigureName[] = ['onSiteMinutes', 'milesDriven', 'travelMinutes'];
 
-const formats = {
-  cents: new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'USD' }),
-  dollars: new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
-  tenths: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 }),
-  whole: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 }),
-};
+const tenths = (value: number): string => formatNumber(value, 1);
 
 /** From here on a card shows whole dollars; the rows show the cents. */
 const centsBelow = 1000;
@@ -55,19 +50,19 @@ const minutesAnHour = 60;
 const hoursFromMinutes = 100;
 
 /** Money to the cent. */
-export const dollarText = (dollars: number): string => formats.cents.format(noMinusZero(dollars));
+export const dollarText = (dollars: number): string => formatDollars(noMinusZero(dollars));
 
 const noMinusZero = (value: number): number => (Math.abs(value) < 0.005 ? 0 : value);
 
 /** A value as a card or a chart says it. */
 export function valueText(unit: FigureUnit, value: number): string {
   if (unit === 'dollars') {
-    return Math.abs(value) < centsBelow && !Number.isInteger(value) ? dollarText(value) : formats.dollars.format(value);
+    return Math.abs(value) < centsBelow && !Number.isInteger(value) ? dollarText(value) : formatDollars(value, 0);
   }
   if (unit === 'minutes') return minutesText(value);
-  if (unit === 'miles') return texts.miles(formats.tenths.format(value));
-  if (unit === 'percent') return `${formats.tenths.format(noMinusZero(value))}%`;
-  return formats.tenths.format(value);
+  if (unit === 'miles') return texts.miles(tenths(value));
+  if (unit === 'percent') return `${tenths(noMinusZero(value))}%`;
+  return tenths(value);
 }
 
 /** The same, exactly: as rows and tables say it. */
@@ -76,8 +71,8 @@ export const exactText = (unit: FigureUnit, value: number): string =>
 
 function minutesText(minutes: number): string {
   return Math.abs(minutes) < hoursFromMinutes
-    ? texts.minutes(formats.whole.format(minutes))
-    : texts.hours(formats.tenths.format(minutes / minutesAnHour));
+    ? texts.minutes(formatNumber(minutes, 0))
+    : texts.hours(tenths(minutes / minutesAnHour));
 }
 
 export interface Change {
@@ -104,10 +99,10 @@ function differenceText(unit: FigureUnit, difference: number, before: number): s
   const sign = difference > 0 ? '+' : '−';
   const size = Math.abs(difference);
   if (unit === 'percent') {
-    const points = formats.tenths.format(size);
+    const points = tenths(size);
     return points === '0' ? null : texts.points(`${sign}${points}`);
   }
   if (before === 0) return size < 0.005 ? null : `${sign}${valueText(unit, size)}`;
-  const percent = formats.tenths.format((100 * size) / Math.abs(before));
+  const percent = tenths((100 * size) / Math.abs(before));
   return percent === '0' ? null : `${sign}${percent}%`;
 }

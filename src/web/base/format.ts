@@ -1,7 +1,9 @@
 import { languageTag } from './language.ts';
 
-// Every number, amount of money, day and moment that is shown is written here. A formatter takes longer to make than to
-// use, so each is made once.
+export { formatDay, formatMoment } from '#domain/calendar/index.ts';
+
+// Every number, amount of money, day and moment on a page is written here. A formatter takes longer to make than to use,
+// so each is made once.
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
@@ -30,57 +32,23 @@ const pluralRules = new Intl.PluralRules(languageTag);
 export const plural = (count: number, one: string, other: string): string =>
   `${formatNumber(count)} ${pluralRules.select(count) === 'one' ? one : other}`;
 
-const styles = {
-  /** "Nov 23, 2026" */
-  date: { dateStyle: 'medium' },
-  /** "November 23, 2026" */
-  longDate: { dateStyle: 'long' },
-  /** "Monday, November 23, 2026" */
-  fullDate: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
-  /** "Nov 23, 2026, 4:30 PM" */
-  dateAndTime: { dateStyle: 'medium', timeStyle: 'short' },
-  /** "Nov 23" */
-  monthAndDay: { month: 'short', day: 'numeric' },
-  /** "Nov 23, 4:30 PM" */
-  monthDayAndTime: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  /** "November 2026" */
-  monthAndYear: { month: 'long', year: 'numeric' },
-  /** "Nov 2026" */
-  shortMonthAndYear: { month: 'short', year: 'numeric' },
-  /** "Monday" */
-  weekday: { weekday: 'long' },
-  /** "Mon" */
-  shortWeekday: { weekday: 'short' },
-  /** "Monday, November 23" */
-  weekdayAndDay: { weekday: 'long', month: 'long', day: 'numeric' },
-  /** "Monday, Nov 23" */
-  weekdayAndShortDay: { weekday: 'long', month: 'short', day: 'numeric' },
-  /** "Mon, Nov 23" */
-  shortWeekdayAndDay: { weekday: 'short', month: 'short', day: 'numeric' },
-  /** "4:30 PM" */
-  time: { hour: 'numeric', minute: '2-digit' },
-  /** "4:30:05 PM" */
-  timeWithSeconds: { timeStyle: 'medium' },
-  /** "4 PM" */
-  hour: { hour: 'numeric' },
-} satisfies Record<string, Intl.DateTimeFormatOptions>;
+const ordinalRules = new Intl.PluralRules(languageTag, { type: 'ordinal' });
+const endings: Record<Intl.LDMLPluralRule, string> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  other: 'th',
+  zero: 'th',
+  many: 'th',
+};
 
-export type DateStyle = keyof typeof styles;
+/** "2nd", "3rd", "4th", "21st". */
+export const ordinal = (value: number): string => `${value}${endings[ordinalRules.select(value)]}`;
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const lists = new Intl.ListFormat(languageTag, { type: 'conjunction' });
 
-/** A moment as it is written at a place; where no time zone is named, in the browser's. */
-export function formatMoment(
-  moment: string | number | Date,
-  timeZone: string | undefined,
-  style: DateStyle = 'dateAndTime',
-): string {
-  const key = `${style} ${timeZone}`;
-  const kept = dateFormats.get(key) ?? new Intl.DateTimeFormat(languageTag, { ...styles[style], timeZone });
-  dateFormats.set(key, kept);
-  return kept.format(new Date(moment));
-}
+/** "skimmed, brushed, and vacuumed". */
+export const formatList = (items: readonly string[]): string => lists.format(items);
 
-/** A day written YYYY-MM-DD, or an hour of it as "YYYY-MM-DDTHH:mm"; it has no time zone, so it is read as UTC. */
-export const formatDay = (day: string, style: DateStyle = 'date'): string =>
-  formatMoment(day.length > 10 ? `${day}Z` : `${day}T12:00:00Z`, 'UTC', style);
+/** Compares names as a reader sorts them: case and accents aside, "Pool 2" before "Pool 10". */
+export const compareText = new Intl.Collator(languageTag, { sensitivity: 'base', numeric: true }).compare;

@@ -8,7 +8,7 @@ import { createPoolBody, type Pool } from '#contract/customers/pools.ts';
 import { empty, poolType } from '#contract/shapes.ts';
 import { type StatusDot as Dot, poolTypeOf, statusDot, statusWord, waterLimits } from '#domain/water/index.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -103,11 +103,6 @@ const shown = [
 
 const tones: Record<Dot, Tone> = { red: 'bad', yellow: 'warn', green: 'ok' };
 
-const format = (value: number, decimals: number): string =>
-  new Intl.NumberFormat(languageTag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
-    value,
-  );
-
 /** A pool's last readings, each with its dot and its word by the pool type's ideal range. */
 function PoolReadings({ pool }: { pool: Pool }) {
   const table = waterLimits(poolTypeOf(pool.poolType));
@@ -124,7 +119,7 @@ function PoolReadings({ pool }: { pool: Pool }) {
         <div key={reading} className="min-w-0">
           <dt className="text-xs text-ink-2">{texts.readings[reading]}</dt>
           <dd>
-            <span className="num text-lg font-semibold">{format(value, decimals)}</span>
+            <span className="num text-lg font-semibold">{formatNumber(value, decimals, decimals)}</span>
             {unit ? <span className="text-xs text-ink-2"> {unit}</span> : null}
             {limits ? (
               <span className="block">

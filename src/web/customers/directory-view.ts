@@ -1,5 +1,6 @@
 import type { Customer } from '#contract/customers/customers.ts';
 import { weekdays } from '#contract/shapes.ts';
+import { compareText } from '#web/base/format.ts';
 
 /** What the directory shows of the customers. It stands in the address, so that a link and Back keep it. */
 export interface DirectoryView {
@@ -66,7 +67,6 @@ function matcher(search: string): (candidate: Searchable) => boolean {
     words.every((word) => text.includes(word)) || (isPhone && phoneDigits.includes(digits));
 }
 
-const compareText = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true }).compare;
 /** Customers without the text come last. */
 const byText = (one: string | null, other: string | null): number =>
   one && other ? compareText(one, other) : Number(!one) - Number(!other);

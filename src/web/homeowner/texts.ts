@@ -1,7 +1,6 @@
 import type { ReadingState, Verdict, VerdictReading } from '#domain/water/index.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatList } from '#web/base/format.ts';
 
-const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const readings: Record<VerdictReading | 'temperature', string> = {
@@ -49,7 +48,7 @@ export const homeownerTexts = {
   notMeasured: '–',
   yourProvider: 'Your pool service',
   offSentence: (which: (readonly [VerdictReading, Exclude<ReadingState, 'ok'>])[]) =>
-    `${capital(list.format(which.map(([reading, state]) => off[reading][state])))}.`,
+    `${capital(formatList(which.map(([reading, state]) => off[reading][state])))}.`,
   providerSees: (provider: string) => `${provider} sees this too.`,
   providerTreated: (provider: string) => `${provider} sees this too and treated the water at that visit.`,
   tested: (when: string) => `Your water was tested ${when}.`,
@@ -72,12 +71,12 @@ export const homeownerTexts = {
   visited: (who: string, when: string) => `${who}, ${when}`,
   at: (day: string, time: string) => `${day}, ${time}`,
   technician: 'Your technician',
-  did: (who: string, what: string[]) => `${who} ${list.format(what)}.`,
+  did: (who: string, what: string[]) => `${who} ${formatList(what)}.`,
   serviceInWords: (service: string): string | null => services[service] ?? null,
   added: (chemicals: { name: string; amount: string }[]) =>
-    `added ${list.format(chemicals.map(({ name, amount }) => `${amount} of ${name.charAt(0).toLowerCase()}${name.slice(1)}`))}`,
+    `added ${formatList(chemicals.map(({ name, amount }) => `${amount} of ${name.charAt(0).toLowerCase()}${name.slice(1)}`))}`,
   cameBy: 'came by',
-  also: (names: string[]) => `Also: ${list.format(names)}.`,
+  also: (names: string[]) => `Also: ${formatList(names)}.`,
   note: 'Note',
   photos: 'Photos',
   openPhoto: (caption: string) => `Open photo: ${caption}`,

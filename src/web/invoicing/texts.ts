@@ -9,10 +9,8 @@ import type {
   TransactionStatus,
 } from '#contract/choices.ts';
 import { formatDollars, formatNumber } from '#web/base/format.ts';
-import { languageTag } from '#web/base/language.ts';
 
 const dollars = (amount: number): string => formatDollars(amount);
-const number = new Intl.NumberFormat(languageTag);
 const percent = (value: number): string => `${formatNumber(value, 3)}%`;
 
 const cycles: Record<CustomerBillingCycle, string> = {
@@ -90,7 +88,7 @@ export const customerBillingTexts = {
   save: 'Save',
   edit: 'Edit',
   showMore: 'Show more',
-  shownOf: (shown: number, all: number) => `${number.format(shown)} of ${number.format(all)}`,
+  shownOf: (shown: number, all: number) => `${formatNumber(shown)} of ${formatNumber(all)}`,
   emptyField: 'This field is required',
   plans: {
     create: 'Create Plan',
@@ -116,7 +114,7 @@ export const customerBillingTexts = {
     activeHint: 'Customers who have the plan keep it when it is no longer offered.',
     isActive: 'Active',
     isInactive: 'Inactive',
-    customers: (n: number) => (n === 1 ? '1 active customer' : `${number.format(n)} active customers`),
+    customers: (n: number) => (n === 1 ? '1 active customer' : `${formatNumber(n)} active customers`),
     created: 'Plan Created',
     updated: 'Plan Updated',
     createFailed: 'Failed to create subscription plan.',
@@ -239,7 +237,7 @@ export const customerBillingTexts = {
     notYetDue: 'owed on issued invoices',
     estimated: 'Estimated',
     percent,
-    count: (n: number) => number.format(n),
+    count: (n: number) => formatNumber(n),
     how: 'How these figures are computed',
     formulas: {
       monthlyRevenue:

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BroadcastResult } from '#contract/messaging/messages.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { call } from '#web/base/api.ts';
-import { languageTag } from '#web/base/language.ts';
+import { compareText } from '#web/base/format.ts';
 import { useCan } from '#web/base/session.tsx';
 import { paths, useChange, useCustomers } from './api.ts';
 import type { BroadcastBody } from './broadcast-form.ts';
@@ -16,7 +16,7 @@ export const useBroadcast = () =>
 export function useKnownTags() {
   const customers = useCustomers();
   const names = new Set((customers.data ?? []).flatMap(({ tags }) => tags));
-  return [...names].sort((a, b) => a.localeCompare(b, languageTag)).map((value) => ({ value, label: value }));
+  return [...names].sort(compareText).map((value) => ({ value, label: value }));
 }
 
 export function useTechnicians() {

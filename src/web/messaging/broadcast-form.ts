@@ -1,28 +1,14 @@
 import * as z from 'zod/mini';
 import { weekdays } from '#contract/choices.ts';
 import { type BroadcastResult, broadcastBody } from '#contract/messaging/messages.ts';
+import { momentAt } from '#domain/calendar/index.ts';
 import { communicationsTexts } from './texts.ts';
 
-const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-
-/** What a clock in the zone shows at a moment, as a date-time input has it, read as if it were Greenwich's. */
-function shownAt(moment: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-CA', { ...fields, hourCycle: 'h23', timeZone });
-  const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:00Z`);
-}
-
-/**
- * The moment at which the zone's clocks show a typed time ("2026-11-26T09:00"); one that they skip is an hour later.
- * @returns null where nothing whole was typed
- */
+/** The moment of a typed time ("2026-11-26T09:00") in a zone; null where nothing whole was typed. */
 export function momentInZone(typed: string, timeZone: string): string | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed)) return null;
-  const wanted = Date.parse(`${typed}:00Z`);
-  // A first guess is wrong by the offset; the second also where the offset changes in between.
-  let moment = wanted;
-  for (let turn = 0; turn < 2; turn += 1) moment += wanted - shownAt(moment, timeZone);
-  return new Date(moment).toISOString();
+  const [, date, hours, minutes] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)$/.exec(typed) ?? [];
+  if (date === undefined) return null;
+  return momentAt(timeZone, date, Number(hours) * 60 + Number(minutes)).toISOString();
 }
 
 const chosen = z.array(z.string());

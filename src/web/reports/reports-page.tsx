@@ -2,7 +2,7 @@ import { FileText, Image, Mail, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { DeliveryDetail, ServiceReport } from '#contract/reports/reports.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDay, formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { chemicalUsageTexts } from '#web/data/index.ts';
@@ -29,9 +29,6 @@ const tones: Record<DeliveryDetail['state'], Tone> = {
   given_up: 'bad',
 };
 
-const dayText = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
-
 interface ReportRowProps {
   report: ServiceReport;
   timeZone: string;
@@ -53,7 +50,7 @@ function ReportRow(props: ReportRowProps) {
       <div className="min-w-0">
         <h2 className="text-md font-semibold break-words">{customerName}</h2>
         <p className="text-sm break-words text-ink-2">
-          {[dayText(report.serviceDate), texts.by(report.technicianName), report.customerEmail]
+          {[formatDay(report.serviceDate), texts.by(report.technicianName), report.customerEmail]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -114,8 +111,7 @@ function ReportRow(props: ReportRowProps) {
 /** When it was handed over, when it is tried again, or what the mail server said. */
 function whatHappened({ sentAt, deliveryDetail }: ServiceReport, timeZone: string): string {
   const { state, nextAttemptAt, reason, message } = deliveryDetail;
-  const at = (moment: string): string =>
-    new Date(moment).toLocaleString(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const at = (moment: string): string => formatMoment(moment, timeZone);
   if (state === 'handed_over' && sentAt) return texts.sentAt(at(sentAt));
   if (state === 'will_be_tried_again' && nextAttemptAt) return texts.nextAttempt(at(nextAttemptAt));
   if (reason && (state === 'bounced' || state === 'given_up')) return texts.said(reason);

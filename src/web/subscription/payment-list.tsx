@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import type { Payment } from '#contract/subscription/billing.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
@@ -17,7 +17,6 @@ const tones: Record<Payment['status'], Tone> = {
 /** Every payment with its state and its receipt, newest first. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const { timeZone } = useUser();
-  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone });
   if (payments.length === 0) {
     return (
       <Card title={t.account.payments}>
@@ -40,7 +39,11 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
         </thead>
         <tbody className="divide-y divide-line">
           {payments.map((payment) => (
-            <PaymentRow key={payment.paymentId} payment={payment} day={day.format(new Date(payment.createdAt))} />
+            <PaymentRow
+              key={payment.paymentId}
+              payment={payment}
+              day={formatMoment(payment.createdAt, timeZone, 'date')}
+            />
           ))}
         </tbody>
       </table>

@@ -1,14 +1,9 @@
 import type { BillingCycle } from '#domain/subscription/index.ts';
 import { brandName } from '#domain/subscription/index.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDollars } from '#web/base/format.ts';
 
 /** Whole dollars as they stand on a price tag, anything else with its cents. */
-const dollars = (amount: number): string =>
-  new Intl.NumberFormat(languageTag, {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-  }).format(amount);
+const dollars = (amount: number): string => formatDollars(amount, 2, Number.isInteger(amount) ? 0 : 2);
 
 const every: Record<BillingCycle, string> = { monthly: 'every month', annual: 'every year' };
 const period: Record<BillingCycle, string> = { monthly: 'One month', annual: 'Twelve months' };

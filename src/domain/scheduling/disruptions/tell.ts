@@ -1,25 +1,7 @@
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, weekdayOf } from '#domain/calendar/index.ts';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { type CivilDate, formatDay } from '#domain/calendar/index.ts';
 
 /** "2026-11-24" → "Tuesday, November 24". */
-export function dayInWords(date: CivilDate): string {
-  const day = new Date(dayNumber(date) * MILLISECONDS_A_DAY);
-  return `${weekdayOf(date)}, ${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`;
-}
+export const dayInWords = (date: CivilDate): string => formatDay(date, 'weekdayAndDay');
 
 /** What becomes of one visit, as its customer sees it. */
 export type ToldVisit = {

@@ -1,6 +1,7 @@
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
+import { formatStamp } from '#domain/calendar/index.ts';
 import type { Cell } from './csv-text.ts';
-import { dateAndTime, exceptionWords, stateWords, timeOfDay } from './wording.ts';
+import { exceptionWords, stateWords, timeOfDay } from './wording.ts';
 
 const head = [
   'Row',
@@ -34,7 +35,7 @@ export const payRows = ({ technicians, timeZone }: PayCheck): Cell[][] => [
 function weekRow({ approval, stops, ...line }: PayCheckTechnician, timeZone: string): Cell[] {
   const remark = approval
     ? [
-        `Approved by ${approval.approvedBy}, ${dateAndTime(approval.approvedAt, timeZone)}`,
+        `Approved by ${approval.approvedBy}, ${formatStamp(approval.approvedAt, timeZone)}`,
         approval.note,
         approval.differs ? 'The records differ since' : null,
       ]

@@ -1,10 +1,9 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
+import { formatMoment, formatStamp } from '#domain/calendar/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import type { PaySheet, PaySheetPart } from './pay-sheet-page.ts';
-import { dateAndTime, duration, exceptionWords, shortDate, stateWords, timeOfDay } from './wording.ts';
+import { duration, exceptionWords, shortDate, stateWords, timeOfDay } from './wording.ts';
 
 const draw = drawingsInTurn<PaySheet>({
   worker: 'draw-pay-sheet.worker',
@@ -27,16 +26,13 @@ export function paySheetOf(tenant: Tenant, { technicians, from, to, timeZone, is
       duration(line.onSiteMinutes),
       duration(line.plannedMinutes),
       line.milesDriven.toFixed(1),
-      line.approval ? shortDate(dateIn(line.approval.approvedAt, timeZone)) : 'no',
+      line.approval ? formatMoment(line.approval.approvedAt, timeZone, 'numericDate') : 'no',
     ]),
     parts: technicians.filter(({ stops }) => stops.length > 0).map((line) => partOf(line, timeZone)),
-    printedAt: format(new TZDate(tenant.now().getTime(), timeZone), 'MM/dd/yyyy h:mm a'),
+    printedAt: formatStamp(tenant.now(), timeZone),
     timeZone,
   });
 }
-
-const dateIn = (moment: string, timeZone: string): string =>
-  format(new TZDate(Date.parse(moment), timeZone), 'yyyy-MM-dd');
 
 function partOf(line: PayCheckTechnician, timeZone: string): PaySheetPart {
   const { approval } = line;
@@ -47,7 +43,7 @@ function partOf(line: PayCheckTechnician, timeZone: string): PaySheetPart {
       `${duration(line.onSiteMinutes)} on site of ${duration(line.plannedMinutes)} planned, ${line.milesDriven.toFixed(1)} miles between the stops`,
       ...(approval
         ? [
-            `Approved by ${approval.approvedBy}, ${dateAndTime(approval.approvedAt, timeZone)}${approval.note ? `: ${approval.note}` : ''}`,
+            `Approved by ${approval.approvedBy}, ${formatStamp(approval.approvedAt, timeZone)}${approval.note ? `: ${approval.note}` : ''}`,
             ...(approval.differs
               ? [
                   `Since then the records have changed. Approved were ${approval.done === 1 ? '1 stop' : `${approval.done} stops`}, ${duration(approval.onSiteMinutes)}, ${approval.milesDriven.toFixed(1)} miles.`,

@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
 import type { PayCheckExceptionKind, PayCheckStop } from '#contract/analytics/pay-check.ts';
+import { formatDay, formatMoment } from '#domain/calendar/index.ts';
 
 /** How the exports call the states of a stop. */
 export const stateWords: Record<PayCheckStop['state'], string> = {
@@ -25,14 +24,10 @@ export const exceptionWords: Record<PayCheckExceptionKind, string> = {
 
 /** `6:31 PM` where the company is; empty where there is no time. */
 export const timeOfDay = (moment: string | null, timeZone: string): string =>
-  moment === null ? '' : format(new TZDate(Date.parse(moment), timeZone), 'h:mm a');
-
-/** `11/23/2026 9:00 AM` where the company is. */
-export const dateAndTime = (moment: string, timeZone: string): string =>
-  format(new TZDate(Date.parse(moment), timeZone), 'MM/dd/yyyy h:mm a');
+  moment === null ? '' : formatMoment(moment, timeZone, 'time');
 
 /** `11/16/2026`. */
-export const shortDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+export const shortDate = (date: string): string => formatDay(date, 'numericDate');
 
 /** Minutes as `5 h 12 min`. */
 export function duration(minutes: number): string {

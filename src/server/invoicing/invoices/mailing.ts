@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayInWords } from '#domain/invoicing/index.ts';
+import { formatDay } from '#domain/calendar/index.ts';
 import { dollarText } from '#domain/money/index.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import type { BillingTx } from '../desk.ts';
@@ -37,9 +37,9 @@ export const invoiceWords: Words = ({ invoice, company, name }) => ({
     `Hello ${name},`,
     invoice.state === 'paid'
       ? `${invoiceTitle(invoice)} of ${dollarText(invoice.totalCents)} is paid. Thank you.`
-      : `${invoiceTitle(invoice)} of ${dollarText(invoice.totalCents)} is attached. ${dollarText(balanceCents(invoice))} is due on ${invoice.dueOn ? dayInWords(invoice.dueOn) : 'receipt'}.`,
+      : `${invoiceTitle(invoice)} of ${dollarText(invoice.totalCents)} is attached. ${dollarText(balanceCents(invoice))} is due on ${invoice.dueOn ? formatDay(invoice.dueOn) : 'receipt'}.`,
     ...(invoice.nextAttemptOn && invoice.state === 'open'
-      ? [`Your card on file will be charged on ${dayInWords(invoice.nextAttemptOn)}. There is nothing for you to do.`]
+      ? [`Your card on file will be charged on ${formatDay(invoice.nextAttemptOn)}. There is nothing for you to do.`]
       : []),
   ],
 });
@@ -49,7 +49,7 @@ export const reminderWords: Words = ({ invoice, company, name }) => ({
   subject: `Reminder: ${invoiceTitle(invoice)} from ${company.name}`,
   paragraphs: [
     `Hello ${name},`,
-    `${invoiceTitle(invoice)} was due on ${invoice.dueOn ? dayInWords(invoice.dueOn) : 'receipt'}, and ${dollarText(balanceCents(invoice))} has not been paid yet.`,
+    `${invoiceTitle(invoice)} was due on ${invoice.dueOn ? formatDay(invoice.dueOn) : 'receipt'}, and ${dollarText(balanceCents(invoice))} has not been paid yet.`,
     'If you’ve already paid, thank you! Please disregard this reminder.',
   ],
 });
@@ -63,7 +63,7 @@ export const declinedWords =
       `Hello ${name},`,
       `We could not take ${dollarText(balanceCents(invoice))} for ${invoiceTitle(invoice)} from your card: ${reason}`,
       invoice.nextAttemptOn
-        ? `We will try again on ${dayInWords(invoice.nextAttemptOn)}. You can also pay with another card now.`
+        ? `We will try again on ${formatDay(invoice.nextAttemptOn)}. You can also pay with another card now.`
         : 'Please pay with another card.',
     ],
   });

@@ -1,4 +1,5 @@
-import { dayInWords, periodInWords } from '#domain/invoicing/index.ts';
+import { formatDay } from '#domain/calendar/index.ts';
+import { periodInWords } from '#domain/invoicing/index.ts';
 import { dollarText } from '#domain/money/index.ts';
 import type { BillPaper, BillSignature } from '#server/documents/index.ts';
 import { brandingOf } from '#server/settings/index.ts';
@@ -57,8 +58,8 @@ export async function invoicePaper(books: BillingTx, invoice: InvoiceRow): Promi
   const customer = await billedCustomersRepo(books.tx).find(invoice.customerId);
   const { issuedOn, dueOn, periodStart, periodEnd, state, memo } = invoice;
   const facts = [
-    ['Date', issuedOn && dayInWords(issuedOn)],
-    ['Due', dueOn && dayInWords(dueOn)],
+    ['Date', issuedOn && formatDay(issuedOn)],
+    ['Due', dueOn && formatDay(dueOn)],
     ['Period', periodStart && periodEnd && periodInWords({ startsOn: periodStart, endsOn: periodEnd })],
     ['State', state === 'paid' ? 'Paid' : state === 'void' ? 'Void' : null],
   ];

@@ -1,5 +1,4 @@
-import { localDate } from '#domain/calendar/index.ts';
-import { dayInWords } from '#domain/invoicing/index.ts';
+import { formatDay, localDate } from '#domain/calendar/index.ts';
 import { dollarText } from '#domain/money/index.ts';
 import type { BillPaper } from '#server/documents/index.ts';
 
@@ -21,7 +20,7 @@ const sandboxNote = 'Test payment only. No money was charged.';
 /** A payment that was taken, as it is put on paper. */
 export async function receiptPaper(books: BillingTx, { transaction: paid, refunds }: PaymentView): Promise<BillPaper> {
   const customer = await billedCustomersRepo(books.tx).find(paid.customerId);
-  const day = (moment: Date) => dayInWords(localDate(books.desk.timeZone, moment));
+  const day = (moment: Date) => formatDay(localDate(books.desk.timeZone, moment));
   const given = refunds.filter(({ status }) => status !== 'failed');
   return {
     company: onPaper(await signatureOf(books)),

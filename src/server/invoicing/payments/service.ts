@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
 import type { RecordPayment, Transaction } from '#contract/invoicing/customer-billing.ts';
-import { addDays } from '#domain/calendar/index.ts';
+import { addDays, momentAt } from '#domain/calendar/index.ts';
 import { centsOf } from '#domain/money/index.ts';
 
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
@@ -13,19 +12,13 @@ import { presentTransaction } from './present.ts';
 import { paymentsRepo, type TransactionFilter } from './repo.ts';
 import { creditInvoice } from './settle-payment.ts';
 
-/** The moment a day begins for the company. */
-const beginOf = (day: string, timeZone: string): Date => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(new TZDate(year, month - 1, date, timeZone).getTime());
-};
-
 export const listTransactions = (
   desk: BillingContext,
   { from, to, ...filter }: TransactionFilter & { from?: string | undefined; to?: string | undefined },
 ) =>
   inBooks(desk, async ({ tx }) => {
-    const since = from === undefined ? undefined : beginOf(from, desk.timeZone);
-    const before = to === undefined ? undefined : beginOf(addDays(to, 1), desk.timeZone);
+    const since = from === undefined ? undefined : momentAt(desk.timeZone, from);
+    const before = to === undefined ? undefined : momentAt(desk.timeZone, addDays(to, 1));
     const { rows, total } = await paymentsRepo(tx).list({ ...filter, since, before });
     return { rows: rows.map(presentTransaction), total };
   });
@@ -40,7 +33,7 @@ async function viewOf({ tx }: BillingTx, transactionId: string): Promise<Transac
 function receivedAt({ now, today, desk }: BillingTx, day: string | undefined): Date {
   if (day === undefined || day === today) return now;
   if (day > today) throw invalid('receivedOn', 'A payment cannot be received in the future');
-  return new Date(beginOf(day, desk.timeZone).getTime() + 12 * 60 * 60_000);
+  return momentAt(desk.timeZone, day, 12 * 60);
 }
 
 async function recordByHand(desk: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> {

@@ -1,6 +1,6 @@
 import type { Statement } from '#contract/invoicing/customer-billing.ts';
-import { addDays, localDate } from '#domain/calendar/index.ts';
-import { type AccountEntry, accountStatement, dayInWords, periodInWords } from '#domain/invoicing/index.ts';
+import { addDays, formatDay, localDate } from '#domain/calendar/index.ts';
+import { type AccountEntry, accountStatement, periodInWords } from '#domain/invoicing/index.ts';
 import { dollarsOf, dollarText } from '#domain/money/index.ts';
 
 import type { BillPaper } from '#server/documents/index.ts';
@@ -109,9 +109,9 @@ export const statementPaper = (desk: BillingContext, customerId: string, range: 
         { heading: 'Balance', width: 85, isNumber: true },
       ],
       rows: [
-        [dayInWords(told.from), 'Balance before', '', cents(told.openingBalance)],
+        [formatDay(told.from), 'Balance before', '', cents(told.openingBalance)],
         ...told.entries.map(({ date, description, amount, balance }) => [
-          dayInWords(date),
+          formatDay(date),
           description,
           cents(amount),
           cents(balance),

@@ -1,5 +1,6 @@
 import type { AnswerShownQuote, QuoteShown, SentQuote } from '#contract/invoicing/work-orders.ts';
-import { dayInWords, invoiceTotals, stepsFrom } from '#domain/invoicing/index.ts';
+import { formatDay } from '#domain/calendar/index.ts';
+import { invoiceTotals, stepsFrom } from '#domain/invoicing/index.ts';
 import { dollarText } from '#domain/money/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BillPaper } from '#server/documents/index.ts';
@@ -25,8 +26,8 @@ async function quotePaper(books: BillingTx, order: OrderRow, lines: readonly Lin
     title: titleOf(order),
     customerLines: [order.customerName],
     facts: [
-      { label: 'Date', value: dayInWords(books.today) },
-      ...(order.validUntil ? [{ label: 'Valid until', value: dayInWords(order.validUntil) }] : []),
+      { label: 'Date', value: formatDay(books.today) },
+      ...(order.validUntil ? [{ label: 'Valid until', value: formatDay(order.validUntil) }] : []),
       { label: 'Work', value: order.title },
     ],
     columns: [
@@ -86,7 +87,7 @@ export const sendQuote = (
           paragraphs: [
             `Hello ${order.customerName},`,
             ...(message ? [message] : []),
-            `We offer you "${order.title}" for ${dollarText(totalCents)}, tax included.${order.validUntil ? ` The offer holds until ${dayInWords(order.validUntil)}.` : ''}`,
+            `We offer you "${order.title}" for ${dollarText(totalCents)}, tax included.${order.validUntil ? ` The offer holds until ${formatDay(order.validUntil)}.` : ''}`,
             'Approve or decline it here:',
           ],
           link: { text: 'View the quote', url },

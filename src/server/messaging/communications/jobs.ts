@@ -1,5 +1,4 @@
-import { TZDate } from '@date-fns/tz';
-import { localDate } from '#domain/calendar/index.ts';
+import { localDate, minuteOfDay } from '#domain/calendar/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 
@@ -34,7 +33,7 @@ async function scheduleOfCompany(deps: Deps, companyId: string): Promise<void> {
     const visits = { date: tomorrowIn(timeZone, now), timeZone, userId: null };
     await deps.db.inCompany(companyId, (tx) => putPreVisits(tx, hand, visits));
   }
-  if (greetings && new TZDate(now.getTime(), timeZone).getHours() >= greetingHour) {
+  if (greetings && minuteOfDay(timeZone, now) >= greetingHour * 60) {
     const today = localDate(timeZone, now);
     await deps.db.inCompany(companyId, (tx) => putGreetings(tx, hand, { today, userId: null }));
   }

@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
 import type { Scheduled } from '#contract/messaging/messages.ts';
-import { type CivilDate, dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, dateOfDay, dayNumber, localDate, momentAt } from '#domain/calendar/index.ts';
 import { dateInWords, timeWindowInWords, unknownWords } from '#domain/messaging/index.ts';
 import {
   type ArrivalWindow,
@@ -79,10 +78,8 @@ const isExpected = async (tx: TenantTx, customerId: string, date: CivilDate): Pr
   (await datedDay(tx, date)).visits.some(({ stop }) => stop.customer.customerId === customerId);
 
 /** The same time of the clock on the day before: 24 hours before a visit. */
-function dayBefore(date: CivilDate, minute: number, timeZone: string): Date {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return new Date(new TZDate(year, month - 1, day - 1, Math.floor(minute / 60), minute % 60, timeZone).getTime());
-}
+const dayBefore = (date: CivilDate, minute: number, timeZone: string): Date =>
+  momentAt(timeZone, addDays(date, -1), minute);
 
 /** Notices are written so many days ahead at most: the plan beyond may well change. */
 const daysAhead = 60;

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { TZDate } from '@date-fns/tz';
 import ical, { type ICalEventData } from 'ical-generator';
-import { type CivilDate, dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, localDate, momentAt } from '#domain/calendar/index.ts';
 import { arrivalTimes, coordinatesOf, minuteOfDay } from '#domain/scheduling/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { addressLine } from '#server/reports/index.ts';
@@ -17,12 +16,6 @@ const daysAhead = 28;
 const datesAStep = 7;
 /** How often a program is asked to come again. */
 const refreshSeconds = 15 * 60;
-
-/** A minute of a date in the company's zone, as a moment that every calendar program understands. */
-function momentOf(timeZone: string, date: CivilDate, minute: number): Date {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return new Date(new TZDate(year, month - 1, day, 0, Math.round(minute), timeZone).getTime());
-}
 
 /**
  * A technician's stops of the weeks around today as a calendar (RFC 5545), at the times the plan gives them. Null where the
@@ -79,8 +72,8 @@ function eventsOf(date: CivilDate, { technician, plan, timeZone, companyId, now 
       // The same visit keeps its id wherever it is moved, so that a program moves it too.
       id: `${assignment.assignmentId}.${serviceDate}.${companyId}@poolhand`,
       stamp: now,
-      start: momentOf(timeZone, date, fromMinute),
-      end: momentOf(timeZone, date, toMinute),
+      start: momentAt(timeZone, date, Math.round(fromMinute)),
+      end: momentAt(timeZone, date, Math.round(toMinute)),
       summary: `${index + 1}. ${customer.name}`,
       location: addressLine(customer),
       description: customer.phone,

@@ -1,7 +1,5 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
 import type { PreviewDisruption } from '#contract/scheduling/disruptions.ts';
-import { dayNumber } from '#domain/calendar/index.ts';
+import { dayNumber, localDate, localTime } from '#domain/calendar/index.ts';
 import type { DatedVisit } from '#domain/scheduling/index.ts';
 import {
   type Disruption,
@@ -55,8 +53,7 @@ function requireDates({ fromDate, toDate }: Happened, today: string): void {
 export async function deskPlan(tx: TenantTx, tenant: Tenant, happened: Happened): Promise<DeskPlan> {
   const { kind, technicianId = null, fromDate, toDate } = happened;
   const { timeZone } = tenant.account;
-  const here = new TZDate(tenant.now().getTime(), timeZone);
-  requireDates(happened, format(here, 'yyyy-MM-dd'));
+  requireDates(happened, localDate(timeZone, tenant.now()));
   if (kind === 'technician-away' && !technicianId) throw invalid('technicianId', 'Please choose who is away');
   if (kind !== 'technician-away' && technicianId) throw invalid('technicianId', 'Only where a technician is away');
 
@@ -76,7 +73,7 @@ export async function deskPlan(tx: TenantTx, tenant: Tenant, happened: Happened)
   return {
     disruption: {
       happened: { technicianId, fromDate, toDate },
-      now: { date: plan.today, minute: minuteOfDay(format(here, 'HH:mm')) },
+      now: { date: plan.today, minute: minuteOfDay(localTime(timeZone, tenant.now())) },
       technicians: plan.technicians.map((technician) => ({
         technicianId: technician.technicianId,
         isActive: technician.isActive,

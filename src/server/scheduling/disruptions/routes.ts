@@ -1,4 +1,3 @@
-import { subDays } from 'date-fns';
 import * as z from 'zod/mini';
 import {
   applyDisruptionBody,
@@ -13,7 +12,7 @@ import {
   previewDisruptionBody,
 } from '#contract/scheduling/disruptions.ts';
 import type { DayOffKind } from '#contract/scheduling/week-plan.ts';
-import { localDate } from '#domain/calendar/index.ts';
+import { localDate, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
 import { datesInWords, happenedInWords } from '#domain/scheduling/index.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged } from '#server/http/etag-cache.ts';
@@ -38,7 +37,9 @@ const listDaysOff = (tenant: Tenant, { from, to }: DaysOffQuery): Promise<DeskDa
     const first = from ?? localDate(tenant.account.timeZone, tenant.now());
     if (to !== undefined && to < first) throw invalid('to', 'Must not be before the first date');
     const days = await daysOffRepo(tx).between(first, to ?? endOfTime);
-    const made = await disruptionsRepo(tx).changesThatMade(subDays(tenant.now(), daysLookedBack));
+    const made = await disruptionsRepo(tx).changesThatMade(
+      new Date(tenant.now().getTime() - daysLookedBack * MILLISECONDS_A_DAY),
+    );
     return days.map(({ dayOffId, technicianId, kind, fromDate, toDate, note }) => ({
       dayOffId,
       technicianId,

@@ -1,5 +1,4 @@
-import { TZDate } from '@date-fns/tz';
-import { type CivilDate, dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, localDate, localTime } from '#domain/calendar/index.ts';
 import {
   type ArrivalWindow,
   arrivalWindow,
@@ -66,8 +65,8 @@ export async function nextStopOf(tx: TenantTx, tenant: Tenant, customerId: strin
   const underWay =
     next.date === today && ofToday.some((visit) => visit.state === 'open' && isVisitOf(next.assignment, visit));
   const window = technician ? await windowOf(tx, { ...next, technician }) : null;
-  const hour = new TZDate(tenant.now().getTime(), timeZone).getHours();
-  const isOver = window !== null && next.date === today && hour >= window.toHour;
+  const minute = minuteOfDay(localTime(timeZone, tenant.now()));
+  const isOver = window !== null && next.date === today && minute >= window.toHour * 60;
   return {
     date: next.date,
     technicianName: technician?.isActive ? technician.name : null,

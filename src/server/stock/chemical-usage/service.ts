@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
-import { format, subDays } from 'date-fns';
 import type { ChemicalUsage, ChemicalUsageQuery } from '#contract/stock/chemical-usage.ts';
+import { addDays, localDate } from '#domain/calendar/index.ts';
 import { formatAmount } from '#domain/water/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
@@ -11,9 +10,8 @@ const thousandths = (amount: number): number => Math.round(amount * 1000) / 1000
 
 /** @throws AppError invalid_input where the last day is before the first */
 export async function chemicalUsageOf(tenant: Tenant, query: ChemicalUsageQuery): Promise<ChemicalUsage> {
-  const today = new TZDate(tenant.now().getTime(), tenant.account.timeZone);
-  const to = query.to ?? format(today, 'yyyy-MM-dd');
-  const from = query.from ?? format(subDays(new Date(`${to}T00:00:00`), 29), 'yyyy-MM-dd');
+  const to = query.to ?? localDate(tenant.account.timeZone, tenant.now());
+  const from = query.from ?? addDays(to, -29);
   if (from > to) throw invalid('to', 'The last day is before the first');
   const by = query.by ?? 'product';
   const wanted = { from, to, by, technicianId: query.technicianId ?? null, poolId: query.poolId ?? null };

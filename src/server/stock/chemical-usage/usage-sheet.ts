@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
 import type { ChemicalUsage, ChemicalUsageRow, UsageGroup } from '#contract/stock/chemical-usage.ts';
+import { formatDay, formatStamp } from '#domain/calendar/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import type { UsageSheet } from './usage-sheet-page.ts';
@@ -14,7 +13,6 @@ export const groupWords: Record<UsageGroup, string> = {
   pool: 'Pool',
 };
 
-const usDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 const strength = (pct: number | null): string => (pct === null ? '' : `${pct}%`);
 
 /** The report as a table: one row a product, led by its month, technician or pool. */
@@ -56,8 +54,8 @@ const partsOf = (rows: readonly ChemicalUsageRow[]): UsageSheet['parts'] => {
 export const usageSheetOf = (tenant: Tenant, usage: ChemicalUsage): Promise<Buffer> =>
   draw({
     company: tenant.account.companyName ?? '',
-    title: `Chemical usage ${usDate(usage.from)} to ${usDate(usage.to)}`,
+    title: `Chemical usage ${formatDay(usage.from, 'numericDate')} to ${formatDay(usage.to, 'numericDate')}`,
     remark: `${usage.visits} finished ${usage.visits === 1 ? 'visit' : 'visits'}${usage.by === 'product' ? '' : `, by ${groupWords[usage.by].toLowerCase()}`}`,
     parts: partsOf(usage.rows),
-    printedAt: format(new TZDate(tenant.now().getTime(), tenant.account.timeZone), 'MM/dd/yyyy h:mm a'),
+    printedAt: formatStamp(tenant.now(), tenant.account.timeZone),
   });

@@ -1,6 +1,5 @@
-import { min } from 'date-fns';
 import type { VoiceNote, VoiceNoteBody } from '#contract/visits/voice-notes.ts';
-import { localDate } from '#domain/calendar/index.ts';
+import { earliest, localDate } from '#domain/calendar/index.ts';
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -53,7 +52,7 @@ function rowOf(tenant: Tenant, body: VoiceNoteBody): NewVoiceNoteRow {
   const { account } = tenant;
   const now = tenant.now();
   // A phone's clock may be ahead; nothing was said in the future.
-  const takenAt = min([body.timestamp === undefined ? now : new Date(body.timestamp), now]);
+  const takenAt = earliest(body.timestamp === undefined ? now : new Date(body.timestamp), now);
   return {
     noteId: body.id ?? tenant.newId('NOTE'),
     userId: account.userId,

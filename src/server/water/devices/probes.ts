@@ -1,4 +1,3 @@
-import { differenceInHours } from 'date-fns';
 import type { Calibration, CalibrationLog, CreateCalibration } from '#contract/water/devices.ts';
 import {
   type Confidence,
@@ -39,7 +38,8 @@ export async function probeStates(
   return probes.map((probe) => {
     const lastCalibratedAt = last.find((row) => row.probe === probe)?.at ?? null;
     const drift = driftAgainstManual(tests, probe, lastCalibratedAt);
-    const daysSinceCalibration = lastCalibratedAt && Math.max(0, differenceInHours(at, lastCalibratedAt) / 24);
+    const daysSinceCalibration =
+      lastCalibratedAt && Math.max(0, Math.trunc((at.getTime() - lastCalibratedAt.getTime()) / 3_600_000) / 24);
     const { batteryLevel } = device;
     const confidence = readingConfidence({ probe, daysSinceCalibration, drift, batteryLevel });
     return { probe, lastCalibratedAt, drift, confidence };

@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
 import type { PoolInsights } from '#contract/water/pool-history.ts';
-import { localDate } from '#domain/calendar/index.ts';
+import { localDate, momentAt } from '#domain/calendar/index.ts';
 import { forecastChlorine, learnVolume, trendsOf } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -16,10 +15,7 @@ const daysWithoutVisit = 14;
 const millisecondsADay = 86_400_000;
 
 /** A stop is worked some time of its day: noon where the company is. */
-export function middleOf(date: string, timeZone: string): number {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return new TZDate(year, month - 1, day, 12, timeZone).getTime();
-}
+export const middleOf = (date: string, timeZone: string): number => momentAt(timeZone, date, 12 * 60).getTime();
 
 /** A pool with everything that was measured in it and put into it. */
 export interface PoolRecord {

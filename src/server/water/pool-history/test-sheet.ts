@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
 import type { TestSheetQuery } from '#contract/water/pool-history.ts';
+import { formatDay, formatStamp, localDate } from '#domain/calendar/index.ts';
 import { formatAmount, idealRanges, poolTypeOf, type Range, UNITS } from '#domain/water/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
@@ -45,7 +44,7 @@ function doseText({ shown: { name, amount, unit, strengthPct } }: StoredDose): s
 /** One line a test, with what was added at its visit; doses of a visit without a test stand on a line of their own. */
 function rowsOf({ tests, doses, testedBy }: PoolRecord, dayOf: (at: Date) => string, timeZone: string) {
   const lines = new Map<string, { at: Date; row: SheetRow }>();
-  const when = (at: Date): string => format(new TZDate(at.getTime(), timeZone), 'MM/dd/yyyy h:mm a');
+  const when = (at: Date): string => formatStamp(at, timeZone);
   for (const test of tests) {
     lines.set(test.measuredAt.toISOString(), {
       at: test.measuredAt,
@@ -84,7 +83,7 @@ export async function testSheetOf(
   if (from !== undefined && to !== undefined && from > to) throw invalid('from', 'Must not be after the end');
   const record = await tenant.transaction((tx) => readPool(tx, poolId));
   const { timeZone, companyName } = tenant.account;
-  const dayOf = (at: Date): string => format(new TZDate(at.getTime(), timeZone), 'yyyy-MM-dd');
+  const dayOf = (at: Date): string => localDate(timeZone, at);
   const rows = rowsOf(record, dayOf, timeZone).filter(
     ({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to),
   );
@@ -93,7 +92,6 @@ export async function testSheetOf(
   const ranges = idealRanges(poolType);
   const first = from ?? rows[0]?.day;
   const last = to ?? rows.at(-1)?.day;
-  const written = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
   const sheet: Sheet = {
     company: companyName ?? '',
     facts: [
@@ -102,13 +100,13 @@ export async function testSheetOf(
       ['Address', customer?.address ?? ''],
       ['Type', `${poolType.charAt(0).toUpperCase()}${poolType.slice(1)}`],
       ['Volume', pool.volumeGallons === null ? '' : `${pool.volumeGallons.toLocaleString('en-US')} gal`],
-      ['Tests', first && last ? `${written(first)} to ${written(last)}` : ''],
+      ['Tests', first && last ? `${formatDay(first, 'numericDate')} to ${formatDay(last, 'numericDate')}` : ''],
     ],
     headings: columns.map(({ heading }) => heading),
     ideals: columns.map(({ ranged, digits }) => (ranged ? rangeText(ranges[ranged], digits) : '')),
     rows: rows.map(({ row }) => row),
     timeZone,
-    printedAt: format(new TZDate(tenant.now().getTime(), timeZone), 'MM/dd/yyyy h:mm a'),
+    printedAt: formatStamp(tenant.now(), timeZone),
   };
   return { fileName: `water-tests-${poolId.replace(/[^\w-]+/g, '-')}.pdf`, pdf: await drawInWorker(sheet) };
 }

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/identity.ts';
 import { features, grantFor } from '#domain/access/index.ts';
 import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { storedToken } from '#web/base/stored-session.ts';
 import { drafts, type OutboxItem, outbox, storageState } from '#web/offline/index.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -117,10 +117,7 @@ interface StoredSession {
 }
 
 function tokenSection({ token, expiryMs, stays }: StoredSession, now: Date): Section {
-  const expiry =
-    expiryMs === null
-      ? texts.none
-      : new Date(expiryMs).toLocaleString(languageTag, { dateStyle: 'medium', timeStyle: 'long' });
+  const expiry = expiryMs === null ? texts.none : formatMoment(expiryMs, undefined, 'dateAndTimeWithZone');
   const isOver = expiryMs !== null && expiryMs <= now.getTime();
   return {
     title: texts.token,

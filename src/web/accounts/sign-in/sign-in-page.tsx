@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
+import { ownTimeZone } from '#domain/calendar/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { clearPaymentToken, clearStoredSession } from '#web/base/stored-session.ts';
@@ -48,8 +49,7 @@ function StartTrialForm({ form, onSignInNeeded }: Props) {
 
   const submit = async ({ email, password }: { email: string; password: string }) => {
     try {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      await register({ email, hashedPassword: password, timeZone });
+      await register({ email, hashedPassword: password, timeZone: ownTimeZone() });
     } catch (error) {
       toast({ variant: 'error', ...registrationFailure(error) });
       return;

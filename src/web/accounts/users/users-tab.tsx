@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import { mayManageRole, type PermissionEntry, type Role, roleLabels, roles } from '#domain/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { formatMoment } from '#web/base/format.ts';
+import { compareText, formatMoment } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -227,8 +227,6 @@ interface UserFilter {
 }
 const everybody: UserFilter = { search: '', role: '', status: '' };
 
-const compare = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true }).compare;
-
 /** Owners first, then by name. */
 function shownUsers(users: readonly UserAccount[], { search, role, status }: UserFilter): UserAccount[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -242,7 +240,8 @@ function shownUsers(users: readonly UserAccount[], { search, role, status }: Use
       );
     })
     .sort(
-      (one, other) => Number(other.role === 'owner') - Number(one.role === 'owner') || compare(one.name, other.name),
+      (one, other) =>
+        Number(other.role === 'owner') - Number(one.role === 'owner') || compareText(one.name, other.name),
     );
 }
 

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { type PushState, type PushTried, pushChoicesBody } from '#contract/alerts/push.ts';
 import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -113,9 +113,7 @@ function Devices({ state: { devices, publicKey }, deviceName }: DevicesProps) {
                     {name}
                     {isHere(device) ? <Chip tone="ok">{texts.thisDevice}</Chip> : null}
                   </p>
-                  <p className="text-xs text-ink-3">
-                    {texts.added(new Date(device.createdAt).toLocaleDateString(languageTag, { dateStyle: 'medium' }))}
-                  </p>
+                  <p className="text-xs text-ink-3">{texts.added(formatMoment(device.createdAt, undefined, 'date'))}</p>
                 </div>
                 <div className="flex gap-2">
                   <Button

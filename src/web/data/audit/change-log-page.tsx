@@ -5,8 +5,7 @@ import { type AuditEntry, auditActions, type RecordKind, recordKinds } from '#co
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { dayName } from '#web/base/day-words.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { formatMoment } from '#web/base/format.ts';
-import { languageTag } from '#web/base/language.ts';
+import { compareText, formatMoment, formatNumber } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -95,11 +94,9 @@ const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(v
 export function valueName(value: string | number | boolean | null, timeZone: string): string {
   if (value === null || value === '') return texts.empty;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (typeof value === 'number') return value.toLocaleString(languageTag, { maximumFractionDigits: 4 });
+  if (typeof value === 'number') return formatNumber(value, 4);
   if (isDay(value)) return dayName(value);
-  return isMoment(value)
-    ? new Date(value).toLocaleString(languageTag, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-    : value;
+  return isMoment(value) ? formatMoment(value, timeZone) : value;
 }
 
 /** Lines of one change that are shown before the reader asks for all of them. */
@@ -121,11 +118,7 @@ function ChangeRow({ change, technicians, mayUndo, onUndo }: ChangeRowProps) {
   const [first] = change.entries;
   const lines = all ? change.entries : change.entries.slice(0, shownLines);
   const hidden = change.entries.length - lines.length;
-  const time = new Date(first.happenedAt).toLocaleTimeString(languageTag, {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  const time = formatMoment(first.happenedAt, timeZone, 'time');
   const { undo } = change;
   return (
     <li className="flex flex-col gap-2 p-4 md:flex-row md:items-start md:gap-6">
@@ -266,7 +259,7 @@ function Filters({ filter, onChoose }: { filter: LogFilter; onChoose: (name: str
   const people = usePeople();
   const kinds = recordKinds
     .map((value) => ({ value: value as string, label: texts.kinds[value] }))
-    .sort((a, b) => a.label.localeCompare(b.label, languageTag));
+    .sort((a, b) => compareText(a.label, b.label));
   return (
     <div className="grid gap-3 md:grid-cols-3">
       <Select

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { createWorkOrderBody } from '#contract/invoicing/work-orders.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
+import { compareText } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
-import { languageTag } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -37,7 +37,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   });
   const choices = (customers.data ?? [])
     .filter(({ isActive }) => isActive)
-    .sort((a, b) => a.name.localeCompare(b.name, languageTag))
+    .sort((a, b) => compareText(a.name, b.name))
     .map(({ customerId, name }) => ({ value: customerId, label: name }));
   return (
     <Dialog open onOpenChange={onClose} title={texts.create} closeOnOutside={false}>

@@ -1,9 +1,6 @@
 import type { WorkOrderState } from '#contract/choices.ts';
 import type { QuoteShown } from '#contract/invoicing/work-orders.ts';
-import { formatDollars } from '#web/base/format.ts';
-import { languageTag } from '#web/base/language.ts';
-
-const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 3 });
+import { formatDollars, formatNumber } from '#web/base/format.ts';
 
 const states: Record<WorkOrderState, string> = {
   requested: 'Requested',
@@ -72,9 +69,9 @@ export const workOrdersTexts = {
   removeLine: (place: number) => `Remove line ${place}`,
   noLines: 'Nothing is offered yet.',
   subtotal: 'Subtotal',
-  tax: (rate: number) => `Tax (${number.format(rate)}%)`,
+  tax: (rate: number) => `Tax (${formatNumber(rate)}%)`,
   total: 'Total',
-  times: (quantity: number, price: string) => `${number.format(quantity)} × ${price}`,
+  times: (quantity: number, price: string) => `${formatNumber(quantity)} × ${price}`,
   save: 'Save Work Order',
   discard: 'Discard changes',
   unsaved: 'Not saved yet',

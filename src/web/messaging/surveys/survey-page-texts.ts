@@ -1,17 +1,11 @@
 import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
-
-const dayIn = (locale: string) => {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
-};
-const english = dayIn('en-US');
-const spanish = dayIn('es-US');
+import { formatDay } from '#web/base/format.ts';
 
 const en = {
   title: 'How was your pool service?',
   question: 'How was your pool service?',
   hello: (customer: string) => customer,
-  visit: (day: string) => english(day),
+  visit: (day: string) => formatDay(day, 'weekdayAndDay'),
   by: (technician: string) => `with ${technician}`,
   rate: (rating: number) => `${rating} of 5`,
   poor: '1 poor',
@@ -39,7 +33,7 @@ export const surveyTexts: Record<MessageLanguage, SurveyTexts> = {
     title: '¿Qué le pareció nuestro servicio?',
     question: '¿Qué le pareció el servicio de su piscina?',
     hello: (customer) => customer,
-    visit: (day) => spanish(day),
+    visit: (day) => formatDay(day, 'weekdayAndDay', 'es-US'),
     by: (technician) => `con ${technician}`,
     rate: (rating) => `${rating} de 5`,
     poor: '1 malo',

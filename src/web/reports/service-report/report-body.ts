@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { nextDueDate } from '#domain/scheduling/index.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDay } from '#web/base/format.ts';
 import type { DraftPhoto, ReportDraft } from './report-draft.ts';
 
 /** "5601 West Crocus Drive, Glendale, AZ 85306" */
@@ -29,14 +29,7 @@ export function nextServiceAfter(assignments: readonly Rhythm[], customerId: str
     })
     .sort();
   const [first] = dates;
-  if (first === undefined) return '';
-  return new Date(`${first}T00:00:00Z`).toLocaleDateString(languageTag, {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return first === undefined ? '' : formatDay(first, 'fullDate');
 }
 
 /** The first before belongs with the first after, the second with the second: each pair by the id of its first picture. */

@@ -1,5 +1,5 @@
 import type { PhotoCategory } from '#contract/choices.ts';
-import { localDate } from '#domain/calendar/index.ts';
+import { localDate, localTime } from '#domain/calendar/index.ts';
 
 export interface DraftPhoto {
   photoId: string;
@@ -43,9 +43,7 @@ interface Beginning {
 /** The calendar day and time of day where the company is. */
 export const dayAndTime = (now: Date, timeZone: string): { day: string; time: string } => ({
   day: localDate(timeZone, now),
-  time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    now,
-  ),
+  time: localTime(timeZone, now),
 });
 
 export function newReport({ newId, now, timeZone, customerId, technicianName }: Beginning): ReportDraft {

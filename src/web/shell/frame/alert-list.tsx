@@ -1,7 +1,7 @@
 import { BellOff, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -88,7 +88,7 @@ function AlertRow({ alert, isNew, onRead, onDismiss, onClose }: AlertRowProps) {
       </span>
       <span className="mt-0.5 block break-words text-ink-2">{message}</span>
       <time dateTime={timestamp} className="mt-1 block text-xs text-ink-3">
-        {new Date(timestamp).toLocaleString(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
+        {formatMoment(timestamp, timeZone)}
       </time>
     </>
   );

@@ -1,12 +1,12 @@
 import { CalendarDays, ShieldCheck } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { PoolAtRiskAnswer } from '#contract/water/pool-history.ts';
+import { weekdayOf } from '#domain/calendar/index.ts';
 import { useOpensFeature } from '#web/access/index.ts';
 import { useAskAnew } from '#web/base/ask-anew.ts';
 import { clock } from '#web/base/clock.ts';
-import { formatMoment } from '#web/base/format.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDay, formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
@@ -28,10 +28,6 @@ export function PoolsAtRiskCard() {
   const askAnew = useAskAnew();
   // The rows are drawn between other work, not in one go with the answer.
   const shown = useDeferredValue(risks.data);
-  const dayIn = useMemo(
-    () => new Intl.DateTimeFormat(languageTag, { weekday: 'long', month: 'short', day: 'numeric', timeZone }),
-    [timeZone],
-  );
   if (!shown) {
     if (!risks.isError) return <PoolsAtRiskOutline />;
     return (
@@ -64,7 +60,7 @@ export function PoolsAtRiskCard() {
       <div className="px-4 empty:hidden md:px-5">{asOf}</div>
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {pools.map((risk) => (
-          <Risk key={risk.poolId} risk={risk} dayIn={dayIn} />
+          <Risk key={risk.poolId} risk={risk} timeZone={timeZone} />
         ))}
       </ul>
       {total > pools.length ? (
@@ -78,26 +74,24 @@ export function PoolsAtRiskCard() {
   );
 }
 
-const weekdayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-
 interface RiskProps {
   risk: PoolAtRiskAnswer;
-  /** How a moment's day is written, in the company's time zone. */
-  dayIn: Intl.DateTimeFormat;
+  timeZone: string;
 }
 
-function Risk({ risk: { poolId, poolName, customerName, nextVisit, forecast }, dayIn }: RiskProps) {
+function Risk({ risk: { poolId, poolName, customerName, nextVisit, forecast }, timeZone }: RiskProps) {
   const nowMs = clock.now().getTime();
   // "Pat Rivera's pool" needs no "Pat Rivera" before it.
   const name = customerName && !poolName.includes(customerName) ? `${customerName} · ${poolName}` : poolName;
   const { expectedPpm, lowPpm, highPpm, minimumPpm, underMinimumAt, underMinimumEarliest } = forecast;
   const isUnder = underMinimumAt !== null && Date.parse(underMinimumAt) <= nowMs;
   const since = underMinimumAt ?? underMinimumEarliest ?? forecast.at;
+  const day = formatMoment(since, timeZone, 'weekdayAndShortDay');
   const reason = isUnder
     ? texts.underNow(minimumPpm)
     : underMinimumAt === null
-      ? texts.mayFallUnder(minimumPpm, dayIn.format(new Date(since)))
-      : texts.fallsUnder(minimumPpm, dayIn.format(new Date(since)));
+      ? texts.mayFallUnder(minimumPpm, day)
+      : texts.fallsUnder(minimumPpm, day);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 md:px-5">
       <div className="min-w-0 grow basis-72">
@@ -155,9 +149,8 @@ function NextStop({ date, name }: { date: string | null; name: string }) {
 
 /** The day in field service, and else on the board of routes. */
 function nextStopLink(date: string, leadsToDay: (address: string) => boolean) {
-  const at = new Date(`${date}T00:00:00Z`);
-  const text = formatMoment(at, 'UTC', 'weekdayAndShortDay');
+  const text = formatDay(date, 'weekdayAndShortDay');
   const hub = `/field-service?date=${date}`;
-  const to = leadsToDay(hub) ? hub : `/routes?day=${weekdayName.format(at).toLowerCase()}`;
+  const to = leadsToDay(hub) ? hub : `/routes?day=${weekdayOf(date).toLowerCase()}`;
   return { text, to, label: texts.openRouteOf(text) };
 }

@@ -1,4 +1,5 @@
 import type { TaskCategory, TaskPriority } from '#contract/choices.ts';
+import { ordinal } from '#web/base/format.ts';
 
 export const checklistTexts = {
   tab: 'Service checklist',
@@ -63,9 +64,3 @@ export const checklistTexts = {
   noOwnTasks: 'No custom tasks.',
   settingsOf: (title: string) => `How ${title} is done here`,
 };
-
-/** "2nd", "3rd", "4th", "52nd" */
-function ordinal(value: number): string {
-  const ending = new Intl.PluralRules('en', { type: 'ordinal' }).select(value);
-  return `${value}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[ending]}`;
-}

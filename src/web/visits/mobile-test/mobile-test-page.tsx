@@ -18,7 +18,7 @@ import {
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { ClientSettings } from '#contract/accounts/identity.ts';
 import { clock } from '#web/base/clock.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -242,8 +242,7 @@ export default function MobileTestPage() {
 
   const passed = mobileChecks.filter((check) => isFinding(findings[check]) && findings[check].state === 'pass').length;
   const copy = (at: Date) => {
-    const moment = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-    navigator.clipboard.writeText(asText(findings, moment.format(at))).then(
+    navigator.clipboard.writeText(asText(findings, formatMoment(at, timeZone))).then(
       () => toast({ variant: 'success', title: texts.copied }),
       () => toast({ variant: 'error', title: texts.copyFailed }),
     );

@@ -1,6 +1,5 @@
-import { languageTag, productName } from '#web/base/language.ts';
-
-const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
+import { formatNumber } from '#web/base/format.ts';
+import { productName } from '#web/base/language.ts';
 
 export const mobileChecks = [
   'touch',
@@ -81,7 +80,7 @@ export const mobileTestTexts = {
     positionDenied: 'You did not allow the location.',
     positionUnavailable: 'The location could not be found.',
     positionLate: 'No location came within 10 seconds.',
-    position: (feet: number) => `Known to within ${number.format(feet)} feet.`,
+    position: (feet: number) => `Known to within ${formatNumber(feet, 0)} feet.`,
     noCamera: 'No camera was found.',
     cameraDenied: 'You did not allow the camera.',
     cameraBusy: 'The camera is in use elsewhere, or does not start.',
@@ -91,7 +90,7 @@ export const mobileTestTexts = {
     workerAbsent: 'The app is not kept on this phone yet. Reload the page once and run the tests again.',
     filesAbsent: 'The app’s files are not kept on this phone.',
     noDatabase: 'This browser can’t store data.',
-    offline: (files: number) => `${number.format(files)} files are kept, and entries can be stored.`,
+    offline: (files: number) => `${formatNumber(files, 0)} files are kept, and entries can be stored.`,
     smsOff: 'SMS Notifications are off in the company’s settings.',
     noSms: 'This device sends no text messages.',
     smsBroken: 'The browser changes the link of a text message.',
@@ -100,12 +99,12 @@ export const mobileTestTexts = {
     inputTypes: (missing: string) => `The browser knows no ${missing} fields.`,
     noValidation: 'The browser does not check what is typed.',
     form: 'Typing arrives; numbers, dates, e-mail and phone have their own keyboards.',
-    slowFrames: (frames: number) => `The screen moves at ${number.format(frames)} frames a second; 30 are needed.`,
+    slowFrames: (frames: number) => `The screen moves at ${formatNumber(frames, 0)} frames a second; 30 are needed.`,
     hidden: 'The page was not in view.',
     noServer: 'The server could not be reached.',
-    slowServer: (ms: number) => `The server took ${number.format(ms)} ms; up to 1,000 are good.`,
+    slowServer: (ms: number) => `The server took ${formatNumber(ms, 0)} ms; up to 1,000 are good.`,
     performance: (frames: number, ms: number) =>
-      `${number.format(frames)} frames a second; the server answers in ${number.format(ms)} ms.`,
+      `${formatNumber(frames, 0)} frames a second; the server answers in ${formatNumber(ms, 0)} ms.`,
     broken: (reason: string) => `The check itself failed: ${reason}`,
   },
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Send } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment, formatNumber } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { type OutboxItem, outbox, storageState, useConnection, useOutbox } from '#web/offline/index.ts';
@@ -139,17 +139,6 @@ interface ItemRowProps {
   onRemove: (item: OutboxItem) => void;
 }
 
-// Making a format takes longer than everything else a row does, and a thousand rows may change one after another.
-const formats = new Map<string, Intl.DateTimeFormat>();
-function momentText(timestamp: number, timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-    formats.set(timeZone, format);
-  }
-  return format.format(timestamp);
-}
-
 /** While many items go, only the rows that change are drawn again. */
 const ItemRow = memo(function ItemRow({ item, state, stop, timeZone, onRemove }: ItemRowProps) {
   const what = texts.kinds[item.kind];
@@ -160,7 +149,7 @@ const ItemRow = memo(function ItemRow({ item, state, stop, timeZone, onRemove }:
       <div className="min-w-0 grow">
         <p className="text-sm font-medium">{what}</p>
         <p className="num text-xs text-ink-2">
-          {texts.at(momentText(item.timestamp, timeZone))}
+          {texts.at(formatMoment(item.timestamp, timeZone))}
           {item.fileBytes > 0 ? ` · ${texts.size((item.fileBytes / 1_000_000).toFixed(1))}` : ''}
         </p>
         {item.problem && item.state !== 'sent' ? (
@@ -283,7 +272,7 @@ export default function OutboxPage() {
 
 const sizeText = (bytes: number): string => {
   const [amount, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
-  return `${amount.toLocaleString(languageTag, { maximumFractionDigits: 1 })} ${unit}`;
+  return `${formatNumber(amount, 1)} ${unit}`;
 };
 
 /** How much room there is, and whether the browser keeps it when the phone runs out. */

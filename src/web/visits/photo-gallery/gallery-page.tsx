@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ServicePhotos } from '#contract/reports/reports.ts';
 import { ApiError } from '#web/base/api.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatDay, formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useSession } from '#web/base/session.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -16,15 +16,12 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { type GalleryPhoto, useServicePhotos, withKey } from './api.ts';
-import { captionOf, momentText, pairsAndOthers } from './photo-order.ts';
+import { captionOf, pairsAndOthers } from './photo-order.ts';
 import { photoGalleryTexts as texts } from './texts.ts';
 
 const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx')).PhotoViewer, {
   onFailure: ({ onClose }) => onClose(),
 });
-
-const dayInWords = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Where the link in a report's e-mail leads, and where a signed-in user looks at a report's photos. */
 export default function GalleryPage() {
@@ -137,7 +134,7 @@ function About({ gallery, linkKey }: { gallery: ServicePhotos; linkKey: string |
         columns={2}
         items={[
           { term: texts.customer, value: name },
-          { term: texts.serviceDate, value: dayInWords(serviceDate) },
+          { term: texts.serviceDate, value: formatDay(serviceDate, 'longDate') },
           { term: texts.technician, value: technician },
           { term: texts.report, value: gallery.reportId },
         ]}
@@ -177,7 +174,7 @@ function PhotoTile({ photo, linkKey, onOpen }: PhotoTileProps) {
         className="aspect-4/3 w-full bg-sunken object-cover"
       />
       <span className="block px-3 pt-2 text-sm font-medium break-words">{captionOf(photo)}</span>
-      <span className="block px-3 pb-2 text-xs text-ink-2">{momentText(photo.timestamp)}</span>
+      <span className="block px-3 pb-2 text-xs text-ink-2">{formatMoment(photo.timestamp, undefined)}</span>
     </button>
   );
 }

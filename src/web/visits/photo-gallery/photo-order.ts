@@ -1,4 +1,3 @@
-import { languageTag } from '#web/base/language.ts';
 import type { GalleryPhoto } from './api.ts';
 
 /** Category and description in one line. */
@@ -6,9 +5,6 @@ export const captionOf = ({ category, description }: Pick<GalleryPhoto, 'categor
   const caption = [category.replaceAll('_', ' '), description].filter(Boolean).join(': ');
   return caption.charAt(0).toUpperCase() + caption.slice(1);
 };
-
-export const momentText = (moment: string): string =>
-  new Date(moment).toLocaleString(languageTag, { dateStyle: 'medium', timeStyle: 'short' });
 
 type Paired = Pick<GalleryPhoto, 'id' | 'category' | 'pairId'>;
 

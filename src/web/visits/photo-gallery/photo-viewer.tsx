@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, Download, ShieldCheck, ShieldX } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { formatMoment } from '#web/base/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { type GalleryPhoto, type LoadedPhoto, useWholePhoto } from './api.ts';
-import { captionOf, momentText } from './photo-order.ts';
+import { captionOf } from './photo-order.ts';
 import { photoGalleryTexts as texts } from './texts.ts';
 
 /** A finger that goes this far sideways means the next photo. */
@@ -48,7 +49,7 @@ export function PhotoViewer({ photos, index, linkKey, onShow, onClose }: PhotoVi
         if (!open) onClose();
       }}
       title={captionOf(photo)}
-      description={texts.taken(momentText(photo.timestamp))}
+      description={texts.taken(formatMoment(photo.timestamp, undefined))}
       width="lg"
     >
       <div

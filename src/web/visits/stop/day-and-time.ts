@@ -1,25 +1,7 @@
 import { addDays, type CivilDate, dayNumber, weekdayIndex } from '#domain/calendar/index.ts';
 
-import { languageTag } from '#web/base/language.ts';
+import { formatDay, formatMoment } from '#web/base/format.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
-
-/** A formatter takes longer to make than everything it formats at a stop: one each is kept for a zone. */
-function keptFormat(language: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
-  const kept = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone) => {
-    const format = kept.get(timeZone) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
-    kept.set(timeZone, format);
-    return format;
-  };
-}
-
-const ofDate = (options: Intl.DateTimeFormatOptions) => {
-  const format = keptFormat(languageTag, options);
-  return (date: CivilDate): string => format('UTC').format(new Date(`${date}T00:00:00Z`));
-};
-
-const timeFormat = keptFormat(languageTag, { hour: 'numeric', minute: '2-digit' });
-const shortDayFormat = keptFormat(languageTag, { month: 'short', day: 'numeric' });
 
 /** Monday to Sunday of the week a date lies in. */
 export const weekOf = (date: CivilDate): CivilDate[] =>
@@ -37,18 +19,18 @@ export function readDay(text: string | null): CivilDate | null {
 }
 
 /** "Monday, November 23" */
-export const dayText = ofDate({ weekday: 'long', month: 'long', day: 'numeric' });
+export const dayText = (date: CivilDate): string => formatDay(date, 'weekdayAndDay');
 /** "November 23" */
-export const monthAndDayText = ofDate({ month: 'long', day: 'numeric' });
-export const weekdayText = ofDate({ weekday: 'short' });
-export const dayOfMonthText = ofDate({ day: 'numeric' });
-export const monthText = ofDate({ month: 'long', year: 'numeric' });
+export const monthAndDayText = (date: CivilDate): string => formatDay(date, 'longMonthAndDay');
+export const weekdayText = (date: CivilDate): string => formatDay(date, 'shortWeekday');
+export const dayOfMonthText = (date: CivilDate): string => formatDay(date, 'dayOfMonth');
+export const monthText = (date: CivilDate): string => formatDay(date, 'monthAndYear');
 
 /** "9:42 AM" */
-export const timeText = (iso: string, timeZone: string): string => timeFormat(timeZone).format(new Date(iso));
+export const timeText = (iso: string, timeZone: string): string => formatMoment(iso, timeZone, 'time');
 
 /** "Nov 16" */
-export const shortDayText = (iso: string, timeZone: string): string => shortDayFormat(timeZone).format(new Date(iso));
+export const shortDayText = (iso: string, timeZone: string): string => formatMoment(iso, timeZone, 'monthAndDay');
 
 /** "2 h 5 min", "45 min" */
 export function durationText(minutes: number): string {

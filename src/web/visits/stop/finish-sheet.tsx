@@ -1,6 +1,6 @@
 import { Clock, Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
-import { localDate } from '#domain/calendar/index.ts';
+import { localDate, localTime, momentAt } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
 import { type OutboxItem, outbox, useIsOffline } from '#web/offline/index.ts';
@@ -26,26 +26,16 @@ import { measureText } from './readings/reading-rows.tsx';
 import { sheetTexts } from './sheet-texts.ts';
 
 /** "09:42" as an input of type time takes it, in the company's zone. */
-export const clockText = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
-
-/** Minutes that a zone's clocks are ahead of UTC at a moment. */
-function aheadMinutes(moment: Date, timeZone: string): number {
-  const [hour = 0, minute = 0] = clockText(moment.toISOString(), timeZone).split(':').map(Number);
-  const days = Date.parse(localDate(timeZone, moment)) - Date.parse(moment.toISOString().slice(0, 10));
-  return days / 60_000 + hour * 60 + minute - moment.getUTCHours() * 60 - moment.getUTCMinutes();
-}
+export const clockText = (iso: string, timeZone: string): string => localTime(timeZone, new Date(iso));
 
 /**
  * The moment at which the clocks of a zone show a time ("09:42") on the day of another moment; null where the text is no
- * time. Where the clocks are put forward it is the moment after, where they are put back the first of the two.
+ * time.
  */
 export function atTime(iso: string, time: string, timeZone: string): string | null {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time) ?? [];
   if (hour === undefined || minute === undefined) return null;
-  const asUtc = new Date(`${localDate(timeZone, new Date(iso))}T${hour}:${minute}:00Z`).getTime();
-  const guess = new Date(asUtc - aheadMinutes(new Date(asUtc), timeZone) * 60_000);
-  return new Date(asUtc - aheadMinutes(guess, timeZone) * 60_000).toISOString();
+  return momentAt(timeZone, localDate(timeZone, new Date(iso)), Number(hour) * 60 + Number(minute)).toISOString();
 }
 
 type TimesProblem = 'departure-first' | 'ahead';

@@ -1,4 +1,4 @@
-import { plural } from '#web/base/format.ts';
+import { ordinal, plural } from '#web/base/format.ts';
 
 /** What comes after the readings of a stop, and what opens on it. */
 export const sheetTexts = {
@@ -75,9 +75,3 @@ export const sheetTexts = {
   previewPhotosWait: 'Photos that are still being sent are not in the preview yet.',
   close: 'Close',
 };
-
-/** "2nd", "3rd", "4th", "21st" */
-function ordinal(value: number): string {
-  const ending = new Intl.PluralRules('en', { type: 'ordinal' }).select(value);
-  return `${value}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[ending]}`;
-}

@@ -15,7 +15,7 @@ import {
   waterLimits,
 } from '#domain/water/index.ts';
 import { clock } from '#web/base/clock.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -77,12 +77,11 @@ export function RecentTests({ pool, tests }: { pool: Pool; tests: ReturnType<typ
 
 function TestList({ pool, tests }: { pool: Pool; tests: readonly WaterTest[] }) {
   const { timeZone } = useUser();
-  const moment = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   if (tests.length === 0) return <p className="py-2 text-sm text-ink-2">{texts.noTests}</p>;
   return (
     <ul className="divide-y divide-line">
       {tests.map((test, index) => (
-        <TestRow key={test.testId} {...{ pool, test, moment }} explains={index === 0} />
+        <TestRow key={test.testId} {...{ pool, test, timeZone }} explains={index === 0} />
       ))}
     </ul>
   );
@@ -91,12 +90,12 @@ function TestList({ pool, tests }: { pool: Pool; tests: readonly WaterTest[] }) 
 interface TestRowProps {
   pool: Pool;
   test: WaterTest;
-  moment: Intl.DateTimeFormat;
+  timeZone: string;
   /** Says what speaks against the readings: of the latest test, for the same mostly holds for all. */
   explains: boolean;
 }
 
-function TestRow({ pool, test, moment, explains }: TestRowProps) {
+function TestRow({ pool, test, timeZone, explains }: TestRowProps) {
   const confidence = confidenceOf(test);
   const whole = wholeConfidence(confidence);
   const at = new Date(test.createdAt);
@@ -105,7 +104,7 @@ function TestRow({ pool, test, moment, explains }: TestRowProps) {
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-        <time dateTime={test.createdAt} title={moment.format(at)} className="num font-medium">
+        <time dateTime={test.createdAt} title={formatMoment(at, timeZone)} className="num font-medium">
           {waterTexts.age(minutes)}
         </time>
         {type ? <span className="text-ink-3">{type}</span> : null}

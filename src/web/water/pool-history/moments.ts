@@ -1,7 +1,6 @@
 import { formatMoment } from '#web/base/format.ts';
-import { languageTag } from '#web/base/language.ts';
 
-/** Dates in words, where the company is. Formatters are made once: thousands of rows use them. */
+/** Dates in words, where the company is. */
 export interface Moments {
   /** "Nov 16, 2026" */
   day: (at: number | string) => string;
@@ -14,15 +13,12 @@ export interface Moments {
 const dayMs = 86_400_000;
 
 export function momentsOf(timeZone: string, now: Date): Moments {
-  const near = new Intl.DateTimeFormat(languageTag, { weekday: 'long', timeZone });
-  const far = new Intl.DateTimeFormat(languageTag, { weekday: 'long', month: 'long', day: 'numeric', timeZone });
   return {
     day: (at) => formatMoment(at, timeZone, 'date'),
     moment: (at) => formatMoment(at, timeZone),
     weekday: (at) => {
-      const date = new Date(at);
-      const away = date.getTime() - now.getTime();
-      return (away > -dayMs && away < 6 * dayMs ? near : far).format(date);
+      const away = new Date(at).getTime() - now.getTime();
+      return formatMoment(at, timeZone, away > -dayMs && away < 6 * dayMs ? 'weekday' : 'weekdayAndDay');
     },
   };
 }

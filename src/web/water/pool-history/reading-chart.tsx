@@ -1,6 +1,7 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react';
 import type { PoolDose } from '#contract/water/pool-history.ts';
 import { type Limits, type Range, statusDot, statusWord } from '#domain/water/index.ts';
+import { formatNumber } from '#web/base/format.ts';
 import { StatusDot } from '#web/ui/chip.tsx';
 import { waterTexts } from '../texts.ts';
 import type { Moments } from './moments.ts';
@@ -135,7 +136,7 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
         <div aria-hidden="true" className="num relative h-32 w-9 text-right text-xs text-ink-3">
           {scale.ticks.map((tick) => (
             <span key={tick} className="absolute right-0 -translate-y-1/2" style={{ top: `${heightOf(tick, scale)}%` }}>
-              {tick.toLocaleString('en-US')}
+              {formatNumber(tick)}
             </span>
           ))}
         </div>
@@ -192,7 +193,6 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
 });
 
 function idealText(reading: ChartedReading, { min, max }: Range): string {
-  const written = (value: number): string =>
-    reading === 'lsi' ? waterTexts.signedLimit(value) : value.toLocaleString('en-US');
+  const written = (value: number): string => (reading === 'lsi' ? waterTexts.signedLimit(value) : formatNumber(value));
   return max === null ? texts.from(written(min)) : `${written(min)}–${written(max)}`;
 }

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ArchiveManifest, CompanyImportAnswer } from '#contract/data/exports.ts';
+import { isTimeZone } from '#domain/calendar/index.ts';
 import type { LimitedThing } from '#domain/subscription/index.ts';
 import { faultsOfEntries, permissionsRepo } from '#server/access/index.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
@@ -279,9 +280,5 @@ export async function restoreCompany(
 }
 
 function requireTimeZone(timeZone: string): void {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone });
-  } catch {
-    throw refuse('manifest.json names a time zone that there is none of.');
-  }
+  if (!isTimeZone(timeZone)) throw refuse('manifest.json names an unknown time zone.');
 }

@@ -2,7 +2,7 @@ import type { PlanAssignment, WeekResult } from '#contract/scheduling/week-optim
 import type { WeekPlan, WeekPlanDay, WeekStop } from '#contract/scheduling/week-plan.ts';
 import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
 import { isDueOn } from '#domain/scheduling/index.ts';
-import { languageTag } from '#web/base/language.ts';
+import { formatNumber } from '#web/base/format.ts';
 import { placeName, type VisitKey, visitKey, weekdayOfRouteDay } from '../moving/grid.ts';
 import { changeDays } from '../moving/grid-moves.ts';
 import { weekTexts } from '../texts.ts';
@@ -112,12 +112,9 @@ function newcomers(
   });
 }
 
-const whole = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
-
 /** Miles as a sentence says them: whole ones from ten on. */
 export const spokenMiles = (miles: number): string =>
-  weekTexts.milesLong((Math.abs(miles) < 10 ? oneDecimal : whole).format(miles));
+  weekTexts.milesLong(formatNumber(miles, Math.abs(miles) < 10 ? 1 : 0));
 
 /** What the proposal saves, in a sentence. */
 export function savingSentence({ savings: { distanceSaved, timeSaved }, assignments }: WeekResult): string {
