@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PermissionEntry } from './giving-roles.ts';
-import { effectiveGrants, mayManageRole, roles } from './giving-roles.ts';
+import { defaultGrants, effectiveGrants, grantFor, mayManageRole, roleLabels, roles } from './giving-roles.ts';
 
 const entry = (fields: Partial<PermissionEntry> & Pick<PermissionEntry, 'role' | 'feature'>): PermissionEntry => ({
   isEnabled: true,
@@ -33,6 +33,22 @@ describe('who may manage the accounts of a role', () => {
     const off = widened.map((one) => ({ ...one, isEnabled: false }));
     expect(mayManageRole('admin', 'technician', off)).toBe(true);
   });
+
+  it.each(['canView', 'canEdit', 'canDelete'] as const)('one right more, %s, is enough to be out of reach', (right) => {
+    const nothing = { canView: false, canEdit: false, canDelete: false };
+    const ofUsers = (rights: Partial<PermissionEntry>) => [
+      entry({ role: 'user', feature: 'reports', ...nothing, ...rights }),
+    ];
+    expect(mayManageRole('technician', 'user', ofUsers({ [right]: true }))).toBe(false);
+    expect(mayManageRole('technician', 'user', ofUsers({}))).toBe(true);
+  });
+
+  it('nobody but an owner manages owners, whatever the company has given', () => {
+    const everything = Object.keys(defaultGrants.admin).map((feature) =>
+      entry({ role: 'admin', feature: feature as PermissionEntry['feature'], canDelete: true }),
+    );
+    expect(mayManageRole('admin', 'owner', everything)).toBe(false);
+  });
 });
 
 describe('what a role may do', () => {
@@ -47,4 +63,24 @@ describe('what a role may do', () => {
     expect(grants.billing).toEqual({ canView: false, canEdit: false, canDelete: false });
     expect(grants.field_service).toEqual({ canView: true, canEdit: true, canDelete: false });
   });
+
+  it('is for a pool owner what the entry and the usual grant both give', () => {
+    const all = entry({ role: 'homeowner', feature: 'dashboard', canDelete: true });
+    expect(grantFor('homeowner', 'dashboard', [all])).toEqual({ canView: true, canEdit: false, canDelete: false });
+    const none = { ...all, canView: false, canEdit: false, canDelete: false };
+    expect(grantFor('homeowner', 'dashboard', [none])).toEqual({ canView: false, canEdit: false, canDelete: false });
+  });
+
+  it('takes the entry of the feature and of the role', () => {
+    const others = [
+      entry({ role: 'technician', feature: 'reports', canDelete: true }),
+      entry({ role: 'user', feature: 'routes', canDelete: true }),
+    ];
+    expect(grantFor('technician', 'routes', others)).toEqual({ canView: false, canEdit: false, canDelete: false });
+  });
+});
+
+it('every role has a name of its own on screens', () => {
+  expect(new Set(roles.map((role) => roleLabels[role])).size).toBe(roles.length);
+  expect(roleLabels.user).toBe('Employee');
 });

@@ -9,8 +9,8 @@ import {
   periodAfter,
   periodBefore,
 } from './cycles.ts';
-import { isOverdue, nextAttempt } from './dunning.ts';
-import { chemicalCents, invoiceTotals, planLines, pricedLine } from './plan-lines.ts';
+import { defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
+import { chemicalCents, dayInWords, invoiceTotals, planLines, pricedLine } from './plan-lines.ts';
 import { accountStatement } from './statement.ts';
 
 const cycles: CustomerCycle[] = ['weekly', 'biweekly', 'monthly', 'quarterly', 'annually'];
@@ -54,7 +54,12 @@ describe('billing dates', () => {
       nextBillingDate: '2026-12-01',
       billingDay: 1,
     });
-    expect(periodBefore('2026-11-23', 'monthly')).toMatchObject({ currentPeriodStart: '2026-10-23', billingDay: 23 });
+    expect(periodBefore('2026-11-23', 'monthly')).toEqual({
+      currentPeriodStart: '2026-10-23',
+      currentPeriodEnd: '2026-11-22',
+      nextBillingDate: '2026-11-23',
+      billingDay: 23,
+    });
   });
 });
 
@@ -85,6 +90,37 @@ describe('the lines of a period', () => {
     ]);
   });
 
+  it('name a period of one day by that day, and one over New Year with both years', () => {
+    const told = (startsOn: string, endsOn: string) =>
+      planLines(flat, { startsOn, endsOn }, whole, [], [])[0]?.description;
+    expect(told('2026-11-03', '2026-11-03')).toBe('Weekly full service, Nov 3, 2026');
+    expect(told('2026-12-15', '2027-01-14')).toBe('Weekly full service, Dec 15, 2026 – Jan 14, 2027');
+  });
+
+  it('write every month of the year as people do', () => {
+    const written = Array.from({ length: 12 }, (_, month) =>
+      dayInWords(`2026-${String(month + 1).padStart(2, '0')}-05`),
+    );
+    expect(written.map((day) => day.slice(0, 3)).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
+    expect(written[0]).toBe('Jan 5, 2026');
+  });
+
+  it('put the visits of one day in one order, however they come', () => {
+    const made = ['V3', 'V1', 'V4', 'V2'].map((visitId) => ({ visitId, serviceDate: '2026-11-03', chemicals: [] }));
+    const earlier = { visitId: 'V9', serviceDate: '2026-11-02', chemicals: [] };
+    const orderOf = (given: typeof made) =>
+      planLines({ ...flat, pricing: 'visit' }, period, whole, given, []).map(({ visitId }) => visitId);
+    expect(orderOf([...made, earlier])).toEqual(['V9', 'V1', 'V2', 'V3', 'V4']);
+    expect(orderOf([earlier, ...made].reverse())).toEqual(['V9', 'V1', 'V2', 'V3', 'V4']);
+  });
+
+  it('are taxed, and say what they are', () => {
+    const plan = planLines({ ...flat, chemicals: 'plus' }, period, whole, visits, prices);
+    const byVisit = planLines({ ...flat, pricing: 'visit' }, period, whole, visits, prices);
+    expect([...plan, ...byVisit].map(({ kind }) => kind)).toEqual(['plan', 'chemical', 'chemical', 'visit', 'visit']);
+    expect([...plan, ...byVisit].every(({ taxable, quantity }) => taxable && quantity === 1)).toBe(true);
+  });
+
   it('are one for each visit where visits are billed, oldest first', () => {
     const lines = planLines({ ...flat, pricing: 'visit', priceCents: 4500 }, period, whole, visits, prices);
     expect(lines.map(({ visitId, amountCents, description }) => [visitId, amountCents, description])).toEqual([
@@ -99,6 +135,30 @@ describe('the lines of a period', () => {
       { kind: 'chemical', description: 'Liquid chlorine, 64 fl oz, Nov 3, 2026', amountCents: 250, visitId: 'V1' },
       { kind: 'chemical', description: 'Pool salt, 40 lb, Nov 3, 2026', amountCents: 0 },
     ]);
+  });
+
+  it('take the price of the very product that was used', () => {
+    const acid = { product: 'muriatic_acid', priceCents: 100, amount: 1, unit: 'gal' };
+    const [, chlorine] = planLines({ ...flat, chemicals: 'plus' }, period, whole, visits, [acid, ...prices]);
+    expect(chlorine).toMatchObject({ unitPriceCents: 250, amountCents: 250 });
+  });
+
+  it('write the units of chemicals out', () => {
+    const used = (unit: string) => ({ chemical: 'x', name: 'Tabs', amount: 3, unit });
+    const units = ['oz', 'lb', 'fl_oz', 'qt', 'gal', 'tablets'];
+    const visit = { visitId: 'V1', serviceDate: '2026-11-03', chemicals: units.map(used) };
+    const told = planLines({ ...flat, chemicals: 'plus' }, period, whole, [visit], []).slice(1);
+    expect(told.map(({ description }) => description)).toEqual(
+      ['oz', 'lb', 'fl oz', 'qt', 'gal', 'tablets'].map((unit) => `Tabs, 3 ${unit}, Nov 3, 2026`),
+    );
+  });
+
+  it('price what is counted in a unit of its own by that unit alone', () => {
+    const tablets = { product: 'x', priceCents: 900, amount: 50, unit: 'tablets' };
+    expect(chemicalCents({ amount: 3, unit: 'tablets' }, tablets)).toBe(54);
+    expect(chemicalCents({ amount: 3, unit: 'bags' }, tablets)).toBeNull();
+    expect(chemicalCents({ amount: 3, unit: 'oz' }, tablets)).toBeNull();
+    expect(chemicalCents({ amount: 3, unit: 'tablets' }, { ...tablets, unit: 'oz' })).toBeNull();
   });
 
   it('compare no weight with a volume', () => {
@@ -146,6 +206,10 @@ describe('asking for the money', () => {
     expect(isOverdue(null, { graceDays: 7 }, '2026-11-18')).toBe(false);
   });
 
+  it('begins with a week of grace, three more attempts, two weeks to pay and the tax of 8.25 percent', () => {
+    expect(defaultBillingTerms).toEqual({ graceDays: 7, retryAttempts: 3, taxRatePct: 8.25, dueDays: 14 });
+  });
+
   it('tries a declined card again as often as is set, every other day', () => {
     const terms = { graceDays: 7, retryAttempts: 3, taxRatePct: 0, dueDays: 14 };
     expect([1, 2, 3, 4].map((attempts) => nextAttempt(attempts, terms, '2026-11-23'))).toEqual([
@@ -182,5 +246,61 @@ describe('a statement', () => {
       ['payment', 4000],
     ]);
     expect(told.closingCents).toBe(4000);
+  });
+
+  const moved = (date: string, kind: 'invoice' | 'payment' | 'refund' | 'void', description = kind as string) => ({
+    date,
+    kind,
+    description,
+    invoiceId: null,
+    amountCents: 100,
+  });
+  const toldOf = (entries: ReturnType<typeof moved>[]) =>
+    accountStatement(entries, '2026-11-01', '2026-11-30').entries.map(({ date, description }) => [
+      date.slice(8),
+      description,
+    ]);
+
+  it('goes by the day, and within a day by what is owed, withdrawn, paid and given back', () => {
+    const entries = [
+      moved('2026-11-20', 'invoice'),
+      moved('2026-11-05', 'refund'),
+      moved('2026-11-05', 'payment'),
+      moved('2026-11-05', 'void'),
+      moved('2026-11-05', 'invoice'),
+      moved('2026-11-12', 'invoice'),
+      moved('2026-11-02', 'refund'),
+    ];
+    const inOrder = [
+      ['02', 'refund'],
+      ['05', 'invoice'],
+      ['05', 'void'],
+      ['05', 'payment'],
+      ['05', 'refund'],
+      ['12', 'invoice'],
+      ['20', 'invoice'],
+    ];
+    expect(toldOf(entries)).toEqual(inOrder);
+    expect(toldOf([...entries].reverse())).toEqual(inOrder);
+  });
+
+  it('leaves entries of one day and kind in the order they were made', () => {
+    expect(toldOf(['a', 'b', 'c'].map((name) => moved('2026-11-05', 'payment', name)))).toEqual([
+      ['05', 'a'],
+      ['05', 'b'],
+      ['05', 'c'],
+    ]);
+  });
+
+  it('has its first and last day in it', () => {
+    const days = ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'];
+    const told = accountStatement(
+      days.map((day) => moved(day, 'invoice')),
+      '2026-11-01',
+      '2026-11-30',
+    );
+    expect(told.openingCents).toBe(100);
+    expect(told.entries.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-30']);
+    expect(told.closingCents).toBe(300);
   });
 });

@@ -113,4 +113,34 @@ describe('the billing figures', () => {
     expect(of(paying('biweekly', 6000))).toBe(13_000);
     expect(of(paying('monthly', 16_500), paying('quarterly', 30_000), paying('annually', 120_000))).toBe(36_500);
   });
+
+  const subscription: CountedSubscription = {
+    status: 'active',
+    cycle: 'monthly',
+    pricing: 'flat',
+    priceCents: 10_000,
+    serviceFrequency: 'weekly',
+    startedOn: '2026-01-01',
+    canceledOn: null,
+  };
+  const figuresOf = (rows: Partial<BillingRows>) =>
+    billingFigures({ subscriptions: [], owed: [], payments: [], refunds: [], ...rows }, today);
+
+  it('count as churn what has ended, not what only has a day to end on', () => {
+    const ended: CountedSubscription = { ...subscription, status: 'canceled', canceledOn: '2026-11-20' };
+    const ending: CountedSubscription = { ...subscription, canceledOn: '2026-11-20' };
+    const undated: CountedSubscription = { ...subscription, status: 'canceled' };
+    expect(figuresOf({ subscriptions: [ended, subscription] }).churnRatePct).toBe(50);
+    expect(figuresOf({ subscriptions: [ending, subscription] }).churnRatePct).toBe(0);
+    expect(figuresOf({ subscriptions: [undated, subscription] }).churnRatePct).toBe(0);
+  });
+
+  it('look back on thirty days, and never forward', () => {
+    const on = (day: string) => ({ amountCents: 100, day });
+    const days = ['2026-10-24', '2026-10-25', '2026-11-23', '2026-11-24'].map(on);
+    expect(figuresOf({ payments: days, refunds: days.slice(2) })).toMatchObject({
+      collectedCents: 200,
+      refundedCents: 100,
+    });
+  });
 });

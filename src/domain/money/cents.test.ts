@@ -38,6 +38,7 @@ describe('money', () => {
     expect(dollarText(123_450)).toBe('$1,234.50');
     expect(dollarText(-500)).toBe('−$5.00');
     expect(dollarText(7)).toBe('$0.07');
+    expect(dollarText(0)).toBe('$0.00');
     expect(dollarText(100_000_000)).toBe('$1,000,000.00');
   });
 });

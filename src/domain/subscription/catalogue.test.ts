@@ -1,6 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { plans } from './catalogue.ts';
-import { annualSaving, chargeCents, findPlan, shownPrice, shownSize } from './subscription.ts';
+import {
+  limitedThings,
+  moneyBackDays,
+  paidTiers,
+  planFeatures,
+  plans,
+  pricePages,
+  tierFeatures,
+  tierLimits,
+  tiers,
+  trialDays,
+  trialUrgentDays,
+} from './catalogue.ts';
+import {
+  annualSaving,
+  chargeCents,
+  defaultPlanPricing,
+  findPlan,
+  isPaid,
+  planPricings,
+  shownPrice,
+  shownSize,
+} from './subscription.ts';
 
 describe('the plan catalogue', () => {
   it('charges a month, or twelve months of the annual price', () => {
@@ -40,5 +61,90 @@ describe('the plan catalogue', () => {
   it('finds a plan by tier, card name or payment name', () => {
     for (const name of ['enterprise', 'Enterprise', 'Business Empire']) expect(findPlan(name)?.tier).toBe('enterprise');
     expect(findPlan('trial')).toBeNull();
+  });
+
+  it('finds it also with blanks around, in any case, and with the word plan', () => {
+    for (const name of [' basic ', 'BASIC', 'Basic Plan', 'pool care starter']) {
+      expect(findPlan(name)?.tier, name).toBe('basic');
+    }
+    for (const name of ['', 'plan', 'basic plan plan', 'pool care starter plan'])
+      expect(findPlan(name), name).toBeNull();
+  });
+
+  it('names three plans, of which the middle one is recommended', () => {
+    expect(plans.map(({ tier, name, popular }) => [tier, name, popular])).toEqual([
+      ['basic', 'Basic', false],
+      ['professional', 'Professional', true],
+      ['enterprise', 'Enterprise', false],
+    ]);
+    expect(plans.map(({ trialExpiredContents }) => trialExpiredContents.length)).toEqual([4, 6, 5]);
+  });
+
+  it('has for every page a price and a size of its own where the setting says so', () => {
+    expect(plans.map((plan) => pricePages.map((page) => shownPrice(plan, page, 'readings')))).toEqual([
+      [15, 15, 29, 19, 19],
+      [29, 29, 49, 39, 39],
+      [45, 45, 79, 59, 59],
+    ]);
+    const sizes = (['billing', 'payment', 'trialExpired', 'upgradeRequired'] as const).map((page) =>
+      plans.slice(1).map((plan) => shownSize(plan, page, 'readings')),
+    );
+    expect(sizes).toEqual([
+      ['Up to 50 customers', 'Unlimited customers'],
+      ['Up to 100 customers', null],
+      ['Up to 100 customers', 'Unlimited customers'],
+      ['75 customers', 'Unlimited customers'],
+    ]);
+  });
+
+  it('shows one price everywhere until a company is set to something else', () => {
+    expect(defaultPlanPricing).toBe('unified');
+    expect(planPricings).toEqual(['unified', 'readings']);
+  });
+
+  it('sells three of its five tiers', () => {
+    expect(tiers).toEqual(['none', 'trial', 'basic', 'professional', 'enterprise']);
+    expect(tiers.filter(isPaid)).toEqual([...paidTiers]);
+    expect(paidTiers).toEqual(['basic', 'professional', 'enterprise']);
+  });
+
+  it('opens more with every tier', () => {
+    const rows = tiers.map((tier) => tierFeatures[tier].length);
+    expect(rows).toEqual([0, 2, 4, 10, 19]);
+    expect(tierFeatures.basic).toEqual(['dashboard', 'customers', 'basic_dosage', 'reagents']);
+    expect(tierFeatures.professional.slice(4)).toEqual([
+      'field_service',
+      'routes',
+      'cost_tracking',
+      'reports',
+      'sms_notifications',
+      'photo_documentation',
+    ]);
+    expect(tierFeatures.enterprise.filter((feature) => !tierFeatures.professional.includes(feature))).toEqual([
+      'business',
+      'settings',
+      'user_management',
+      'billing',
+      'ai_assistant',
+      'arduino',
+      'custom_branding',
+      'multi_technician',
+      'advanced_analytics',
+    ]);
+    expect(planFeatures).toBe(tierFeatures.enterprise);
+  });
+
+  it('counts five things, each up to the limit of its tier', () => {
+    expect(tiers.map((tier) => limitedThings.map((thing) => tierLimits[tier][thing]))).toEqual([
+      [0, 0, 0, 0, 0],
+      [3, 1, 3, 5, 0],
+      [15, 1, 15, 50, 0],
+      [75, 2, 75, 300, 200],
+      [-1, -1, -1, -1, -1],
+    ]);
+  });
+
+  it('has the days that the pages promise', () => {
+    expect([trialDays, trialUrgentDays, moneyBackDays]).toEqual([7, 3, 30]);
   });
 });

@@ -34,6 +34,12 @@ describe('the credit for time not used', () => {
   it('is nothing for what cost nothing or lasted no day', () => {
     expect(unusedCreditCents({ ...november, valueCents: 0 }, '2026-11-24')).toBe(0);
     expect(unusedCreditCents({ ...november, endsOn: november.startsOn }, '2026-11-23')).toBe(0);
+    expect(unusedCreditCents({ ...november, endsOn: '2026-11-20' }, '2026-11-01')).toBe(0);
+    expect(unusedCreditCents({ ...november, valueCents: -2900 }, '2026-11-24')).toBe(0);
+    expect(unusedCreditCents({ ...november, valueCents: 1 }, '2026-11-24')).toBe(1);
+    expect(unusedCreditCents({ valueCents: 2900, startsOn: '2026-11-23', endsOn: '2026-11-24' }, '2026-11-23')).toBe(
+      2900,
+    );
   });
 
   it('never exceeds what was paid, never falls below the exact share, and shrinks day by day', () => {
@@ -64,6 +70,9 @@ describe('what a price takes now', () => {
     [1500, 2804, { dueCents: 0, creditUsedCents: 1500, creditLeftCents: 1304 }],
     // Forty cents are below what a processor takes: they are not asked for.
     [2900, 2860, { dueCents: 0, creditUsedCents: 2860, creditLeftCents: 0 }],
+    [2900, 2851, { dueCents: 0, creditUsedCents: 2851, creditLeftCents: 0 }],
+    // A credit below nothing is none: it makes no price higher.
+    [2900, -500, { dueCents: 2900, creditUsedCents: 0, creditLeftCents: 0 }],
     [2900, 2850, { dueCents: 50, creditUsedCents: 2850, creditLeftCents: 0 }],
   ])('of %d cents with %d cents of credit', (price, credit, due) => {
     expect(dueNow(price, credit)).toEqual(due);
@@ -119,6 +128,15 @@ describe('a paid period', () => {
     });
   });
 
+  it('that would end today begins today', () => {
+    expect(renewedPeriod('2026-12-23', 'monthly', 23, '2027-01-22').startsOn).toBe('2026-12-23');
+    expect(renewedPeriod('2026-12-23', 'monthly', 23, '2027-01-23')).toEqual({
+      startsOn: '2027-01-23',
+      endsOn: '2027-02-23',
+      billingDay: 23,
+    });
+  });
+
   it('always ends after today, a month or a year long', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 500 }), fc.constantFrom('monthly', 'annual'), (last, late, cycle) => {
@@ -161,6 +179,16 @@ describe('a renewal', () => {
     expect(renewalStep(thrice, '2026-12-29')).toBe('wait');
     expect(renewalStep(thrice, '2026-12-30')).toBe('end');
     expect(graceEndsOn('2026-12-23')).toBe('2026-12-29');
+  });
+
+  it('is not tried again once its attempts are used up, and ends when the grace has passed', () => {
+    const spent = failedOn('2026-12-23', '2026-12-26', '2026-12-28');
+    const again = afterFailedAttempt(spent, '2026-12-29');
+    expect(again).toMatchObject({ attempts: 4, nextAttemptOn: '2026-12-30', cancelAtPeriodEnd: false });
+    const eager = { ...spent, nextAttemptOn: '2026-12-28' };
+    expect(renewalStep({ ...eager, attempts: 2 }, '2026-12-29')).toBe('charge');
+    expect(renewalStep(eager, '2026-12-29')).toBe('wait');
+    expect(renewalStep(eager, '2026-12-30')).toBe('end');
   });
 
   it('has its grace from the first attempt on, also when that one came late', () => {

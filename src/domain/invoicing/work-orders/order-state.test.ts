@@ -37,6 +37,19 @@ describe('a work order', () => {
     expect(afterOfferChange(state, { agreed, beforeCents, afterCents })).toBe(change);
   });
 
+  it.each([
+    ['requested', ['edit', 'quote', 'answer', 'schedule', 'finish', 'cancel']],
+    ['quoted', ['edit', 'quote', 'answer', 'schedule', 'finish', 'cancel']],
+    // What was agreed to is not answered again.
+    ['approved', ['edit', 'quote', 'schedule', 'finish', 'cancel']],
+    ['scheduled', ['edit', 'schedule', 'finish', 'cancel']],
+    ['done', ['edit', 'invoice']],
+    ['invoiced', []],
+    ['declined', ['edit', 'quote', 'answer', 'cancel']],
+  ] as const)('that is %s goes on with %j', (state, steps) => {
+    expect(stepsFrom(state)).toEqual(steps);
+  });
+
   it('ends when it is canceled', () => {
     expect(stepsFrom('canceled')).toEqual([]);
   });

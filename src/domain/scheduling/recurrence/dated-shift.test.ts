@@ -156,4 +156,88 @@ describe('moving a stop from now on', () => {
       }
     }
   });
+
+  const shift = (stop: DatedStop, more: Partial<Parameters<typeof shiftFromNowOn>[1]>) =>
+    shiftFromNowOn(stop, {
+      serviceDate: '2026-11-23',
+      toDate: '2026-11-25',
+      toTechnicianId: 'TECH-2',
+      keptFrom: today,
+      changes: [],
+      daysOff: [],
+      ...more,
+    });
+
+  it('leaves the rhythm alone where the date stays: nothing but the technician is another', () => {
+    expect(shift(weekly, { toDate: '2026-11-23' })).toEqual({
+      dayOfWeek: 'Monday',
+      startDate: null,
+      removed: [],
+      added: [],
+    });
+  });
+
+  it('where date and technician stay, puts the later visits back that were moved, and the visit itself', () => {
+    const earlier = change('2026-11-23', '2026-11-24');
+    const itself = change('2026-11-30', null);
+    const later = change('2026-12-07', '2026-12-08');
+    const skipped = change('2026-12-14', null);
+    const changes = [earlier, itself, later, skipped];
+    expect(
+      shift(weekly, { serviceDate: '2026-11-30', toDate: '2026-11-30', toTechnicianId: 'TECH-1', changes }),
+    ).toEqual({ dayOfWeek: 'Monday', startDate: null, removed: [itself, later], added: [] });
+  });
+
+  it('where only the technician is another, writes each earlier visit once', () => {
+    const changes = [change('2026-11-23', '2026-11-24'), change('2026-12-07', '2026-12-09')];
+    expect(afterMove(weekly, ['2026-12-07', '2026-12-07'], { changes }).slice(0, 3)).toEqual([
+      '2026-11-24 TECH-9',
+      '2026-11-30 TECH-1',
+      '2026-12-07 TECH-2',
+    ]);
+  });
+
+  it('begins the new rhythm with the earliest visit that it keeps', () => {
+    expect(shift(weekly, {})).toMatchObject({ dayOfWeek: 'Wednesday', startDate: '2026-11-25', added: [] });
+    expect(shift(weekly, { serviceDate: '2026-12-07', toDate: '2026-12-08' }).startDate).toBe('2026-11-24');
+  });
+
+  it('keeps the earlier visits in their order: the last one on the last date before', () => {
+    const changes = [change('2026-11-23', '2026-11-27'), change('2026-11-16', '2026-11-24')];
+    const { added } = shift(weekly, { serviceDate: '2026-12-07', toDate: '2026-12-10', changes });
+    expect(added.map(({ serviceDate, toDate }) => [serviceDate, toDate])).toEqual([
+      ['2026-12-03', '2026-11-30'],
+      ['2026-11-26', '2026-11-27'],
+      ['2026-11-19', '2026-11-24'],
+    ]);
+  });
+
+  it('sets only monthly stops back from a fifth week', () => {
+    expect(shift(weekly, { toDate: '2026-11-30' })).toMatchObject({ startDate: '2026-11-30', added: [] });
+    const monthly: DatedStop = { ...weekly, frequency: 'monthly', startDate: '2026-11-23' };
+    expect(shift(monthly, { toDate: '2026-11-30' })).toMatchObject({
+      startDate: '2026-11-23',
+      added: [{ serviceDate: '2026-11-23', toDate: '2026-11-30', toTechnicianId: 'TECH-2' }],
+    });
+    expect(shift(monthly, { toDate: '2026-11-24' })).toMatchObject({ startDate: '2026-11-24', added: [] });
+  });
+
+  it('keeps the fourth visit from here skipped, in every rhythm', () => {
+    const skippedAt = (stop: DatedStop, serviceDate: CivilDate) =>
+      shift(stop, { toDate: '2026-11-24', changes: [change(serviceDate, null)] }).added.map((one) => one.serviceDate);
+    expect(skippedAt(weekly, '2026-12-21')).toEqual(['2026-12-22']);
+    expect(skippedAt({ ...weekly, frequency: 'biweekly', startDate: '2026-11-23' }, '2027-01-18')).toEqual([
+      '2027-01-19',
+    ]);
+    // The fourth Monday of December is five weeks on, its fourth Tuesday four.
+    expect(skippedAt({ ...weekly, frequency: 'monthly', startDate: '2026-11-23' }, '2026-12-28')).toEqual([
+      '2026-12-22',
+    ]);
+  });
+
+  it('forgets a skipped visit that falls out of the season', () => {
+    const season: DatedStop = { ...weekly, endDate: '2026-12-07' };
+    const skipped = change('2026-12-07', null);
+    expect(shift(season, { changes: [skipped] })).toMatchObject({ removed: [skipped], added: [] });
+  });
 });

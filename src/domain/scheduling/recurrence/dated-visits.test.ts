@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type DatedStop, type DayOff, datedVisits, dayOffOf, notServedOn, type VisitChange } from './dated-visits.ts';
+import {
+  type DatedStop,
+  type DayOff,
+  datedVisits,
+  dayOffOf,
+  movedVisit,
+  notServedOn,
+  type VisitChange,
+} from './dated-visits.ts';
 
 const stop = (assignmentId: string, more: Partial<DatedStop> = {}): DatedStop => ({
   assignmentId,
@@ -103,6 +111,15 @@ describe('the visits of a date', () => {
     expect(idsOn('2026-11-24', plan)).toEqual(['T', 'A']);
   });
 
+  it('of equal order stand as the stops do: the day’s own, then those moved here', () => {
+    const tuesday = { dayOfWeek: 'Tuesday', routeOrder: 5 } as const;
+    const stops = [stop('M1'), stop('M2'), stop('T1', tuesday), stop('M3'), stop('T2', tuesday)];
+    const changes = ['M3', 'M1', 'M2'].map((id) => moved(id, '2026-11-23', '2026-11-24', { toOrder: 5 }));
+    const inOrder = ['T1', 'T2', 'M1', 'M2', 'M3'];
+    expect(idsOn('2026-11-24', { stops, changes, daysOff: [] })).toEqual(inOrder);
+    expect(idsOn('2026-11-24', { stops, changes: changes.reverse(), daysOff: [] })).toEqual(inOrder);
+  });
+
   it('serve a stop once on a date that one of its visits is moved to', () => {
     const plan = { stops: [stop('A')], changes: [moved('A', '2026-11-23', '2026-11-30')], daysOff: [] };
     expect(datedVisits('2026-11-30', plan)).toMatchObject([{ serviceDate: '2026-11-30' }]);
@@ -119,6 +136,27 @@ describe('the visits of a date', () => {
 });
 
 describe('a moved visit', () => {
+  const at = (change: Partial<VisitChange>) =>
+    movedVisit(stop('A'), { ...moved('A', '2026-11-23', '2026-11-24'), ...change });
+
+  it('is one that has a date to go to', () => {
+    expect(at({})).not.toBeNull();
+    expect(at({ toDate: null })).toBeNull();
+    expect(at({ kind: 'skipped' })).toBeNull();
+  });
+
+  it('is called so where its date or its technician is another', () => {
+    const called = (change: Partial<VisitChange>) => at(change)?.moved !== null;
+    expect(called({ toDate: '2026-11-23' })).toBe(false);
+    expect(called({ toDate: '2026-11-23', toTechnicianId: 'TECH-2' })).toBe(true);
+    expect(called({})).toBe(true);
+    expect(called({ toTechnicianId: 'TECH-2' })).toBe(true);
+  });
+
+  it('stays with its technician and in its place where the change names none', () => {
+    expect(at({ toTechnicianId: null, toOrder: null })).toMatchObject({ technicianId: 'TECH-1', order: 1 });
+  });
+
   it('keeps the rhythm of a biweekly stop', () => {
     const biweekly = stop('A', { frequency: 'biweekly', startDate: '2026-11-09' });
     const plan = { stops: [biweekly], changes: [moved('A', '2026-11-23', '2026-11-30')], daysOff: [] };

@@ -37,10 +37,21 @@ it('passes by stops that are not on the map, but counts their work', () => {
 it.each([
   ['08:00', '17:00', 540],
   ['22:00', '06:00', 480],
+  ['08:15', '16:45', 510],
+  ['08:00', '08:00', 1440],
 ])('a shift from %s to %s lasts %i minutes', (start, end, minutes) => {
   expect(minutesBetween(start, end)).toBe(minutes);
 });
 
-it.each(['8:00', '24:00', '12:60', 'noon'])('refuses %j as a time of day', (time) => {
+it.each([
+  ['00:00', 0],
+  ['08:30', 510],
+  ['19:59', 1199],
+  ['23:59', 1439],
+])('%s is minute %i of its day', (time, minute) => {
+  expect(minuteOfDay(time)).toBe(minute);
+});
+
+it.each(['8:00', '24:00', '12:60', 'noon', '', '108:00', '08:000', '-08:00'])('refuses %j as a time of day', (time) => {
   expect(() => minuteOfDay(time)).toThrow(RangeError);
 });

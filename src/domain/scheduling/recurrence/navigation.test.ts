@@ -39,6 +39,15 @@ describe('directions to one place', () => {
     expect(queryOf(navigationUrl(pool))?.destination).toBe('33.6,-112.1');
   });
 
+  it('take no address for coordinates, and coordinates on any side of the globe for what they are', () => {
+    const keyOf = (destination: Parameters<typeof navigationUrl>[0]) =>
+      Object.keys(queryOf(navigationUrl(destination, 'waze')) ?? {})[0];
+    for (const address of ['Lot 33,4', '33,4 Elm St', '33 4', 'x1,2']) expect(keyOf({ ...nowhere, address })).toBe('q');
+    for (const latitude of [33.6, -33.6])
+      for (const longitude of [112.1, -112.1, 0])
+        expect(keyOf({ ...nowhere, coordinates: { latitude, longitude } })).toBe('ll');
+  });
+
   it('are absent where nothing is known', () => {
     for (const app of mapApps) expect(navigationUrl({ ...nowhere, city: 'Glendale' }, app)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalWindow } from '../routing/arrival-window.ts';
-import type { DatedStop, DayOff, VisitChange } from './dated-visits.ts';
+import { type DatedStop, type DayOff, datedVisits, type VisitChange } from './dated-visits.ts';
 import { nextDueDate, nextVisitOf } from './next-due.ts';
 
 const monday: DatedStop = {
@@ -73,6 +73,42 @@ describe('the next visit of a stop', () => {
     expect(dateAfter('2026-11-23', monday, { changes: [change('2026-11-23', '2026-12-09')], daysOff: [] })).toBe(
       '2026-11-30',
     );
+  });
+
+  it('is the first of several that were moved, in whatever order they are read', () => {
+    const changes = [
+      change('2026-11-30', '2026-11-26'),
+      change('2026-11-23', '2026-11-25'),
+      change('2026-12-07', '2026-11-27'),
+    ];
+    expect(nextVisitOf('2026-11-23', monday, { changes, daysOff: [] })).toMatchObject({
+      date: '2026-11-25',
+      serviceDate: '2026-11-23',
+    });
+    const together = [change('2026-11-23', '2026-11-25'), change('2026-11-30', '2026-11-25')];
+    expect(nextVisitOf('2026-11-23', monday, { changes: together, daysOff: [] })?.serviceDate).toBe('2026-11-23');
+  });
+
+  it('is the date’s own where another was moved onto it, as on the route of that date', () => {
+    const plan = { changes: [change('2026-11-23', '2026-11-30')], daysOff: [] };
+    const next = nextVisitOf('2026-11-23', monday, plan);
+    const [onTheRoute] = datedVisits('2026-11-30', { stops: [monday], ...plan });
+    expect(next).toMatchObject({ date: '2026-11-30', serviceDate: '2026-11-30', technicianId: 'TECH-1' });
+    expect(onTheRoute).toMatchObject({ serviceDate: '2026-11-30', technicianId: 'TECH-1' });
+  });
+
+  it('heeds no change of another stop, and none of a visit that the rhythm does not give', () => {
+    const other = { ...change('2026-11-23', '2026-11-22'), assignmentId: 'B' };
+    expect(dateAfter('2026-11-20', monday, { changes: [other], daysOff: [] })).toBe('2026-11-23');
+    const stale = change('2026-11-24', '2026-11-21');
+    expect(dateAfter('2026-11-20', monday, { changes: [stale], daysOff: [] })).toBe('2026-11-23');
+    const staleAfter = [change('2026-11-30', '2026-11-22'), stale];
+    expect(dateAfter('2026-11-20', monday, { changes: staleAfter, daysOff: [] })).toBe('2026-11-22');
+  });
+
+  it('is found in a season that begins years from now', () => {
+    expect(dateAfter('2026-11-24', { ...monday, startDate: '2030-04-01' })).toBe('2030-04-01');
+    expect(nextDueDate('2026-11-24', { ...monday, startDate: '2030-04-02' })).toBe('2030-04-08');
   });
 
   it('is not one that is skipped, nor one of a day on which nobody works', () => {

@@ -40,7 +40,8 @@ export function nextVisitOf<S extends DatedStop>(
     if (moved !== null) next = { ...moved, date: toDate };
   }
   for (const date of weekdaysFrom(from, stop)) {
-    if (next !== null && next.date <= date) break;
+    // A visit moved onto a date that has one of its own is the same visit: the date's own (datedVisits).
+    if (next !== null && next.date < date) break;
     if (changed.has(date) || !isDueOn(date, stop) || companyDayOff(date, daysOff) !== null) continue;
     return { stop, serviceDate: date, technicianId: stop.technicianId, order: stop.routeOrder, date };
   }

@@ -63,6 +63,11 @@ describe('a biweekly stop', () => {
     expect(isDueOn('2026-11-23', { ...biweekly, lastVisitDate: '2026-11-23' })).toBe(true);
   });
 
+  it('follows the week of its last visit on any weekday', () => {
+    const thursday: Recurrence = { ...biweekly, dayOfWeek: 'Thursday', lastVisitDate: '2026-11-17' };
+    expect(dueDates(thursday, '2026-11-20', '2026-12-18')).toEqual(['2026-12-03', '2026-12-17']);
+  });
+
   it('with neither is due every week until it has been visited', () => {
     expect(dueDates(biweekly, '2026-11-23', '2026-12-06')).toEqual(['2026-11-23', '2026-11-30']);
   });
@@ -84,6 +89,10 @@ describe('a monthly stop', () => {
   it('begun in the middle of a week counts from its first own weekday', () => {
     const begun = { ...monthly, startDate: '2026-09-16' };
     expect(dueDates(begun, '2026-09-01', '2026-11-30')).toEqual(['2026-09-21', '2026-10-19', '2026-11-16']);
+  });
+
+  it('stays on the list of the day it has just been visited, also in a fifth week', () => {
+    expect(isDueOn('2026-11-30', { ...monthly, lastVisitDate: '2026-11-30' })).toBe(true);
   });
 
   it('begun in a fifth week is due in the fourth, once a month', () => {

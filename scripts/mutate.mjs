@@ -1,0 +1,162 @@
+/**
+ * `npm run mutate -- FOLDER [--project api] [--tests PATH ...] [--only FILE ...] [--concurrency N]`: changes the folder's
+ * code one spot at a time and sees whether a test fails. By default the tests are the folder's own of the project `rules`.
+ * What it finds goes to bench/results/mutation.json and, to be read, to docs/mutation.md; tests/faults/equivalent-mutants.json
+ * says why a mutant that survives is no missing test.
+ */
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Stryker } from '@stryker-mutator/core';
+import { mutationPage } from './mutation/page.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    project: { type: 'string' },
+    tests: { type: 'string', multiple: true },
+    only: { type: 'string', multiple: true },
+    concurrency: { type: 'string', default: '2' },
+    page: { type: 'boolean', default: false },
+  },
+});
+/** Folders that are not tested by their own rules tests alone, or not mutated whole. */
+const elsewhere = {
+  'src/domain/subscription': { tests: ['src/domain/subscription', 'src/domain/access'] },
+  // The rest talks to the browser (database, service worker, network) and has page tests.
+  'src/web/offline': {
+    only: [
+      'derived-answers.ts',
+      'kept-answers.ts',
+      'kept-paths.ts',
+      'renamed-visit.ts',
+      'drafts/draft-{memory,mirror}.ts',
+      'outbox/{replay,replies,outbox-queue,outbox-item}.ts',
+    ],
+  },
+  // The rest are pages and what they are made of.
+  'src/web/visits': {
+    only: [
+      'checklist/{task-faults,task-list}.ts',
+      'mobile-test/{hand-checks,sensor-checks}.ts',
+      'photo-gallery/photo-order.ts',
+      'stop/day-and-time.ts',
+      'stop/readings/{advice,typed-reading}.ts',
+      'today/{hub-marks,hub-routes}.ts',
+      'visit/{photo-pairs,visit-conflict,visit-core,visit-photos,visit-tasks,visit-work}.ts',
+    ],
+  },
+};
+const results = 'bench/results/mutation.json';
+/** Mutants that change nothing anybody could notice: by file, line and (where only one of the line's is meant) replacement. */
+const equivalent = JSON.parse(readFileSync('tests/faults/equivalent-mutants.json', 'utf8'));
+
+const folder = positionals[0]?.replace(/\/$/, '');
+if (folder) await mutate(folder);
+else if (!values.page) {
+  process.stderr.write('Which folder? For example: npm run mutate -- src/domain/invoicing\n');
+  process.exit(2);
+}
+writeFileSync('docs/mutation.md', mutationPage(JSON.parse(readFileSync(results, 'utf8'))));
+
+async function mutate(at) {
+  const { project = 'rules', tests = [at], only } = { ...elsewhere[at], ...values };
+  const endings = { rules: '.test.ts', api: '.api.test.ts', pages: '.page.test.tsx' };
+  const ending = endings[project];
+  const include = tests.map((path) => (statSync(path).isDirectory() ? `${path}/**/*${ending}` : path));
+  process.env.MUTATION_TESTS = JSON.stringify({ project, include });
+
+  const cache = '.cache/mutation';
+  mkdirSync(cache, { recursive: true });
+  const found = await new Stryker({
+    mutate: [
+      ...(only ? only.map((file) => `${at}/${file}`) : [`${at}/**/*.ts`]),
+      '!**/*.test.ts',
+      '!**/texts.ts',
+      '!**/*-texts.ts',
+    ],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/mutation/people-texts.mjs')],
+    ignorers: ['people-texts'],
+    vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    concurrency: Number(values.concurrency),
+    // A busy machine must not look like an endless loop; those are also found by how often a spot is reached.
+    timeoutMS: 15_000,
+    dryRunTimeoutMinutes: 15,
+    ignorePatterns: ['dist', 'data', '.cache', 'docs', 'bench', 'test-results', 'playwright-report'],
+    tempDirName: `${cache}/sandbox`,
+    incremental: true,
+    incrementalFile: `${cache}/${at.replaceAll(/[^\w-]+/g, '-')}.json`,
+    reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
+    allowEmpty: true,
+  }).runMutationTest();
+
+  const all = JSON.parse(readFileSync(results, 'utf8'));
+  all.folders[at] = { ...(only && { only }), ...summaryOf(found) };
+  all.folders = Object.fromEntries(Object.entries(all.folders).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  writeFileSync(results, `${JSON.stringify(all, undefined, 2)}\n`);
+  const { survivors, only: _, ...figures } = all.folders[at];
+  for (const { file, at: line, original, replacement, unreached, reason } of survivors)
+    if (!reason)
+      process.stdout.write(`${file}:${line}${unreached ? ' (unreached)' : ''}  ${original}  =>  ${replacement}\n`);
+  process.stdout.write(`${at}: ${JSON.stringify(figures)}\n`);
+}
+
+function summaryOf(mutants) {
+  const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
+  const killed = count('Killed');
+  const timedOut = count('Timeout');
+  const living = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const counted = killed + timedOut + living.length;
+  const survivors = living.map(survivorOf);
+  const explained = survivors.filter(({ reason }) => reason).length;
+  return {
+    mutants: counted,
+    killed,
+    timedOut,
+    survived: living.length,
+    equivalent: explained,
+    score: percent(killed + timedOut, counted),
+    scoreWithoutEquivalent: percent(killed + timedOut, counted - explained),
+    leftAlone: count('Ignored'),
+    survivors,
+  };
+}
+
+function percent(part, whole) {
+  return whole === 0 ? 100 : Math.round((1000 * part) / whole) / 10;
+}
+
+function survivorOf({ fileName, location: { start, end }, mutatorName, replacement, status }) {
+  const file = relative(root, fileName);
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const line = (lines[start.line - 1] ?? '').trim();
+  const text = lines
+    .slice(start.line - 1, end.line)
+    .map((each, index) =>
+      each.slice(index === 0 ? start.column - 1 : 0, index === end.line - start.line ? end.column - 1 : undefined),
+    )
+    .join(' ');
+  const shown = (code) => code.replaceAll(/\s+/g, ' ').slice(0, 160);
+  const because = equivalent.find(
+    (each) =>
+      each.file === file &&
+      line === each.line &&
+      (each.replacement === undefined || each.replacement === shown(replacement ?? '')),
+  );
+  return {
+    file,
+    at: start.line,
+    line,
+    mutator: mutatorName,
+    original: shown(text),
+    replacement: shown(replacement ?? ''),
+    ...(status === 'NoCoverage' && { unreached: true }),
+    ...(because && { reason: because.reason }),
+  };
+}
