@@ -10,7 +10,7 @@ import {
   periodBefore,
 } from './cycles.ts';
 import { defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
-import { chemicalCents, dayInWords, invoiceTotals, planLines, pricedLine } from './plan-lines.ts';
+import { chemicalCents, invoiceTotals, planLines, pricedLine } from './plan-lines.ts';
 import { accountStatement } from './statement.ts';
 
 const cycles: CustomerCycle[] = ['weekly', 'biweekly', 'monthly', 'quarterly', 'annually'];
@@ -95,14 +95,6 @@ describe('the lines of a period', () => {
       planLines(flat, { startsOn, endsOn }, whole, [], [])[0]?.description;
     expect(told('2026-11-03', '2026-11-03')).toBe('Weekly full service, Nov 3, 2026');
     expect(told('2026-12-15', '2027-01-14')).toBe('Weekly full service, Dec 15, 2026 – Jan 14, 2027');
-  });
-
-  it('write every month of the year as people do', () => {
-    const written = Array.from({ length: 12 }, (_, month) =>
-      dayInWords(`2026-${String(month + 1).padStart(2, '0')}-05`),
-    );
-    expect(written.map((day) => day.slice(0, 3)).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
-    expect(written[0]).toBe('Jan 5, 2026');
   });
 
   it('put the visits of one day in one order, however they come', () => {
