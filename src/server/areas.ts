@@ -42,7 +42,7 @@ import {
   visitsRoutes,
   voiceNotesRoutes,
 } from '#server/visits/index.ts';
-import { deviceJobs, devicesRoutes, learnedVolumeOf, poolHistoryRoutes, waterRoutes } from '#server/water/index.ts';
+import { deviceJobs, devicesRoutes, poolHistoryRoutes, waterRoutes } from '#server/water/index.ts';
 import type { Deps } from './deps.ts';
 
 /** Every feature's calls. */
@@ -89,7 +89,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   visitsRoutes(app, deps, { visitFinished: visitFinished(deps) });
   fieldPackRoutes(app);
   voiceNotesRoutes(app, deps);
-  waterRoutes(app, { learnedVolumeOf });
+  waterRoutes(app);
   devicesRoutes(app, deps);
   assistantRoutes(app, deps);
   notificationsRoutes(app, deps);

@@ -56,6 +56,7 @@ const fields = {
   latitude,
   longitude,
   serviceDay: orNone(weekday),
+  serviceFrequency: orNone(serviceFrequency),
   poolSize: orNone(gallons),
   poolType: orNone(poolType),
   notes: optionalText(5000),
@@ -81,7 +82,6 @@ export const createCustomerBody = z
     customerId: z.optional(id),
     name,
     ...fields,
-    serviceFrequency: orNone(serviceFrequency),
     smsAlerts: z._default(z.boolean(), false),
     emailAlerts: z._default(z.boolean(), false),
     isActive: z._default(z.boolean(), true),
@@ -108,7 +108,6 @@ export const updateCustomerBody = z
   .object({
     name: z.optional(name),
     ...fields,
-    serviceFrequency: orNone(serviceFrequency),
     smsAlerts: z.optional(z.boolean()),
     emailAlerts: z.optional(z.boolean()),
     isActive: z.optional(z.boolean()),

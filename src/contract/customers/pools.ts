@@ -5,7 +5,22 @@ import { id, poolType, requiredText } from '#contract/shapes.ts';
 const reading = (min: number, max: number, message: string) =>
   z.nullable(z.number().check(z.minimum(min, message), z.maximum(max, message)));
 
-const readings = {
+const name = requiredText(200, 'Name is required');
+
+const fields = {
+  customerId: z.optional(z.nullable(id)),
+  poolType: z.optional(z.nullable(poolType)),
+  volumeGallons: z.optional(
+    z.nullable(
+      z
+        .number()
+        .check(
+          z.int(),
+          z.minimum(1, 'Pool size must be a number of gallons'),
+          z.maximum(10_000_000, 'Pool size too large'),
+        ),
+    ),
+  ),
   chlorine: z.optional(reading(0, 99.99, 'Chlorine must be between 0 and 99.99 ppm')),
   pH: z.optional(reading(0, 14, 'pH must be between 0 and 14')),
   lsi: z.optional(reading(-9.99, 9.99, 'LSI must be between -9.99 and 9.99')),
@@ -16,40 +31,13 @@ const readings = {
   salt: z.optional(reading(0, 100_000, 'Salt must be between 0 and 100000 ppm')),
 };
 
-const volumeGallons = z.optional(
-  z.nullable(
-    z
-      .number()
-      .check(
-        z.int(),
-        z.minimum(1, 'Pool size must be a number of gallons'),
-        z.maximum(10_000_000, 'Pool size too large'),
-      ),
-  ),
-);
-
-export const createPoolBody = z
-  .object({
-    poolId: z.optional(id),
-    customerId: z.optional(z.nullable(id)),
-    name: requiredText(200, 'Name is required'),
-    poolType: z.optional(z.nullable(poolType)),
-    volumeGallons,
-    ...readings,
-  })
-  .register(z.globalRegistry, {
-    example: { name: 'Back yard pool', customerId: 'CUST-1', poolType: 'chlorine', volumeGallons: 18000 },
-  });
+export const createPoolBody = z.object({ poolId: z.optional(id), name, ...fields }).register(z.globalRegistry, {
+  example: { name: 'Back yard pool', customerId: 'CUST-1', poolType: 'chlorine', volumeGallons: 18000 },
+});
 export type CreatePool = z.infer<typeof createPoolBody>;
 
 export const updatePoolBody = z
-  .object({
-    customerId: z.optional(z.nullable(id)),
-    name: z.optional(requiredText(200, 'Name is required')),
-    poolType: z.optional(z.nullable(poolType)),
-    volumeGallons,
-    ...readings,
-  })
+  .object({ name: z.optional(name), ...fields })
   .register(z.globalRegistry, { example: { name: 'Spa' } });
 export type UpdatePool = z.infer<typeof updatePoolBody>;
 

@@ -112,10 +112,8 @@ export const deviceResultAnswer = z.object({ testId: z.string(), stored: z.boole
 export type DeviceResultAnswer = z.infer<typeof deviceResultAnswer>;
 
 /** How far each reading of a device's test can be trusted; the member `confidence` of a test's `testResults`. */
-export const deviceConfidence = z.partialRecord(
-  z.enum(probes),
-  z.object({ level: z.enum(confidenceLevels), reasons: z.array(z.string()) }),
-);
+const confidence = z.object({ level: z.enum(confidenceLevels), reasons: z.array(z.string()) });
+const deviceConfidence = z.partialRecord(z.enum(probes), confidence);
 export type DeviceConfidence = z.infer<typeof deviceConfidence>;
 
 const probeValue = (label: string) =>
@@ -159,7 +157,7 @@ export const calibrationLog = z.object({
       lastCalibratedAt: maybeText,
       /** Against tests made by hand since the last calibration, in the reading's unit; above them is positive. */
       drift: maybeNumber,
-      confidence: z.object({ level: z.enum(confidenceLevels), reasons: z.array(z.string()) }),
+      confidence,
     }),
   ),
 });

@@ -1,5 +1,4 @@
-import type { Unit } from '#domain/water/index.ts';
-import { type Chemical, PRODUCTS } from '#domain/water/index.ts';
+import { type Chemical, PRODUCTS, type Unit } from '#domain/water/index.ts';
 
 /** The fixed list a reagent is chosen from. */
 export const REAGENT_TYPES = [

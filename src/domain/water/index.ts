@@ -71,6 +71,6 @@ export { readingsMovedBy } from './pool-history/learning/dose-effects.ts';
 export { type LearnedVolume, learnVolume, volumeToDoseFor } from './pool-history/learning/learning.ts';
 export type { PoolSite } from './pool-history/pool-site.ts';
 export { mostUrgentFirst, type PoolAtRisk, poolsAtRisk, type WatchedPool } from './pool-history/pools-at-risk.ts';
-export { isReckonable } from './pool-history/timeline.ts';
+export { isComputable } from './pool-history/timeline.ts';
 export type { Trend } from './pool-history/trend.ts';
 export { trendsOf } from './pool-history/trends.ts';

@@ -1,6 +1,5 @@
 export { equipmentRoutes } from './equipment/routes.ts';
-export { geocodingJobs } from './geocoding/geocoding-jobs.ts';
-export { locate } from './geocoding/service.ts';
+export { geocodingJobs, locate } from './geocoding/service.ts';
 export { type PoolRow, poolsRepo } from './pools/repo.ts';
 export { poolsRoutes } from './pools/routes.ts';
 export { presentPool, requireReadablePool } from './pools/service.ts';

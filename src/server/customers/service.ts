@@ -5,40 +5,17 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { poolsRepo } from './pools/repo.ts';
 import { type CustomerChanges, type CustomerRow, customersRepo } from './repo.ts';
 
+const addressFields = ['address', 'city', 'state', 'zipCode'] as const;
+
 const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 const cents = (amount: number | null | undefined): number | null | undefined =>
   amount === null || amount === undefined ? amount : Math.round(amount * 100);
 
-/** A stored customer as it travels. */
+/** A stored customer as it is answered; the answer's schema leaves out what else the row holds. */
 const presentCustomer = (row: CustomerRow): Customer => ({
+  ...row,
   id: row.customerId,
-  customerId: row.customerId,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  address: row.address,
-  city: row.city,
-  state: row.state,
-  zipCode: row.zipCode,
-  latitude: row.latitude,
-  longitude: row.longitude,
   locationIsApproximate: row.locationSource === 'approximate',
-  serviceDay: row.serviceDay,
-  serviceFrequency: row.serviceFrequency,
-  poolSize: row.poolSize,
-  poolType: row.poolType,
-  notes: row.notes,
-  gateCode: row.gateCode,
-  dog: row.dog,
-  equipment: row.equipment,
-  tags: row.tags,
-  smsAlerts: row.smsAlerts,
-  emailAlerts: row.emailAlerts,
-  birthday: row.birthday,
-  language: row.language,
-  lastBirthdayGreeting: row.lastBirthdayGreeting,
-  lastHolidayGreeting: row.lastHolidayGreeting,
-  isActive: row.isActive,
   servicePrice: dollars(row.servicePriceCents),
   setupFee: dollars(row.setupFeeCents),
   lastServiceCost: dollars(row.lastServiceCostCents),
@@ -47,13 +24,11 @@ const presentCustomer = (row: CustomerRow): Customer => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-type Located = Pick<CustomerRow, 'address' | 'zipCode' | 'latitude' | 'longitude'>;
-
 /** Given coordinates stay; an address without any is looked up in the background. */
-const locationSource = ({ address, zipCode, latitude, longitude }: Located): CustomerRow['locationSource'] => {
-  if (latitude !== null && longitude !== null) return 'given';
-  return address || zipCode ? 'wanted' : 'none';
-};
+function locationSource(fields: Pick<CreateCustomer, (typeof addressFields)[number] | 'latitude' | 'longitude'>) {
+  if (fields.latitude != null && fields.longitude != null) return 'given';
+  return fields.address || fields.zipCode ? 'wanted' : 'none';
+}
 
 export const listCustomers = (tenant: Tenant, query: ListQuery) =>
   tenant.transaction(async (tx) => {
@@ -82,14 +57,13 @@ export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promis
     const existing = sentId ? await repo.find(sentId) : null;
     if (existing) return existing;
     await requireRoomFor(tx, tenant.account, 'customers', repo.count);
-    const { latitude = null, longitude = null, address = null, zipCode = null } = fields;
     const row = await repo.insert({
       ...fields,
       customerId,
       serviceFrequency: serviceFrequency ?? 'weekly',
       servicePriceCents: cents(servicePrice),
       setupFeeCents: cents(setupFee),
-      locationSource: locationSource({ latitude, longitude, address, zipCode }),
+      locationSource: locationSource(fields),
       createdAt: now,
       updatedAt: now,
     });
@@ -114,25 +88,12 @@ export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promis
   return presentCustomer(stored);
 }
 
-const addressFields = ['address', 'city', 'state', 'zipCode'] as const;
-
 /** What follows from a change of address: old coordinates no longer hold unless new ones came along. */
 function movedTo(row: CustomerRow, input: UpdateCustomer): CustomerChanges {
-  const gaveLocation = input.latitude != null && input.longitude != null;
-  if (gaveLocation) return { locationSource: 'given' };
+  if (locationSource(input) === 'given') return { locationSource: 'given' };
   const moved = addressFields.some((field) => input[field] !== undefined && input[field] !== row[field]);
-  if (!moved) return {};
-  const { address, zipCode } = { ...row, ...input };
-  return {
-    latitude: null,
-    longitude: null,
-    locationSource: locationSource({
-      address: address ?? null,
-      zipCode: zipCode ?? null,
-      latitude: null,
-      longitude: null,
-    }),
-  };
+  const gone = { latitude: null, longitude: null };
+  return moved ? { ...gone, locationSource: locationSource({ ...row, ...input, ...gone }) } : {};
 }
 
 export async function changeCustomer(tenant: Tenant, customerId: string, input: UpdateCustomer): Promise<Customer> {

@@ -2,7 +2,7 @@ import { taskCategories } from '#contract/choices.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import { formatDay } from '#domain/calendar/index.ts';
 import { defaultTasks } from '#domain/visits/index.ts';
-import { formatAmount, UNITS } from '#domain/water/index.ts';
+import { formatAmount } from '#domain/water/index.ts';
 import {
   captionOf,
   contactLines,
@@ -104,10 +104,7 @@ export function chemicalsInWords(chemicals: Chemicals): ReportLetter['chemicals'
     const key = `${label} ${unit}`;
     sums.set(key, { name: label, unit, amount: (sums.get(key)?.amount ?? 0) + amount });
   }
-  return [...sums.values()].map(({ name, unit, amount }) => {
-    const known = UNITS.find((one) => one === unit);
-    return { name, amount: known ? formatAmount(amount, known) : `${amount} ${unit}` };
-  });
+  return [...sums.values()].map(({ name, unit, amount }) => ({ name, amount: formatAmount(amount, unit) }));
 }
 
 type Shown = Pick<PhotoRow, 'photoId' | 'category' | 'description'> & {

@@ -1,15 +1,14 @@
 import type { CompanyStockQuery, StockedReagent } from '#contract/stock/reagents.ts';
-import { localDate } from '#domain/calendar/index.ts';
+import { addDays, localDate, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
 import { type ChemicalUse, drawOrder, type StockPlace, usagePctPerDay } from '#domain/stock/index.ts';
 import { firstPoolId, UNITS } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { nextStops } from '#server/scheduling/index.ts';
-import { placeOf, placeSent, seesPlace } from './place.ts';
+import { isAt, placeOf, placeSent, seesPlace } from './place.ts';
 import { type ReagentRow, reagentsRepo } from './repo.ts';
 import { presentReagent, stocked } from './service.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** So far back visits say how fast stock goes: eight weekly rounds. */
 const LOOK_BACK_DAYS = 56;
 
@@ -24,7 +23,7 @@ export const listCompanyStock = (tenant: Tenant, query: CompanyStockQuery): Prom
     const place = isOne ? await placeSent(tenant, repo, query) : null;
     // How fast a package goes depends on what else stands where it does: all are read, and one place's are answered.
     const all = await repo.listAll(null);
-    const wanted = all.filter(({ row }) => seesPlace(tenant, row) && (place === null || isSame(placeOf(row), place)));
+    const wanted = all.filter(({ row }) => seesPlace(tenant, row) && (place === null || isAt(row, place)));
     if (wanted.length === 0) return [];
     const usageOf = await usages(
       tx,
@@ -42,20 +41,15 @@ export const listCompanyStock = (tenant: Tenant, query: CompanyStockQuery): Prom
     }));
   });
 
-const isSame = (one: StockPlace, other: StockPlace): boolean =>
-  one.poolId === other.poolId && one.technicianId === other.technicianId;
-
 /** The packages of one product at one place. */
 const shelfOf = ({ poolId, technicianId }: StockPlace, product: string | null): string =>
   `${poolId ?? ''}\n${technicianId ?? ''}\n${product ?? ''}`;
 
 /** Percent a day of each package, by what visits took as visits draw: from the pool, else the truck, else the company. */
 async function usages(tx: TenantTx, all: readonly ReagentRow[], now: Date) {
-  const visits = await reagentsRepo(tx).usesSince(
-    new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString().slice(0, 10),
-  );
+  const visits = await reagentsRepo(tx).usesSince(addDays(now.toISOString().slice(0, 10), -LOOK_BACK_DAYS));
   const first = Math.min(now.getTime(), ...visits.map(({ serviceDate }) => Date.parse(`${serviceDate}T00:00:00Z`)));
-  const days = (now.getTime() - first) / DAY_MS;
+  const days = (now.getTime() - first) / MILLISECONDS_A_DAY;
   const kept = new Map<string, number>();
   for (const row of all) {
     const shelf = shelfOf(placeOf(row), row.product);

@@ -2,15 +2,13 @@ import type { Movement, MovementsQuery } from '#contract/stock/reagents.ts';
 import type { StockPlace } from '#domain/stock/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { requireReagent } from './place.ts';
-import { type NewMovementRow, type ReagentRow, reagentsRepo } from './repo.ts';
-
-type Kind = NewMovementRow['kind'];
+import { type NewMovementRow, reagentsRepo } from './repo.ts';
 
 /** A line of a package's history; a visit's is signed by the visit, all others by who is signed in. */
 export const movementOf = (
   tenant: Tenant,
   reagentId: string,
-  kind: Kind,
+  kind: NewMovementRow['kind'],
   levelBefore: number,
   levelAfter: number,
   more: Partial<NewMovementRow> = {},
@@ -24,12 +22,6 @@ export const movementOf = (
   happenedAt: tenant.now(),
   ...more,
 });
-
-export const added = (tenant: Tenant, { id, level }: ReagentRow): NewMovementRow =>
-  movementOf(tenant, id, 'added', 0, level);
-
-export const levelSet = (tenant: Tenant, before: ReagentRow, after: ReagentRow): NewMovementRow =>
-  movementOf(tenant, after.id, 'set', before.level, after.level);
 
 export const fromTo = (from: StockPlace, to: StockPlace): Partial<NewMovementRow> => ({
   fromPoolId: from.poolId,

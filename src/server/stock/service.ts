@@ -4,22 +4,14 @@ import { type Chemical, isWeightUnit, PRODUCTS, UNITS, type Unit } from '#domain
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { added, levelSet } from './movements.ts';
+import { movementOf } from './movements.ts';
 import { atPool, placeSent, requireReagent } from './place.ts';
 import { type ReagentRow, reagentsRepo } from './repo.ts';
 
-/** A stored reagent as it travels: the level in whole percent. */
+/** A stored reagent as it is answered: the level in whole percent. The answer's schema leaves out what else the row holds. */
 export const presentReagent = (row: ReagentRow): Reagent => ({
-  id: row.id,
-  reagentId: row.reagentId,
-  description: row.description,
+  ...row,
   level: Math.round(row.level),
-  poolId: row.poolId,
-  technicianId: row.technicianId,
-  product: row.product,
-  strengthPct: row.strengthPct,
-  packageAmount: row.packageAmount,
-  packageUnit: row.packageUnit,
   lastUpdated: row.lastUpdated.toISOString(),
 });
 
@@ -100,7 +92,7 @@ async function store(
   requireFittingUnit(row.product, row.packageUnit);
   const stored = await repo.insert(row);
   if (stored) {
-    await repo.insertMovements([added(tenant, stored)]);
+    await repo.insertMovements([movementOf(tenant, stored.id, 'added', 0, stored.level)]);
     return presentReagent(stored);
   }
   const other = await repo.find(row.id);
@@ -116,7 +108,9 @@ export const changeReagent = (tenant: Tenant, id: string, changes: UpdateReagent
     requireFittingUnit(product, packageUnit);
     const stored = await repo.update(id, { ...changes, lastUpdated: tenant.now() });
     if (!stored) throw notFound('Reagent');
-    if (stored.level !== row.level) await repo.insertMovements([levelSet(tenant, row, stored)]);
+    if (stored.level !== row.level) {
+      await repo.insertMovements([movementOf(tenant, id, 'set', row.level, stored.level)]);
+    }
     return presentReagent(stored);
   });
 

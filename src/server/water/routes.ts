@@ -15,18 +15,12 @@ import {
   waterTest,
   waterTestList,
 } from '#contract/water/water.ts';
-import {
-  type AnsweringVolume,
-  dosageAnswer as answerDosage,
-  CALCULATORS,
-  type Calculator,
-  calculatorOf,
-} from '#domain/water/index.ts';
+import { dosageAnswer as answerDosage, CALCULATORS, type Calculator, calculatorOf } from '#domain/water/index.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged, cacheUntil } from '#server/http/etag-cache.ts';
 import { sendList } from '#server/http/lists.ts';
-import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import { learnedVolumeOf } from './pool-history/learned-volume.ts';
 import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
 
 const UNITS = 'US gallons, °F, ppm, ounces and pounds (weight), US fluid ounces';
@@ -66,12 +60,7 @@ const readsPools = {
   },
 } as const;
 
-export interface WaterDeps {
-  /** The volume a pool of the company answers as where that is known well enough to dose for; null for any other text. */
-  learnedVolumeOf: (tenant: Tenant, poolId: string, gallons: number) => Promise<AnsweringVolume | null>;
-}
-
-export function waterRoutes(app: App, { learnedVolumeOf }: WaterDeps): void {
+export function waterRoutes(app: App): void {
   app.post(
     '/api/calculate-dosage',
     {

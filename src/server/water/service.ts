@@ -15,40 +15,18 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
 /** A phone's clock may be a little ahead. */
 const aheadMs = 10 * 60 * 1000;
 
-const presentReadings = (row: WaterTestRow | PoolReadingRow) => ({
-  chlorine: row.chlorine,
-  totalChlorine: row.totalChlorine,
-  pH: row.ph,
-  temperature: row.temperature,
-  calciumHardness: row.calciumHardness,
-  totalAlkalinity: row.totalAlkalinity,
-  cyanuricAcid: row.cyanuricAcid,
-  salt: row.salt,
-  borate: row.borate,
-  lsi: row.lsi,
-});
-
-const presentTest = (row: WaterTestRow): WaterTest => ({
+const presentTest = ({ ph: pH, createdAt, expiresAt, ...row }: WaterTestRow): WaterTest => ({
+  ...row,
   id: row.testId,
-  testId: row.testId,
-  poolId: row.poolId,
-  customerId: row.customerId,
-  userId: row.userId,
-  deviceId: row.deviceId,
-  technicianId: row.technicianId,
-  visitId: row.visitId,
-  testType: row.testType,
-  ...presentReadings(row),
-  poolVolume: row.poolVolume,
-  testResults: row.testResults,
-  createdAt: row.createdAt.toISOString(),
-  expiresAt: row.expiresAt.toISOString(),
+  pH,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
 });
 
-const presentReading = (row: PoolReadingRow): PoolReading => ({
-  testId: row.testId,
-  measuredAt: row.measuredAt.toISOString(),
-  ...presentReadings(row),
+const presentReading = ({ ph: pH, measuredAt, ...row }: PoolReadingRow): PoolReading => ({
+  ...row,
+  pH,
+  measuredAt: measuredAt.toISOString(),
 });
 
 /** A test as whoever made it hands it in: the office, a visit, a device. */

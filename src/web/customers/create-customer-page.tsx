@@ -1,6 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
@@ -13,26 +10,16 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCreateCustomer } from './api.ts';
 import { ContactFields, MessageFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
-import { type CustomerFormValues, customerForm, emptyCustomer } from './customer-form.ts';
+import { emptyCustomer } from './customer-form.ts';
 import { customersTexts as texts } from './texts.ts';
-import { useDraft, useKeepDraft } from './use-draft.ts';
-
-const draftName = 'create-customer';
+import { useCustomerForm } from './use-draft.ts';
 
 /** /create-customer. Cancel returns to the dashboard, as the documents have it. */
 export default function CreateCustomerPage() {
   const navigate = useNavigate();
   const mayCreate = useCan('customers', 'edit');
   const create = useCreateCustomer();
-  const draft = useDraft<CustomerFormValues>(draftName);
-  const [left] = useState(draft.read);
-  const form = useForm({
-    resolver: standardSchemaResolver(customerForm),
-    defaultValues: emptyCustomer,
-    values: left,
-    resetOptions: { keepDefaultValues: true },
-  });
-  useKeepDraft(draftName, form);
+  const { form, forget } = useCustomerForm('create-customer', emptyCustomer);
   const { isSubmitting } = form.formState;
 
   return (
@@ -49,7 +36,7 @@ export default function CreateCustomerPage() {
           label={texts.createTitle}
           onSubmit={async (body) => {
             await create.mutateAsync(body).catch(tellingFailure(texts.createFailed));
-            draft.forget();
+            forget();
             toast({ variant: 'success', title: texts.success, description: texts.created });
             navigate('/customers');
           }}
@@ -72,7 +59,7 @@ export default function CreateCustomerPage() {
             <Button
               onClick={() => {
                 form.reset(emptyCustomer);
-                draft.forget();
+                forget();
                 navigate('/');
               }}
             >

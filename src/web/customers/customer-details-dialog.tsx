@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { DeliveryState, ServiceHistoryEntry } from '#contract/reports/reports.ts';
 import { navigationUrl } from '#domain/scheduling/index.ts';
-import { formatAmount, UNITS } from '#domain/water/index.ts';
+import { formatAmount } from '#domain/water/index.ts';
+import { formatDay, formatDollars } from '#web/base/format.ts';
+import { poolTypeLabel } from '#web/base/pool-types.ts';
 import { useCan } from '#web/base/session.tsx';
 import { CustomerBillingPart } from '#web/invoicing/index.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +21,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { CustomerChecklistPart, checklistTexts } from '#web/visits/index.ts';
 import { useHistoryOf } from './api.ts';
 import { CustomerPools } from './customer-pools.tsx';
-import { dayLabel, frequencyLabel, gallonsLabel, poolTypeLabel, priceLabel } from './labels.ts';
+import { frequencyLabel, gallonsLabel } from './labels.ts';
 import { TagChips } from './tag-chips.tsx';
 import { customersTexts as texts } from './texts.ts';
 
@@ -80,7 +82,8 @@ function CustomerDetails({ customer }: { customer: Customer }) {
           },
           {
             term: texts.servicePrice,
-            value: customer.servicePrice === null ? <Absent>{texts.notSet}</Absent> : priceLabel(customer.servicePrice),
+            value:
+              customer.servicePrice === null ? <Absent>{texts.notSet}</Absent> : formatDollars(customer.servicePrice),
           },
           ...(customer.gateCode
             ? [{ term: texts.gateCode, value: <span className="num">{customer.gateCode}</span> }]
@@ -97,7 +100,7 @@ function CustomerDetails({ customer }: { customer: Customer }) {
                 <Absent>{texts.agreedToNothing}</Absent>
               ),
           },
-          ...(customer.birthday ? [{ term: texts.birthday, value: dayLabel(customer.birthday) }] : []),
+          ...(customer.birthday ? [{ term: texts.birthday, value: formatDay(customer.birthday) }] : []),
         ]}
       />
       <LongText title={texts.equipment} text={customer.equipment} />
@@ -181,17 +184,11 @@ function inUsualOrder(chemistry: ServiceHistoryEntry['waterChemistry']): [string
     .sort(([one], [other]) => rank(one) - rank(other));
 }
 
-/** "2 lb 10 oz", as it is measured out. */
-function amountLabel(amount: number, unit: string): string {
-  const known = UNITS.find((one) => one === unit);
-  return known ? formatAmount(amount, known) : `${amount} ${unit}`;
-}
-
 function HistoryCard({ entry }: { entry: ServiceHistoryEntry }) {
   const { serviceDate, serviceTime, technicianName, services, chemicalsAdded, notes, nextService, photos, delivery } =
     entry;
   const readings = inUsualOrder(entry.waterChemistry);
-  const when = [dayLabel(serviceDate), serviceTime].filter(Boolean).join(', ');
+  const when = [formatDay(serviceDate), serviceTime].filter(Boolean).join(', ');
   return (
     <article className="rounded-md border border-line px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -218,7 +215,7 @@ function HistoryCard({ entry }: { entry: ServiceHistoryEntry }) {
           <ul className="flex flex-col gap-0.5">
             {chemicalsAdded.map(({ chemical, name, amount, unit }) => (
               <li key={`${chemical} ${amount}`}>
-                {name} <span className="num font-semibold">{amountLabel(amount, unit)}</span>
+                {name} <span className="num font-semibold">{formatAmount(amount, unit)}</span>
               </li>
             ))}
           </ul>

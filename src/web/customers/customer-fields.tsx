@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { customerFormMessage } from '#contract/customers/customers.ts';
 import { messageLanguages } from '#contract/messaging/message-choices.ts';
 import { serviceFrequencies, weekdays } from '#contract/shapes.ts';
-import { PROPERTY_POOL_TYPES, SANITIZER_POOL_TYPES } from '#domain/water/index.ts';
+import { poolTypeChoices } from '#web/base/pool-types.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
@@ -13,15 +13,6 @@ import { type CustomerFormBody, type CustomerFormValues, lacksRequired } from '.
 import { customersTexts as texts } from './texts.ts';
 
 type Form = UseFormReturn<CustomerFormValues, unknown, CustomerFormBody>;
-
-/** The sanitizer list and the property list, as two groups of one select. */
-export const poolTypeChoices = [
-  {
-    group: texts.bySanitizer,
-    options: SANITIZER_POOL_TYPES.map((value) => ({ value, label: texts.poolTypes[value] })),
-  },
-  { group: texts.byProperty, options: PROPERTY_POOL_TYPES.map((value) => ({ value, label: texts.poolTypes[value] })) },
-];
 
 const frequencyChoices = serviceFrequencies.map((value) => ({ value, label: texts.frequencies[value] }));
 const languageChoices = messageLanguages.map((value) => ({ value, label: texts.languages[value] }));

@@ -8,11 +8,13 @@ import { createPoolBody, type Pool } from '#contract/customers/pools.ts';
 import { empty, poolType } from '#contract/shapes.ts';
 import { type StatusDot as Dot, poolTypeOf, statusDot, statusWord, waterLimits } from '#domain/water/index.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { formatMoment, formatNumber } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
+import { poolTypeChoices, poolTypeLabel } from '#web/base/pool-types.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { StatusDot, type Tone } from '#web/ui/chip.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
@@ -25,8 +27,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useDeletePool, usePoolsOf, useSavePool } from './api.ts';
-import { poolTypeChoices } from './customer-fields.tsx';
-import { gallonsLabel, momentLabel, poolTypeLabel } from './labels.ts';
+import { gallonsLabel } from './labels.ts';
 import { customersTexts as texts } from './texts.ts';
 
 const poolForm = z.extend(z.pick(createPoolBody, { name: true, volumeGallons: true }), {
@@ -79,12 +80,7 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
           placeholder={texts.choosePoolType}
           optional
         />
-        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {texts.savePool}
-          </Button>
-        </div>
+        <DialogButtons label={texts.savePool} busy={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );
@@ -232,7 +228,7 @@ function PoolCard({ pool, onEdit, onDelete }: PoolCardProps) {
         <PoolReadings pool={pool} />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <p className="text-xs text-ink-3">
-            {pool.lastUpdated === null ? texts.noReadings : texts.measured(momentLabel(pool.lastUpdated, timeZone))}
+            {pool.lastUpdated === null ? texts.noReadings : texts.measured(formatMoment(pool.lastUpdated, timeZone))}
           </p>
           {leads(history) ? (
             <ButtonLink

@@ -1,9 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Customer } from '#contract/customers/customers.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -11,39 +9,25 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useUpdateCustomer } from './api.ts';
 import { ContactFields, MessageFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
-import { type CustomerFormValues, customerForm, editedFields, valuesOf } from './customer-form.ts';
+import { editedFields, valuesOf } from './customer-form.ts';
 import { customersTexts as texts } from './texts.ts';
-import { useDraft, useKeepDraft } from './use-draft.ts';
+import { useCustomerForm } from './use-draft.ts';
 
 /** The edit dialog: the fields of the create form and "Active Customer". Only edited fields are sent. */
 export function EditCustomerDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const update = useUpdateCustomer();
-  const draftName = `edit-customer ${customer.customerId}`;
-  const draft = useDraft<CustomerFormValues>(draftName);
-  const [left] = useState(draft.read);
   const [askDiscard, setAskDiscard] = useState(false);
-  const form = useForm({
-    resolver: standardSchemaResolver(customerForm),
-    defaultValues: valuesOf(customer),
-    values: left,
-    resetOptions: { keepDefaultValues: true },
-  });
-  useKeepDraft(draftName, form);
+  const { form, forget } = useCustomerForm(`edit-customer ${customer.customerId}`, valuesOf(customer));
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
 
   const leave = () => {
-    draft.forget();
+    forget();
     onClose();
   };
+  const leaveOrAsk = () => (isDirty ? setAskDiscard(true) : leave());
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={() => (isDirty ? setAskDiscard(true) : leave())}
-        title={texts.editTitle(customer.name)}
-        width="md"
-        closeOnOutside={false}
-      >
+      <Dialog open onOpenChange={leaveOrAsk} title={texts.editTitle(customer.name)} width="md" closeOnOutside={false}>
         <Form
           form={form}
           label={texts.editTitle(customer.name)}
@@ -62,12 +46,7 @@ export function EditCustomerDialog({ customer, onClose }: { customer: Customer; 
           <ServiceFields form={form} />
           <MessageFields form={form} />
           <CheckboxField control={form.control} name="isActive" label={texts.activeCustomer} />
-          <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
-            <Button onClick={() => (isDirty ? setAskDiscard(true) : leave())}>{texts.cancel}</Button>
-            <Button type="submit" variant="primary" busy={isSubmitting}>
-              {texts.save}
-            </Button>
-          </div>
+          <DialogButtons label={texts.save} busy={isSubmitting} onCancel={leaveOrAsk} />
         </Form>
       </Dialog>
       <ConfirmDialog

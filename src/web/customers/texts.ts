@@ -1,18 +1,8 @@
 import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
-import type { PoolType, ServiceFrequency } from '#contract/shapes.ts';
+import type { ServiceFrequency } from '#contract/shapes.ts';
 import { formatNumber } from '#web/base/format.ts';
 
 const frequencies: Record<ServiceFrequency, string> = { weekly: 'Weekly', biweekly: 'Biweekly', monthly: 'Monthly' };
-const poolTypes: Record<PoolType, string> = {
-  chlorine: 'Chlorine',
-  saltwater: 'Saltwater',
-  bromine: 'Bromine',
-  natural: 'Natural',
-  residential: 'Residential',
-  commercial: 'Commercial',
-  spa: 'Spa',
-};
-
 const languages: Record<MessageLanguage, string> = { en: 'English', es: 'Spanish' };
 
 /** Texts of customers and their pools. */
@@ -102,8 +92,6 @@ export const customersTexts = {
   required: (label: string) => `${label} is required`,
   cancel: 'Cancel',
   save: 'Save Changes',
-  bySanitizer: 'By sanitizer',
-  byProperty: 'By property',
   gallons: 'gal',
 
   success: 'Success!',
@@ -156,7 +144,6 @@ export const customersTexts = {
   poolFailed: 'The pool could not be saved',
   poolDeleteFailed: 'The pool could not be deleted',
   poolName: 'Pool Name',
-  poolNameDefault: 'Pool',
   volume: 'Gallons',
   savePool: 'Save Pool',
   noReadings: 'No readings yet',
@@ -201,5 +188,4 @@ export const customersTexts = {
   } as Record<string, string>,
 
   frequencies,
-  poolTypes,
 };

@@ -1,33 +1,34 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type CustomerFormValues, customerForm } from './customer-form.ts';
 
-/** What was typed in a form that was left by Back, by its name. It lives in the query cache, which signing out empties. */
-const keyOf = (form: string) => ['draft', form] as const;
-
-/** Reads and forgets a form's draft. */
-export function useDraft<Values extends FieldValues>(form: string) {
+/**
+ * The customer form, and `forget` for what was typed into it: until then it is kept under the draft's name, so that going
+ * Back loses nothing. Drafts are in the query cache, which signing out empties.
+ */
+export function useCustomerForm(draft: string, defaultValues: CustomerFormValues) {
   const queryClient = useQueryClient();
-  return {
-    read: (): Values | undefined => queryClient.getQueryData<Values>(keyOf(form)),
-    forget: (): void => queryClient.removeQueries({ queryKey: keyOf(form), exact: true }),
-  };
-}
-
-/** Keeps what is typed, so that Back loses nothing: the form finds it with `useDraft` when it opens again. */
-export function useKeepDraft<Values extends FieldValues, Sent>(
-  form: string,
-  { subscribe }: UseFormReturn<Values, unknown, Sent>,
-): void {
-  const queryClient = useQueryClient();
+  const [queryKey] = useState(['draft', draft] as const);
+  const [kept] = useState(() => queryClient.getQueryData<CustomerFormValues>(queryKey));
+  const form = useForm({
+    resolver: standardSchemaResolver(customerForm),
+    defaultValues,
+    values: kept,
+    resetOptions: { keepDefaultValues: true },
+  });
+  const { subscribe } = form;
+  const forget = (): void => queryClient.removeQueries({ queryKey, exact: true });
   useEffect(() => {
-    queryClient.setQueryDefaults(keyOf(form), { gcTime: Number.POSITIVE_INFINITY });
+    queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty) queryClient.setQueryData(keyOf(form), values);
-        else queryClient.removeQueries({ queryKey: keyOf(form), exact: true });
+        if (isDirty) queryClient.setQueryData(queryKey, values);
+        else queryClient.removeQueries({ queryKey, exact: true });
       },
     });
-  }, [form, subscribe, queryClient]);
+  }, [queryKey, subscribe, queryClient]);
+  return { form, forget };
 }

@@ -1,10 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { PROPERTY_POOL_TYPES, SANITIZER_POOL_TYPES } from '#domain/water/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
+import { poolTypeChoices } from '#web/base/pool-types.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { customersTexts } from '#web/customers/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,10 +31,7 @@ const channels = [
   { value: 'sms', label: outbox.bySms },
   { value: 'email', label: outbox.byEmail },
 ];
-const poolTypes = [...SANITIZER_POOL_TYPES, ...PROPERTY_POOL_TYPES].map((value) => ({
-  value,
-  label: customersTexts.poolTypes[value],
-}));
+const poolTypes = poolTypeChoices.flatMap(({ options }) => options);
 
 /** One message to many: written, counted without sending, then sent. */
 export function BroadcastTab() {

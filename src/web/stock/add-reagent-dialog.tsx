@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createReagentBody } from '#contract/stock/reagents.ts';
 import { REAGENT_TYPES } from '#domain/stock/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -48,12 +48,7 @@ export function AddReagentDialog({ place, onClose }: { place: StockPlace; onClos
           maxLength={200}
         />
         <NumberField control={form.control} name="level" label={texts.level} unit="%" whole />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {texts.add}
-          </Button>
-        </div>
+        <DialogButtons label={texts.add} busy={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Reagent } from '#contract/stock/reagents.ts';
 import { type AdjustMode, adjustedLevel } from '#domain/stock/index.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -74,12 +74,7 @@ function AdjustForm({ mode, reagent, onApply, onClose }: Props & { mode: AdjustM
             : undefined
         }
       />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button type="submit" variant="primary">
-          {texts.apply}
-        </Button>
-      </div>
+      <DialogButtons label={texts.apply} onCancel={onClose} />
     </Form>
   );
 }

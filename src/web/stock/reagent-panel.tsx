@@ -37,7 +37,6 @@ const fills = { low: 'bg-warn', critical: 'bg-bad', fine: 'bg-ok' } as const;
 function ReagentRow({ reagent, usagePctPerDay, onChange, onAdjust, onMove, onHistory }: ReagentRowProps) {
   const { description, level } = reagent;
   const mark = levelMark(level);
-  const { days, estimated } = daysUntilEmpty(level, usagePctPerDay);
   const actions = [
     { label: texts.less, act: () => onChange?.(adjustedLevel(level, 'add', -QUICK_STEP)), off: level === 0 },
     { label: texts.more, act: () => onChange?.(adjustedLevel(level, 'add', QUICK_STEP)), off: level === 100 },
@@ -56,7 +55,7 @@ function ReagentRow({ reagent, usagePctPerDay, onChange, onAdjust, onMove, onHis
           ) : null}
         </div>
         <p className="num text-xs text-ink-3">
-          {texts.typeName(reagent.reagentId)} · {estimated ? texts.lastsEstimated(days) : texts.lasts(days)}
+          {texts.typeName(reagent.reagentId)} · {texts.lasts(daysUntilEmpty(level, usagePctPerDay))}
         </p>
       </div>
       <div className="flex grow basis-40 items-center gap-3">
@@ -109,20 +108,22 @@ function ReagentRow({ reagent, usagePctPerDay, onChange, onAdjust, onMove, onHis
   );
 }
 
+const close = ({ onClose }: { onClose: () => void }): void => onClose();
+
 const AddReagentDialog = lazyComponent(async () => (await import('./add-reagent-dialog.tsx')).AddReagentDialog, {
-  onFailure: ({ onClose }: { place: StockPlace; onClose: () => void }) => onClose(),
+  onFailure: close,
 });
 const AdjustDialog = lazyComponent(async () => (await import('./adjust-dialog.tsx')).AdjustDialog, {
-  onFailure: ({ onClose }: { reagent: Reagent; onApply: (level: number) => void; onClose: () => void }) => onClose(),
+  onFailure: close,
 });
 const TransferDialog = lazyComponent(async () => (await import('./transfer-dialog.tsx')).TransferDialog, {
-  onFailure: ({ onClose }: { reagent: Reagent; place: StockPlace; onClose: () => void }) => onClose(),
+  onFailure: close,
 });
 const HistoryDialog = lazyComponent(async () => (await import('./history-dialog.tsx')).HistoryDialog, {
-  onFailure: ({ onClose }: { reagent: Reagent; onClose: () => void }) => onClose(),
+  onFailure: close,
 });
 const RefillDialog = lazyComponent(async () => (await import('./refill-dialog.tsx')).RefillDialog, {
-  onFailure: ({ onClose }: { stock: readonly StockedReagent[]; onClose: () => void }) => onClose(),
+  onFailure: close,
 });
 
 export interface ReagentPanelProps {

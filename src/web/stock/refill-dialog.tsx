@@ -113,9 +113,6 @@ function serviceText({ nextServiceDate }: RefillPlace, today: string): string {
   return nextServiceDate === today ? texts.nextServiceToday : texts.nextServiceDay(dayOf(nextServiceDate));
 }
 
-const lastsText = ({ days, estimated }: RefillLine): string =>
-  estimated ? texts.lastsEstimated(days) : texts.lasts(days);
-
 function Line({ line }: { line: RefillLine }) {
   const { reagent, reason } = line;
   return (
@@ -124,7 +121,7 @@ function Line({ line }: { line: RefillLine }) {
         <p className="text-sm font-medium break-words">{reagent.description}</p>
         <p className="num text-xs text-ink-3">
           {texts.typeName(reagent.reagentId)}
-          {sizeOf(reagent)} · {lastsText(line)}
+          {sizeOf(reagent)} · {texts.lasts(line)}
         </p>
       </div>
       <Chip tone={reason === 'critical' ? 'bad' : 'warn'} dot>
@@ -140,15 +137,11 @@ function print(places: readonly RefillPlace[], buy: readonly string[], today: st
     ...(buy.length > 0 ? [{ heading: texts.toBuy, lines: buy.map((line) => `☐  ${line}`) }] : []),
     ...places.map((place) => ({
       heading: `${place.name} – ${serviceText(place, today)}`,
-      lines: place.lines.map(({ reagent, reason, days, estimated }) =>
-        texts.refillLine(
-          reagent.description,
-          texts.typeName(reagent.reagentId),
-          reagent.level,
-          sizeOf(reagent),
-          `${texts.reasons[reason]}, ${estimated ? texts.lastsEstimated(days) : texts.lasts(days)}`,
-        ),
-      ),
+      lines: place.lines.map((line) => {
+        const { description, reagentId, level } = line.reagent;
+        const why = `${texts.reasons[line.reason]}, ${texts.lasts(line)}`;
+        return texts.refillLine(description, texts.typeName(reagentId), level, sizeOf(line.reagent), why);
+      }),
     })),
   ]);
 }

@@ -1,4 +1,5 @@
 import type { REAGENT_TYPES } from '#domain/stock/index.ts';
+import { formatNumber, plural } from '#web/base/format.ts';
 
 const types: Record<(typeof REAGENT_TYPES)[number], string> = {
   CHLORINE: 'Chlorine',
@@ -28,7 +29,6 @@ export const reagentsTexts = {
   description: 'Description',
   descriptionExample: 'Liquid chlorine 12.5%, 2.5 gal',
   level: 'Level',
-  cancel: 'Cancel',
   added: 'Reagent added',
   addFailed: 'Failed to add reagent',
   error: 'Error',
@@ -52,8 +52,8 @@ export const reagentsTexts = {
   low: 'Low',
   critical: 'Critical',
   alert: (count: number) => (count === 1 ? 'One reagent is running low' : `${count} reagents are running low`),
-  lasts: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} until empty`,
-  lastsEstimated: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} until empty, estimated`,
+  lasts: ({ days, estimated }: { days: number; estimated: boolean }) =>
+    `${plural(days, 'day', 'days')} until empty${estimated ? ' (estimated)' : ''}`,
   none: 'No reagents here yet',
   noneMore: 'Visits take what they use from the pool’s own stock, then from the truck, then from the company’s.',
   noneOnTruck: 'Add what’s on the truck. Visits use chemicals stored at the pool first, then the truck.',

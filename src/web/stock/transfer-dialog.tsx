@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Reagent } from '#contract/stock/reagents.ts';
 import { firstPoolId } from '#domain/water/index.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import type { SelectChoices } from '#web/ui/fields/select.tsx';
@@ -96,12 +96,7 @@ export function TransferDialog({ reagent, place, onClose }: Props) {
             },
           ]}
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {texts.moveNow}
-          </Button>
-        </div>
+        <DialogButtons label={texts.moveNow} busy={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -2,7 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/water.ts';
-import { PROPERTY_POOL_TYPES, poolTypeOf, SANITIZER_POOL_TYPES } from '#domain/water/index.ts';
+import { poolTypeOf } from '#domain/water/index.ts';
+import { poolTypeChoices } from '#web/base/pool-types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
@@ -15,14 +16,6 @@ import { FieldStatus } from './field-status.tsx';
 import type { MoreConditionsProps } from './more-conditions.tsx';
 import type { ProductChoice } from './stock-products.ts';
 import { waterTexts as texts } from './texts.ts';
-
-const poolTypeChoices = [
-  {
-    group: texts.bySanitizer,
-    options: SANITIZER_POOL_TYPES.map((value) => ({ value, label: texts.poolTypes[value] })),
-  },
-  { group: texts.byProperty, options: PROPERTY_POOL_TYPES.map((value) => ({ value, label: texts.poolTypes[value] })) },
-];
 
 /** Seldom opened and heavy, so it is loaded apart. */
 const MoreConditions = lazyComponent<MoreConditionsProps & { onFailed: () => void }>(

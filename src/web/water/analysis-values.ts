@@ -1,14 +1,6 @@
 import type { Pool } from '#contract/customers/pools.ts';
 import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/water.ts';
-import {
-  InvalidReading,
-  idealRanges,
-  type PoolType,
-  poolTypeOf,
-  type Range,
-  sanitizerOf,
-  saturationIndex,
-} from '#domain/water/index.ts';
+import { InvalidReading, idealRanges, poolTypeOf, type Range, saturationIndex } from '#domain/water/index.ts';
 import type { ProductChoice } from './stock-products.ts';
 
 /** The form as it opens. */
@@ -128,10 +120,3 @@ export function computedIndex(fields: { [Field in keyof IndexFields]: unknown })
     throw error;
   }
 }
-
-/** Whether the chlorine field of this type is a test for bromine, for nothing, or for free chlorine. */
-export const sanitizerField = (poolType: PoolType): 'chlorine' | 'bromine' | 'none' => {
-  const sanitizer = sanitizerOf(poolType);
-  if (sanitizer === 'natural') return 'none';
-  return sanitizer === 'bromine' ? 'bromine' : 'chlorine';
-};

@@ -1,6 +1,5 @@
-import { bromineOfChlorineReading, type PoolType, type RangedReading, waterLimits } from '#domain/water/index.ts';
+import { type PoolType, type RangedReading, sanitizerReading, waterLimits } from '#domain/water/index.ts';
 import { StatusDot } from '#web/ui/chip.tsx';
-import { sanitizerField } from './analysis-values.ts';
 import { rangeText } from './range-text.ts';
 import { waterTexts as texts } from './texts.ts';
 import { statusOf } from './tones.ts';
@@ -14,14 +13,13 @@ export interface FieldStatusProps {
 
 /** Under a field: the dot with its word, and the ideal range. */
 export function FieldStatus({ reading, value, poolType }: FieldStatusProps) {
-  const asked = reading === 'chlorine' ? sanitizerField(poolType) : null;
-  if (asked === 'none') return <>{texts.noSanitizer}</>;
-  const bromine = asked === 'bromine';
-  const judged = bromine ? 'bromine' : reading;
-  const limits = waterLimits(poolType)[judged];
+  const measured = typeof value === 'number' && (value >= 0 || reading === 'lsi') ? value : null;
+  const judged = reading === 'chlorine' ? sanitizerReading(poolType, measured) : { reading, value: measured };
+  if (!judged) return <>{texts.noSanitizer}</>;
+  const limits = waterLimits(poolType)[judged.reading];
   if (!limits) return null;
-  const measured = typeof value === 'number' && value >= 0 ? (bromine ? bromineOfChlorineReading(value) : value) : null;
-  const status = measured === null ? null : statusOf(measured, limits);
+  const status = judged.value === null ? null : statusOf(judged.value, limits);
+  const ideal = rangeText(judged.reading, limits.ideal);
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       {status ? (
@@ -29,11 +27,9 @@ export function FieldStatus({ reading, value, poolType }: FieldStatusProps) {
           {status.word}
         </StatusDot>
       ) : null}
-      <span className="num">
-        {status?.word === 'Ideal' ? rangeText(judged, limits.ideal) : texts.idealIs(rangeText(judged, limits.ideal))}
-      </span>
-      {bromine && measured !== null ? (
-        <span className="num">{texts.bromineTest(texts.reading('bromine', measured))}</span>
+      <span className="num">{status?.word === 'Ideal' ? ideal : texts.idealIs(ideal)}</span>
+      {judged.reading === 'bromine' && judged.value !== null ? (
+        <span className="num">{texts.bromineTest(texts.reading('bromine', judged.value))}</span>
       ) : null}
     </span>
   );

@@ -2,15 +2,16 @@ import { FlaskConical } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
 import {
-  bromineOfChlorineReading,
   type DashboardStatus,
   dashboardStatus,
   poolTypeOf,
   type Range,
+  sanitizerReading,
   waterLimits,
 } from '#domain/water/index.ts';
 import { useAskAnew } from '#web/base/ask-anew.ts';
 import { clock } from '#web/base/clock.ts';
+import { poolTypeNames } from '#web/base/pool-types.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -20,7 +21,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { AnalysisBench, useAnalysisForm } from './analysis-bench.tsx';
-import { analysisDefaults, fieldsOfPool, indexOfPool, sanitizerField } from './analysis-values.ts';
+import { analysisDefaults, fieldsOfPool, indexOfPool } from './analysis-values.ts';
 import { poolKey, usePool, usePoolInsights, useReadingsSince } from './api.ts';
 import { TesterCardPart } from './devices/parts.tsx';
 import { LsiDial } from './lsi-dial.tsx';
@@ -86,13 +87,12 @@ function ChlorineWeeks({ pool }: { pool: Pool }) {
   const { data } = useReadingsSince(pool.poolId, new Date(from).toISOString().slice(0, 10), pool.lastUpdated);
   const loss = usePoolInsights(pool).data?.trends.find(({ kind }) => kind === 'chlorine-loss');
   const poolType = poolTypeOf(pool.poolType);
-  const sanitizer = sanitizerField(poolType);
-  if (sanitizer === 'none') return null;
+  const sanitizer = sanitizerReading(poolType, null)?.reading;
+  if (!sanitizer) return null;
   const limits = waterLimits(poolType)[sanitizer];
   const points = (data ?? []).flatMap(({ measuredAt, chlorine }) => {
-    if (chlorine === null) return [];
-    const value = sanitizer === 'bromine' ? bromineOfChlorineReading(chlorine) : chlorine;
-    return [{ at: Math.max(from, new Date(measuredAt).getTime()), value }];
+    const value = sanitizerReading(poolType, chlorine)?.value ?? null;
+    return value === null ? [] : [{ at: Math.max(from, Date.parse(measuredAt)), value }];
   });
   const text = (value: number): string => texts.reading(sanitizer, value);
   const values = points.map(({ value }) => value);
@@ -200,7 +200,7 @@ function PoolWater({ pool, form }: { pool: Pool; form: AnalysisForm }) {
   const about = [
     pool.poolId,
     pool.volumeGallons === null ? null : texts.volume(pool.volumeGallons),
-    pool.poolType === null ? null : texts.poolTypes[poolType].toLowerCase(),
+    pool.poolType === null ? null : poolTypeNames[poolType].toLowerCase(),
     minutes === null ? texts.neverTested : texts.tested(texts.age(minutes)),
   ];
   return (

@@ -1,14 +1,13 @@
 import type { Pool } from '#contract/customers/pools.ts';
 import type { WaterAnalysisForm } from '#contract/water/water.ts';
 import {
-  bromineOfChlorineReading,
   chlorineForCyanuricAcid,
   idealRanges,
   type PoolType,
   poolTypeOf,
   type RangedReading,
+  sanitizerReading,
 } from '#domain/water/index.ts';
-import { sanitizerField } from './analysis-values.ts';
 import { waterTexts as texts } from './texts.ts';
 
 export interface Tile {
@@ -20,11 +19,9 @@ export interface Tile {
 
 /** The sanitizer's tile: bromine pools are tested by their chlorine reading, natural ones not at all. */
 function sanitizerTiles(poolType: PoolType, chlorine: number | null, cyanuricAcid: number | null): Tile[] {
-  const sanitizer = sanitizerField(poolType);
-  if (sanitizer === 'none') return [];
-  if (sanitizer === 'bromine') {
-    return [{ reading: 'bromine', value: chlorine === null ? null : bromineOfChlorineReading(chlorine) }];
-  }
+  const tile = sanitizerReading(poolType, chlorine);
+  if (!tile) return [];
+  if (tile.reading === 'bromine') return [tile];
   const least =
     cyanuricAcid === null
       ? 0
@@ -34,7 +31,7 @@ function sanitizerTiles(poolType: PoolType, chlorine: number | null, cyanuricAci
     least > max && cyanuricAcid !== null
       ? texts.atLeastForStabilizer(least, texts.reading('cyanuricAcid', cyanuricAcid))
       : undefined;
-  return [{ reading: 'chlorine', value: chlorine, ...(note === undefined ? {} : { note }) }];
+  return [{ ...tile, ...(note === undefined ? {} : { note }) }];
 }
 
 /** What an analysis is judged by. */
@@ -48,7 +45,7 @@ export function tilesOfAnalysis(form: WaterAnalysisForm): Tile[] {
   ];
   if (cyanuricAcid !== undefined) tiles.push({ reading: 'cyanuricAcid', value: cyanuricAcid });
   if (salt !== undefined) tiles.push({ reading: 'salt', value: salt });
-  if (sanitizerField(poolType) === 'none' || cyanuricAcid !== undefined || salt !== undefined) {
+  if (poolType === 'natural' || cyanuricAcid !== undefined || salt !== undefined) {
     tiles.push({ reading: 'temperature', value: temperature });
   }
   return tiles;

@@ -71,15 +71,7 @@ export const DOSING_CALCULATORS = {
     sources: [LABELS, PHREEQC, FALK],
     run: (inputs) => {
       const chemical = chemicalOf(inputs);
-      const dose = doseFor({
-        chemical,
-        parameter: parameterOf(inputs),
-        gallons: numberOf(inputs, 'gallons', GALLONS_BOUNDS),
-        from: numberOf(inputs, 'from', {}),
-        to: numberOf(inputs, 'to', {}),
-        ...strengthOf(inputs),
-        water: waterOf(inputs),
-      });
+      const dose = doseOf(inputs);
       const unit: Unit = inputs.unit === undefined ? readableUnit(PRODUCTS[chemical], dose.amount) : unitOf(inputs);
       return result({ amount: convertAmount(dose.amount, dose.unit, unit) }, unit, dose.assumptions);
     },
@@ -104,16 +96,7 @@ export const DOSING_CALCULATORS = {
         const own = inputs[field];
         if (typeof own !== 'object' || own === null || Array.isArray(own))
           throw new InvalidReading(field, 'must be an object of readings');
-        const merged: Inputs = { ...inputs, ...own };
-        return doseFor({
-          chemical: chemicalOf(merged),
-          parameter: parameterOf(merged),
-          gallons: numberOf(merged, 'gallons', GALLONS_BOUNDS),
-          from: numberOf(merged, 'from', {}),
-          to: numberOf(merged, 'to', {}),
-          ...strengthOf(merged),
-          water: waterOf(merged),
-        });
+        return doseOf({ ...inputs, ...own });
       };
       const a = doseWith('a');
       const b = doseWith('b');
@@ -177,6 +160,17 @@ export const DOSING_CALCULATORS = {
     },
   },
 } as const satisfies Record<string, Calculator>;
+
+const doseOf = (inputs: Inputs) =>
+  doseFor({
+    chemical: chemicalOf(inputs),
+    parameter: parameterOf(inputs),
+    gallons: numberOf(inputs, 'gallons', GALLONS_BOUNDS),
+    from: numberOf(inputs, 'from', {}),
+    to: numberOf(inputs, 'to', {}),
+    ...strengthOf(inputs),
+    water: waterOf(inputs),
+  });
 
 /** Gallons from one gallon on; pounds for what is weighed in pounds, and for 3 lb and more of anything. */
 function readableUnit(product: Product, amount: number): Unit {

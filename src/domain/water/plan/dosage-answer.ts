@@ -4,23 +4,13 @@ import type { PartialRanges } from '../limits/water-limits.ts';
 import { type AnsweringVolume, planForAnsweringVolume, withinSafeBand } from './answering-volume.ts';
 import { formatAmount } from './format-amount.ts';
 import { planTreatment } from './plan.ts';
-import type { PlanStep, Priority, ProductChoice } from './plan-types.ts';
+import type { PlanReadings, PlanStep, Priority, ProductChoice, ProjectedWater } from './plan-types.ts';
 
 /** Readings as the dosage call names them: temperature in degrees F, the rest ppm. */
-export interface DosageReadings {
-  readonly chlorine?: number;
-  readonly bromine?: number;
-  readonly totalChlorine?: number;
-  readonly combinedChlorine?: number;
-  readonly pH: number;
-  readonly lsi?: number;
+type DosageReadings = Omit<PlanReadings, 'tempF' | 'tds'> & {
   readonly calciumHardness: number;
   readonly temperature: number;
-  readonly totalAlkalinity?: number;
-  readonly cyanuricAcid?: number;
-  readonly borate?: number;
-  readonly salt?: number;
-}
+};
 
 export interface DosageQuestion {
   readonly poolSize: number;
@@ -32,9 +22,9 @@ export interface DosageQuestion {
   readonly cloudy?: boolean;
 }
 
-export type DosageUnit = 'fl_oz' | 'gal' | 'oz' | 'lb';
+type DosageUnit = 'fl_oz' | 'gal' | 'oz' | 'lb';
 
-export interface DosageRecommendation {
+interface DosageRecommendation {
   readonly chemical: string;
   readonly purpose: string;
   readonly priority: Priority;
@@ -47,27 +37,14 @@ export interface DosageRecommendation {
   readonly product: { readonly name: string; readonly strengthPct: number };
   readonly order: number;
   readonly waitHours: number;
-  readonly split?: {
+  readonly split?: Pick<DosageRecommendation, 'amount' | 'unit' | 'amountText' | 'waitHours'> & {
     readonly parts: number;
-    readonly amount: number;
-    readonly unit: DosageUnit;
-    readonly amountText: string;
-    readonly waitHours: number;
   };
 }
 
-export interface DosageAnswer {
+interface DosageAnswer {
   readonly recommendations: DosageRecommendation[];
-  readonly projected: {
-    readonly chlorine: number | null;
-    readonly bromine: number | null;
-    readonly pH: number;
-    readonly lsi: number | null;
-    readonly calciumHardness: number;
-    readonly temperature: number;
-    readonly totalAlkalinity: number;
-    readonly cyanuricAcid: number;
-  };
+  readonly projected: Omit<ProjectedWater, 'salt'>;
   /** Computed from the readings; null where it cannot be computed. */
   readonly lsi: number | null;
   readonly notes: string[];
@@ -77,8 +54,8 @@ export interface DosageAnswer {
   readonly learned: AnsweringVolume | null;
 }
 
-export interface DosageKnowledge {
-  /** What the pool's answers to earlier doses tell of its volume; null or absent: nothing. */
+interface DosageKnowledge {
+  /** What the pool's responses to earlier doses show of its volume; null or absent: nothing. */
   readonly volume?: AnsweringVolume | null;
 }
 
@@ -89,7 +66,10 @@ export interface DosageKnowledge {
  */
 export function dosageAnswer(question: DosageQuestion, { volume = null }: DosageKnowledge = {}): DosageAnswer {
   const { temperature, ...readings } = question.currentReadings;
-  const learned = volume && volume.statedGallons === question.poolSize ? inBand(volume) : null;
+  const learned =
+    volume && volume.statedGallons === question.poolSize
+      ? { ...volume, gallons: withinSafeBand(volume.gallons, volume.statedGallons) }
+      : null;
   const input = {
     poolType: question.poolType,
     readings: { ...readings, tempF: temperature },
@@ -122,12 +102,6 @@ export function dosageAnswer(question: DosageQuestion, { volume = null }: Dosage
   };
 }
 
-const inBand = ({ gallons, statedGallons, doses }: AnsweringVolume): AnsweringVolume => ({
-  gallons: withinSafeBand(gallons, statedGallons),
-  statedGallons,
-  doses,
-});
-
 function workedOutFor({ gallons, statedGallons, doses }: AnsweringVolume): string {
   const written = (volume: number): string => Math.round(volume).toLocaleString('en-US');
   return `Amounts are for ${written(gallons)} gal, as which this pool has answered ${doses === 1 ? 'an earlier dose' : `${doses} earlier doses`}, and not for the ${written(statedGallons)} gal it is stated to have.`;
@@ -141,10 +115,9 @@ function renamingFields<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof InvalidReading)) throw error;
-    const own = PAYLOAD_NAMES[error.field];
-    const kept =
-      error.field.startsWith('targetRanges') || error.field === 'strengthPct' || error.field === 'strengthBasis';
-    throw new InvalidReading(own ?? (kept ? error.field : `currentReadings.${error.field}`), error.reason);
+    const isPayloads = /^(targetRanges|strengthPct$|strengthBasis$)/.test(error.field);
+    const field = PAYLOAD_NAMES[error.field] ?? (isPayloads ? error.field : `currentReadings.${error.field}`);
+    throw new InvalidReading(field, error.reason);
   }
 }
 

@@ -1,5 +1,3 @@
-import { isWeightUnit, type Unit } from '../physics/units.ts';
-
 const halves = (value: number): string => {
   const rounded = Math.round(value * 2) / 2;
   return Number.isInteger(rounded) ? String(rounded) : rounded.toFixed(1);
@@ -7,12 +5,23 @@ const halves = (value: number): string => {
 
 /**
  * An amount as it is measured out: ounces to 0.5 below 16, then pounds and ounces; fluid ounces to 0.5 below 16, whole to a
- * gallon, then gallons and quarts. Display only: amounts are exact inside.
+ * gallon, then gallons and quarts. A unit that is none of `UNITS` is written as stored. Display only: amounts are exact inside.
  */
-export function formatAmount(amount: number, unit: Unit): string {
-  return isWeightUnit(unit)
-    ? formatOunces(unit === 'lb' ? amount * 16 : amount)
-    : formatFluidOunces(unit === 'gal' ? amount * 128 : unit === 'qt' ? amount * 32 : amount);
+export function formatAmount(amount: number, unit: string): string {
+  switch (unit) {
+    case 'oz':
+      return formatOunces(amount);
+    case 'lb':
+      return formatOunces(amount * 16);
+    case 'fl_oz':
+      return formatFluidOunces(amount);
+    case 'qt':
+      return formatFluidOunces(amount * 32);
+    case 'gal':
+      return formatFluidOunces(amount * 128);
+    default:
+      return `${amount} ${unit}`;
+  }
 }
 
 function formatOunces(ounces: number): string {

@@ -209,18 +209,14 @@ export function planTreatment(input: PlanInput): Plan {
       ...assumptions,
       ...sanitizer.assumptions,
       ...steps.assumptions,
-      ...MODEL_ASSUMPTIONS(steps.all.length),
+      ...(steps.all.length > 0 ? [MODEL_ASSUMPTION] : []),
     ],
     safety: steps.all.length > 0 ? GENERAL_SAFETY : [],
   };
 }
 
-const MODEL_ASSUMPTIONS = (doses: number): string[] =>
-  doses === 0
-    ? []
-    : [
-        'Predicted values count chlorine products as used up and no carbon dioxide lost to the air beyond the aeration named: pH drifts up afterwards, so test again.',
-      ];
+const MODEL_ASSUMPTION =
+  'Predicted values count chlorine products as used up and no carbon dioxide lost to the air beyond the aeration named: pH drifts up afterwards, so test again.';
 
 /** Stabilizer, salt and sanitizer are decided before the balance, because they move alkalinity, calcium and pH along. */
 function besideBalance(input: PlanInput, water: Water, ranges: Ranges, sanitizer: SanitizerDecision) {

@@ -15,7 +15,7 @@ import { within } from './timeline.ts';
  * What a forecast rests on: the pool's own loss; its usual level, where a cell, a feeder or someone unrecorded keeps it up;
  * or the loss that is typical of its conditions.
  */
-export type ForecastBasis = 'own-loss' | 'usual-level' | 'typical-loss';
+type ForecastBasis = 'own-loss' | 'usual-level' | 'typical-loss';
 
 export interface ChlorineForecast {
   readonly atMs: number;
@@ -33,10 +33,9 @@ export interface ChlorineForecast {
   /** Share of the chlorine lost in a day, percent. */
   readonly lossPercentPerDay: number;
   readonly basis: ForecastBasis;
-  /** Tests that the loss or level comes from; the last test starts the forecast. */
-  readonly testIds: readonly string[];
+  /** The test that starts the forecast. */
   readonly lastTestId: string;
-  /** What was neither measured nor told. */
+  /** What was neither measured nor entered. */
   readonly assumed: readonly AssumedCondition[];
 }
 
@@ -116,7 +115,6 @@ export function forecastChlorine(
   };
   const side = minimumPpm < expectedPpm ? expectedPpm - lowPpm : highPpm - expectedPpm;
   const enough = own.observations.length >= ENOUGH_OBSERVATIONS;
-  const basis: ForecastBasis = kept ? 'usual-level' : enough ? 'own-loss' : 'typical-loss';
   return {
     atMs,
     expectedPpm,
@@ -127,12 +125,7 @@ export function forecastChlorine(
     underMinimumAtMs: crossing(loss),
     underMinimumEarliestMs: crossing(fast),
     lossPercentPerDay: 100 * (1 - Math.exp(-loss)),
-    basis,
-    testIds: kept
-      ? points.slice(-10).map(({ test }) => test.id)
-      : enough
-        ? [...new Set(own.observations.flatMap(({ interval }) => [interval.before.id, interval.after.id]))]
-        : [],
+    basis: kept ? 'usual-level' : enough ? 'own-loss' : 'typical-loss',
     lastTestId: last.test.id,
     assumed: assumedConditions(history, site),
   };

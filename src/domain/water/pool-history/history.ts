@@ -25,7 +25,7 @@ export interface GivenDose extends StrengthChoice {
   readonly unit: Unit;
 }
 
-/** What is known of a pool's water over time, in any order. `gallons` is the volume its doses are reckoned with. */
+/** What is known of a pool's water over time, in any order. `gallons` is the volume its doses are computed with. */
 export interface PoolHistory {
   readonly gallons: number;
   readonly poolType: PoolType;
@@ -40,6 +40,13 @@ export interface EvidenceReading {
   readonly reading: TrackedReading;
   readonly value: number;
 }
+
+export const evidenceOf = (reading: TrackedReading, { id, atMs }: PoolTest, value: number): EvidenceReading => ({
+  testId: id,
+  atMs,
+  reading,
+  value,
+});
 
 /** `high`: safe to act on; `medium`: likely; `low`: a hint. */
 export type Confidence = 'low' | 'medium' | 'high';

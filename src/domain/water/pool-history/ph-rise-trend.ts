@@ -1,11 +1,11 @@
 import { ASSUMED_TOTAL_ALKALINITY, assumedCyanuricAcid } from '../physics/water.ts';
 import { PRODUCTS } from '../plan/product-table.ts';
-import { type GivenDose, MILLISECONDS_PER_DAY, measuredValue, type PoolTest } from './history.ts';
+import { evidenceOf, type GivenDose, MILLISECONDS_PER_DAY, measuredValue, type PoolTest } from './history.ts';
 import { effectsOn, type ReadingEffect } from './learning/dose-effects.ts';
 import { readingNoise } from './learning/reading-noise.ts';
 import { EIGHTY_PERCENT, medianOf, spreadOf } from './learning/robust-statistics.ts';
 import type { Timeline } from './timeline.ts';
-import { confidenceOf, TOLD_FROM, type Trend } from './trend.ts';
+import { confidenceOf, REPORTED_FROM, type Trend } from './trend.ts';
 
 const WINDOW_DAYS = 60;
 /** pH climbs toward balance with the air; within ten days it is near enough to a straight line. */
@@ -16,7 +16,7 @@ const LEAST_PER_WEEK = 0.1;
 
 /**
  * Rise of pH a week by loss of carbon dioxide (aeration, a salt cell, new plaster), between tests and net of recorded acid.
- * Intervals with a base or bicarbonate are passed over: they move pH by themselves.
+ * Intervals with a base or bicarbonate are passed over: they move pH on their own.
  */
 export function phRiseTrend(history: Timeline, nowMs: number): Trend | null {
   const tests = history.tests.filter(
@@ -45,7 +45,7 @@ export function phRiseTrend(history: Timeline, nowMs: number): Trend | null {
   if (rates.length < LEAST_INTERVALS) return null;
   const perWeek = medianOf(rates);
   const error = (1.25 * Math.max(spreadOf(rates), medianOf(noises))) / Math.sqrt(rates.length);
-  if (perWeek < LEAST_PER_WEEK || perWeek < TOLD_FROM * error) return null;
+  if (perWeek < LEAST_PER_WEEK || perWeek < REPORTED_FROM * error) return null;
   const rested = [...used];
   return {
     kind: 'ph-rise',
@@ -56,7 +56,7 @@ export function phRiseTrend(history: Timeline, nowMs: number): Trend | null {
     confidence: confidenceOf(perWeek / error, rates.length),
     fromMs: rested[0]?.atMs ?? nowMs,
     toMs: rested.at(-1)?.atMs ?? nowMs,
-    restsOn: rested.map(({ id, atMs, readings }) => ({ testId: id, atMs, reading: 'pH', value: readings.pH ?? 0 })),
+    restsOn: rested.map((test) => evidenceOf('pH', test, test.readings.pH ?? 0)),
   };
 }
 

@@ -29,22 +29,13 @@ export function latestConditions(history: PoolHistory, site: PoolSite): Chlorine
   };
 }
 
-function latestCyanuricAcid(history: PoolHistory): number | undefined {
-  for (let i = history.tests.length - 1; i >= 0; i -= 1) {
-    const test = history.tests[i];
-    const value = test && measuredValue(test, 'cyanuricAcid');
-    if (value !== undefined) return value;
-  }
-  return undefined;
+function latestCyanuricAcid({ tests }: PoolHistory): number | undefined {
+  const latest = tests.findLast((test) => measuredValue(test, 'cyanuricAcid') !== undefined);
+  return latest?.readings.cyanuricAcid;
 }
 
-function latestTemperature(history: PoolHistory): number | undefined {
-  for (let i = history.tests.length - 1; i >= 0; i -= 1) {
-    const value = history.tests[i]?.readings.tempF;
-    if (value !== undefined && value >= 32 && value <= 120) return value;
-  }
-  return undefined;
-}
+const latestTemperature = ({ tests }: PoolHistory): number | undefined =>
+  tests.findLast(({ readings: { tempF } }) => tempF !== undefined && tempF >= 32 && tempF <= 120)?.readings.tempF;
 
 /** A condition that the forecast had to take as usual. */
 export type AssumedCondition = 'cyanuricAcid' | 'temperature' | 'latitude' | 'sunExposure';

@@ -38,8 +38,8 @@ function inTime<T extends { readonly atMs: number }>(events: readonly T[], fromM
   return inOrder ? kept : kept.sort((a, b) => a.atMs - b.atMs);
 }
 
-/** Whether a dose can be reckoned with: in a unit and strength that its product can have. */
-export function isReckonable(dose: GivenDose): boolean {
+/** Whether a dose's effect can be computed: it is in a unit and strength that its product can have. */
+export function isComputable(dose: GivenDose): boolean {
   try {
     return Number.isFinite(activePpmOf(dose, 1)) && dose.amount >= 0;
   } catch (error) {

@@ -12,7 +12,7 @@ export type TrendKind =
 
 export type TrendUnit = 'ppm/day' | 'pH/week' | 'ppm/month' | '%/week' | '%';
 
-/** A fact about the pool's water over time; words are made of it elsewhere. */
+/** A fact about the pool's water over time. */
 export interface Trend {
   readonly kind: TrendKind;
   readonly value: number;
@@ -36,8 +36,8 @@ export interface Trend {
 /** Days of the month that a monthly figure is for. */
 export const DAYS_PER_MONTH = 30;
 
-/** A trend is told from two standard errors on. */
-export const TOLD_FROM = 2;
+/** A trend is reported from two standard errors on. */
+export const REPORTED_FROM = 2;
 
 /** How sure a figure is, by its size in standard errors and the readings behind it. */
 export function confidenceOf(errors: number, readings: number): Confidence {

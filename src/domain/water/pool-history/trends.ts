@@ -1,4 +1,4 @@
-import { type DosedReading, type EvidenceReading, MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
+import { type DosedReading, evidenceOf, MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
 import { chlorineLossTrend } from './learning/chlorine-loss-trend.ts';
 import { isMeantFor } from './learning/dose-effects.ts';
 import { readingNoise } from './learning/reading-noise.ts';
@@ -7,20 +7,16 @@ import { phRiseTrend } from './ph-rise-trend.ts';
 import type { PoolSite } from './pool-site.ts';
 import { noiseFactorOf, type SeriesPoint, seriesOf } from './reading-series.ts';
 import { within } from './timeline.ts';
-import { confidenceOf, DAYS_PER_MONTH, TOLD_FROM, type Trend } from './trend.ts';
+import { confidenceOf, DAYS_PER_MONTH, REPORTED_FROM, type Trend } from './trend.ts';
 import { waterLossTrends } from './water-loss-trend.ts';
 
 const LEAST_READINGS = 4;
 const LEAST_DAYS = 28;
 
-/** Rise of cyanuric acid a month that stabilizer on purpose does not explain: trichlor and dichlor bring it along. */
-const cyanuricAcidCreep = (points: readonly SeriesPoint[]): Trend | null =>
-  rise(points, 'cyanuricAcid', 'cyanuric-acid-creep', 2);
-
-/** Rise of hardness a month that calcium on purpose does not explain: cal-hypo, hard fill water, plaster. */
-const calciumRise = (points: readonly SeriesPoint[]): Trend | null =>
-  rise(points, 'calciumHardness', 'calcium-rise', 5);
-
+/**
+ * Rise a month that doses on purpose do not explain. Trichlor and dichlor bring cyanuric acid along; hardness rises by
+ * cal-hypo, hard fill water and plaster.
+ */
 function rise(
   points: readonly SeriesPoint[],
   reading: DosedReading,
@@ -36,7 +32,7 @@ function rise(
   if (!found) return null;
   const perMonth = found.slope * DAYS_PER_MONTH;
   const error = found.error * DAYS_PER_MONTH;
-  if (perMonth < leastPpmPerMonth || perMonth < TOLD_FROM * error) return null;
+  if (perMonth < leastPpmPerMonth || perMonth < REPORTED_FROM * error) return null;
   // Doses on purpose are taken off by the book: where they outweigh what is left, the book's error does too.
   if (onPurpose > 5 * found.slope * (days.at(-1) ?? 0)) return null;
   return {
@@ -48,7 +44,7 @@ function rise(
     confidence: confidenceOf(perMonth / error, points.length),
     fromMs: first.test.atMs,
     toMs: last.test.atMs,
-    restsOn: points.map(({ test, value }): EvidenceReading => ({ testId: test.id, atMs: test.atMs, reading, value })),
+    restsOn: points.map(({ test, value }) => evidenceOf(reading, test, value)),
     fromChlorinePpm: (alongside / (days.at(-1) ?? 1)) * DAYS_PER_MONTH,
   };
 }
@@ -76,8 +72,8 @@ function netOf(points: readonly SeriesPoint[], reading: DosedReading) {
 const WINDOW_DAYS = 180;
 
 /**
- * What a pool's tests show beyond the noise of their readings, each with the readings it rests on. A statement that the data do
- * not carry is not in the list. Give the history the learned volume (`LearnedVolume.gallons`) to reckon doses with.
+ * What a pool's tests show beyond the noise of their readings, each with the readings behind it. A statement that the data do
+ * not support is left out. Give the history the learned volume (`LearnedVolume.gallons`) to compute doses with.
  * @throws InvalidReading for doses in a unit or strength the product cannot have
  */
 export function trendsOf(history: PoolHistory, site: PoolSite, nowMs: number): Trend[] {
@@ -90,8 +86,8 @@ export function trendsOf(history: PoolHistory, site: PoolSite, nowMs: number): T
   return [
     chlorineLossTrend(recent, site, nowMs),
     phRiseTrend(recent, nowMs),
-    cyanuricAcidCreep(series.cyanuricAcid),
-    calciumRise(series.calciumHardness),
+    rise(series.cyanuricAcid, 'cyanuricAcid', 'cyanuric-acid-creep', 2),
+    rise(series.calciumHardness, 'calciumHardness', 'calcium-rise', 5),
     ...waterLossTrends(series),
   ].filter((trend) => trend !== null);
 }

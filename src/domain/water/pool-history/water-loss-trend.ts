@@ -1,5 +1,5 @@
 import { CONSERVED_READINGS, type ConservedReading, type Dilution, dilutionsIn, SURE } from './dilution.ts';
-import type { EvidenceReading, PoolTest } from './history.ts';
+import { evidenceOf, type PoolTest } from './history.ts';
 import { readingNoise } from './learning/reading-noise.ts';
 import { EIGHTY_PERCENT, medianOf, theilSen } from './learning/robust-statistics.ts';
 import { noiseFactorOf, type SeriesPoint } from './reading-series.ts';
@@ -10,7 +10,7 @@ const USUAL_PERCENT_PER_WEEK = 2;
 const LEAST_READINGS = 5;
 const LEAST_DAYS = 28;
 /**
- * Cyanuric acid also breaks down by itself, a few ppm a month (troublefreepool.com thread 292461): about this share of 50
+ * Cyanuric acid also breaks down on its own, a few ppm a month (troublefreepool.com thread 292461): about this share of 50
  * ppm a week.
  */
 const CYANURIC_DECAY_PERCENT_PER_WEEK = 1;
@@ -44,8 +44,8 @@ export function waterLossTrends(series: ConservedSeries): Trend[] {
 }
 
 function replacements(series: ConservedSeries, likely: ReadonlyMap<PoolTest, Dilution>): Trend[] {
-  const told = [...likely].filter(([, { share, error }]) => share > SURE * error);
-  return told.map(([test, { share, error, before }]) => ({
+  const sure = [...likely].filter(([, { share, error }]) => share > SURE * error);
+  return sure.map(([test, { share, error, before }]) => ({
     kind: 'water-replaced',
     value: 100 * share,
     low: Math.max(0, 100 * (share - EIGHTY_PERCENT * error)),
@@ -57,7 +57,7 @@ function replacements(series: ConservedSeries, likely: ReadonlyMap<PoolTest, Dil
     restsOn: CONSERVED_READINGS.flatMap((reading) =>
       series[reading]
         .filter((point) => point.test === test || point.test === before)
-        .map((p) => evidenceOf(reading, p)),
+        .map((point) => evidenceOf(reading, point.test, point.value)),
     ),
   }));
 }
@@ -107,7 +107,9 @@ function steadyLoss(falls: readonly Fall[]): Trend | null {
     (fall) => Math.abs(fall.percentPerWeek - percentPerWeek) < 2.5 * Math.hypot(fall.error, error),
   );
   if (!together || percentPerWeek < 2 * error || percentPerWeek < USUAL_PERCENT_PER_WEEK) return null;
-  const points = falling.flatMap(({ reading, points: of }) => of.map((point) => evidenceOf(reading, point)));
+  const points = falling.flatMap(({ reading, points: of }) =>
+    of.map((point) => evidenceOf(reading, point.test, point.value)),
+  );
   const times = points.map(({ atMs }) => atMs);
   const sure = confidenceOf(percentPerWeek / error, Math.min(...falling.map(({ points: of }) => of.length)));
   return {
@@ -123,10 +125,3 @@ function steadyLoss(falls: readonly Fall[]): Trend | null {
     restsOn: points,
   };
 }
-
-const evidenceOf = (reading: ConservedReading, { test, value }: SeriesPoint): EvidenceReading => ({
-  testId: test.id,
-  atMs: test.atMs,
-  reading,
-  value,
-});

@@ -8,28 +8,11 @@ import { localDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
-
 import { poolsRepo } from '../pools/repo.ts';
 import { customersRepo } from '../repo.ts';
-import { type EquipmentRow, equipmentRepo } from './repo.ts';
+import { equipmentRepo } from './repo.ts';
 
-const present = (row: EquipmentRow): EquipmentRecord => ({
-  equipmentId: row.equipmentId,
-  customerId: row.customerId,
-  customerName: row.customerName,
-  poolId: row.poolId,
-  poolName: row.poolName,
-  kind: row.kind,
-  make: row.make,
-  model: row.model,
-  serialNumber: row.serialNumber,
-  installedOn: row.installedOn,
-  warrantyUntil: row.warrantyUntil,
-  retiredOn: row.retiredOn,
-  notes: row.notes,
-});
-
-async function requireFound(tx: TenantTx, equipmentId: string): Promise<EquipmentRow> {
+async function requireFound(tx: TenantTx, equipmentId: string): Promise<EquipmentRecord> {
   const row = await equipmentRepo(tx).find(equipmentId);
   if (!row) throw notFound('Equipment');
   return row;
@@ -43,10 +26,7 @@ async function requireOwnPool(tx: TenantTx, poolId: string | null | undefined, c
 }
 
 export const listEquipment = (tenant: Tenant, query: EquipmentQuery) =>
-  tenant.transaction(async (tx) => {
-    const { rows, total } = await equipmentRepo(tx).list(query, localDate(tenant.account.timeZone, tenant.now()));
-    return { rows: rows.map(present), total };
-  });
+  tenant.transaction((tx) => equipmentRepo(tx).list(query, localDate(tenant.account.timeZone, tenant.now())));
 
 /** The same id sent again for the same customer answers what is stored. @throws AppError conflict where another customer's has it */
 export const addEquipment = (tenant: Tenant, customerId: string, input: CreateEquipment): Promise<EquipmentRecord> =>
@@ -58,7 +38,7 @@ export const addEquipment = (tenant: Tenant, customerId: string, input: CreateEq
     await equipmentRepo(tx).insert({ ...fields, equipmentId, customerId, createdAt: now, updatedAt: now });
     const row = await equipmentRepo(tx).find(equipmentId);
     if (row?.customerId !== customerId) throw new AppError('conflict', 'Another piece of equipment has this id.');
-    return present(row);
+    return row;
   });
 
 export const changeEquipment = (
@@ -70,7 +50,7 @@ export const changeEquipment = (
     const row = await requireFound(tx, equipmentId);
     await requireOwnPool(tx, input.poolId, row.customerId);
     await equipmentRepo(tx).update(equipmentId, { ...input, updatedAt: tenant.now() });
-    return present(await requireFound(tx, equipmentId));
+    return requireFound(tx, equipmentId);
   });
 
 export const removeEquipment = (tenant: Tenant, equipmentId: string): Promise<void> =>

@@ -1,6 +1,7 @@
 import { streetKey } from '#domain/data/index.ts';
 import type { AddressQuery, Location } from '#server/adapters/geocoding/port.ts';
 import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { companiesWantingPlaces, type FoundPlace, geocodingRepo } from './repo.ts';
 
 /** Looked up in one run of the job; at a request a second it stays well below the time a job may take. */
@@ -34,7 +35,7 @@ export async function locate(
  * Looks up the customers of a company that want coordinates, some hundreds a run; what is left is another run's work.
  * Where the service fails, what was found so far is kept and the rest is tried again later.
  */
-export async function geocodeCustomers(deps: Deps, companyId: string): Promise<void> {
+async function geocodeCustomers(deps: Deps, companyId: string): Promise<void> {
   const wanted = await deps.db.inCompany(companyId, (tx) => geocodingRepo(tx).listWanted(perRun));
   let found: FoundPlace[] = [];
   const store = async (): Promise<void> => {
@@ -54,8 +55,13 @@ export async function geocodeCustomers(deps: Deps, companyId: string): Promise<v
 }
 
 /** Takes up again what a stopped server or a failing service left. */
-export async function sweepGeocoding({ db, jobs }: Deps): Promise<void> {
+async function sweepGeocoding({ db, jobs }: Deps): Promise<void> {
   for (const { companyId } of await companiesWantingPlaces(db.system)) {
     await jobs.enqueue('geocode-customers', { companyId });
   }
 }
+
+export const geocodingJobs = (deps: Deps): Pick<JobHandlers, 'geocode-customers' | 'sweep-geocoding'> => ({
+  'geocode-customers': ({ companyId }) => geocodeCustomers(deps, companyId),
+  'sweep-geocoding': () => sweepGeocoding(deps),
+});

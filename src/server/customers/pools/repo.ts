@@ -8,8 +8,6 @@ export type PoolRow = typeof pools.$inferSelect & { customerName: string | null 
 export type NewPoolRow = Omit<typeof pools.$inferInsert, 'companyId'>;
 export type PoolChanges = Partial<Omit<NewPoolRow, 'poolId' | 'createdAt'>>;
 
-/** Made with the company; it counts against the plan once it has a customer or a test. */
-
 /** A pool whose customer was deleted is hidden with it. */
 const present = or(isNull(pools.customerId), isNull(customers.deletedAt));
 

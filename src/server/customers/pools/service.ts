@@ -6,23 +6,11 @@ import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { type PoolRow, poolsRepo } from './repo.ts';
 
-/** A stored pool with the table's names and the list's together. */
+/** A stored pool with the table's names and the list's together; the answer's schema leaves out what else the row holds. */
 export const presentPool = (row: PoolRow): Pool => ({
+  ...row,
   id: row.poolId,
-  poolId: row.poolId,
-  customerId: row.customerId,
-  customerName: row.customerName,
-  name: row.name,
-  poolType: row.poolType,
-  volumeGallons: row.volumeGallons,
-  chlorine: row.chlorine,
   pH: row.ph,
-  lsi: row.lsi,
-  calciumHardness: row.calciumHardness,
-  temperature: row.temperature,
-  totalAlkalinity: row.totalAlkalinity,
-  cyanuricAcid: row.cyanuricAcid,
-  salt: row.salt,
   chlorineLevel: row.chlorine,
   phLevel: row.ph,
   alkalinityLevel: row.totalAlkalinity,

@@ -47,13 +47,7 @@ export async function probeStates(
 }
 
 const presentCalibration = (row: CalibrationRow): Calibration => ({
-  calibrationId: row.calibrationId,
-  deviceId: row.deviceId,
-  probe: row.probe,
-  referenceValue: row.referenceValue,
-  measuredValue: row.measuredValue,
-  note: row.note,
-  userId: row.userId,
+  ...row,
   calibratedAt: row.calibratedAt.toISOString(),
 });
 
@@ -73,17 +67,11 @@ export const addCalibration = (tenant: Tenant, deviceId: string, input: CreateCa
     if (calibratedAt.getTime() > tenant.now().getTime() + aheadMs) {
       throw invalid('calibratedAt', 'A calibration cannot lie in the future');
     }
-    const row = await repo.insertCalibration({
-      calibrationId: tenant.newId('CAL'),
-      deviceId,
-      probe: input.probe,
-      referenceValue: input.referenceValue,
-      measuredValue: input.measuredValue,
-      note: input.note ?? null,
-      userId: tenant.account.userId,
-      calibratedAt,
-    });
-    return presentCalibration(row);
+    const calibrationId = tenant.newId('CAL');
+    const { userId } = tenant.account;
+    return presentCalibration(
+      await repo.insertCalibration({ ...input, calibrationId, deviceId, userId, calibratedAt }),
+    );
   });
 
 export const calibrationLogOf = (
@@ -99,9 +87,9 @@ export const calibrationLogOf = (
     const states = await probeStates(tx, device, tenant.now());
     const log = {
       calibrations: rows.map(presentCalibration),
-      probes: states.map((state) => ({
+      probes: states.map(({ lastCalibratedAt, ...state }) => ({
         ...state,
-        lastCalibratedAt: state.lastCalibratedAt?.toISOString() ?? null,
+        lastCalibratedAt: lastCalibratedAt?.toISOString() ?? null,
       })),
     };
     return { log, total };

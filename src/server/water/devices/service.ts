@@ -47,10 +47,8 @@ const presentDevice = (row: DeviceRow, now: Date): Device => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-export const presentCommand = (row: CommandRow): DeviceCommand => ({
-  commandId: row.commandId,
-  deviceId: row.deviceId,
-  command: row.command,
+const presentCommand = ({ commandId, deviceId, command, ...row }: CommandRow): DeviceCommand => ({
+  ...{ commandId, deviceId, command },
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
 });

@@ -1,5 +1,5 @@
 import type { PoolAtRiskAnswer, PoolsAtRiskQuery } from '#contract/water/pool-history.ts';
-import { localDate } from '#domain/calendar/index.ts';
+import { localDate, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
 import { mostUrgentFirst, type PoolAtRisk, poolsAtRisk, type WatchedPool } from '#domain/water/index.ts';
 import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -10,10 +10,9 @@ import { presentForecast } from './present.ts';
 import { type DosingVisit, poolHistoryRepo, type ReadingRow } from './repo.ts';
 import { dosesOf, historyOf, siteOf } from './stored-history.ts';
 
-const millisecondsADay = 86_400_000;
 /** A forecast looks back so far. */
 const memoryDays = 60;
-/** So many pools are read and reckoned at once: other calls come in between. */
+/** Pools that are read and computed in one step, so that other calls come in between. */
 const poolsAStep = 25;
 
 /** Rows by the pool they belong to. */
@@ -51,7 +50,7 @@ function withEarlier(pool: PoolRow, tests: readonly ReadingRow[], before: Date):
 
 async function watch(tx: TenantTx, pools: readonly PoolRow[], now: Date): Promise<WatchedPool[]> {
   const repo = poolHistoryRepo(tx);
-  const since = new Date(now.getTime() - memoryDays * millisecondsADay);
+  const since = new Date(now.getTime() - memoryDays * MILLISECONDS_A_DAY);
   const tests = byPool(
     await repo.readings(
       pools.map(({ poolId }) => poolId),

@@ -1,5 +1,5 @@
 import type { PoolInsights } from '#contract/water/pool-history.ts';
-import { localDate, momentAt } from '#domain/calendar/index.ts';
+import { localDate, MILLISECONDS_A_DAY, momentAt } from '#domain/calendar/index.ts';
 import { forecastChlorine, learnVolume, trendsOf } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -12,7 +12,6 @@ import { poolHistoryRepo, type ReadingRow } from './repo.ts';
 import { dosesOf, historyOf, type StoredDose, siteOf } from './stored-history.ts';
 
 const daysWithoutVisit = 14;
-const millisecondsADay = 86_400_000;
 
 /** A stop is worked some time of its day: noon where the company is. */
 export const middleOf = (date: string, timeZone: string): number => momentAt(timeZone, date, 12 * 60).getTime();
@@ -67,7 +66,7 @@ export const poolInsightsOf = (tenant: Tenant, poolId: string): Promise<PoolInsi
     const stated = historyOf(pool, tests, doses);
     const learned = pool.volumeGallons === null ? null : learnVolume(stated, nowMs);
     const history = learned ? { ...stated, gallons: learned.gallons } : stated;
-    const visitMs = nextVisit === null ? nowMs + daysWithoutVisit * millisecondsADay : middleOf(nextVisit, timeZone);
+    const visitMs = nextVisit === null ? nowMs + daysWithoutVisit * MILLISECONDS_A_DAY : middleOf(nextVisit, timeZone);
     const forecast = forecastChlorine(history, site, { nowMs, atMs: Math.max(nowMs, visitMs) });
     return {
       poolId,

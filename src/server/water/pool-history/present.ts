@@ -5,64 +5,44 @@ import type { PoolRow } from '#server/customers/index.ts';
 const momentOf = (ms: number): string => new Date(ms).toISOString();
 const momentOrNull = (ms: number | null): string | null => (ms === null ? null : momentOf(ms));
 
-export const presentForecast = (forecast: ChlorineForecast, pool: PoolRow): ChlorineForecastAnswer => ({
-  at: momentOf(forecast.atMs),
-  expectedPpm: forecast.expectedPpm,
-  lowPpm: forecast.lowPpm,
-  highPpm: forecast.highPpm,
-  minimumPpm: forecast.minimumPpm,
-  chanceUnderMinimum: forecast.chanceUnderMinimum,
-  underMinimumAt: momentOrNull(forecast.underMinimumAtMs),
-  underMinimumEarliest: momentOrNull(forecast.underMinimumEarliestMs),
-  lossPercentPerDay: forecast.lossPercentPerDay,
-  basis: forecast.basis,
-  lastTestId: forecast.lastTestId,
+export const presentForecast = (
+  { atMs, underMinimumAtMs, underMinimumEarliestMs, ...forecast }: ChlorineForecast,
+  pool: PoolRow,
+): ChlorineForecastAnswer => ({
+  ...forecast,
+  at: momentOf(atMs),
+  underMinimumAt: momentOrNull(underMinimumAtMs),
+  underMinimumEarliest: momentOrNull(underMinimumEarliestMs),
   assumed: [...forecast.assumed, ...(pool.volumeGallons === null ? (['volume'] as const) : [])],
 });
 
-export const presentTrend = (trend: Trend): PoolTrend => ({
-  kind: trend.kind,
-  value: trend.value,
-  low: trend.low,
-  high: trend.high,
-  unit: trend.unit,
-  confidence: trend.confidence,
-  from: momentOf(trend.fromMs),
-  to: momentOf(trend.toMs),
-  percentPerDay: trend.percentPerDay ?? null,
-  atPpm: trend.atPpm ?? null,
-  isAtLeast: trend.isAtLeast ?? false,
-  fromChlorinePpm: trend.fromChlorinePpm ?? null,
-  restsOn: trend.restsOn.map(({ testId, atMs, reading, value }) => ({
-    testId,
-    measuredAt: momentOf(atMs),
-    reading,
-    value,
-  })),
+export const presentTrend = ({ fromMs, toMs, restsOn, ...trend }: Trend): PoolTrend => ({
+  percentPerDay: null,
+  atPpm: null,
+  isAtLeast: false,
+  fromChlorinePpm: null,
+  ...trend,
+  from: momentOf(fromMs),
+  to: momentOf(toMs),
+  restsOn: restsOn.map(({ atMs, ...reading }) => ({ ...reading, measuredAt: momentOf(atMs) })),
 });
 
 /** @param measuredAt when each test was made, milliseconds since 1970 by test id */
 export function presentLearned(learned: LearnedVolume, measuredAt: ReadonlyMap<string, number>): LearnedVolumeAnswer {
-  const at = (testId: string): string => momentOf(measuredAt.get(testId) ?? 0);
-  const testAt = (testId: string) => ({ testId, measuredAt: at(testId) });
-  const { statedGallons, gallons, lowGallons, highGallons, differs, atEdgeOfBand, confidence, doseCount } = learned;
+  const testAt = (testId: string) => ({ testId, measuredAt: momentOf(measuredAt.get(testId) ?? 0) });
   return {
-    ...{ statedGallons, gallons, lowGallons, highGallons, differs, atEdgeOfBand, confidence, doseCount },
+    ...learned,
     dosedFor: volumeToDoseFor(learned) !== null,
-    responses: learned.responses.map(({ reading, doseIds, beforeTestId, afterTestId, expectedPpm, observedPpm }) => ({
-      reading,
+    responses: learned.responses.map(({ doseIds, beforeTestId, afterTestId, ...response }) => ({
+      ...response,
       doseIds: [...doseIds],
       before: testAt(beforeTestId),
       after: testAt(afterTestId),
-      expectedPpm,
-      observedPpm,
     })),
-    leftOut: learned.leftOut.map(({ reading, doseIds, testId, reason }) => ({
-      reading,
+    leftOut: learned.leftOut.map(({ doseIds, testId, ...dose }) => ({
+      ...dose,
       doseIds: [...doseIds],
-      testId,
-      measuredAt: at(testId),
-      reason,
+      ...testAt(testId),
     })),
   };
 }

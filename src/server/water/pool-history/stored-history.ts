@@ -3,7 +3,7 @@ import {
   CHEMICALS,
   type Chemical,
   type GivenDose,
-  isReckonable,
+  isComputable,
   type PoolHistory,
   type PoolSite,
   type PoolTest,
@@ -62,7 +62,7 @@ function doseOf(visit: DosingVisit, added: DosingVisit['chemicalsAdded'][number]
     chemical && unit
       ? { id, atMs: at.getTime(), chemical, unit, amount: added.amount, strengthPct: added.strengthPct ?? undefined }
       : null;
-  const given = dose && isReckonable(dose) ? dose : null;
+  const given = dose && isComputable(dose) ? dose : null;
   const shown: PoolDose = {
     id,
     visitId: visit.visitId,

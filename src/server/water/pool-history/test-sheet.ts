@@ -1,13 +1,15 @@
 import type { TestSheetQuery } from '#contract/water/pool-history.ts';
 import { formatDay, formatStamp, localDate } from '#domain/calendar/index.ts';
-import { formatAmount, idealRanges, poolTypeOf, type Range, UNITS } from '#domain/water/index.ts';
+import { formatAmount, idealRanges, poolTypeOf, type Range } from '#domain/water/index.ts';
+import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { type PoolRecord, readPool } from './insights.ts';
 import type { ReadingRow } from './repo.ts';
-import { drawInWorker } from './sheet-drawing.ts';
 import type { Sheet, SheetRow } from './sheet-page.ts';
 import type { StoredDose } from './stored-history.ts';
+
+const draw = drawingsInTurn<Sheet>({ worker: 'draw-sheet.worker', from: import.meta.url, what: 'test sheets' });
 
 type Measured = Exclude<keyof ReadingRow, 'testId' | 'poolId' | 'measuredAt' | 'testedBy'>;
 
@@ -35,11 +37,8 @@ const rangeText = (range: Range | null, digits: number): string => {
   return range.max === null ? `from ${written(range.min)}` : `${written(range.min)} to ${written(range.max)}`;
 };
 
-function doseText({ shown: { name, amount, unit, strengthPct } }: StoredDose): string {
-  const known = UNITS.find((one) => one === unit);
-  const strength = strengthPct === null ? '' : ` (${strengthPct}%)`;
-  return `${name}${strength} ${known ? formatAmount(amount, known) : `${amount} ${unit}`}`;
-}
+const doseText = ({ shown: { name, amount, unit, strengthPct } }: StoredDose): string =>
+  `${name}${strengthPct === null ? '' : ` (${strengthPct}%)`} ${formatAmount(amount, unit)}`;
 
 /** One line a test, with what was added at its visit; doses of a visit without a test stand on a line of their own. */
 function rowsOf({ tests, doses, testedBy }: PoolRecord, dayOf: (at: Date) => string, timeZone: string) {
@@ -108,5 +107,5 @@ export async function testSheetOf(
     timeZone,
     printedAt: formatStamp(tenant.now(), timeZone),
   };
-  return { fileName: `water-tests-${poolId.replace(/[^\w-]+/g, '-')}.pdf`, pdf: await drawInWorker(sheet) };
+  return { fileName: `water-tests-${poolId.replace(/[^\w-]+/g, '-')}.pdf`, pdf: await draw(sheet) };
 }

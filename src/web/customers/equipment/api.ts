@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CreateEquipment, EquipmentQuery, EquipmentRecord } from '#contract/customers/equipment.ts';
-import type { Pool } from '#contract/customers/pools.ts';
 import { call } from '#web/base/api.ts';
 
 const path = '/api/equipment';
@@ -13,35 +12,25 @@ export const useEquipment = (query: EquipmentQuery) =>
     placeholderData: (shown) => shown,
   });
 
-export const usePoolsOfCustomer = (customerId: string) =>
-  useQuery<Pool[]>({ queryKey: [`/api/pools/customer/${encodeURIComponent(customerId)}`] });
+function useEquipmentChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: [path] }) });
+}
+
+const add = (customerId: string, body: CreateEquipment) =>
+  call<EquipmentRecord>('POST', `/api/customers/${encodeURIComponent(customerId)}/equipment`, { body });
 
 /** `equipmentId` null adds a piece. */
-export function useSaveEquipment(customerId: string, equipmentId: string | null) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CreateEquipment) =>
-      equipmentId === null
-        ? call<EquipmentRecord>('POST', `/api/customers/${encodeURIComponent(customerId)}/equipment`, { body })
-        : call<EquipmentRecord>('PATCH', pathOf(equipmentId), { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [path] }),
-  });
-}
+export const useSaveEquipment = (customerId: string, equipmentId: string | null) =>
+  useEquipmentChange((body: CreateEquipment) =>
+    equipmentId === null ? add(customerId, body) : call<EquipmentRecord>('PATCH', pathOf(equipmentId), { body }),
+  );
 
-export function useRemoveEquipment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ equipmentId }: EquipmentRecord) => call<unknown>('DELETE', pathOf(equipmentId)),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [path] }),
-  });
-}
+export const useRemoveEquipment = () =>
+  useEquipmentChange(({ equipmentId }: EquipmentRecord) => call<unknown>('DELETE', pathOf(equipmentId)));
 
-/** A deleted piece is stored again under its id. */
-export function useBringBack() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ customerId, customerName: _name, poolName: _pool, ...body }: EquipmentRecord) =>
-      call<EquipmentRecord>('POST', `/api/customers/${encodeURIComponent(customerId)}/equipment`, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [path] }),
-  });
-}
+/** Stores a deleted piece again under its id. */
+export const useRestoreEquipment = () =>
+  useEquipmentChange(({ customerId, customerName: _name, poolName: _pool, ...body }: EquipmentRecord) =>
+    add(customerId, body),
+  );

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useBringBack, useEquipment, useRemoveEquipment } from './api.ts';
+import { useEquipment, useRemoveEquipment, useRestoreEquipment } from './api.ts';
 import { EquipmentRow } from './equipment-row.tsx';
 import { equipmentTexts as texts } from './texts.ts';
 
@@ -24,7 +24,7 @@ export function CustomerEquipment({ customerId }: { customerId: string }) {
   const worksThere = useCan('field_service', 'edit');
   const mayEdit = editsCustomers || worksThere;
   const remove = useRemoveEquipment();
-  const bringBack = useBringBack();
+  const restore = useRestoreEquipment();
   const [form, setForm] = useState<{ piece: EquipmentRecord | null } | null>(null);
 
   if (list.isPending) return <SkeletonRows rows={2} />;
@@ -45,7 +45,7 @@ export function CustomerEquipment({ customerId }: { customerId: string }) {
         action: {
           label: texts.undo,
           onSelect: () =>
-            void bringBack.mutateAsync(piece).catch((error: unknown) => {
+            void restore.mutateAsync(piece).catch((error: unknown) => {
               toast({ variant: 'error', title: failureText(error, texts.saveFailed) });
             }),
         },

@@ -4,15 +4,16 @@ import * as z from 'zod/mini';
 import { equipmentKinds } from '#contract/choices.ts';
 import { createEquipmentBody, type EquipmentRecord } from '#contract/customers/equipment.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { usePoolsOfCustomer, useSaveEquipment } from './api.ts';
-import { nameOf } from './in-words.ts';
+import { usePoolsOf } from '../api.ts';
+import { useSaveEquipment } from './api.ts';
+import { nameOf } from './equipment-row.tsx';
 import { equipmentTexts as texts } from './texts.ts';
 
 const kindChoices = equipmentKinds.map((value) => ({ value, label: texts.kinds[value] }));
@@ -27,7 +28,7 @@ export interface EquipmentDialogProps {
 
 /** Adds a piece of equipment to a customer, or changes one. */
 export function EquipmentDialog({ customerId, piece, onClose }: EquipmentDialogProps) {
-  const pools = usePoolsOfCustomer(customerId);
+  const pools = usePoolsOf(customerId);
   const save = useSaveEquipment(customerId, piece?.equipmentId ?? null);
   const form = useForm<z.input<typeof equipmentForm>, unknown, z.output<typeof equipmentForm>>({
     resolver: standardSchemaResolver(equipmentForm),
@@ -108,12 +109,7 @@ export function EquipmentDialog({ customerId, piece, onClose }: EquipmentDialogP
             optional
           />
         </div>
-        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {texts.save}
-          </Button>
-        </div>
+        <DialogButtons label={texts.save} busy={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,12 +1,27 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EquipmentRecord } from '#contract/customers/equipment.ts';
+import { dayName } from '#web/base/day-words.ts';
 import { useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { daysOf, nameOf } from './in-words.ts';
 import { equipmentTexts as texts } from './texts.ts';
+
+/** "Pump, Pentair IntelliFlo3" */
+export const nameOf = ({ kind, make, model }: EquipmentRecord): string =>
+  [texts.kinds[kind], [make, model].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+function daysOf({ installedOn, warrantyUntil, retiredOn }: EquipmentRecord, today: string): string[] {
+  const days: string[] = [];
+  if (installedOn) days.push(texts.installed(dayName(installedOn)));
+  if (retiredOn) days.push(texts.retired(dayName(retiredOn)));
+  else if (warrantyUntil) {
+    const day = dayName(warrantyUntil);
+    days.push(warrantyUntil < today ? texts.warrantyOver(day) : texts.warranty(day));
+  }
+  return days;
+}
 
 interface EquipmentRowProps {
   piece: EquipmentRecord;

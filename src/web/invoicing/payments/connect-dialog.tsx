@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { connectProcessorBody } from '#contract/invoicing/customer-billing.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useConnectStripe } from '../api.ts';
-import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellingInToast } from '../telling.ts';
 import { customerBillingTexts } from '../texts.ts';
 

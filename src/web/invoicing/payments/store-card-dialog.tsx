@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '#web/base/api.ts';
 import { CardFields } from '#web/ui/card/card-fields.tsx';
 import { type CardForm, cardForm, emptyCard, faultyFields } from '#web/ui/card/card-form.ts';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { storeCard, useReadBillingAgain } from '../api.ts';
-import { DialogButtons } from '../dialog-buttons.tsx';
 import { invoicesTexts } from '../invoices/texts.ts';
 import { tellingInToast } from '../telling.ts';
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/invoicing/customer-billing.ts';
 import { useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
@@ -21,7 +22,6 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { usePlans, useSaveSubscription } from '../api.ts';
 import { CustomerField } from '../customer-field.tsx';
-import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellingInToast } from '../telling.ts';
 import { customerBillingTexts } from '../texts.ts';
 

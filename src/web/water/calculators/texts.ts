@@ -162,7 +162,6 @@ export const calculatorsTexts = {
   formula: 'Formula',
   sources: 'Sources',
   assumptions: 'Assumptions',
-  nothing: 'Nothing changes.',
   fault: (label: string, reason: string) => `${label} ${reason}`,
   indexMeaning: (word: string) => `${word} water. Balanced is −0.3 to +0.3.`,
   noDose: 'No dose is needed: the reading is there already.',

@@ -9,7 +9,6 @@ import type {
   DeviceCommand,
   RegisteredDevice,
   RunTest,
-  UpdateDevice,
 } from '#contract/water/devices.ts';
 import type { TestReadings, WaterTest } from '#contract/water/water.ts';
 import { call } from '#web/base/api.ts';
@@ -66,6 +65,12 @@ export function useReadTestsAgain(): () => Promise<void> {
   return () => readAgain(queryClient, ['/api/water-tests']);
 }
 
+/** A call after which everything whose address begins so is read again. */
+function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>, beginnings: readonly string[]) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => readAgain(queryClient, beginnings) });
+}
+
 /** A refusal says that the tester's state is another than the one shown. */
 export function useRunTestCall() {
   const queryClient = useQueryClient();
@@ -75,22 +80,19 @@ export function useRunTestCall() {
   });
 }
 
-export function useRegisterDevice() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CreateDevice) => call<RegisteredDevice>('POST', devicesPath, { body }),
-    onSuccess: () => readAgain(queryClient, devices),
-  });
-}
+export const useRegisterDevice = () =>
+  useChange((body: CreateDevice) => call<RegisteredDevice>('POST', devicesPath, { body }), devices);
+
+type DeviceChanges = Partial<Pick<Device, 'deviceName' | 'isActive'>>;
 
 export function useUpdateDevice() {
   const queryClient = useQueryClient();
-  const show = (device: Pick<Device, 'deviceId'>, changes: UpdateDevice) =>
+  const show = (device: Pick<Device, 'deviceId'>, changes: DeviceChanges) =>
     queryClient.setQueryData<Device[]>([devicesPath], (list) =>
-      list?.map((one) => (one.deviceId === device.deviceId ? { ...one, ...definedOf(changes) } : one)),
+      list?.map((one) => (one.deviceId === device.deviceId ? { ...one, ...changes } : one)),
     );
   return useMutation({
-    mutationFn: ({ device, changes }: { device: Device; changes: UpdateDevice }) =>
+    mutationFn: ({ device, changes }: { device: Device; changes: DeviceChanges }) =>
       call<Device>('PATCH', pathOf(device.deviceId), { body: changes }),
     // The switch moves at once, and back where the server refuses.
     onMutate: ({ device, changes }) => {
@@ -103,34 +105,20 @@ export function useUpdateDevice() {
   });
 }
 
-const definedOf = ({ deviceName, isActive }: UpdateDevice): Partial<Device> => ({
-  ...(deviceName === undefined ? {} : { deviceName }),
-  ...(isActive === undefined ? {} : { isActive }),
-});
+export const useRemoveDevice = () =>
+  useChange((deviceId: string) => call<unknown>('DELETE', pathOf(deviceId)), devices);
 
-export function useRemoveDevice() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (deviceId: string) => call<unknown>('DELETE', pathOf(deviceId)),
-    onSuccess: () => readAgain(queryClient, devices),
-  });
-}
-
-export function useAddCalibration(deviceId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CreateCalibration) =>
+export const useAddCalibration = (deviceId: string) =>
+  useChange(
+    (body: CreateCalibration) =>
       call<Calibration>('POST', `${pathOf(deviceId)}/calibrations`, { body, idempotencyKey: newId() }),
-    onSuccess: () => readAgain(queryClient, [pathOf(deviceId)]),
-  });
-}
+    [pathOf(deviceId)],
+  );
 
 /** A reading from the cable becomes a test of the pool; by its testId it is stored once. */
-export function useSaveUsbTest(poolId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (test: { testId: string; measuredAt: string; readings: TestReadings }) =>
+export const useSaveUsbTest = (poolId: string) =>
+  useChange(
+    (test: { testId: string; measuredAt: string; readings: TestReadings }) =>
       call<WaterTest>('POST', '/api/water-tests', { body: { poolId, ...test } }),
-    onSuccess: () => readAgain(queryClient, ['/api/water-tests', '/api/pools', devicesPath]),
-  });
-}
+    ['/api/water-tests', '/api/pools', devicesPath],
+  );

@@ -18,10 +18,10 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useAddCalibration, useCalibrations } from './api.ts';
+import { confidenceTones } from './tester-facts.tsx';
 import { testersTexts } from './texts.ts';
 
 const texts = testersTexts.calibrating;
-const levelTones = { high: 'ok', medium: 'warn', low: 'bad' } as const;
 const calibrationForm = z.pick(createCalibrationBody, {
   probe: true,
   referenceValue: true,
@@ -69,7 +69,7 @@ function Probes({ log }: { log: CalibrationLog }) {
         <li key={probe} className="flex flex-col gap-1 px-4 py-3 text-sm">
           <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="font-semibold">{texts.probes[probe]}</span>
-            <Chip tone={levelTones[confidence.level]}>{testersTexts.confidence[confidence.level]}</Chip>
+            <Chip tone={confidenceTones[confidence.level]}>{testersTexts.confidence[confidence.level]}</Chip>
           </span>
           <span className="num text-ink-2">
             {[

@@ -10,27 +10,27 @@ import {
   probes,
   type RangedReading,
   sanitizerReading,
-  statusDot,
-  statusWord,
   waterLimits,
 } from '#domain/water/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
+import { Chip, StatusDot } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { waterTexts } from '../texts.ts';
+import { statusOf } from '../tones.ts';
 import type { useRecentTests } from './api.ts';
+import { confidenceTones } from './tester-facts.tsx';
 import { testersTexts as texts } from './texts.ts';
 
 /** How far each reading of a tester's test can be trusted; empty for tests by hand (their `testResults` says nothing of it). */
 function confidenceOf({ testResults }: Pick<WaterTest, 'testResults'>): DeviceConfidence {
   if (testResults === null) return {};
   try {
-    const told: { confidence?: DeviceConfidence } = JSON.parse(testResults);
-    return told.confidence ?? {};
+    const found: { confidence?: DeviceConfidence } = JSON.parse(testResults);
+    return found.confidence ?? {};
   } catch {
     return {};
   }
@@ -47,9 +47,6 @@ function wholeConfidence(confidence: DeviceConfidence): Confidence | null {
     reasons: [...new Set(known.flatMap(({ reasons }) => reasons))],
   };
 }
-
-const dotTones = { red: 'bg-bad', yellow: 'bg-warn', green: 'bg-ok' } as const;
-const levelTones = { high: 'ok', medium: 'warn', low: 'bad' } as const;
 
 /** The five latest tests of a pool: value, status and confidence of each reading. */
 export function RecentTests({ pool, tests }: { pool: Pool; tests: ReturnType<typeof useRecentTests> }) {
@@ -76,12 +73,11 @@ export function RecentTests({ pool, tests }: { pool: Pool; tests: ReturnType<typ
 }
 
 function TestList({ pool, tests }: { pool: Pool; tests: readonly WaterTest[] }) {
-  const { timeZone } = useUser();
   if (tests.length === 0) return <p className="py-2 text-sm text-ink-2">{texts.noTests}</p>;
   return (
     <ul className="divide-y divide-line">
       {tests.map((test, index) => (
-        <TestRow key={test.testId} {...{ pool, test, timeZone }} explains={index === 0} />
+        <TestRow key={test.testId} {...{ pool, test }} explains={index === 0} />
       ))}
     </ul>
   );
@@ -90,26 +86,25 @@ function TestList({ pool, tests }: { pool: Pool; tests: readonly WaterTest[] }) 
 interface TestRowProps {
   pool: Pool;
   test: WaterTest;
-  timeZone: string;
   /** Says what speaks against the readings: of the latest test, for the same mostly holds for all. */
   explains: boolean;
 }
 
-function TestRow({ pool, test, timeZone, explains }: TestRowProps) {
+function TestRow({ pool, test, explains }: TestRowProps) {
+  const { timeZone } = useUser();
   const confidence = confidenceOf(test);
   const whole = wholeConfidence(confidence);
-  const at = new Date(test.createdAt);
-  const minutes = Math.max(0, (clock.now().getTime() - at.getTime()) / 60_000);
+  const minutes = Math.max(0, (clock.now().getTime() - Date.parse(test.createdAt)) / 60_000);
   const type = texts.testTypes[test.testType];
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-        <time dateTime={test.createdAt} title={formatMoment(at, timeZone)} className="num font-medium">
+        <time dateTime={test.createdAt} title={formatMoment(test.createdAt, timeZone)} className="num font-medium">
           {waterTexts.age(minutes)}
         </time>
         {type ? <span className="text-ink-3">{type}</span> : null}
         {whole ? (
-          <Chip tone={levelTones[whole.level]} className="ml-auto">
+          <Chip tone={confidenceTones[whole.level]} className="ml-auto">
             {texts.confidence[whole.level]}
           </Chip>
         ) : null}
@@ -153,6 +148,7 @@ const valueText = (name: RangedReading, value: number): string =>
   name === 'pH' ? String(Math.round(value * 100) / 100) : waterTexts.reading(name, value);
 
 function Reading({ name, value, limits, confidence }: ReadingProps) {
+  const status = limits && statusOf(value, limits);
   return (
     <li className="min-w-0 text-sm">
       <p className="truncate text-xs text-ink-3">{waterTexts.names[name]}</p>
@@ -163,14 +159,10 @@ function Reading({ name, value, limits, confidence }: ReadingProps) {
             <span className="font-normal text-ink-2"> {waterTexts.units[name]}</span>
           )}
         </span>
-        {limits ? (
-          <span className="inline-flex items-center gap-1.5 text-xs text-ink-2">
-            <span
-              aria-hidden="true"
-              className={classNames('size-2 shrink-0 rounded-full', dotTones[statusDot(value, limits)])}
-            />
-            {statusWord(value, limits)}
-          </span>
+        {status ? (
+          <StatusDot tone={status.tone} className="text-xs text-ink-2">
+            {status.word}
+          </StatusDot>
         ) : null}
       </p>
       {confidence && confidence.level !== 'high' ? (

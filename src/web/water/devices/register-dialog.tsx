@@ -3,47 +3,51 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Pool } from '#contract/customers/pools.ts';
-import { createDeviceBody, type RegisteredDevice } from '#contract/water/devices.ts';
+import { createDeviceBody, type Device, type RegisteredDevice } from '#contract/water/devices.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { useRegisterDevice } from './api.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useRegisterDevice, useUpdateDevice } from './api.ts';
 import { testersTexts } from './texts.ts';
+
+const texts = testersTexts.registering;
 
 /** What goes into the board. The key is shown this once, so that closing asks first. */
 function NewKey({ device, onClose }: { device: RegisteredDevice; onClose: () => void }) {
   const [leaving, setLeaving] = useState(false);
   const { deviceId, deviceName, key, mqttUrl } = device;
   const lines = [
-    { term: testersTexts.registering.deviceId, value: deviceId },
-    { term: testersTexts.registering.key, value: key },
-    { term: testersTexts.registering.server, value: window.location.origin },
-    ...(mqttUrl === null ? [] : [{ term: testersTexts.registering.mqtt, value: mqttUrl }]),
+    { term: texts.deviceId, value: deviceId },
+    { term: texts.key, value: key },
+    { term: texts.server, value: window.location.origin },
+    ...(mqttUrl === null ? [] : [{ term: texts.mqtt, value: mqttUrl }]),
     // As the board of firmware/README.md takes both at its first start.
-    { term: testersTexts.registering.line, value: JSON.stringify({ command: 'configure', deviceId, key }) },
+    { term: texts.line, value: JSON.stringify({ command: 'configure', deviceId, key }) },
   ];
   return (
     <>
       <Dialog
         open
         onOpenChange={() => setLeaving(true)}
-        title={testersTexts.registering.keyTitle(deviceName)}
-        description={testersTexts.registering.keyMore}
+        title={texts.keyTitle(deviceName)}
+        description={texts.keyMore}
         closeOnOutside={false}
         footer={
           <>
             <CopyButton
               text={lines.map(({ term, value }) => `${term}: ${value}`).join('\n')}
-              label={testersTexts.registering.copy}
-              copied={testersTexts.registering.copied}
+              label={texts.copy}
+              copied={texts.copied}
             />
             <Button variant="primary" onClick={onClose}>
-              {testersTexts.registering.done}
+              {texts.done}
             </Button>
           </>
         }
@@ -58,26 +62,25 @@ function NewKey({ device, onClose }: { device: RegisteredDevice; onClose: () => 
             </div>
           ))}
         </dl>
-        {mqttUrl === null ? <p className="mt-3 text-sm text-ink-2">{testersTexts.registering.mqttOff}</p> : null}
+        {mqttUrl === null ? <p className="mt-3 text-sm text-ink-2">{texts.mqttOff}</p> : null}
       </Dialog>
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
-        title={testersTexts.registering.leaveTitle}
-        confirmLabel={testersTexts.registering.leave}
-        cancelLabel={testersTexts.registering.stay}
+        title={texts.leaveTitle}
+        confirmLabel={texts.leave}
+        cancelLabel={texts.stay}
         danger
         onConfirm={onClose}
       >
-        {testersTexts.registering.leaveMore}
+        {texts.leaveMore}
       </ConfirmDialog>
     </>
   );
 }
 
-const texts = testersTexts.registering;
-
-const registerForm = z.extend(z.pick(createDeviceBody, { deviceName: true }), {
+const nameForm = z.pick(createDeviceBody, { deviceName: true });
+const registerForm = z.extend(nameForm, {
   customerId: z.string(),
   poolId: z.string().check(z.minLength(1, texts.choosePool)),
 });
@@ -164,12 +167,7 @@ function ChoosePool({
           autoComplete="off"
           maxLength={100}
         />
-        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {texts.submit}
-          </Button>
-        </div>
+        <DialogButtons label={texts.submit} busy={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );
@@ -182,4 +180,30 @@ function customersOf(pools: readonly Pool[]): { value: string; label: string }[]
   return [...names]
     .map(([value, label]) => ({ value, label }))
     .sort((one, other) => one.label.localeCompare(other.label));
+}
+
+export function RenameDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const update = useUpdateDevice();
+  const form = useForm({
+    resolver: standardSchemaResolver(nameForm),
+    defaultValues: { deviceName: device.deviceName },
+  });
+  const { tab } = testersTexts;
+  const title = tab.renameTitle(device.deviceName);
+  return (
+    <Dialog open onOpenChange={onClose} title={title} width="sm" closeOnOutside={false}>
+      <Form
+        form={form}
+        label={title}
+        onSubmit={async (changes) => {
+          await update.mutateAsync({ device, changes }).catch(tellingFailure(tab.changeFailed));
+          toast({ variant: 'success', title: tab.renamed });
+          onClose();
+        }}
+      >
+        <TextField control={form.control} name="deviceName" label={tab.name} autoComplete="off" maxLength={100} />
+        <DialogButtons label={tab.save} busy={form.formState.isSubmitting} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
 }

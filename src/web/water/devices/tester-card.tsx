@@ -20,8 +20,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useDeviceOfPool, useReadTestsAgain, useRecentTests, useRunTestCall } from './api.ts';
 import { RecentTests } from './recent-tests.tsx';
 import { CalibrationDialog, UsbDialog } from './tester-dialogs.ts';
-import { TesterFacts } from './tester-facts.tsx';
-import { StateChip } from './tester-state.tsx';
+import { StatusChip, TesterFacts } from './tester-facts.tsx';
 import { testersTexts as texts } from './texts.ts';
 import { serialOf } from './usb-port.ts';
 
@@ -140,7 +139,7 @@ function NoTester({ pool }: { pool: Pool }) {
   const leads = useLeadsSomewhere();
   const mayRegister = useCan('settings', 'edit');
   return (
-    <Card title={texts.card} aside={<StateChip state="disconnected" />}>
+    <Card title={texts.card} aside={<StatusChip status="disconnected" />}>
       <EmptyState
         icon={<Radio />}
         title={texts.none}
@@ -170,7 +169,7 @@ function Tester({ device, pool, opens }: { device: Device; pool: Pool; opens: bo
   const online = device.status === 'online';
   const whyClosed = useId();
   return (
-    <Card title={texts.card} aside={<StateChip state={device.status} />}>
+    <Card title={texts.card} aside={<StatusChip status={device.status} />}>
       <p className="-mt-2 mb-4 text-sm text-ink-2">{device.deviceName}</p>
       <TesterFacts device={device} />
       <div className="mt-4 flex flex-wrap items-center gap-2 max-sm:*:grow">

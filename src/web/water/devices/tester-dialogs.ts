@@ -11,6 +11,6 @@ export const UsbDialog = lazyComponent(async () => (await import('./usb-dialog.t
 export const RegisterDialog = lazyComponent(async () => (await import('./register-dialog.tsx')).RegisterDialog, {
   onFailure: close,
 });
-export const RenameDialog = lazyComponent(async () => (await import('./rename-dialog.tsx')).RenameDialog, {
+export const RenameDialog = lazyComponent(async () => (await import('./register-dialog.tsx')).RenameDialog, {
   onFailure: close,
 });

@@ -1,9 +1,25 @@
 import type { ReactNode } from 'react';
 import type { Device } from '#contract/water/devices.ts';
 import { clock } from '#web/base/clock.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { waterTexts } from '../texts.ts';
 import { testersTexts as texts } from './texts.ts';
+
+type TesterStatus = Device['status'] | 'disconnected';
+
+const statusTones: Record<TesterStatus, Tone> = {
+  online: 'ok',
+  offline: 'bad',
+  inactive: 'neutral',
+  disconnected: 'neutral',
+};
+export const confidenceTones = { high: 'ok', medium: 'warn', low: 'bad' } as const;
+
+export const StatusChip = ({ status }: { status: TesterStatus }) => (
+  <Chip tone={statusTones[status]} dot>
+    {texts.states[status]}
+  </Chip>
+);
 
 /** Below this an analog probe's supply begins to sag. Percent. */
 const lowBattery = 20;
@@ -15,12 +31,12 @@ function signalWord(dBm: number): string {
   return dBm >= -80 ? texts.signalWords.weak : texts.signalWords.faint;
 }
 
-export const heartbeatText = ({ lastHeartbeat }: Device): string =>
+const heartbeatText = ({ lastHeartbeat }: Device): string =>
   lastHeartbeat === null
     ? texts.never
     : waterTexts.age(Math.max(0, (clock.now().getTime() - new Date(lastHeartbeat).getTime()) / 60_000));
 
-/** What a tester tells of itself: battery, signal, firmware, and when it was last heard. */
+/** What a tester reports: battery, signal, firmware, last heartbeat. */
 export function TesterFacts({ device }: { device: Device }) {
   const { batteryLevel, signalStrength, firmwareVersion } = device;
   return (

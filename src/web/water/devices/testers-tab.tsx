@@ -18,8 +18,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useDevices, usePools, useRemoveDevice, useUpdateDevice } from './api.ts';
 import { CalibrationDialog, RegisterDialog, RenameDialog } from './tester-dialogs.ts';
-import { TesterFacts } from './tester-facts.tsx';
-import { StateChip } from './tester-state.tsx';
+import { StatusChip, TesterFacts } from './tester-facts.tsx';
 import { testersTexts } from './texts.ts';
 
 interface TesterItemProps {
@@ -60,7 +59,7 @@ function TesterItem({ device, pool, onSwitch, onRename, onRemove, onCalibrate }:
           </p>
           <p className="num mt-0.5 text-xs break-all text-ink-3">{device.deviceId}</p>
         </div>
-        <StateChip state={device.status} />
+        <StatusChip status={device.status} />
       </div>
       <TesterFacts device={device} />
       <div className="mt-auto border-t border-line pt-2">

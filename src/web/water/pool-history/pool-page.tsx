@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Droplets, FileDown, FileText, Printer } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
@@ -10,6 +11,7 @@ import { ApiError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
+import { poolTypeNames } from '#web/base/pool-types.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,7 +21,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { waterTexts } from '../texts.ts';
-import { sheetAddress, useInsights, usePool, useReadings } from './api.ts';
 import { ForecastCard } from './forecast-card.tsx';
 import { LearnedCard } from './learned-card.tsx';
 import { type Moments, momentsOf } from './moments.ts';
@@ -172,12 +173,16 @@ function onOrAfter<Event>(
     : events.filter((event) => localDate(timeZone, new Date(at(event))) >= firstDay);
 }
 
+const pathOf = (poolId: string): string => `/api/pools/${encodeURIComponent(poolId)}`;
+
 /** A pool's history: its tests over time, what they show, and what is to come. */
 export default function PoolPage() {
   const { poolId = '' } = useParams();
-  const pool = usePool(poolId);
-  const readings = useReadings(poolId);
-  const insights = useInsights(poolId);
+  const path = pathOf(poolId);
+  const pool = useQuery<Pool>({ queryKey: [path] });
+  // The whole history: what is shown of it is chosen here, without asking again.
+  const readings = useQuery<PoolReading[]>({ queryKey: [`${path}/history`] });
+  const insights = useQuery<PoolInsights>({ queryKey: [`${path}/insights`] });
   const failed = [pool, readings, insights].find((query) => query.isError && !query.data);
   if (failed) {
     const unknown = failed.error instanceof ApiError && failed.error.status === 404;
@@ -239,8 +244,9 @@ function History({ pool, readings, insights }: HistoryProps) {
     customer?.name,
     customer?.address,
     pool.volumeGallons === null ? texts.noVolume : texts.gallons(pool.volumeGallons),
-    waterTexts.poolTypes[poolTypeOf(pool.poolType)],
+    poolTypeNames[poolTypeOf(pool.poolType)],
   ].filter(Boolean);
+  const sheet = `${pathOf(pool.poolId)}/test-sheet.pdf${firstDay === null ? '' : `?from=${firstDay}`}`;
   const csv = (): void =>
     saveCsv(`water-tests-${pool.poolId}.csv`, testsCsv(shown.readings, { testedBy, added, moment: moments.moment }));
   const tested = shown.readings.length > 0;
@@ -258,7 +264,7 @@ function History({ pool, readings, insights }: HistoryProps) {
               </Button>
               <ButtonLink
                 // The cookie of the session opens it in its own tab.
-                to={new URL(sheetAddress(pool.poolId, firstDay), window.location.origin).href}
+                to={new URL(sheet, window.location.origin).href}
                 external
                 icon={<FileText aria-hidden="true" className="size-4" />}
               >

@@ -1,9 +1,10 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react';
 import type { PoolDose } from '#contract/water/pool-history.ts';
-import { type Limits, type Range, statusDot, statusWord } from '#domain/water/index.ts';
+import type { Limits, Range } from '#domain/water/index.ts';
 import { formatNumber } from '#web/base/format.ts';
 import { StatusDot } from '#web/ui/chip.tsx';
 import { waterTexts } from '../texts.ts';
+import { statusOf } from '../tones.ts';
 import type { Moments } from './moments.ts';
 import { type ChartedReading, doseText } from './shown-readings.ts';
 import { poolHistoryTexts as texts } from './texts.ts';
@@ -58,8 +59,6 @@ export function nearestIndex(points: readonly { readonly atMs: number }[], atMs:
   return best;
 }
 
-const tones = { red: 'bad', yellow: 'warn', green: 'ok' } as const;
-
 export interface ReadingChartProps {
   reading: ChartedReading;
   points: readonly PlottedPoint[];
@@ -97,6 +96,7 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
   const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
   if (!shown) return null;
   const name = waterTexts.names[reading];
+  const status = limits && statusOf(shown.value, limits);
   const given = doses.filter(({ givenAt }) => Date.parse(givenAt) === shown.atMs).map(doseText);
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -108,7 +108,7 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
     moments.day(points[0]?.atMs ?? shown.atMs),
     moments.day(points.at(-1)?.atMs ?? shown.atMs),
   );
-  const top = range === null ? 0 : range.max === null ? 0 : Math.max(0, heightOf(range.max, scale));
+  const top = range === null || range.max === null ? 0 : Math.max(0, heightOf(range.max, scale));
   const bottom = range === null ? 0 : Math.min(100, heightOf(range.min, scale));
   const shownX = (100 * (shown.atMs - fromMs)) / Math.max(1, toMs - fromMs);
   return (
@@ -121,9 +121,9 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
             <span className="ml-1 text-sm font-normal text-ink-2">{waterTexts.units[reading]}</span>
           ) : null}
         </span>
-        {limits ? (
-          <StatusDot tone={tones[statusDot(shown.value, limits)]} className="text-sm text-ink-2">
-            {statusWord(shown.value, limits)}
+        {status ? (
+          <StatusDot tone={status.tone} className="text-sm text-ink-2">
+            {status.word}
           </StatusDot>
         ) : null}
       </div>
@@ -193,6 +193,6 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
 });
 
 function idealText(reading: ChartedReading, { min, max }: Range): string {
-  const written = (value: number): string => (reading === 'lsi' ? waterTexts.signedLimit(value) : formatNumber(value));
+  const written = reading === 'lsi' ? waterTexts.signedLimit : formatNumber;
   return max === null ? texts.from(written(min)) : `${written(min)}–${written(max)}`;
 }

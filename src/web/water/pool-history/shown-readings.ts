@@ -1,6 +1,6 @@
 import type { PoolDose } from '#contract/water/pool-history.ts';
 import type { PoolReading } from '#contract/water/water.ts';
-import { formatAmount, type Limits, poolTypeOf, type RangedReading, UNITS, waterLimits } from '#domain/water/index.ts';
+import { formatAmount, type Limits, poolTypeOf, type RangedReading, waterLimits } from '#domain/water/index.ts';
 
 /** Readings that have a chart, in the order technicians read them. */
 export const chartedReadings = [
@@ -23,10 +23,7 @@ export const measuredReadings = (readings: readonly PoolReading[]): ChartedReadi
   chartedReadings.filter((reading) => readings.some((test) => test[reading] !== null));
 
 /** "Liquid chlorine 32 fl oz", as it was measured out. */
-export function doseText({ name, amount, unit }: PoolDose): string {
-  const known = UNITS.find((one) => one === unit);
-  return `${name} ${known ? formatAmount(amount, known) : `${amount} ${unit}`}`;
-}
+export const doseText = ({ name, amount, unit }: PoolDose): string => `${name} ${formatAmount(amount, unit)}`;
 
 /** The doses that went in right after a test. */
 export function dosesAtTests(doses: readonly PoolDose[]): ReadonlyMap<string, string> {

@@ -1,14 +1,14 @@
 import { sanitizerOf } from '../../limits/pool-types.ts';
-import { type EvidenceReading, MILLISECONDS_PER_DAY, type PoolTest } from '../history.ts';
+import { evidenceOf, MILLISECONDS_PER_DAY } from '../history.ts';
 import { latestConditions, type PoolSite } from '../pool-site.ts';
 import { seriesOf } from '../reading-series.ts';
 import type { Timeline } from '../timeline.ts';
-import { confidenceOf, TOLD_FROM, type Trend } from '../trend.ts';
+import { confidenceOf, REPORTED_FROM, type Trend } from '../trend.ts';
 import { chlorineIntervals } from './chlorine-intervals.ts';
 import { ownLoss } from './chlorine-loss.ts';
 import { EIGHTY_PERCENT, medianOf, spreadOf, weightedMedian } from './robust-statistics.ts';
 
-/** Chlorine demand changes with the season, so it is told from the last two months. */
+/** Chlorine demand changes with the season, so only the last two months count. */
 const WINDOW_DAYS = 60;
 const LEAST_INTERVALS = 3;
 
@@ -33,10 +33,11 @@ export function chlorineLossTrend(history: Timeline, site: PoolSite, nowMs: numb
     (1.25 * spreadOf(rates)) / Math.sqrt(rates.length),
     1 / Math.sqrt(points.reduce((sum, { weight }) => sum + weight, 0)),
   );
-  if (rate < TOLD_FROM * error) return null;
+  if (rate < REPORTED_FROM * error) return null;
 
   const level = medianOf(observations.map(({ interval }) => interval.startPpm + interval.dosedPpm));
   const share = (lossPerDay: number): number => 1 - Math.exp(-Math.max(0, lossPerDay));
+  const tests = new Set(observations.flatMap(({ interval }) => [interval.before, interval.after]));
   return {
     kind: 'chlorine-loss',
     value: level * share(rate),
@@ -46,17 +47,9 @@ export function chlorineLossTrend(history: Timeline, site: PoolSite, nowMs: numb
     confidence: confidenceOf(rate / error, observations.length),
     fromMs: Math.min(...observations.map(({ interval }) => interval.before.atMs)),
     toMs: Math.max(...observations.map(({ interval }) => interval.after.atMs)),
-    restsOn: evidence(observations.flatMap(({ interval }) => [interval.before, interval.after])),
+    restsOn: [...tests].map((test) => evidenceOf('chlorine', test, test.readings.chlorine ?? 0)),
     percentPerDay: 100 * share(rate),
     atPpm: level,
     isAtLeast: observations.filter(({ isAtLeast }) => isAtLeast).length * 2 > observations.length,
   };
 }
-
-const evidence = (tests: readonly PoolTest[]): EvidenceReading[] =>
-  [...new Set(tests)].map(({ id, atMs, readings }) => ({
-    testId: id,
-    atMs,
-    reading: 'chlorine',
-    value: readings.chlorine ?? 0,
-  }));

@@ -62,8 +62,8 @@ export interface ReadingFit {
 
 /**
  * Fits one reading's response to its doses. The level of the water is followed by a Kalman filter (local level), once for the
- * readings and alike for the doses reckoned in, so every test before and after a dose helps to tell its effect from noise.
- * A reading that cannot be what the doses did starts the level anew.
+ * readings and in the same way for the doses, so every test before and after a dose helps to tell its effect from noise.
+ * A reading that cannot be what the doses did starts a new level.
  * @param noiseFactor noise of this pool's readings over a good kit's
  */
 export function fitReading(
@@ -155,7 +155,7 @@ export function fitReading(
   return { fit, responses, leftOut };
 }
 
-/** Prior standard deviation of the drift that `fitReading` reckons with, ppm a day. */
+/** Prior standard deviation of the drift that `fitReading` uses, ppm a day. */
 export const driftDeviation = (reading: VolumeReading): number => BEHAVIOUR[reading].drift;
 
 const idsOf = (effects: readonly ReadingEffect[]): string[] => effects.map(({ dose }) => dose.id);

@@ -14,6 +14,7 @@ import {
   driftDeviation,
   fitReading,
   type LeftOut,
+  type ReadingFit,
   VOLUME_READINGS,
 } from './learning-observations.ts';
 import { readingNoise } from './reading-noise.ts';
@@ -26,12 +27,6 @@ const LONGEST_DAYS = 2;
 const SHORTEST_DAYS = 0.02;
 const OUTLIER = 3.5;
 
-interface ChlorineFit {
-  readonly fit: ResponseFit;
-  readonly responses: readonly DoseResponse[];
-  readonly leftOut: readonly LeftOut[];
-}
-
 /**
  * Tells the pool's response to chlorine from its daily demand: both are fitted at once to all short intervals, with and
  * without a dose. The demand is the nuisance, as the logarithm of loss over `defaultLossPerDay`; the model is made linear
@@ -41,7 +36,7 @@ function fitChlorine(
   intervals: readonly ChlorineInterval[],
   conditions: ChlorineConditions,
   belief: Belief,
-): ChlorineFit {
+): ReadingFit {
   const leftOut: LeftOut[] = [];
   const short: ChlorineInterval[] = [];
   let dosed = false;
@@ -173,7 +168,7 @@ export interface LearnedVolume {
   /** The answers spoke for a volume beyond the band: the records want checking. */
   readonly atEdgeOfBand: boolean;
   readonly confidence: Confidence;
-  /** How many doses it rests on. */
+  /** How many doses it was learned from. */
   readonly doseCount: number;
   readonly responses: readonly DoseResponse[];
   readonly leftOut: readonly LeftOut[];
@@ -221,10 +216,8 @@ export function learnVolume(history: PoolHistory, nowMs: number): LearnedVolume 
       leftOut = [];
       let weight = 0;
       let weighted = 0;
-      const collect = (
-        part: { readonly responses: readonly DoseResponse[]; readonly leftOut: readonly LeftOut[] },
-        evidence: { readonly weight: number; readonly weighted: number },
-      ): void => {
+      const collect = (part: ReadingFit, nuisanceDeviation: number, sharedError: number): void => {
+        const evidence = part.fit.evidence(nuisanceDeviation, sharedError);
         weight += evidence.weight;
         weighted += evidence.weighted;
         responses.push(...part.responses);
@@ -235,42 +228,34 @@ export function learnVolume(history: PoolHistory, nowMs: number): LearnedVolume 
         const noiseFactor = noiseFactors.get(reading);
         if (noiseFactor === undefined) continue;
         const part = fitReading(reading, points, noiseFactor, diluted, belief);
-        collect(part, part.fit.evidence(driftDeviation(reading), SHARED_ERROR.weighed));
+        collect(part, driftDeviation(reading), SHARED_ERROR.weighed);
       }
-      const part = fitChlorine(chlorine, conditions, belief);
-      collect(part, part.fit.evidence(LOSS_DEVIATION, SHARED_ERROR.chlorine));
+      collect(fitChlorine(chlorine, conditions, belief), LOSS_DEVIATION, SHARED_ERROR.chlorine);
       posterior = volumePosterior({ weight, weighted });
       const response = Math.exp(-posterior.logFactor);
       belief = { response, deviation: response * posterior.deviation };
     }
   }
-  return { ...told(statedGallons, posterior), doseCount: doseCountOf(responses), responses, leftOut };
+  const doseCount = new Set(responses.flatMap(({ doseIds }) => doseIds)).size;
+  return { ...volumeOf(statedGallons, posterior), doseCount, responses, leftOut };
 }
 
 /**
- * The volume to dose for where the pool's answers tell it well enough; null where the stated one serves as well or little is
- * known: a hint is shown, not acted on.
+ * The volume to dose for where it is known well enough; null where the stated one serves as well or little is known:
+ * a hint is shown, not acted on.
  */
-export function volumeToDoseFor({
-  differs,
-  confidence,
-  gallons,
-  statedGallons,
-  doseCount,
-}: LearnedVolume): AnsweringVolume | null {
+export function volumeToDoseFor(learned: LearnedVolume): AnsweringVolume | null {
+  const { differs, confidence, gallons, statedGallons, doseCount } = learned;
   return differs && confidence !== 'low' ? { gallons, statedGallons, doses: doseCount } : null;
 }
 
 const hasDose = ({ dosedPpm }: SeriesPoint): boolean => dosedPpm !== 0;
 
-const doseCountOf = (responses: readonly DoseResponse[]): number =>
-  new Set(responses.flatMap(({ doseIds }) => doseIds)).size;
-
 const LEAST_DIFFERENCE = Math.log(1.03);
 
-function told(
+function volumeOf(
   statedGallons: number,
-  { logFactor, deviation }: { readonly logFactor: number; readonly deviation: number },
+  { logFactor, deviation }: VolumePosterior,
 ): Omit<LearnedVolume, 'doseCount' | 'responses' | 'leftOut'> {
   const differs = Math.abs(logFactor) > Math.max(LEAST_DIFFERENCE, deviation / 2);
   const best = Math.exp(logFactor);
