@@ -101,7 +101,7 @@ test('two years of a pool are drawn, read without a picture, and fit the screen'
   const poolId = await fillPool(page, await openAsNewOwner(page, newEmail('owner')));
   await page.goto(`/pools/${poolId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Back yard pool' })).toBeVisible();
-  await expect(page.getByText(/^This pool answers as/)).toBeVisible();
+  await expect(page.getByText(/^This pool doses like/)).toBeVisible();
   await expectNoSeriousAxe(page);
 
   await page.getByRole('button', { name: '2 years' }).click();
@@ -119,7 +119,7 @@ test('two years of a pool are drawn, read without a picture, and fit the screen'
   );
   expect(sideways).toBeLessThanOrEqual(0);
 
-  const href = await page.getByRole('link', { name: 'Test sheet (PDF)' }).getAttribute('href');
+  const href = await page.getByRole('link', { name: 'Test log (PDF)' }).getAttribute('href');
   const sheet = await page.request.get(href ?? '');
   expect((await sheet.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });

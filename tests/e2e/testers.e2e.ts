@@ -52,16 +52,16 @@ test(
     await form.getByRole('textbox', { name: 'Name' }).fill('Deck box tester');
     await expectNoSeriousAxe(page);
     await form.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByRole('button', { name: 'I have stored the key' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'I saved the key' })).toBeVisible();
     await expectNoSeriousAxe(page);
     const [id, key, url] = [
-      await writtenDown(page, 'Device id'),
+      await writtenDown(page, 'Device ID'),
       await writtenDown(page, 'Key'),
       await writtenDown(page, 'MQTT broker'),
     ];
     expect(await writtenDown(page, 'Server address')).toBe(product.url);
     expect(url).toBe(`mqtt://localhost:${mqttPort}`);
-    await page.getByRole('button', { name: 'I have stored the key' }).click();
+    await page.getByRole('button', { name: 'I saved the key' }).click();
     const item = page.getByRole('article', { name: 'Deck box tester' });
     await expect(item.getByText('Offline')).toBeVisible();
 
@@ -107,7 +107,7 @@ test(
 
     await page.getByRole('button', { name: 'Calibration' }).click();
     await expect(
-      page.getByRole('dialog', { name: 'Calibration of Deck box tester' }).getByText('No calibrations yet.'),
+      page.getByRole('dialog', { name: 'Deck box tester calibration' }).getByText('No calibrations yet.'),
     ).toBeVisible();
     await expectNoSeriousAxe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -150,7 +150,7 @@ describe.skipIf(compiler === null)('the sketch on a played board, with the real 
     const [test] = await tests();
     expect(test).toMatchObject({ temperature: null, chlorine: null });
     expect(test?.pH).toBeCloseTo(7.4, 1);
-    expect(JSON.parse(test?.testResults ?? '{}').notes).toEqual(['pH is not corrected for temperature.']);
+    expect(JSON.parse(test?.testResults ?? '{}').notes).toEqual(['pH isn’t corrected for temperature.']);
   });
 
   it('stops when it is removed, and says why', async () => {

@@ -39,7 +39,7 @@ const gallons = z.pipe(
 
 /** At most 20 words; the same word in another case is the same tag. */
 export const customerTags = z.pipe(
-  z.array(requiredText(40, 'A tag needs a word')).check(z.maxLength(20, 'At most 20 tags')),
+  z.array(requiredText(40, 'A tag can’t be empty')).check(z.maxLength(20, 'At most 20 tags')),
   z.transform((words: string[]) => {
     const seen = new Set<string>();
     return words.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
@@ -64,7 +64,7 @@ const fields = {
   gateCode: optionalText(60),
   /** What to know of the dog, "Bruno, friendly, keep the gate shut". */
   dog: optionalText(200),
-  /** Pump, filter, heater and where they stand, as the technician should know them. */
+  /** Pump, filter, heater and where they are. */
   equipment: optionalText(1000),
   /** What customers are sorted by: "HOA", "commercial". The same word in another case is the same tag. */
   tags: z.optional(customerTags),
@@ -72,7 +72,7 @@ const fields = {
   setupFee: optionalMoney,
   /** For a greeting once a year. */
   birthday: orNone(day),
-  /** Of the messages and reports that the customer gets. */
+  /** Of the customer's texts, message templates and surveys. */
   language: z.optional(z.enum(messageLanguages, 'Must be en or es')),
 };
 

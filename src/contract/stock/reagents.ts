@@ -6,7 +6,7 @@ import { CHEMICALS, UNITS } from '#domain/water/index.ts';
 const level = z
   .number()
   .check(
-    z.int('Level must be a whole number of percent'),
+    z.int('Level must be a whole percent'),
     z.minimum(0, 'Level must be between 0 and 100'),
     z.maximum(100, 'Level must be between 0 and 100'),
   );
@@ -19,14 +19,16 @@ const stockFields = {
   product: z.optional(z.nullable(z.enum(CHEMICALS, 'Please choose a product'))),
   strengthPct: z.optional(
     z.nullable(
-      z.number().check(z.positive('Strength must be more than 0'), z.maximum(100, 'Strength is at most 100 percent')),
+      z
+        .number()
+        .check(z.positive('Strength must be more than 0'), z.maximum(100, 'Strength can’t be over 100 percent')),
     ),
   ),
   packageAmount: z.optional(
     z.nullable(
       z
         .number()
-        .check(z.minimum(0.01, 'The package must hold something'), z.maximum(100_000, 'The package is too large')),
+        .check(z.minimum(0.01, 'Package size must be more than 0'), z.maximum(100_000, 'Package size is too large')),
     ),
   ),
   packageUnit: z.optional(z.nullable(z.enum(UNITS))),
@@ -68,7 +70,7 @@ export const transferBody = z
       z
         .number()
         .check(
-          z.int('Must be a whole number of percent'),
+          z.int('Must be a whole percent'),
           z.minimum(1, 'Must be between 1 and 100'),
           z.maximum(100, 'Must be between 1 and 100'),
         ),
@@ -91,7 +93,7 @@ export const reagent = z.object({
   reagentId: z.string(),
   description: z.string(),
   level: z.int(),
-  /** Where it stands: at a pool, or on a technician's truck; the other one is null. */
+  /** Its place: at a pool, or on a technician's truck; the other one is null. */
   poolId: z.nullable(z.string()),
   technicianId: z.nullable(z.string()),
   product: z.nullable(z.string()),
@@ -103,7 +105,7 @@ export const reagent = z.object({
 export const reagentList = z.array(reagent);
 export type Reagent = z.infer<typeof reagent>;
 
-/** A reagent among the whole company's: where it stands, and how fast it goes. */
+/** A reagent among the whole company's, with its place and how fast it goes. */
 export const stockedReagent = z.extend(reagent, {
   /** null on a truck. */
   poolName: z.nullable(z.string()),

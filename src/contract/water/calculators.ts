@@ -23,7 +23,7 @@ export const calculator = z.object({
 });
 export const calculatorList = z.array(calculator);
 
-/** The named results beside their unit (null where there is none) and what was assumed. */
+/** The named results with their unit (null where there is none) and what was assumed. */
 export const calculatorResult = z.catchall(
   z.object({ unit: z.nullable(z.string()), assumptions: z.array(z.string()) }),
   z.union([z.number(), z.string(), z.null(), z.array(z.string())]),

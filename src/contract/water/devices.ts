@@ -6,7 +6,7 @@ import { measuredReadings } from './water.ts';
 const maybeNumber = z.nullable(z.number());
 const maybeText = z.nullable(z.string());
 
-const deviceName = requiredText(100, 'Device name is required');
+const deviceName = requiredText(100, 'Tester name is required');
 
 export const createDeviceBody = z
   .object({
@@ -23,7 +23,7 @@ export const updateDeviceBody = z
   .register(z.globalRegistry, { example: { isActive: false } });
 export type UpdateDevice = z.infer<typeof updateDeviceBody>;
 
-/** The client's view, with where it hangs and the state the server sees it in. */
+/** The client's view, with its pool and the status the server sees it in. */
 export const device = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
@@ -67,7 +67,7 @@ const bounded = (min: number, max: number, message: string) =>
   z.optional(z.nullable(z.number(message).check(z.minimum(min, message), z.maximum(max, message))));
 const batteryLevel = bounded(0, 100, 'Battery level must be 0 to 100 percent');
 
-/** A sign of life; what it does not tell stays as it was. */
+/** A heartbeat; what it leaves out stays as it was. */
 export const heartbeatBody = z
   .object({
     firmwareVersion: optionalText(40),
@@ -155,7 +155,7 @@ export const calibrationLog = z.object({
     z.object({
       probe: z.enum(probes),
       lastCalibratedAt: maybeText,
-      /** Against tests made by hand since the last calibration, in the reading's unit; above them is positive. */
+      /** Against manual tests since the last calibration, in the reading's unit; above them is positive. */
       drift: maybeNumber,
       confidence,
     }),

@@ -3,7 +3,7 @@ import { day, listQuery } from '#contract/shapes.ts';
 
 const confidence = z.enum(['low', 'medium', 'high']);
 
-/** A reading that a statement rests on. */
+/** A reading behind a statement. */
 const evidenceReading = z.object({
   testId: z.string(),
   measuredAt: z.string(),
@@ -44,7 +44,7 @@ export const poolDose = z.object({
   technicianName: z.nullable(z.string()),
   /** Readings that the product moves, in the names of a test. */
   moves: z.array(z.string()),
-  /** False where product, unit or strength are not known to the engine: such a dose is shown and not reckoned with. */
+  /** False where product, unit or strength are not known to the engine: such a dose is shown only. */
   reckoned: z.boolean(),
 });
 export type PoolDose = z.infer<typeof poolDose>;
@@ -124,7 +124,7 @@ export const poolInsights = z.object({
   trends: z.array(poolTrend),
   /** null where the pool's volume is not known. */
   learned: z.nullable(learnedVolume),
-  /** The next day somebody is planned to come, in the company's time zone. */
+  /** The next scheduled visit, in the company's time zone. */
   nextVisit: z.nullable(z.string()),
   /** For the next visit, or two weeks ahead without one. null: no chlorine, or none measured in the last 30 days. */
   forecast: z.nullable(chlorineForecast),

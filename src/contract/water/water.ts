@@ -41,7 +41,7 @@ const typed = (label: string) =>
 const strengthPct = unmeasured(
   z
     .number('Strength must be a number')
-    .check(z.positive('Strength must be more than 0'), z.maximum(100, 'Strength is at most 100')),
+    .check(z.positive('Strength must be more than 0'), z.maximum(100, 'Strength can’t be over 100')),
 );
 /** The product that the form prefers for one job; '' takes what is in stock, or else the usual one. */
 const chosenProduct = z.object({ chemical: z.enum(['', ...CHEMICALS]), strengthPct });
@@ -146,7 +146,7 @@ export const calculateDosageBody = z
 const dosageUnit = z.enum(['fl_oz', 'gal', 'oz', 'lb']);
 const maybeNumber = z.nullable(z.number());
 
-/** One line of the recipe. */
+/** One dose of the plan. */
 export const dosageRecommendation = z.object({
   chemical: z.string(),
   purpose: z.string(),
@@ -208,7 +208,7 @@ const testReadings = { ...measuredReadings, lsi: unmeasured(bounded(-5, 5, 'LSI 
 const readingsOnly = z.object(testReadings);
 export type TestReadings = Partial<z.infer<typeof readingsOnly>>;
 
-/** A manual test: the readings stand beside `poolId`, or together under `readings`. */
+/** A manual test: the readings are given next to `poolId`, or together under `readings`. */
 export const createWaterTestBody = z
   .pipe(
     z.object({

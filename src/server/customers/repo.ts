@@ -16,7 +16,7 @@ const mostRows = 20_000;
 /** `%` and `_` are what the user typed, not wildcards. */
 const containing = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Every word typed is somewhere in name, address, e-mail, phone or what is known of the place; digits alone also match a phone however it is written. */
+/** Every word typed has to be found; digits alone also match a phone number however it is written. */
 const matching = (search: string | undefined) => {
   const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
   const digits = search?.replace(/\D/g, '') ?? '';

@@ -67,7 +67,7 @@ export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promis
       createdAt: now,
       updatedAt: now,
     });
-    if (!row) throw new AppError('conflict', 'A deleted customer has this id.');
+    if (!row) throw new AppError('conflict', 'A deleted customer has this ID.');
     if (row.poolSize !== null || row.poolType !== null) {
       const pools = poolsRepo(tx);
       await requireRoomFor(tx, tenant.account, 'pools', pools.count);

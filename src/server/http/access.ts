@@ -132,7 +132,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
     const mayBeRemembered = request.routeOptions.config.remembersDevice === true;
     const device = found?.from === 'header' ? await findDevice(found.token, mayBeRemembered) : null;
     if (device) {
-      if (device.deviceId !== namedDevice(request)) throw notFound('Device');
+      if (device.deviceId !== namedDevice(request)) throw notFound('Tester');
       return device;
     }
     if (found && (await findAccount(found.token))) {

@@ -13,15 +13,14 @@ import { presentReagent, stocked } from './service.ts';
 const LOOK_BACK_DAYS = 56;
 
 /**
- * Every reagent of the company, or of one place, with how fast it goes and when it is next needed; what is low stands in one
- * list. A technician's has no other trucks.
+ * Every reagent of the company, or of one place, with how fast it goes and when it is next needed. A technician's has no other trucks.
  */
 export const listCompanyStock = (tenant: Tenant, query: CompanyStockQuery): Promise<StockedReagent[]> =>
   tenant.transaction(async (tx) => {
     const repo = reagentsRepo(tx);
     const isOne = query.poolId !== undefined || query.technicianId !== undefined;
     const place = isOne ? await placeSent(tenant, repo, query) : null;
-    // How fast a package goes depends on what else stands where it does: all are read, and one place's are answered.
+    // How fast a package goes depends on the others at its place: all are read, and one place's are answered.
     const all = await repo.listAll(null);
     const wanted = all.filter(({ row }) => seesPlace(tenant, row) && (place === null || isAt(row, place)));
     if (wanted.length === 0) return [];

@@ -11,7 +11,7 @@ export const onTruck = (technicianId: string): StockPlace => ({ poolId: null, te
 export const isAt = (row: Pick<ReagentRow, 'poolId' | 'technicianId'>, place: StockPlace): boolean =>
   row.poolId === place.poolId && row.technicianId === place.technicianId;
 
-/** Where a row stands; the database keeps it to one place. */
+/** Where a package is; the database allows one place only. */
 export const placeOf = ({ poolId, technicianId }: Pick<ReagentRow, 'poolId' | 'technicianId'>): StockPlace =>
   poolId !== null ? atPool(poolId) : onTruck(technicianId ?? '');
 
@@ -22,7 +22,7 @@ export const seesTruck = ({ account }: Tenant, technicianId: string): boolean =>
 export const seesPlace = (tenant: Tenant, { technicianId }: Pick<ReagentRow, 'technicianId'>): boolean =>
   technicianId === null || seesTruck(tenant, technicianId);
 
-/** The reagent, unless it is not there or stands on somebody else's truck. */
+/** @throws AppError not_found where there is none, or it is on a truck that the caller does not see */
 export async function requireReagent(tenant: Tenant, repo: Repo, id: string): Promise<ReagentRow> {
   const row = await repo.hold(id);
   if (!row || !seesPlace(tenant, row)) throw notFound('Reagent');
@@ -41,9 +41,9 @@ export async function placeSent(
     if (!isThere) throw unknownReference('technicianId', 'Technician');
   }
   if (poolId !== undefined && technicianId !== undefined) {
-    throw invalid('technicianId', 'Stock stands at a pool or on a truck, not at both');
+    throw invalid('technicianId', 'Choose a pool or a truck, not both');
   }
   if (poolId !== undefined) return atPool(poolId);
   if (technicianId !== undefined) return onTruck(technicianId);
-  throw invalid('poolId', 'Please say at which pool or on whose truck');
+  throw invalid('poolId', 'Choose a pool or a truck');
 }

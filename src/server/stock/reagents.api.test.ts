@@ -71,7 +71,7 @@ describe('reagents', () => {
   it.each([
     ['an unknown type', { reagentId: 'GLITTER' }, 'reagentId', 'Please choose a reagent type'],
     ['no description', { description: '  ' }, 'description', 'Description is required'],
-    ['half a percent', { level: 50.5 }, 'level', 'Level must be a whole number of percent'],
+    ['half a percent', { level: 50.5 }, 'level', 'Level must be a whole percent'],
     ['more than full', { level: 101 }, 'level', 'Level must be between 0 and 100'],
     ['less than empty', { level: -1 }, 'level', 'Level must be between 0 and 100'],
     ['an unknown product', { product: 'glitter' }, 'product', 'Please choose a product'],

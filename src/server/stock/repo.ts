@@ -56,7 +56,7 @@ export const reagentsRepo = (tx: TenantTx) => ({
       .where(inArray(reagents.poolId, [...poolIds]))
       .orderBy(...inOrder),
 
-  /** The whole company's, or a place's, each with where it stands; those of deleted customers' pools are left out. */
+  /** The company's or one place's packages, each with its place; those of deleted customers' pools are left out. */
   listAll: (place: StockPlace | null) =>
     tx
       .select({
@@ -126,21 +126,21 @@ export const reagentsRepo = (tx: TenantTx) => ({
     return gone.length > 0;
   },
 
-  /** One reagent, held so that what is reckoned from its level is still true when it is stored. */
+  /** One reagent, locked so that what is computed from its level still holds when it is stored. */
   async hold(id: string): Promise<ReagentRow | null> {
     const [row] = await tx.select().from(reagents).where(eq(reagents.id, id)).for('update');
     return row ?? null;
   },
 
   /**
-   * The reagents of these places, and one beside them, oldest first, held so that two visits finished at once both count.
-   * All are held in the same order, so that two who hold several do not wait for each other.
+   * The reagents of these places and the one called `also`, oldest first, locked so that two visits finished at once both count.
+   * All are locked in the same order, so that two callers cannot wait for each other.
    */
-  holdAt: (places: readonly StockPlace[], beside: string | null = null): Promise<ReagentRow[]> =>
+  holdAt: (places: readonly StockPlace[], also: string | null = null): Promise<ReagentRow[]> =>
     tx
       .select()
       .from(reagents)
-      .where(or(...places.map(at), ...(beside === null ? [] : [eq(reagents.id, beside)])))
+      .where(or(...places.map(at), ...(also === null ? [] : [eq(reagents.id, also)])))
       .orderBy(...inOrder)
       .for('update'),
 

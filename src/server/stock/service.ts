@@ -48,7 +48,7 @@ export const addReagent = (tenant: Tenant, poolId: string, input: CreateReagent)
     if (!(await repo.poolExists(poolId))) throw notFound('Pool');
     if (input.poolId !== undefined && input.poolId !== poolId) {
       if (!(await repo.poolExists(input.poolId))) throw unknownReference('poolId', 'Pool');
-      throw invalid('poolId', 'The pool differs from the one in the address');
+      throw invalid('poolId', 'The pool doesn’t match the one in the URL');
     }
     return store(tenant, repo, atPool(poolId), input);
   });
@@ -61,7 +61,7 @@ export const addStock = (tenant: Tenant, input: CreateStock): Promise<Reagent> =
   });
 
 /**
- * Stores a reagent; what is not said of its product and package is taken from what its type usually is.
+ * Stores a reagent; product and package default to what its type usually is.
  * The same id sent again answers the stored reagent and changes nothing.
  */
 async function store(
@@ -96,7 +96,7 @@ async function store(
     return presentReagent(stored);
   }
   const other = await repo.find(row.id);
-  if (!other) throw new AppError('conflict', 'The stock was changed at the same time. Please try again.');
+  if (!other) throw new AppError('conflict', 'This stock was changed at the same time. Try again.');
   return presentReagent(other);
 }
 

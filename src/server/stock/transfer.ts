@@ -11,7 +11,7 @@ type Repo = ReturnType<typeof reagentsRepo>;
 
 /**
  * Takes a package, or part of what it holds, to another place: from a truck to a pool and back, or between two of a kind.
- * Both sides change in one transaction, and both tell of it in their history.
+ * Both sides change in one transaction, and both get an entry in their history.
  */
 export const transferReagent = (tenant: Tenant, id: string, { percent, ...sent }: Transfer): Promise<Transferred> =>
   tenant.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export const transferReagent = (tenant: Tenant, id: string, { percent, ...sent }
     const row = rows.find((one) => one.id === id);
     if (!row || !seesPlace(tenant, row)) throw notFound('Reagent');
     const field = to.poolId === null ? 'technicianId' : 'poolId';
-    if (isAt(row, to)) throw invalid(field, 'It is there already');
+    if (isAt(row, to)) throw invalid(field, 'It’s already there');
     const moved =
       percent === undefined
         ? await carry(tenant, repo, row, to)
@@ -46,9 +46,9 @@ interface Pouring {
   there: ReagentRow[];
 }
 
-/** Part of it goes: into a package there that has room, else into one of its own like it. */
+/** Part of it goes: into a package there that has room, else into a new one like it. */
 async function pour(tenant: Tenant, repo: Repo, { row, to, percent, there }: Pouring) {
-  if (percent > row.level) throw invalid('percent', `Only ${Math.floor(row.level)}% is left in it`);
+  if (percent > row.level) throw invalid('percent', `Only ${Math.floor(row.level)}% is left`);
   const now = tenant.now();
   const ways = fromTo(placeOf(row), to);
   const from = await repo.update(row.id, { level: row.level - percent, lastUpdated: now });

@@ -29,7 +29,7 @@ const presentReading = ({ ph: pH, measuredAt, ...row }: PoolReadingRow): PoolRea
   measuredAt: measuredAt.toISOString(),
 });
 
-/** A test as whoever made it hands it in: the office, a visit, a device. */
+/** A test as it is handed in by the office, a visit or a tester. */
 export interface NewWaterTest {
   poolId: string;
   readings: TestReadings;
@@ -39,7 +39,7 @@ export interface NewWaterTest {
   visitId?: string | undefined;
   technicianId?: string | null | undefined;
   deviceId?: string | undefined;
-  /** Kept in `testResults` beside the summary, e.g. how far a tester's readings can be trusted. */
+  /** Kept in `testResults` with the summary, e.g. how far a tester's readings can be trusted. */
   remarks?: Record<string, unknown>;
 }
 
@@ -87,7 +87,7 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
     createdAt: measuredAt,
     expiresAt: new Date(measuredAt.getTime() + keptMs),
   });
-  if (!stored) throw new AppError('conflict', 'This test was stored at the same time. Please try again.');
+  if (!stored) throw new AppError('conflict', 'This test was saved at the same time. Try again.');
   await repo.insertReading(
     { ...readings, testId, poolId: pool.poolId, measuredAt },
     { deviceId: test.deviceId, technicianId, userId: tenant.account.userId },
@@ -130,7 +130,7 @@ async function requireRoomForFirstTest(tx: TenantTx, tenant: TestRecorder, pool:
 export const addWaterTest = (tenant: Tenant, { measuredAt, ...body }: CreateWaterTest): Promise<WaterTest> => {
   const moment = measuredAt === undefined ? undefined : new Date(measuredAt);
   if (moment && moment.getTime() > tenant.now().getTime() + aheadMs) {
-    throw invalid('measuredAt', 'A test cannot lie in the future');
+    throw invalid('measuredAt', 'A test can’t be in the future');
   }
   return tenant.transaction((tx) => recordWaterTest(tx, tenant, { ...body, measuredAt: moment }));
 };
@@ -167,7 +167,7 @@ export const listPoolHistory = (
     await requireReadablePool(tx, tenant, poolId);
     const { timeZone } = tenant.account;
     const between = { from: from ? startOf(from, timeZone) : null, to: to ? endOf(to, timeZone) : null };
-    if (between.from && between.to && between.from > between.to) throw invalid('from', 'Must not be after the end');
+    if (between.from && between.to && between.from > between.to) throw invalid('from', 'Must be on or before the end');
     const { rows, total } = await waterRepo(tx).history(poolId, between, page);
     return { rows: rows.map(presentReading), total };
   });

@@ -57,7 +57,7 @@ describe('the dosage call', () => {
     expect(body.projected.pH).toBeCloseTo(7.5, 1);
     expect(body.projected.lsi).toBeGreaterThanOrEqual(-0.3);
     expect(body.lsi).toBeLessThan(-0.1);
-    expect(body.assumptions.join(' ')).toContain('Cyanuric acid was not measured');
+    expect(body.assumptions.join(' ')).toContain('CYA wasn’t measured');
     expect(body.safety.join(' ')).toContain('1-800-222-1222');
   });
 
@@ -73,7 +73,7 @@ describe('the dosage call', () => {
     for (const poolType of ['saltwater', 'bromine', 'residential', 'commercial', 'spa', 'CHLORINE']) {
       const answer = await owner.post<DosageAnswer>('/api/calculate-dosage', { ...bare, poolType });
       expect(answer.status).toBe(200);
-      expect(answer.body.assumptions).toContain('Total alkalinity was not measured: taken as 100 ppm.');
+      expect(answer.body.assumptions).toContain('Total alkalinity wasn’t measured, so we used 100 ppm.');
     }
     const natural = await owner.post<DosageAnswer>('/api/calculate-dosage', { ...documented, poolType: 'natural' });
     expect(natural.body.recommendations.map(({ chemical }) => chemical)).not.toContain('Liquid chlorine');
@@ -190,7 +190,7 @@ describe('the calculators', () => {
         'lsi',
         { pH: 7.5, tempF: 80, calciumHardness: 0 },
         'calciumHardness',
-        'calciumHardness cannot compute the saturation index without calcium hardness',
+        'calciumHardness must be above 0 to calculate LSI',
       ],
       ['lsi', { tempF: 80, calciumHardness: 200 }, 'pH', 'pH is required'],
       ['breakpoint', { freeChlorine: 5, totalChlorine: 2 }, 'totalChlorine', 'totalChlorine must be at least 5'],
@@ -351,7 +351,7 @@ describe('water tests', () => {
       [{ poolId, pH: 4 }, 'pH', 'pH level out of safe range'],
       [{ poolId, readings: { chlorine: 21 } }, 'readings.chlorine', 'Chlorine level too high'],
       [{ poolId, pH: 'seven' }, 'pH', 'pH level out of safe range'],
-      [{ poolId, pH: 7.4, measuredAt: '2027-01-01T00:00:00Z' }, 'measuredAt', 'A test cannot lie in the future'],
+      [{ poolId, pH: 7.4, measuredAt: '2027-01-01T00:00:00Z' }, 'measuredAt', 'A test can’t be in the future'],
     ] as const;
     for (const [body, field, message] of refusals) {
       const refused = await owner.post<ErrorBody>('/api/water-tests', body);

@@ -26,7 +26,6 @@ async function readAgain(queryClient: QueryClient, customerId: string): Promise<
   await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Shows the stored customer in the directory before the list has been read again. */
 function showInDirectory(queryClient: QueryClient, stored: Customer): void {
   queryClient.setQueryData<Customer[]>(customersKey, (list) =>
     list ? [...list.filter(({ customerId }) => customerId !== stored.customerId), stored] : list,
@@ -70,7 +69,6 @@ export function useDeleteCustomer() {
   });
 }
 
-/** Saves a new pool of a customer, or the changes of one that is there. */
 export function useSavePool(customerId: string, poolId: string | null) {
   const queryClient = useQueryClient();
   return useMutation({

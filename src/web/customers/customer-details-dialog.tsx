@@ -148,7 +148,6 @@ function ContactLink({
   );
 }
 
-/** The History tab: every finished visit, newest first, with what became of its report. */
 function CustomerHistory({ customerId }: { customerId: string }) {
   const history = useHistoryOf(customerId);
   if (history.isPending) return <SkeletonRows rows={3} />;
@@ -175,7 +174,6 @@ function CustomerHistory({ customerId }: { customerId: string }) {
 
 const tones: Record<DeliveryState, Tone> = { sent: 'ok', pending: 'warn', failed: 'bad', none: 'neutral' };
 
-/** The readings in the order that technicians read them; what has no name of its own comes last. */
 function inUsualOrder(chemistry: ServiceHistoryEntry['waterChemistry']): [string, string][] {
   const names = Object.keys(texts.chemistry);
   const rank = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.length);
@@ -270,7 +268,6 @@ export interface CustomerDetailsDialogProps {
   onDelete?: (() => void) | undefined;
 }
 
-/** Everything about one customer, at /customers?view={customerId}. */
 export function CustomerDetailsDialog({ customer, onClose, onEdit, onDelete }: CustomerDetailsDialogProps) {
   const [tab, setTab] = useState('details');
   const seesBills = useCan('billing', 'view');
@@ -342,7 +339,6 @@ export function CustomerDetailsDialog({ customer, onClose, onEdit, onDelete }: C
   );
 }
 
-/** A link to a customer that someone else has deleted meanwhile. */
 export function MissingCustomerDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={texts.gone}>

@@ -37,12 +37,10 @@ const poolForm = z.extend(z.pick(createPoolBody, { name: true, volumeGallons: tr
 
 interface PoolFormDialogProps {
   customer: Customer;
-  /** The pool that is changed; null for a new one. */
   pool: Pool | null;
   onClose: () => void;
 }
 
-/** Adds a pool to a customer, or changes one. */
 function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
   const save = useSavePool(customer.customerId, pool?.poolId ?? null);
   const form = useForm({
@@ -104,7 +102,7 @@ function PoolReadings({ pool }: { pool: Pool }) {
   const table = waterLimits(poolTypeOf(pool.poolType));
   const measured = shown.flatMap((item) => {
     const value = pool[item.reading];
-    // Nobody heats a pool to its ideal for a visit: the temperature is told, not judged.
+    // A visit does not change the temperature, so it is shown without a status.
     const limits = item.reading === 'temperature' ? null : table[item.reading];
     return value === null ? [] : [{ ...item, value, limits }];
   });
@@ -131,7 +129,6 @@ function PoolReadings({ pool }: { pool: Pool }) {
   );
 }
 
-/** The Pools tab: each pool with its volume and its last readings. */
 export function CustomerPools({ customer }: { customer: Customer }) {
   const pools = usePoolsOf(customer.customerId);
   const mayEdit = useCan('customers', 'edit');

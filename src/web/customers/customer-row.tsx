@@ -19,7 +19,7 @@ export interface CustomerRowProps {
   onDelete?: ((customer: Customer) => void) | undefined;
 }
 
-/** One customer of the directory: a card on phones, a line on a desk. Drawn anew only when it changes. */
+/** A card on phones, a line on larger screens. */
 export const CustomerRow = memo(({ customer, detailsPath, onView, onEdit, onDelete }: CustomerRowProps) => {
   const nameId = useId();
   const { name, email, phone, address, city, state, serviceDay, isActive, tags } = customer;

@@ -44,7 +44,7 @@ describe('how a customer is written to', () => {
     await user.selectOptions(form.getByRole('combobox', { name: 'Language' }), 'Spanish');
     fireEvent.change(form.getByLabelText('Birthday'), { target: { value: '1980-11-24' } });
     await user.click(form.getByRole('checkbox', { name: 'Opted in to texts' }));
-    expect(form.getByRole('checkbox', { name: 'Agreed to messages by e-mail' })).toHaveProperty('checked', false);
+    expect(form.getByRole('checkbox', { name: 'Opted in to emails' })).toHaveProperty('checked', false);
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Customer updated successfully')).toBeTruthy();
     const [stored] = (await owner.get<Customer[]>('/api/customers?search=Rivera')).body;
@@ -88,7 +88,7 @@ describe('the customers page', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Lee Wong' })).toBeNull());
     expect(await screen.findByText('1 of 2 customers')).toBeTruthy();
     await user.keyboard('{Escape}');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by activity' }), 'Inactive only');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'Inactive only');
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Pat Rivera' })).toBeNull());
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by day' }), 'Monday');
     expect(await screen.findByText('No customers found')).toBeTruthy();

@@ -27,7 +27,6 @@ import { type DirectoryView, directoryOf, isNarrowed, readView, tagsOf } from '.
 import { customersTexts as texts } from './texts.ts';
 import { useDeletion } from './use-delete-customer.tsx';
 
-// What opens over the list: loaded when it does, and made ready at the first touch.
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 
 const CustomerDetailsDialog = lazyComponent(
@@ -166,7 +165,7 @@ const isPhone = (): boolean => window.innerWidth < 768;
 
 type RowAction = (customer: Customer) => void;
 
-/** The actions of a row under the same names in every drawing: the rows stand while the page around them changes. */
+/** Handlers that stay the same, so that memoized rows are not drawn again with the page. */
 function useSteadily(actions: { view: RowAction; remove: RowAction }): { view: RowAction; remove: RowAction } {
   const latest = useRef(actions);
   latest.current = actions;
@@ -179,14 +178,13 @@ function useSteadily(actions: { view: RowAction; remove: RowAction }): { view: R
   );
 }
 
-/** A line as high as the count that will stand there. */
 const CountToCome = () => (
   <span className="flex h-[1lh] items-center">
     <Skeleton className="h-3.5 w-28" />
   </span>
 );
 
-/** What is shown and which customer is open stand in the address: a link opens it, Back closes it. */
+/** The view and the open customer are kept in the URL: a link opens it, Back closes it. */
 function useDirectoryAddress() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
@@ -232,7 +230,6 @@ function useDirectoryAddress() {
 interface FiltersProps {
   view: DirectoryView;
   change: (changes: Partial<DirectoryView>) => void;
-  /** The tags there are; without any there is nothing to choose. */
   tags: readonly string[];
 }
 

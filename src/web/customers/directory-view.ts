@@ -2,13 +2,12 @@ import type { Customer } from '#contract/customers/customers.ts';
 import { weekdays } from '#contract/shapes.ts';
 import { compareText } from '#web/base/format.ts';
 
-/** What the directory shows of the customers. It stands in the address, so that a link and Back keep it. */
+/** What the directory shows; it is kept in the URL, so that links and Back work. */
 export interface DirectoryView {
   search: string;
   activity: 'all' | 'active' | 'inactive';
   /** A day's name, `none` for customers without one, empty for every day. */
   day: string;
-  /** A tag that they carry, empty for all of them. */
   tag: string;
   sort: Sort;
 }
@@ -58,7 +57,7 @@ const toSearchable = (customer: Customer): Searchable => {
   };
 };
 
-/** Every word is somewhere in name, address, e-mail, phone or what is known of the place; digits match a phone however either is written. */
+/** Every word has to be found; digits match a phone number however either is written. */
 function matcher(search: string): (candidate: Searchable) => boolean {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const digits = digitsOf(search);
@@ -67,10 +66,9 @@ function matcher(search: string): (candidate: Searchable) => boolean {
     words.every((word) => text.includes(word)) || (isPhone && phoneDigits.includes(digits));
 }
 
-/** Customers without the text come last. */
 const byText = (one: string | null, other: string | null): number =>
   one && other ? compareText(one, other) : Number(!one) - Number(!other);
-/** "5601 West Crocus Drive" stands under W: neighbours in a street stand together. */
+/** "5601 West Crocus Drive" sorts under W, so that a street's customers come together. */
 const street = ({ address }: Customer): string | null => address?.replace(/^\d+\s+/, '') ?? null;
 const weekdayNames: readonly string[] = weekdays;
 const dayRank = ({ serviceDay }: Customer): number => {
@@ -116,6 +114,5 @@ export function directoryOf(customers: readonly Customer[]): (view: DirectoryVie
   };
 }
 
-/** Every tag that a customer carries, by name. */
 export const tagsOf = (customers: readonly Customer[]): string[] =>
   [...new Set(customers.flatMap(({ tags }) => tags))].sort(compareText);

@@ -1,7 +1,6 @@
 import { Chip } from '#web/ui/chip.tsx';
 import { customersTexts as texts } from './texts.ts';
 
-/** A customer's tags; nothing where there are none. */
 export function TagChips({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (

@@ -17,7 +17,6 @@ import { reagentsTexts as texts } from './texts.ts';
 const formSchema = z.pick(createReagentBody, { reagentId: true, description: true, level: true });
 const choices = REAGENT_TYPES.map((value) => ({ value, label: texts.types[value] }));
 
-/** A new reagent at a pool or on a truck. */
 export function AddReagentDialog({ place, onClose }: { place: StockPlace; onClose: () => void }) {
   const form = useForm({
     resolver: standardSchemaResolver(formSchema),

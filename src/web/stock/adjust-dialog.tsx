@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a level by an amount, or to one. */
 export function AdjustDialog({ reagent, onApply, onClose }: Props) {
   const [mode, setMode] = useState<AdjustMode>('add');
   const content = <AdjustForm key={mode} {...{ mode, reagent, onApply, onClose }} />;
@@ -39,7 +38,6 @@ export function AdjustDialog({ reagent, onApply, onClose }: Props) {
 
 const bounds = { add: { min: -100, max: 100 }, set: { min: 0, max: 100 } } as const;
 
-/** The amounts a mode takes, in percent. */
 const schemaOf = (mode: AdjustMode) => {
   const { min, max } = bounds[mode];
   const wrong = texts.amountWrong(min, max);

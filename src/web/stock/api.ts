@@ -6,16 +6,15 @@ import { call, callWithHeaders } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 
-/** Where stock stands: at a pool, or on a technician's truck. */
 export type StockPlace = { poolId: string } | { technicianId: string };
 
 const all = '/api/reagents';
 const ofPool = (poolId: string): string => `/api/pools/${encodeURIComponent(poolId)}/reagents`;
 const pathOf = (reagentId: string): string => `${all}/${encodeURIComponent(reagentId)}`;
-// What is read of a truck stands under the company's stock, so that it is read again with that.
+// A truck's key begins with the company's, so that both are refetched together.
 const keyOf = (place: StockPlace): QueryKey =>
   'poolId' in place ? [ofPool(place.poolId)] : [all, 'truck', place.technicianId];
-// Visits draw from stock without telling this page.
+// Visits draw from stock without notifying this page.
 const alwaysFresh = { staleTime: 0, refetchOnMount: 'always' } as const;
 
 export const useReagents = (place: StockPlace) =>
@@ -28,12 +27,10 @@ export const useReagents = (place: StockPlace) =>
     ...alwaysFresh,
   });
 
-/** The whole company's, with how fast each goes. */
 export const useCompanyStock = () => useQuery<StockedReagent[]>({ queryKey: [all], ...alwaysFresh });
 
 const movementsShown = 100;
 
-/** What became of a package, newest first, and how much there is of it. */
 export const useMovements = (reagentId: string) =>
   useQuery({
     queryKey: [`${pathOf(reagentId)}/movements`],
@@ -52,7 +49,7 @@ export interface Truck {
   name: string;
 }
 
-/** The trucks one may see: a technician the own one, whoever sees technicians all of them. */
+/** The trucks the user may see: a technician their own, those who see technicians all of them. */
 export function useTrucks() {
   const { role, technicianId, name } = useUser();
   const seesRoutes = useCan('routes', 'view');
@@ -69,7 +66,6 @@ export function useTrucks() {
   return { open, own, trucks, failed: technicians.isError, retry: () => void technicians.refetch() };
 }
 
-/** Every pool that stock can be taken to. */
 export const usePools = () => useQuery<Pool[]>({ queryKey: ['/api/pools'], ...alwaysFresh });
 
 export function useAddReagent(place: StockPlace) {
@@ -105,7 +101,7 @@ export function useSetLevel(place: StockPlace) {
     onError: (_error, { id }, context) => {
       if (context?.before !== undefined) show(id, context.before);
     },
-    // Reading again is not waited for: what is told of a change would come after what is told of the next.
+    // Not awaited: otherwise the toast of one change would come after that of the next.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [all] }),
   });
 }

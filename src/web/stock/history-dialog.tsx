@@ -7,7 +7,6 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useMovements } from './api.ts';
 import { reagentsTexts as texts } from './texts.ts';
 
-/** What became of a package: every visit that took from it, and what was done by hand. */
 export function HistoryDialog({ reagent, onClose }: { reagent: Reagent; onClose: () => void }) {
   const { timeZone } = useUser();
   const movements = useMovements(reagent.id);

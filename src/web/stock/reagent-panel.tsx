@@ -24,7 +24,6 @@ import { reagentsTexts as texts } from './texts.ts';
 interface ReagentRowProps {
   reagent: Reagent;
   usagePctPerDay: number | null;
-  /** Absent for those who only look. */
   onChange: ((level: number) => void) | undefined;
   onAdjust: () => void;
   onMove: () => void;
@@ -33,7 +32,6 @@ interface ReagentRowProps {
 
 const fills = { low: 'bg-warn', critical: 'bg-bad', fine: 'bg-ok' } as const;
 
-/** One reagent: how full it is, how long it lasts, and the quick changes. */
 function ReagentRow({ reagent, usagePctPerDay, onChange, onAdjust, onMove, onHistory }: ReagentRowProps) {
   const { description, level } = reagent;
   const mark = levelMark(level);
@@ -130,10 +128,8 @@ export interface ReagentPanelProps {
   place: StockPlace;
 }
 
-/** What is open over the panel. */
 type Open = { kind: 'add' } | { kind: 'refill' } | { kind: 'adjust' | 'move' | 'history'; reagent: Reagent };
 
-/** What is in stock at a pool or on a truck: levels, marks, and what to buy. */
 export function ReagentPanel({ place }: ReagentPanelProps) {
   const { timeZone } = useUser();
   const mayChange = useCan('reagents', 'edit');
@@ -226,7 +222,6 @@ interface RefillButtonProps {
   onOpen: () => void;
 }
 
-/** The refill list of the whole company, with how much is on it. */
 function RefillButton({ stock, onOpen }: RefillButtonProps) {
   const { timeZone } = useUser();
   const places = refillPlaces(stock, todayIn(timeZone));

@@ -14,7 +14,7 @@ export interface ReagentShelvesProps {
   poolId: string | null;
 }
 
-/** A pool's reagents, and beside them the company's and the trucks'. The panel's code comes after the page it stands on. */
+/** Pool, shop and truck stock as tabs. The panel's code loads after its page. */
 export function ReagentShelves({ poolId }: ReagentShelvesProps) {
   const [chosen, setChosen] = useState('');
   const trucks = useTrucks();
@@ -37,5 +37,4 @@ export function ReagentShelves({ poolId }: ReagentShelvesProps) {
 
 const PoolShelf = ({ poolId }: { poolId: string }) => <ReagentPanel key={poolId} place={{ poolId }} />;
 
-/** What the trucks carry; also a page of its own. */
 export const TruckShelf = lazyComponent(async () => (await import('./truck-stock.tsx')).TruckStock, { waiting });

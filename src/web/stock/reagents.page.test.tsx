@@ -26,9 +26,9 @@ describe('the reagents panel', () => {
     expect((await row('At 25')).queryByText(/^(Low|Critical)$/)).toBeNull();
     expect((await row('At 24')).getByText('Low')).toBeTruthy();
     expect((await row('At 9')).getByText('Critical')).toBeTruthy();
-    expect((await row('At 24')).getByText(/120 days until empty, estimated/)).toBeTruthy();
+    expect((await row('At 24')).getByText(/120 days until empty \(estimated\)/)).toBeTruthy();
     expect(screen.getByText('One reagent is running low')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Refill list (2)' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Restock list (2)' })).toBeTruthy();
   });
 
   it('changes by ten, never over full, refills, and undoes', async () => {

@@ -23,7 +23,6 @@ const packageOf = (reagent: StockedReagent): StockedPackage => ({
 const productName = (product: string): string =>
   Object.values(PRODUCTS).find(({ chemical }) => chemical === product)?.name ?? product;
 
-/** What has to be bought so that all on the list are full, in words. */
 const shoppingLines = (places: readonly RefillPlace[]): string[] =>
   shoppingFor(places.flatMap(({ lines }) => lines.map(({ reagent }) => packageOf(reagent)))).map(
     ({ product, strengthPct, packages, packageAmount, unit, amount }) =>
@@ -40,7 +39,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** What to buy and to load before the next service day: to look at, on paper, or as a table. */
 export function RefillDialog({ stock, onClose }: Props) {
   const { timeZone } = useUser();
   const today = todayIn(timeZone);
@@ -58,7 +56,7 @@ export function RefillDialog({ stock, onClose }: Props) {
           <>
             <Button
               icon={<FileSpreadsheet aria-hidden="true" className="size-4" />}
-              onClick={() => saveCsv(`refill-list-${today}.csv`, csvText(tableOf(places)))}
+              onClick={() => saveCsv(`restock-list-${today}.csv`, csvText(tableOf(places)))}
             >
               {texts.csv}
             </Button>
@@ -133,7 +131,7 @@ function Line({ line }: { line: RefillLine }) {
 }
 
 function print(places: readonly RefillPlace[], buy: readonly string[], today: string): void {
-  printSheet(texts.refillSheet, [
+  printSheet(texts.refillList, [
     ...(buy.length > 0 ? [{ heading: texts.toBuy, lines: buy.map((line) => `☐  ${line}`) }] : []),
     ...places.map((place) => ({
       heading: `${place.name} – ${serviceText(place, today)}`,

@@ -1,6 +1,5 @@
 import type { StockedReagent } from '#contract/stock/reagents.ts';
 import { dayNumber } from '#domain/calendar/index.ts';
-
 import { daysUntilEmpty, type RefillReason, refillReason } from '#domain/stock/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { reagentsTexts as texts } from './texts.ts';
@@ -23,7 +22,7 @@ const placeName = ({ technicianName, technicianId, poolId, poolName, customerNam
   return poolId === firstPoolId ? texts.companyStock : [customerName, poolName].filter(Boolean).join(' · ');
 };
 
-/** What is to be filled before the next service day, by where it stands; soonest empty first. */
+/** What to restock before the next service day, by place; soonest empty first. */
 export function refillPlaces(stock: readonly StockedReagent[], today: string): RefillPlace[] {
   const places = new Map<string, RefillPlace>();
   for (const reagent of stock) {

@@ -13,7 +13,7 @@ const types: Record<(typeof REAGENT_TYPES)[number], string> = {
 };
 
 const unitName = (unit: string): string => unit.replace('_', ' ');
-const percentText = (level: number): string => `${Number(level.toFixed(1))}%`;
+const percentText = (level: number): string => `${formatNumber(level, 1)}%`;
 const signed = (by: string | null): string => (by === null ? '' : ` by ${by}`);
 
 /** Texts of the reagents panel. */
@@ -22,7 +22,7 @@ export const reagentsTexts = {
   types,
   typeName: (type: string): string => Object.entries(types).find(([known]) => known === type)?.[1] ?? type,
   shelf: 'Location',
-  companyStock: 'Company stock',
+  companyStock: 'Shop stock',
   thisPool: 'This pool',
   add: 'Add Reagent',
   type: 'Reagent Type',
@@ -55,23 +55,23 @@ export const reagentsTexts = {
   lasts: ({ days, estimated }: { days: number; estimated: boolean }) =>
     `${plural(days, 'day', 'days')} until empty${estimated ? ' (estimated)' : ''}`,
   none: 'No reagents here yet',
-  noneMore: 'Visits take what they use from the pool’s own stock, then from the truck, then from the company’s.',
-  noneOnTruck: 'Add what’s on the truck. Visits use chemicals stored at the pool first, then the truck.',
-  failed: 'The reagents could not be loaded.',
+  noneMore: 'Visits use pool stock first, then the truck’s, then shop stock.',
+  noneOnTruck: 'Add what’s on the truck. Visits use pool stock first, then the truck’s.',
+  failed: 'Couldn’t load the reagents.',
 
   truckStock: 'Truck stock',
-  truckPurpose: 'What each truck carries. Visits take from the pool’s own stock first, then from the truck.',
-  ownTruckPurpose: 'What your truck carries. Visits take from the pool’s own stock first, then from your truck.',
+  truckPurpose: 'What’s on each truck. Visits use pool stock first, then the truck’s.',
+  ownTruckPurpose: 'What’s on your truck. Visits use pool stock first, then your truck’s.',
   whoseTruck: 'Technician',
   truckOf: (name: string) => `${name}’s truck`,
   trucks: 'Trucks',
   pools: 'Pools',
   noTrucks: 'No trucks yet',
-  noTrucksMore: 'Every technician has a truck. Add a technician, and say here what it carries.',
+  noTrucksMore: 'Each technician has a truck. Add a technician, then list what’s on the truck.',
   addTechnician: 'Add a technician',
-  trucksFailed: 'The technicians could not be loaded.',
+  trucksFailed: 'Couldn’t load the technicians.',
   noOwnTruck: 'You don’t have a truck yet',
-  noOwnTruckMore: 'Your account is not connected to a technician. Ask your office to connect it.',
+  noOwnTruckMore: 'Your account isn’t linked to a technician. Ask your office to link it.',
   yourTruck: 'Your truck',
   toTruckStock: 'Truck stock',
   truckFine: 'Nothing is running low.',
@@ -81,26 +81,26 @@ export const reagentsTexts = {
   move: 'Move to…',
   moveTitle: (description: string) => `Move ${description}`,
   whereTo: 'Where to',
-  chooseWhere: 'Please choose where it goes',
+  chooseWhere: 'Choose where it goes',
   howMuch: 'How much',
-  wholePackage: 'The package',
-  partOfIt: 'A part of it',
-  wholeMore: (level: number) => `The package moves as it is, ${level}% full.`,
+  wholePackage: 'Whole package',
+  partOfIt: 'Part of it',
+  wholeMore: (level: number) => `Moves the whole package, ${level}% full.`,
   partIs: (percent: number, size: number, unit: string, amount: number) =>
-    `${percent}% of ${size} ${unitName(unit)}: ${Number(amount.toFixed(2))} ${unitName(unit)}`,
-  left: (level: number) => `${level}% is in it`,
+    `${percent}% of ${size} ${unitName(unit)}: ${formatNumber(amount, 2)} ${unitName(unit)}`,
+  left: (level: number) => `${level}% left`,
   moveNow: 'Move',
   moved: 'Stock moved',
   movedTo: (description: string, place: string) => `${description} → ${place}`,
 
   history: 'History',
-  historyTitle: (description: string) => `History of ${description}`,
-  historyFailed: 'The history could not be loaded.',
+  historyTitle: (description: string) => `${description} history`,
+  historyFailed: 'Couldn’t load the history.',
   historyNone: 'No changes recorded yet.',
-  historyOlder: (count: number) => `and ${count} older ${count === 1 ? 'change' : 'changes'}`,
+  historyOlder: (count: number) => `and ${plural(count, 'older change', 'older changes')}`,
   visitTook: (customer: string | null, amount: number | null, unit: string | null) => {
-    const took = amount === null || unit === null ? 'Visit' : `${Number(amount.toFixed(2))} ${unitName(unit)}`;
-    return customer === null ? took : `${took} at ${customer}`;
+    const took = amount === null || unit === null ? 'Used' : `${formatNumber(amount, 2)} ${unitName(unit)} used`;
+    return customer === null ? `${took} on a visit` : `${took} at ${customer}`;
   },
   addedBy: (by: string | null) => `Added${signed(by)}`,
   setBy: (by: string | null) => `Level set${signed(by)}`,
@@ -110,22 +110,21 @@ export const reagentsTexts = {
   levelChange: (before: number, after: number) => `${percentText(before)} → ${percentText(after)}`,
 
   refillList: 'Restock list',
-  refillPurpose: 'What is low, and what does not last through the next day it is needed.',
-  refillNone: 'Nothing needs refilling',
+  refillPurpose: 'What’s low or won’t last through the next service day.',
+  refillNone: 'Nothing needs restocking',
   refillNoneMore: 'Anything under 25%, or that won’t last through the next service day, shows up here.',
-  refillSheet: 'Refill list',
-  toBuy: 'To buy',
+  toBuy: 'Shopping list',
   buy: (packages: number, size: number, unit: string, product: string, strengthPct: number | null, amount: number) =>
-    `${Number(amount.toFixed(1))} ${unitName(unit)} ${product}${strengthPct === null || strengthPct === 100 ? '' : ` ${strengthPct}%`}` +
+    `${formatNumber(amount, 1)} ${unitName(unit)} ${product}${strengthPct === null || strengthPct === 100 ? '' : ` ${strengthPct}%`}` +
     ` (${packages} × ${size} ${unitName(unit)})`,
-  reasons: { low: 'Low', critical: 'Critical', 'runs-out': 'Runs out' },
+  reasons: { low: 'Low', critical: 'Critical', 'runs-out': 'Runs out soon' },
   nextServiceDay: (day: string) => `Next service ${day}`,
   nextServiceToday: 'Next service today',
-  noServiceDay: 'No service planned',
+  noServiceDay: 'No service scheduled',
   print: 'Print',
   csv: 'CSV',
   csvColumns: [
-    'Place',
+    'Location',
     'Next service',
     'Description',
     'Type',

@@ -37,7 +37,6 @@ const schemaOf = (howMuch: HowMuch, level: number) => {
   });
 };
 
-/** Takes a package, or part of it, to a pool, a truck or back to the company. */
 export function TransferDialog({ reagent, place, onClose }: Props) {
   const [howMuch, setHowMuch] = useState<HowMuch>('whole');
   const form = useForm<{ to: string; percent: unknown }>({
@@ -111,7 +110,6 @@ function amountHint({ packageAmount, packageUnit, level }: Reagent, percent: unk
 const nameOf = (choices: SelectChoices, value: string): string =>
   choices.flatMap((one) => ('group' in one ? one.options : [one])).find((one) => one.value === value)?.label ?? '';
 
-/** Everywhere but where it is: the company's stock, trucks, pools. */
 function useDestinations(place: StockPlace): SelectChoices {
   const { trucks = [] } = useTrucks();
   const pools = usePools();

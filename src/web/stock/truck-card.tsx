@@ -9,7 +9,6 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useReagents } from './api.ts';
 import { reagentsTexts as texts } from './texts.ts';
 
-/** The own truck at a glance: what is running low on it. */
 export function TruckCard({ technicianId }: { technicianId: string }) {
   const leads = useLeadsSomewhere();
   const reagents = useReagents({ technicianId });

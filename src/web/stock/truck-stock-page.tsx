@@ -6,7 +6,6 @@ import { useTrucks } from './api.ts';
 import { TruckShelf } from './reagent-shelves.tsx';
 import { reagentsTexts as texts } from './texts.ts';
 
-/** What the trucks carry, for the office and on the way. */
 export default function TruckStockPage() {
   const { role } = useUser();
   const { open } = useTrucks();

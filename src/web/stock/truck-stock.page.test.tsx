@@ -96,7 +96,7 @@ describe('moving stock', () => {
     const user = app.open('/', { as: owner });
     const form = await openMove(user, 'Bleach');
     await user.click(form.getByRole('button', { name: 'Move' }));
-    expect((await form.findAllByText('Please choose where it goes')).length).toBeGreaterThan(1);
+    expect((await form.findAllByText('Choose where it goes')).length).toBeGreaterThan(1);
     await user.selectOptions(
       form.getByRole('combobox', { name: 'Where to' }),
       await form.findByRole('option', { name: 'Luis Ortega’s truck' }),
@@ -116,7 +116,7 @@ describe('moving stock', () => {
       form.getByRole('combobox', { name: 'Where to' }),
       await form.findByRole('option', { name: 'Luis Ortega’s truck' }),
     );
-    await user.click(form.getByRole('tab', { name: 'A part of it' }));
+    await user.click(form.getByRole('tab', { name: 'Part of it' }));
     const amount = form.getByRole('textbox', { name: 'Amount' });
     expect(form.getByText('10% of 2.5 gal: 0.25 gal')).toBeTruthy();
     await user.clear(amount);
@@ -140,7 +140,7 @@ describe('what became of a package', () => {
     const user = app.open('/truck-stock', { as: owner });
     await user.click(await button('More: Truck bleach'));
     await user.click(await screen.findByRole('menuitem', { name: 'History' }));
-    const history = await dialog('History of Truck bleach');
+    const history = await dialog('Truck bleach history');
     expect(await history.findByText('32 fl oz at Pat Rivera')).toBeTruthy();
     const lines = history.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toHaveLength(3);
@@ -156,11 +156,11 @@ describe('the refill list', () => {
     await add(owner, { poolId: 'Pool-001' }, 'Company bleach', 5);
     await add(owner, { poolId: 'Pool-001' }, 'Enough', 90);
     const user = app.open('/truck-stock', { as: owner });
-    await user.click(await button('Refill list (2)'));
-    const list = await dialog('Refill list');
+    await user.click(await button('Restock list (2)'));
+    const list = await dialog('Restock list');
     expect(list.getByText('4.4 gal Liquid chlorine 12.5% (2 × 2.5 gal)')).toBeTruthy();
     expect(list.getByRole('heading', { name: 'Luis Ortega’s truck' })).toBeTruthy();
-    expect(list.getByRole('heading', { name: 'Company stock' })).toBeTruthy();
+    expect(list.getByRole('heading', { name: 'Shop stock' })).toBeTruthy();
     expect(list.getAllByText('Next service today')).toHaveLength(2);
     expect(list.queryByText('Enough')).toBeNull();
 
@@ -179,7 +179,7 @@ describe('the refill list', () => {
     const { owner } = await companyWithRoute(world);
     await add(owner, truck, 'Truck bleach', 90);
     const user = app.open('/truck-stock', { as: owner });
-    await user.click(await button('Refill list'));
-    expect((await dialog('Refill list')).getByText('Nothing needs refilling')).toBeTruthy();
+    await user.click(await button('Restock list'));
+    expect((await dialog('Restock list')).getByText('Nothing needs restocking')).toBeTruthy();
   });
 });

@@ -11,7 +11,6 @@ import { useTrucks } from './api.ts';
 import { ReagentPanel } from './reagent-panel.tsx';
 import { reagentsTexts as texts } from './texts.ts';
 
-/** What a truck carries: the own one for a technician, any one for the office. */
 export function TruckStock() {
   const { own, trucks, failed, retry } = useTrucks();
   const leads = useLeadsSomewhere();

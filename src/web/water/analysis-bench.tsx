@@ -33,7 +33,7 @@ interface AnsweredDosage {
 
 interface Asked {
   question: ReturnType<typeof dosageQuestion>;
-  /** What this device knows of the volume the pool answers as, for when the server is out of reach. */
+  /** The learned volume as this device knows it, for when the server is out of reach. */
   volume: AnsweringVolume | null;
 }
 
@@ -61,10 +61,8 @@ async function answer({ question, volume }: Asked): Promise<AnsweredDosage> {
 const useDosage = () => useMutation({ mutationFn: answer });
 
 interface Analysis extends AnsweredDosage {
-  /** Counts up, so that what belongs to one analysis ends with it. */
   number: number;
   readings: WaterAnalysisForm;
-  /** Whose readings they are, whatever is chosen since. */
   pool: Pool | null;
   volume: AnsweringVolume | null;
 }
@@ -74,22 +72,18 @@ type BenchForm = UseFormReturn<WaterAnalysisFields, unknown, WaterAnalysisForm>;
 export const useAnalysisForm = (defaultValues: WaterAnalysisFields): BenchForm =>
   useForm({ resolver: standardSchemaResolver(waterAnalysisForm), defaultValues });
 
-/** The recipe and what surrounds it: there is none before the first analysis. */
 const AnalysisResult = lazyComponent<AnalysisResultProps>(
   async () => (await import('./analysis-result.tsx')).AnalysisResult,
 );
 
 export interface AnalysisBenchProps {
   form: BenchForm;
-  /** Whose readings they are; null where it is no known pool. */
   pool: Pool | null;
-  /** Stands above the pool's size. */
   poolChoice?: ReactNode;
   /** True where the page shows the pool's readings and its dial already. */
   brief?: boolean;
 }
 
-/** Readings in, recipe out: the analysis form with its result. */
 export function AnalysisBench({ form, pool, poolChoice, brief = false }: AnalysisBenchProps) {
   const { dirtyFields } = form.formState;
   const worksField = useCan('field_service', 'edit');
@@ -132,13 +126,12 @@ export function AnalysisBench({ form, pool, poolChoice, brief = false }: Analysi
       const number = (analysis?.number ?? 0) + 1;
       const { answer } = await ask({ number, readings: measured, pool, volume }, plain);
       toast({ variant: 'success', title: texts.ready, description: texts.readyMore(answer.recommendations.length) });
-      // On a phone the result lies below the form.
       requestAnimationFrame(() => results.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }));
     } catch (error) {
       throw failed(error);
     }
   };
-  /** Works the same readings out again; where that fails, the switch and the recipe stay as they were. */
+  // Where the second calculation fails, the switch and the plan stay as they were.
   const switchPlain = (wanted: boolean): void => {
     if (!analysis) return;
     setPlain(wanted);
@@ -148,7 +141,7 @@ export function AnalysisBench({ form, pool, poolChoice, brief = false }: Analysi
     });
   };
 
-  // What was learned stands beside the size it was learned for, and beside no other.
+  // What was learned applies only to the pool size it was learned for.
   const learned = analysis?.answer.learned ?? analysis?.volume;
   const applies = learned && analysis?.readings.poolSize === learned.statedGallons;
   return (

@@ -17,23 +17,19 @@ import type { MoreConditionsProps } from './more-conditions.tsx';
 import type { ProductChoice } from './stock-products.ts';
 import { waterTexts as texts } from './texts.ts';
 
-/** Seldom opened and heavy, so it is loaded apart. */
 const MoreConditions = lazyComponent<MoreConditionsProps & { onFailed: () => void }>(
   async () => (await import('./more-conditions.tsx')).MoreConditions,
   { onFailure: ({ onFailed }) => onFailed() },
 );
 
-/** Fields that stand among the further conditions: a fault there must not stay hidden. */
+/** Fields inside the closed section, which opens when one of them has an error. */
 const furtherFields = ['cyanuricAcid', 'combinedChlorine', 'salt', 'borate', 'products'] as const;
 
 export interface AnalysisFormProps {
   form: UseFormReturn<WaterAnalysisFields, unknown, WaterAnalysisForm>;
   onAnalyze: (values: WaterAnalysisForm) => Promise<void>;
-  /** Stands above the pool's size: whose pool it is. */
   poolChoice?: ReactNode;
-  /** What stands at the pool, the preferred first. */
   stock: readonly ProductChoice[];
-  /** Stands under the pool's size. */
   sizeHint?: ReactNode;
 }
 

@@ -14,26 +14,25 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useSaveTest } from './api.ts';
+import { dosingPlanLines, dosingPlanText, predictedText, productText, waitText } from './dosing-plan-text.ts';
 import { LsiDial } from './lsi-dial.tsx';
 import { ReadingTile } from './reading-tile.tsx';
 import { tilesOfAnalysis } from './reading-tiles.ts';
-import { predictedText, productText, recipeLines, recipeText, waitText } from './recipe-text.ts';
 import { waterTexts as texts } from './texts.ts';
 
 type Step = DosageAnswer['recommendations'][number];
 
-interface RecipeCardProps {
+interface DosingPlanProps {
   answer: DosageAnswer;
   /** Heads the printed sheet: the pool it is for. */
   pool: string;
 }
 
-/** What to add, how much, in which order, how long to wait. */
-function RecipeCard({ answer, pool }: RecipeCardProps) {
+function DosingPlan({ answer, pool }: DosingPlanProps) {
   const { recommendations } = answer;
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(`${pool}\n\n${recipeText(answer)}`);
+      await navigator.clipboard.writeText(`${pool}\n\n${dosingPlanText(answer)}`);
       toast({ variant: 'success', title: texts.copied });
     } catch {
       toast({ variant: 'error', title: texts.copyFailed });
@@ -70,7 +69,7 @@ function RecipeCard({ answer, pool }: RecipeCardProps) {
           </Button>
           <Button
             icon={<Printer aria-hidden="true" className="size-4" />}
-            onClick={() => printSheet(pool, recipeLines(answer))}
+            onClick={() => printSheet(pool, dosingPlanLines(answer))}
           >
             {texts.print}
           </Button>
@@ -93,12 +92,12 @@ const NothingToAdd = ({ hasAdvice }: { hasAdvice: boolean }) => (
 const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="mt-1">
     {steps.map((step, index) => (
-      <RecipeStep key={step.order} step={step} next={steps[index + 1]} />
+      <DoseStep key={step.order} step={step} next={steps[index + 1]} />
     ))}
   </ol>
 );
 
-function RecipeStep({ step, next }: { step: Step; next: Step | undefined }) {
+function DoseStep({ step, next }: { step: Step; next: Step | undefined }) {
   return (
     <li className="grid grid-cols-[1.75rem_1fr_auto] gap-x-3.5 gap-y-1 border-t border-line py-4 first:border-t-0">
       <span
@@ -137,7 +136,6 @@ function RecipeStep({ step, next }: { step: Step; next: Step | undefined }) {
   );
 }
 
-/** Keeps the analysed readings as a test of the chosen pool. */
 function SaveReadings({ pool, readings }: { pool: Pool; readings: WaterAnalysisForm }) {
   const save = useSaveTest();
   if (save.isSuccess) {
@@ -186,7 +184,7 @@ interface LearnedNoteProps {
   onPlain: (plain: boolean) => void;
 }
 
-/** Says openly that the pool's own answers stand behind the amounts, and switches them off. */
+/** Says that the amounts are based on the pool's own responses, with a switch to turn that off. */
 function LearnedNote({ volume: { gallons, statedGallons, doses }, poolId, plain, onPlain }: LearnedNoteProps) {
   const leads = useLeadsSomewhere();
   const history = `/pools/${encodeURIComponent(poolId)}`;
@@ -210,11 +208,8 @@ function LearnedNote({ volume: { gallons, statedGallons, doses }, poolId, plain,
 
 export interface AnalysisResultProps {
   answer: DosageAnswer;
-  /** The readings that were analysed. */
   readings: WaterAnalysisForm;
-  /** Whose readings they are; null where it is no known pool. */
   pool: Pool | null;
-  /** What the pool has taught, and the switch beside it. */
   learned: LearnedNoteProps | null;
   /** The analysis whose readings may be stored as a test; null where they may not. */
   saveNumber: number | null;
@@ -224,7 +219,6 @@ export interface AnalysisResultProps {
   onDevice?: boolean;
 }
 
-/** The analysed water, the recipe and what stands behind it. */
 export function AnalysisResult({
   answer,
   readings,
@@ -247,7 +241,7 @@ export function AnalysisResult({
       ) : null}
       {onDevice ? <Banner title={texts.onDevice}>{texts.onDeviceMore}</Banner> : null}
       {learned ? <LearnedNote {...learned} /> : null}
-      <RecipeCard answer={answer} pool={pool?.name ?? texts.title} />
+      <DosingPlan answer={answer} pool={pool?.name ?? texts.title} />
       {pool && saveNumber !== null ? <SaveReadings key={saveNumber} pool={pool} readings={readings} /> : null}
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {brief ? null : (

@@ -3,7 +3,6 @@ import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/wat
 import { InvalidReading, idealRanges, poolTypeOf, type Range, saturationIndex } from '#domain/water/index.ts';
 import type { ProductChoice } from './stock-products.ts';
 
-/** The form as it opens. */
 export const analysisDefaults: WaterAnalysisFields = {
   poolSize: 20_000,
   poolType: 'chlorine',
@@ -30,11 +29,8 @@ export const analysisDefaults: WaterAnalysisFields = {
 /** Says which screen asks; the calculator is not bound to a pool. */
 const CALCULATOR_MARKER = 'unified-calculator';
 
-/** Where a question comes from and how it is to be answered. */
 export interface DosageSetting {
-  /** The pool whose readings they are; null where it is no known one. */
   poolId: string | null;
-  /** What is in stock, the preferred first. */
   products: readonly ProductChoice[];
   /** True: with the stated volume, whatever the pool has answered. */
   plainCalculation: boolean;
@@ -61,7 +57,7 @@ export function dosageQuestion(form: WaterAnalysisForm, { poolId, products, plai
 
 const isClosed = (range: Range | null): boolean => range !== null && range.max !== null;
 
-/** Fields as a pool's last readings fill them; what the pool does not know keeps what stands there. */
+/** The form filled in with a pool's last readings; what the pool lacks keeps its value. */
 export function fieldsOfPool(pool: Pool, now: WaterAnalysisFields): WaterAnalysisFields {
   return {
     ...now,
@@ -69,7 +65,7 @@ export function fieldsOfPool(pool: Pool, now: WaterAnalysisFields): WaterAnalysi
     poolType: pool.poolType ?? now.poolType,
     chlorine: pool.chlorine ?? now.chlorine,
     pH: pool.pH ?? now.pH,
-    // The stored index belongs to the earlier readings; this one is computed anew. A pool never tested has none.
+    // The stored LSI belongs to the earlier readings, so it is calculated again.
     lsi: pool.pH === null ? now.lsi : null,
     calciumHardness: pool.calciumHardness ?? now.calciumHardness,
     temperature: pool.temperature ?? now.temperature,
@@ -86,7 +82,6 @@ type IndexFields = Pick<
   'pH' | 'temperature' | 'calciumHardness' | 'totalAlkalinity' | 'cyanuricAcid' | 'salt' | 'borate' | 'poolType'
 >;
 
-/** The index of a pool's last readings; null where they do not suffice. */
 export const indexOfPool = (pool: Pool): number | null =>
   computedIndex({
     pH: pool.pH ?? undefined,
@@ -99,7 +94,7 @@ export const indexOfPool = (pool: Pool): number | null =>
     poolType: pool.poolType,
   });
 
-/** The index of what is typed so far; null while it cannot be computed. */
+/** The LSI of what is typed so far; null while it cannot be calculated. */
 export function computedIndex(fields: { [Field in keyof IndexFields]: unknown }): number | null {
   const { pH, temperature, calciumHardness, totalAlkalinity, cyanuricAcid, salt, borate } = fields;
   const measured = { pH: numeric(pH), tempF: numeric(temperature), calciumHardness: numeric(calciumHardness) };

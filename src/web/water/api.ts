@@ -7,7 +7,6 @@ import type { PoolReading, WaterTest } from '#contract/water/water.ts';
 import { call } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
 
-/** Customers to choose a pool by; nobody's where the account may not see them. */
 export const useCustomerChoices = (enabled: boolean) => useQuery<Customer[]>({ queryKey: ['/api/customers'], enabled });
 
 export const useCustomersPools = (customerId: string) =>
@@ -16,7 +15,6 @@ export const useCustomersPools = (customerId: string) =>
     enabled: customerId !== '',
   });
 
-/** A device's result or a visit appears by itself. */
 const pollMs = 10_000;
 
 export const poolKey = (poolId: string): [string] => [`/api/pools/${encodeURIComponent(poolId)}`];
@@ -48,7 +46,6 @@ export const usePoolInsights = (pool: Pool | null) => {
   });
 };
 
-/** What stands at a pool. */
 export const usePoolStock = (poolId: string | null) =>
   useQuery<Reagent[]>({
     queryKey: [`/api/pools/${encodeURIComponent(poolId ?? '')}/reagents`],

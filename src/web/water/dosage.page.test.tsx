@@ -49,20 +49,20 @@ describe('the water analysis page', () => {
     await type(user, 'Calcium Hardness', '126');
     await type(user, 'Total Alkalinity', '90');
     await analyze(user);
-    const recipe = await screen.findByRole('region', { name: 'Treat this pool' });
+    const recipe = await screen.findByRole('region', { name: 'Dosing plan' });
     const steps = within(recipe).getAllByRole('listitem');
     expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
       'Muriatic acid 31.45%',
       'Calcium chloride 77%',
       'Liquid chlorine 12.5%',
     ]);
-    expect(steps[0]?.textContent).toContain('Wait 4 h before calcium chloride');
-    expect(recipe.textContent).toContain('Predicted after: FC 2.5 · pH 7.5');
+    expect(steps[0]?.textContent).toContain('Wait 4 hr before calcium chloride');
+    expect(recipe.textContent).toContain('Expected after dosing: FC 2.5 · pH 7.5');
     expect(within(recipe).getByRole('link', { name: '1-800-222-1222' })).toBeTruthy();
     expect(await screen.findByText('Complete Water Analysis Ready')).toBeTruthy();
     expect(screen.getByText('Generated 3 professional recommendations with detailed safety instructions')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Free chlorine' })).getByText('Critical')).toBeTruthy();
-    expect(screen.getByRole('img', { name: /^Saturation index −0\.\d\d, Balanced$/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^LSI −0\.\d\d, Balanced$/ })).toBeTruthy();
   });
 
   it('says so when nothing is to be added', async () => {
@@ -103,15 +103,15 @@ describe('the water analysis page', () => {
     await type(user, 'Chlorine', '0.4');
     await analyze(user);
     const amounts = async () =>
-      within(await screen.findByRole('region', { name: 'Treat this pool' }))
+      within(await screen.findByRole('region', { name: 'Dosing plan' }))
         .getAllByRole('listitem')
         .map((step) => step.textContent);
     const fromServer = await amounts();
     expect(fromServer.length).toBeGreaterThan(0);
-    expect(screen.queryByText('Computed on this device')).toBeNull();
+    expect(screen.queryByText('Calculated on this device')).toBeNull();
     app.goOffline();
     await analyze(user);
-    expect(await screen.findByText('Computed on this device')).toBeTruthy();
+    expect(await screen.findByText('Calculated on this device')).toBeTruthy();
     expect(await amounts()).toEqual(fromServer);
   });
 
@@ -155,8 +155,8 @@ describe('the water analysis page', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pool Type' }).value).toBe('saltwater');
     await type(user, 'Chlorine', '2.2');
     await analyze(user);
-    await user.click(await screen.findByRole('button', { name: 'Record as test' }));
-    expect(await screen.findByText('Test recorded')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Save as test' }));
+    expect(await screen.findByText('Test saved')).toBeTruthy();
     expect((await owner.get<Pool>(`/api/pools/${pool.poolId}`)).body).toMatchObject({ chlorine: 2.2, pH: 7.5 });
   });
 
@@ -166,7 +166,7 @@ describe('the water analysis page', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Pool Type' }), 'natural');
     await type(user, 'Chlorine', '0');
     await analyze(user);
-    const recipe = await screen.findByRole('region', { name: 'Treat this pool' });
+    const recipe = await screen.findByRole('region', { name: 'Dosing plan' });
     expect(within(recipe).queryByText(/liquid chlorine/i)).toBeNull();
     expect(screen.getByText(/they harm the biofilter/)).toBeTruthy();
   });

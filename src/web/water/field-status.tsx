@@ -11,7 +11,6 @@ export interface FieldStatusProps {
   poolType: PoolType;
 }
 
-/** Under a field: the dot with its word, and the ideal range. */
 export function FieldStatus({ reading, value, poolType }: FieldStatusProps) {
   const measured = typeof value === 'number' && (value >= 0 || reading === 'lsi') ? value : null;
   const judged = reading === 'chlorine' ? sanitizerReading(poolType, measured) : { reading, value: measured };

@@ -44,7 +44,7 @@ async function fill(user: UserEvent, name: string, value: string): Promise<void>
 }
 
 const analyze = async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Analyze Water' }));
-const recipe = () => screen.findByRole('region', { name: 'Treat this pool' });
+const recipe = () => screen.findByRole('region', { name: 'Dosing plan' });
 const pounds = async (): Promise<string> => (await recipe()).querySelector('li')?.textContent ?? '';
 
 describe('doses for a pool that has answered to earlier ones', () => {
@@ -52,24 +52,24 @@ describe('doses for a pool that has answered to earlier ones', () => {
     const { owner, poolId } = await taughtPool();
     const user = app.open('/dosage', { as: owner });
     await choosePool(user);
-    expect(await screen.findByText(/^answers as 1\d,\d00 gal$/)).toBeTruthy();
+    expect(await screen.findByText(/^doses like 1\d,\d00 gal$/)).toBeTruthy();
     await fill(user, 'Calcium Hardness', '100');
     await analyze(user);
-    expect(await screen.findByText(/^This pool answers as 1\d,\d00 gal$/)).toBeTruthy();
-    expect(screen.getByText('Learned from 2 earlier doses; stated are 20,000 gal.')).toBeTruthy();
+    expect(await screen.findByText(/^This pool doses like 1\d,\d00 gal$/)).toBeTruthy();
+    expect(screen.getByText('Learned from 2 earlier doses. Listed at 20,000 gal.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'How this was learned' }).getAttribute('href')).toBe(`/pools/${poolId}`);
     const learned = await pounds();
 
-    await user.click(screen.getByRole('switch', { name: 'Plain calculation' }));
+    await user.click(screen.getByRole('switch', { name: 'Use gallons on file' }));
     await waitFor(async () => expect(await pounds()).not.toBe(learned));
     const plain = await pounds();
     expect(screen.getByText(/The amounts are for the stated volume/)).toBeTruthy();
     // It stays plain for the analyses that follow, also where this device works them out.
     app.goOffline();
     await analyze(user);
-    expect(await screen.findByText('Computed on this device')).toBeTruthy();
+    expect(await screen.findByText('Calculated on this device')).toBeTruthy();
     expect(await pounds()).toBe(plain);
-    await user.click(screen.getByRole('switch', { name: 'Plain calculation' }));
+    await user.click(screen.getByRole('switch', { name: 'Use gallons on file' }));
     await waitFor(async () => expect(await pounds()).toBe(learned));
   });
 
@@ -81,7 +81,7 @@ describe('doses for a pool that has answered to earlier ones', () => {
     await fill(user, 'Calcium Hardness', '100');
     await analyze(user);
     expect(await recipe()).toBeTruthy();
-    expect(screen.queryByText(/This pool answers as/)).toBeNull();
+    expect(screen.queryByText(/This pool doses like/)).toBeNull();
   });
 });
 
@@ -108,17 +108,17 @@ describe('the products of the recipe', () => {
     await waitFor(async () => expect(within(await recipe()).getByText('Calcium hypochlorite 73%')).toBeTruthy());
     await fill(user, 'Strength', '120');
     await analyze(user);
-    expect(await screen.findByText('Strength is at most 100')).toBeTruthy();
+    expect(await screen.findByText('Strength can’t be over 100')).toBeTruthy();
   });
 
   it('and further readings are asked for where the pool’s type has them', async () => {
     const { owner } = await world.company();
     const user = app.open('/dosage', { as: owner });
     await user.click(await screen.findByText('More readings and products'));
-    expect(await screen.findByRole('textbox', { name: /Cyanuric Acid/ })).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: /CYA/ })).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /Borate/ })).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pool Type' }), 'natural');
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: /Cyanuric Acid/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /CYA/ })).toBeNull());
     expect(screen.queryByRole('combobox', { name: 'Sanitizer' })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: 'Visible algae' })).toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pool Type' }), 'saltwater');

@@ -3,7 +3,6 @@ import { Chip } from '#web/ui/chip.tsx';
 import { waterTexts as texts } from './texts.ts';
 import { indexTones } from './tones.ts';
 
-/** The dial runs from -1 at the left to +1 at the right. */
 const END = 1;
 const CENTER = { x: 180, y: 158 };
 const RADIUS = 138;
@@ -23,13 +22,12 @@ export interface LsiDialProps {
   /** null where it cannot be computed. */
   lsi: number | null;
   range: Range;
-  /** The index after the recipe, drawn as a faint second needle. */
+  /** The LSI after dosing, drawn as a faint second needle. */
   after?: number | null;
-  /** False where it is the index that somebody typed. */
+  /** False where the LSI was entered. */
   computed?: boolean;
 }
 
-/** The saturation index between corrosive and scaling. */
 export function LsiDial({ lsi, range, after = null, computed = true }: LsiDialProps) {
   const high = range.max ?? END;
   const word = lsi === null ? null : indexWord(lsi);

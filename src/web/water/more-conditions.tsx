@@ -27,9 +27,7 @@ interface ProductFieldsProps {
   control: Control<WaterAnalysisFields, unknown, WaterAnalysisForm>;
   setValue: UseFormSetValue<WaterAnalysisFields>;
   sanitizer: ReturnType<typeof sanitizerOf>;
-  /** At the pool, the preferred first. */
   stock: readonly ProductChoice[];
-  /** Anywhere in the company. */
   elsewhere: readonly ProductChoice[];
 }
 
@@ -123,7 +121,6 @@ function ProductRow({ job, label, able, control, setValue, stock, elsewhere }: P
 
 export interface MoreConditionsProps {
   form: UseFormReturn<WaterAnalysisFields, unknown, WaterAnalysisForm>;
-  /** What stands at the pool, the preferred first. */
   stock: readonly ProductChoice[];
 }
 

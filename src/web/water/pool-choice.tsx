@@ -9,9 +9,8 @@ export interface PoolChoiceProps {
   customerId: string;
   poolId: string;
   onChoose: (choice: { customerId: string; pool: Pool | null }) => void;
-  /** What stands for no customer. */
   placeholder?: string;
-  /** The pool without a customer; where given, the pool is always shown beside the customer. */
+  /** The pool without a customer; where given, the pool is always shown next to the customer. */
   ownPool?: { poolId: string; name: string };
 }
 

@@ -37,20 +37,16 @@ const HEIGHT = 96;
 const EDGE = 8;
 
 interface SparklineProps {
-  /** What the line says, for those who cannot see it. */
   label: string;
   points: readonly { at: number; value: number }[];
-  /** The time that the width stands for. */
   from: number;
   to: number;
-  /** Drawn as a band behind the line. */
   range: Range | null;
   tone: 'ok' | 'warn' | 'bad';
 }
 
 const dots = { ok: 'fill-ok', warn: 'fill-warn', bad: 'fill-bad' } as const;
 
-/** A reading over time, small: the line, its ideal range and where it stands now. */
 function Sparkline({ label, points, from, to, range, tone }: SparklineProps) {
   const values = [...points.map(({ value }) => value), ...(range ? [range.min, range.max ?? range.min] : [])];
   const low = Math.min(0, ...values);
@@ -80,7 +76,6 @@ function Sparkline({ label, points, from, to, range, tone }: SparklineProps) {
 
 const WEEKS_MS = 8 * 7 * 24 * 60 * 60 * 1000;
 
-/** The sanitizer's reading over the last 8 weeks. */
 function ChlorineWeeks({ pool }: { pool: Pool }) {
   const to = clock.now().getTime();
   const from = to - WEEKS_MS;
@@ -127,7 +122,7 @@ function ChlorineWeeks({ pool }: { pool: Pool }) {
   );
 }
 
-/** So long a test counts as current. */
+/** How long a test counts as current. */
 const FRESH_MINUTES = 24 * 60;
 
 const statusTones = { excellent: 'ok', warning: 'warn', critical: 'bad' } as const;

@@ -8,7 +8,7 @@ import { statusOf } from './tones.ts';
 
 const markers = { ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' } as const;
 
-/** Where a value stands on the bar, in percent: the ideal range is the middle 40%, the rest is what lies outside. */
+/** A value's place on the bar, in percent: the ideal range is the middle 40%. */
 function placeOf(value: number, { min, max }: Range): number {
   const width = max === null ? Math.max(min, 1) : Math.max(max - min, 0.01);
   const start = min - 0.75 * width;
@@ -16,7 +16,7 @@ function placeOf(value: number, { min, max }: Range): number {
   return Math.min(98, Math.max(2, at));
 }
 
-/** The ideal range as a bar with the reading on it. Decoration: the words beside it say the same. */
+/** Decoration: the words next to it say the same. */
 function RangeBar({ value, range, tone }: { value: number | null; range: Range; tone: keyof typeof markers }) {
   return (
     <div aria-hidden="true" className="relative h-1.5 rounded-full bg-track">
@@ -41,15 +41,12 @@ function RangeBar({ value, range, tone }: { value: number | null; range: Range; 
 
 export interface ReadingTileProps {
   reading: RangedReading;
-  /** null where it was not measured. */
   value: number | null;
-  /** null where the pool type has none. */
   limits: Limits | null;
   /** Stands behind the ideal range: "for CYA 44 at least 4". */
   note?: ReactNode;
 }
 
-/** One reading: value, unit, dot and word, and where it stands in its ideal range. */
 export function ReadingTile({ reading, value, limits, note }: ReadingTileProps) {
   const status = value === null || limits === null ? null : statusOf(value, limits);
   return (

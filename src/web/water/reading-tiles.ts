@@ -12,7 +12,6 @@ import { waterTexts as texts } from './texts.ts';
 
 export interface Tile {
   reading: RangedReading;
-  /** null where it was not measured. */
   value: number | null;
   note?: string;
 }
@@ -34,7 +33,6 @@ function sanitizerTiles(poolType: PoolType, chlorine: number | null, cyanuricAci
   return [{ ...tile, ...(note === undefined ? {} : { note }) }];
 }
 
-/** What an analysis is judged by. */
 export function tilesOfAnalysis(form: WaterAnalysisForm): Tile[] {
   const { poolType, chlorine, pH, totalAlkalinity, calciumHardness, cyanuricAcid, salt, temperature } = form;
   const tiles: Tile[] = [

@@ -2,7 +2,6 @@ import type { Reagent } from '#contract/stock/reagents.ts';
 import type { WaterAnalysisForm } from '#contract/water/water.ts';
 import { CHEMICALS, type Chemical } from '#domain/water/index.ts';
 
-/** A product at hand, with the strength on its label where it is known. */
 export interface ProductChoice {
   chemical: Chemical;
   strengthPct?: number;

@@ -1,7 +1,7 @@
 import type { RangedReading } from '#domain/water/index.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { formatNumber, plural } from '#web/base/format.ts';
 
-/** A limit of the index: one digit is enough where one is. */
+/** A limit of the LSI, with one digit where one is enough. */
 const signedLimit = (value: number): string => `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), 1)}`;
 const signed = (value: number): string => `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(2)}`;
 
@@ -9,15 +9,15 @@ const names: Record<RangedReading, string> = {
   chlorine: 'Free chlorine',
   bromine: 'Bromine',
   pH: 'pH',
-  lsi: 'Saturation index',
+  lsi: 'LSI',
   calciumHardness: 'Calcium hardness',
   temperature: 'Temperature',
   totalAlkalinity: 'Alkalinity',
-  cyanuricAcid: 'Cyanuric acid',
+  cyanuricAcid: 'CYA (stabilizer)',
   salt: 'Salt',
 };
 
-/** Units as they stand beside a reading; none for pH and the index. */
+/** Units after a reading; none for pH and LSI. */
 const units: Record<RangedReading, string> = {
   chlorine: 'ppm',
   bromine: 'ppm',
@@ -30,19 +30,19 @@ const units: Record<RangedReading, string> = {
   salt: 'ppm',
 };
 
-/** A reading as it is written: pH and sanitizer to a tenth, the index to a hundredth with its sign. */
+/** A reading as text: pH and sanitizer to a tenth, LSI to a hundredth with its sign. */
 function readingText(reading: RangedReading, value: number): string {
   if (reading === 'lsi') return signed(value);
   if (reading === 'pH' || reading === 'chlorine' || reading === 'bromine') return value.toFixed(1);
   return formatNumber(value, 1);
 }
 
-/** How long ago, as one says it: "just now", "5 min ago", "2 h ago", "3 days ago". */
+/** How long ago: "just now", "5 min ago", "2 hr ago", "3 days ago". */
 function ageText(minutes: number): string {
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${Math.floor(minutes)} min ago`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return `${hours} h ago`;
+  if (hours < 48) return `${hours} hr ago`;
   return `${Math.floor(hours / 24)} days ago`;
 }
 
@@ -60,7 +60,7 @@ export const waterTexts = {
   readingsSection: 'Readings',
   moreReadings: 'More readings and products',
   customer: 'Customer',
-  anyPool: 'No customer: any pool',
+  anyPool: 'No customer (any pool)',
   pool: 'Pool',
   poolSize: 'Pool Size',
   poolType: 'Pool Type',
@@ -71,10 +71,10 @@ export const waterTexts = {
   calciumHardness: 'Calcium Hardness',
   temperature: 'Temperature',
   totalAlkalinity: 'Total Alkalinity',
-  cyanuricAcid: 'Cyanuric Acid',
+  cyanuricAcid: 'CYA (stabilizer)',
   combinedChlorine: 'Combined Chlorine',
   salt: 'Salt',
-  saltForIndex: 'or TDS; used to calculate LSI',
+  saltForIndex: 'or TDS, used to calculate LSI',
   borate: 'Borate',
   borateHint: 'as boron',
   products: 'Products',
@@ -86,18 +86,18 @@ export const waterTexts = {
   stockElsewhere: 'On trucks and at other pools',
   otherProducts: 'Other products',
   fromStock: (product: string) => `In stock: ${product}`,
-  usualProduct: (product: string) => `Usual: ${product}`,
+  usualProduct: (product: string) => `Default: ${product}`,
   algaeVisible: 'Visible algae',
-  cloudy: 'The water is cloudy',
+  cloudy: 'Cloudy water',
   notes: 'Notes',
-  notesHint: 'Weather, bather load, what was added lately.',
+  notesHint: 'Weather, bather load, recent chemicals.',
   analyze: 'Analyze Water',
   range: (from: string, to: string) => `${from}–${to}`,
   indexRange: (from: string, to: string) => `${from} to ${to}`,
   rangeFrom: (least: string) => `from ${least}`,
   ideal: (range: string) => `Ideal ${range}`,
   idealIs: (range: string) => `ideal ${range}`,
-  computed: (value: string) => `computed ${value}`,
+  computed: (value: string) => `calculated ${value}`,
   notComputable: 'Enter pH, hardness, alkalinity and temp to calculate',
   bromineTest: (bromine: string) => `= ${bromine} ppm bromine`,
   noSanitizer: 'no sanitizer in a natural pool',
@@ -106,11 +106,11 @@ export const waterTexts = {
   failed: 'Analysis Failed',
   failedMore: 'Failed to calculate chemical dosage',
 
-  resultsLabel: 'Result of the analysis',
+  resultsLabel: 'Analysis results',
   nothingYet: 'Your dosing plan will show up here',
-  nothingYetMore: 'Chemicals with their amounts, the order, the waiting times and the water to expect afterwards.',
-  treat: 'Treat this pool',
-  predicted: 'Predicted after',
+  nothingYetMore: 'What to add, how much, in what order, how long to wait, and the readings to expect.',
+  treat: 'Dosing plan',
+  predicted: 'Expected after dosing',
   shortSanitizer: 'FC',
   shortBromine: 'Br',
   shortIndex: 'LSI',
@@ -118,44 +118,44 @@ export const waterTexts = {
   nothingToAddMore: 'All readings are in range.',
   nothingButAdvice: 'No chemicals needed. See the tips below.',
   strength: (name: string, pct: number) => `${name} ${formatNumber(pct, 2)}%`,
-  wait: (hours: number, next: string) => `Wait ${hours} h before ${next}`,
-  waitLast: (hours: number) => `Test again after ${hours} h`,
+  wait: (hours: number, next: string) => `Wait ${hours} hr before ${next}`,
+  waitLast: (hours: number) => `Test again after ${hours} hr`,
   overnight: (next: string | null) => (next === null ? 'Leave overnight, then test' : `Leave overnight before ${next}`),
-  parts: (parts: number, amount: string, hours: number) => `${parts} parts of ${amount}, ${hours} h apart`,
-  highPriority: 'First priority',
-  never: 'Never mix products.',
+  parts: (parts: number, amount: string, hours: number) => `${parts} parts of ${amount}, ${hours} hr apart`,
+  highPriority: 'High priority',
+  never: 'Never mix chemicals.',
   poisonControl: 'Poison Control',
   copy: 'Copy',
-  copied: 'Recipe copied',
-  copyFailed: 'The recipe could not be copied',
+  copied: 'Dosing plan copied',
+  copyFailed: 'Couldn’t copy the dosing plan',
   print: 'Print',
-  advice: 'Good to know',
+  advice: 'Tips',
   assumptions: 'Assumptions',
   safety: 'Safety',
-  index: 'Saturation index',
+  index: 'LSI (water balance)',
   corrosive: 'Corrosive',
   scaling: 'Scaling',
-  indexUnknown: 'Cannot be computed from these readings.',
-  indexFrom: 'computed from pH, temperature, hardness and carbonate alkalinity',
-  indexTyped: 'as recorded: pH, temperature and hardness are needed to compute it',
-  indexAfter: (value: string) => `after the recipe ${value}`,
-  indexName: (value: string, word: string) => `Saturation index ${value}, ${word}`,
-  onDevice: 'Computed on this device',
-  onDeviceMore: 'You’re offline. Calculated on this device with the same dosing engine.',
+  indexUnknown: 'Can’t be calculated from these readings.',
+  indexFrom: 'Calculated from pH, temperature, hardness and carbonate alkalinity',
+  indexTyped: 'As entered. Calculating it takes pH, temperature and hardness',
+  indexAfter: (value: string) => `${value} after dosing`,
+  indexName: (value: string, word: string) => `LSI ${value}, ${word}`,
+  onDevice: 'Calculated on this device',
+  onDeviceMore: 'You’re offline, so we used the same dosing engine on this device.',
   notMeasured: 'Not measured',
-  answersAs: (gallons: number) => `This pool answers as ${formatNumber(Math.round(gallons), 1)} gal`,
-  answersAsHint: (gallons: number) => `answers as ${formatNumber(Math.round(gallons), 1)} gal`,
+  answersAs: (gallons: number) => `This pool doses like ${formatNumber(gallons, 0)} gal`,
+  answersAsHint: (gallons: number) => `doses like ${formatNumber(gallons, 0)} gal`,
   learnedFrom: (doses: number, stated: number) =>
-    `Learned from ${doses} earlier ${doses === 1 ? 'dose' : 'doses'}; stated are ${formatNumber(Math.round(stated), 1)} gal.`,
+    `Learned from ${plural(doses, 'earlier dose', 'earlier doses')}. Listed at ${formatNumber(stated, 0)} gal.`,
   amountsLearned: 'Doses use the calculated volume.',
-  amountsPlain: 'The amounts are for the stated volume.',
+  amountsPlain: 'Doses use the gallons on file.',
   howLearned: 'How this was learned',
-  plainCalculation: 'Plain calculation',
-  atLeastForStabilizer: (least: number, cya: string) => `for CYA ${cya} at least ${least}`,
-  saveTest: 'Record as test',
-  saved: 'Test recorded',
+  plainCalculation: 'Use gallons on file',
+  atLeastForStabilizer: (least: number, cya: string) => `at least ${least} for CYA ${cya}`,
+  saveTest: 'Save as test',
+  saved: 'Test saved',
   savedMore: (pool: string) => `${pool} updated with these readings and the LSI.`,
-  saveFailed: 'The test could not be recorded',
+  saveFailed: 'Couldn’t save the test',
 
   newTest: 'New test',
   volume: (gallons: number) => `${formatNumber(gallons, 1)} gal`,
@@ -164,12 +164,12 @@ export const waterTexts = {
   age: ageText,
   outdated: 'Water chemistry data is outdated. Run a fresh test for current readings.',
   poolStatus: { excellent: 'Excellent', warning: 'Warning', critical: 'Critical' },
-  poolFailed: 'The pool could not be loaded.',
+  poolFailed: 'Couldn’t load the pool.',
   poolFailedSafe: 'Its readings are safe. You can still calculate a dose.',
   lastWeeks: 'Last 8 weeks',
-  noReadings: 'No free chlorine readings in these weeks.',
+  noReadings: 'No free chlorine readings in the last 8 weeks.',
   trendName: (count: number, from: string, to: string) =>
-    `Free chlorine over the last 8 weeks: ${count} ${count === 1 ? 'reading' : 'readings'} from ${from} to ${to} ppm`,
+    `Free chlorine over the last 8 weeks: ${plural(count, 'reading', 'readings')} from ${from} to ${to} ppm`,
   trendNote: (low: string, high: string, last: string) => `${low} to ${high} ppm, last ${last} ppm`,
   newTestSection: 'Water analysis',
 };

@@ -3,7 +3,7 @@ import type { Tone } from '#web/ui/chip.tsx';
 
 const dotTones = { red: 'bad', yellow: 'warn', green: 'ok' } as const;
 
-/** A reading's dot and the word beside it: status is never colour alone. */
+/** A reading's dot and word: status is never color alone. */
 export const statusOf = (
   value: number,
   limits: Limits,

@@ -131,7 +131,7 @@ export const DOSING_CALCULATORS = {
     },
   },
   effectPerFC: {
-    title: 'By-products of chlorine',
+    title: 'Byproducts of chlorine',
     inputs: [
       input('chemical', 'Chlorine product', null, ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor']),
       input('freeChlorineAdded', 'Free chlorine added', 'ppm'),
@@ -155,7 +155,7 @@ export const DOSING_CALCULATORS = {
       return result(
         { tradePct: tradePercentOfHypochlorite(numberOf(inputs, 'weightPctNaOCl', { above: 0, max: 40 }), gravity) },
         '%',
-        gravity === undefined ? ['Specific gravity was taken from the strength.'] : [],
+        gravity === undefined ? ['Specific gravity is based on the strength.'] : [],
       );
     },
   },

@@ -39,7 +39,7 @@ const ANY_GALLONS = 10_000;
 
 export const WATER_CALCULATORS = {
   factor: {
-    title: 'Saturation index factor',
+    title: 'LSI factor',
     inputs: [input('factor', 'Reading', null, FACTORS), input('value', 'Value', '°F or ppm')],
     sources: [NYS],
     run: (inputs) => {
@@ -51,7 +51,7 @@ export const WATER_CALCULATORS = {
     },
   },
   lsi: {
-    title: 'Saturation index (LSI)',
+    title: 'LSI (water balance)',
     inputs: [
       optional(input('formula', 'Formula', null, INDEX_FORMULAS)),
       PH,
@@ -63,7 +63,7 @@ export const WATER_CALCULATORS = {
     run: (inputs) => indexOf(inputs, choiceOf(inputs, 'formula', INDEX_FORMULAS, 'industry')),
   },
   'lsi.displayed': {
-    title: 'Saturation index as shown',
+    title: 'LSI as shown',
     inputs: [PH, TEMPERATURE, HARDNESS, ...[ALKALINITY, STABILIZER, BORATE, SALT, TDS].map(optional)],
     sources: [NYS, PHREEQC],
     run: (inputs) => indexOf(inputs, 'industry'),
@@ -111,7 +111,7 @@ export const WATER_CALCULATORS = {
     inputs: [
       PH,
       ALKALINITY,
-      input('raiseTotalAlkalinityBy', 'Rise of alkalinity', 'ppm'),
+      input('raiseTotalAlkalinityBy', 'Alkalinity increase', 'ppm'),
       ...[STABILIZER, BORATE, HARDNESS, SALT, TEMPERATURE].map(optional),
     ],
     sources: [PHREEQC],
@@ -139,7 +139,7 @@ export const WATER_CALCULATORS = {
         numberOf(inputs, 'to', PPM_BOUNDS),
         fill ?? 0,
       );
-      return result({ replacePct }, '%', fill === undefined ? ['The fill water was taken to have none of it.'] : []);
+      return result({ replacePct }, '%', fill === undefined ? ['We used 0 ppm for the fill water.'] : []);
     },
   },
 } as const satisfies Record<string, Calculator>;

@@ -15,7 +15,7 @@ const CHLORINATION = ['manual', 'swg'] as const;
 
 const SANITIZER_CALCULATORS = {
   fcCya: {
-    title: 'Free chlorine for cyanuric acid',
+    title: 'Free chlorine for CYA',
     inputs: [STABILIZER, optional(input('chlorination', 'Chlorination', null, CHLORINATION))],
     sources: [TFP],
     run: (inputs) =>
@@ -36,7 +36,7 @@ const SANITIZER_CALCULATORS = {
       return result(
         { fraction: hoclFraction(numberOf(inputs, 'pH', WATER_BOUNDS.pH)) },
         null,
-        cyanuricAcid > 0 ? ['The share holds for the chlorine that is not bound to cyanuric acid.'] : [],
+        cyanuricAcid > 0 ? ['This share is of the chlorine not bound to CYA.'] : [],
       );
     },
   },
@@ -51,11 +51,11 @@ const SANITIZER_CALCULATORS = {
       ),
   },
   swgOutput: {
-    title: 'Salt generator output',
+    title: 'Salt system output',
     inputs: [
       GALLONS,
       input('outputLbPerDay24h', 'Rated output', 'lb per 24 h'),
-      input('runHours', 'Run time', 'hours a day'),
+      input('runHours', 'Run time', 'hours per day'),
       input('outputPct', 'Output setting', '%'),
     ],
     sources: ['Hydro Instruments, formulas and conversions'],

@@ -13,15 +13,15 @@ export const calibrationAge: Record<Probe, { freshDays: number; staleDays: numbe
   temperature: { freshDays: 365, staleDays: 730 },
 };
 
-/** What a standard can be, and what a probe can say in it: outside of this a decimal point was missed, or the probe is dead. */
-const probeScale: Record<Probe, { min: number; max: number; told: string }> = {
-  pH: { min: 0, max: 14, told: 'A pH lies between 0 and 14' },
-  chlorine: { min: -1, max: 30, told: 'Chlorine lies between 0 and 30 ppm' },
-  temperature: { min: 20, max: 150, told: 'A temperature lies between 20 and 150 °F' },
+/** What a standard can be, and what a probe can read in it: outside of this a decimal point was missed, or the probe is dead. */
+const probeScale: Record<Probe, { min: number; max: number; fault: string }> = {
+  pH: { min: 0, max: 14, fault: 'pH must be between 0 and 14' },
+  chlorine: { min: -1, max: 30, fault: 'Chlorine must be between 0 and 30 ppm' },
+  temperature: { min: 20, max: 150, fault: 'Temperature must be between 20 and 150 °F' },
 };
 
 /** What is wrong with a value of a calibration, in words; null where it can be. pH, ppm, °F. */
 export function calibrationFault(probe: Probe, value: number): string | null {
-  const { min, max, told } = probeScale[probe];
-  return value >= min && value <= max ? null : told;
+  const { min, max, fault } = probeScale[probe];
+  return value >= min && value <= max ? null : fault;
 }

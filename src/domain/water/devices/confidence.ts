@@ -8,20 +8,20 @@ export interface ReadingEvidence {
   probe: Probe;
   /** Null where no calibration is on record. */
   daysSinceCalibration: number | null;
-  /** How far the probe reads off tests made by hand, in the reading's unit; null where there is nothing to compare. */
+  /** How far the probe reads off manual tests, in the reading's unit; null where there is nothing to compare. */
   drift: number | null;
-  /** Percent; null where the device does not tell. */
+  /** Percent; null where the tester does not report it. */
   batteryLevel: number | null;
 }
 
 export interface Confidence {
   level: ConfidenceLevel;
-  /** In words, each with the figure it rests on; empty where nothing speaks against the reading. */
+  /** In words, each with its figure; empty where nothing speaks against the reading. */
   reasons: string[];
 }
 
 /**
- * From where on a difference to tests made by hand matters, and from where on it decides: the first is about the step of
+ * From where on a difference to manual tests matters, and from where on it decides: the first is about the step of
  * a drop kit (0.2 pH, 0.5 ppm), the second twice that.
  */
 const driftBounds: Record<Probe, { noticeable: number; large: number; unit: string }> = {
@@ -37,14 +37,14 @@ export const emptyBattery = 10;
 const names: Record<Probe, string> = { pH: 'pH', chlorine: 'Chlorine', temperature: 'Temperature' };
 
 /**
- * How far a tester's reading can be trusted: the worst of calibration age, drift against tests made by hand, and battery.
+ * How far a tester's reading can be trusted: the worst of calibration age, drift against manual tests, and battery.
  * Without any calibration on record a reading is at most of medium confidence.
  */
 export function readingConfidence({ probe, daysSinceCalibration, drift, batteryLevel }: ReadingEvidence): Confidence {
   const found: { level: ConfidenceLevel; reason: string }[] = [];
   const { freshDays, staleDays } = calibrationAge[probe];
   if (daysSinceCalibration === null) {
-    found.push({ level: 'medium', reason: `No calibration of the ${names[probe]} probe is on record.` });
+    found.push({ level: 'medium', reason: `${names[probe]} probe has no calibration on file.` });
   } else if (daysSinceCalibration > freshDays) {
     found.push({
       level: daysSinceCalibration > staleDays ? 'low' : 'medium',

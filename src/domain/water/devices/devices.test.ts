@@ -85,11 +85,11 @@ describe('drift of a probe whose water changes within hours', () => {
 describe('the values of a calibration', () => {
   it.each([
     ['pH', 7, null],
-    ['pH', 70, 'A pH lies between 0 and 14'],
+    ['pH', 70, 'pH must be between 0 and 14'],
     ['chlorine', -0.4, null],
-    ['chlorine', 31, 'Chlorine lies between 0 and 30 ppm'],
-    ['temperature', 8, 'A temperature lies between 20 and 150 °F'],
-    ['temperature', Number.NaN, 'A temperature lies between 20 and 150 °F'],
+    ['chlorine', 31, 'Chlorine must be between 0 and 30 ppm'],
+    ['temperature', 8, 'Temperature must be between 20 and 150 °F'],
+    ['temperature', Number.NaN, 'Temperature must be between 20 and 150 °F'],
   ] as const)('%s %d: %s', (probe, value, fault) => {
     expect(calibrationFault(probe, value)).toBe(fault);
   });
@@ -104,7 +104,7 @@ describe('the confidence of a reading', () => {
   });
 
   it.each([
-    [{ daysSinceCalibration: null }, 'medium', 'No calibration of the pH probe is on record.'],
+    [{ daysSinceCalibration: null }, 'medium', 'pH probe has no calibration on file.'],
     [{ daysSinceCalibration: 31 }, 'medium', 'pH probe calibrated 31 days ago.'],
     [{ daysSinceCalibration: 91 }, 'low', 'pH probe calibrated 91 days ago.'],
     [{ drift: 0.2 }, 'medium', 'pH reads 0.2 above manual tests.'],

@@ -1,6 +1,6 @@
 import type { Probe } from './calibration.ts';
 
-/** One measured water: the device's reading, or a test made by hand. pH without unit, chlorine in ppm, temperature in °F. */
+/** One measured water: the device's reading, or a manual test. pH without unit, chlorine in ppm, temperature in °F. */
 export interface ComparedTest {
   measuredAt: Date;
   byDevice: boolean;
@@ -18,7 +18,7 @@ const latestPairs = 5;
 const hourMs = 3_600_000;
 
 /**
- * How far a probe reads above (+) or below (−) tests made by hand at the same water: the median difference of the latest
+ * How far a probe reads above (+) or below (−) manual tests at the same water: the median difference of the latest
  * five pairs at most six hours apart (two for chlorine and temperature), in the reading's own unit. Null where nothing can be compared. The median, so that
  * one spilled vial does not condemn a probe.
  * @param since pairs from before are left out, e.g. the last calibration

@@ -29,7 +29,7 @@ export function statusDot(value: number, { ideal }: Limits): StatusDot {
 export const isCritical = (value: number, { critical }: Limits): boolean =>
   critical !== null && distanceOutside(value, critical) !== 0;
 
-/** The word beside the dot: status is never color alone. */
+/** The word with the dot: status is never color alone. */
 export function statusWord(value: number, limits: Limits): StatusWord {
   if (isCritical(value, limits)) return 'Critical';
   const outside = distanceOutside(value, limits.ideal);
@@ -43,7 +43,7 @@ const LEVELS = { Ideal: 'excellent', Low: 'warning', High: 'warning', Critical: 
 export const dashboardStatus = (value: number, limits: Limits): DashboardStatus => LEVELS[statusWord(value, limits)];
 
 /**
- * What the chlorine test shows in a pool type: free chlorine, or the bromine it stands for, in ppm; null where plants
+ * What the chlorine test shows in a pool type: free chlorine, or the bromine it means, in ppm; null where plants
  * clean the water.
  */
 export function sanitizerReading(

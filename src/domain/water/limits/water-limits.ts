@@ -121,7 +121,8 @@ export function rangesWith(poolType: PoolType, own: PartialRanges = {}): Ranges 
     if (range === undefined || (ideal[reading] === null && !keptThoughUnused(poolType, reading))) continue;
     const min = requireNumber(`targetRanges.${reading}.min`, range.min);
     const max = range.max === null ? null : requireNumber(`targetRanges.${reading}.max`, range.max);
-    if (max !== null && max < min) throw new InvalidReading(`targetRanges.${reading}`, 'must have max not below min');
+    if (max !== null && max < min)
+      throw new InvalidReading(`targetRanges.${reading}`, 'must have a max at or above its min');
     ranges[reading] = { min, max };
   }
   return ranges;

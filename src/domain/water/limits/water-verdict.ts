@@ -2,7 +2,7 @@ import type { PoolType } from './pool-types.ts';
 import { distanceOutside, sanitizerReading } from './status.ts';
 import { waterLimits } from './water-limits.ts';
 
-/** The readings a homeowner's verdict rests on, in the order they are told. */
+/** The readings behind a homeowner's verdict, in the order shown. */
 export const VERDICT_READINGS = ['chlorine', 'pH', 'lsi'] as const;
 export type VerdictReading = (typeof VERDICT_READINGS)[number];
 

@@ -61,7 +61,7 @@ export function doseFor(question: DoseQuestion): Dose {
   const units = unitsPerGallon(product, question.parameter, from, to, gramsPerUnit, question, equilibrium);
   const amount = Math.max(0, units * gallons);
   if (amount === 0 && from !== to) {
-    assumptions.push(`${product.name} does not ${to > from ? 'raise' : 'lower'} this reading: no dose.`);
+    assumptions.push(`${product.name} doesn’t ${to > from ? 'raise' : 'lower'} this reading, so there’s no dose.`);
   }
   const strengthPct = question.strengthPct ?? product.strengthPct;
   if (question.strengthPct === undefined) assumptions.push(assumedStrength(product));

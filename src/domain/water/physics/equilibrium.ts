@@ -135,10 +135,10 @@ export function afterAdditions(eq: Equilibrium, additions: Additions): Equilibri
   return { ...eq, totals: added(eq.totals, additions), alkalinity: eq.alkalinity + (additions.alkalinity ?? 0) };
 }
 
-/** Nearly all pool water lies here, where the balance has no steep tails. */
+/** Nearly all pool water is in this range, where the balance has no steep tails. */
 const USUAL_PH = [6, 9] as const;
 
-/** pH of the water as it stands; stays between 0 and 14. */
+/** pH of the water, between 0 and 14. */
 export function phOf(eq: Equilibrium): number {
   const surplus = (pH: number) => alkalinityAt(eq.constants, eq.totals, pH) - (eq.alkalinity - eq.unexplained);
   const usual = surplus(USUAL_PH[0]) < 0 && surplus(USUAL_PH[1]) > 0;

@@ -79,6 +79,6 @@ export function generatorPpmPerDay(setting: {
   return (pounds * (hours / 24) * (percent / 100) * GRAMS_PER_POUND * 1000) / (gallons * LITRES_PER_GALLON);
 }
 
-/** Total bromine that a free-chlorine (DPD) reading stands for, ppm. */
+/** Total bromine that a free-chlorine (DPD) reading means, ppm. */
 export const bromineOfChlorineReading = (freeChlorine: number): number =>
   requireNumber('freeChlorine', freeChlorine, PPM_BOUNDS) * BROMINE_PER_CHLORINE;

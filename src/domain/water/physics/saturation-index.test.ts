@@ -46,9 +46,9 @@ describe('saturation index', () => {
 
   it('says what it assumed', () => {
     const { assumptions } = saturationIndex({ pH: 7.5, tempF: 80, calciumHardness: 250 });
-    expect(assumptions.join(' ')).toContain('Total alkalinity was not measured: taken as 100 ppm.');
-    expect(assumptions.join(' ')).toContain('Cyanuric acid was not measured: taken as 30 ppm');
-    expect(assumptions.join(' ')).toContain('dissolved solids were not measured: taken as 1000 ppm');
+    expect(assumptions.join(' ')).toContain('Total alkalinity wasn’t measured, so we used 100 ppm.');
+    expect(assumptions.join(' ')).toContain('CYA wasn’t measured, so we used 30 ppm');
+    expect(assumptions.join(' ')).toContain('TDS weren’t measured, so we used 1000 ppm');
   });
 
   it('assumes 3200 ppm of salt in a saltwater pool and no stabilizer in a bromine pool', () => {
@@ -58,8 +58,8 @@ describe('saturation index', () => {
   });
 
   it.each([
-    ['calciumHardness', { calciumHardness: 0 }, 'cannot compute'],
-    ['totalAlkalinity', { totalAlkalinity: 20, cyanuricAcid: 100 }, 'cannot compute'],
+    ['calciumHardness', { calciumHardness: 0 }, 'to calculate LSI'],
+    ['totalAlkalinity', { totalAlkalinity: 20, cyanuricAcid: 100 }, 'to calculate LSI'],
     ['pH', { pH: Number.NaN }, 'must be a number'],
     ['cyanuricAcid', { cyanuricAcid: -1 }, 'must be at least 0'],
   ])('refuses %s %o', (field, bad, reason) => {

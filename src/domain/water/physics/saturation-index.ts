@@ -90,7 +90,7 @@ export interface SaturationIndex {
 /**
  * Saturation index of the water: below -0.3 corrosive, above +0.3 scale-forming.
  * Missing readings are assumed by pool type and stated. Sources: reference §2.2 (industry), §2.3 (carrier), §2.4 (csi).
- * @throws InvalidReading when a reading is out of bounds, or "cannot compute" when the calcium hardness or the
+ * @throws InvalidReading when a reading is out of bounds, or when the calcium hardness or the
  * carbonate alkalinity is 0 or less.
  */
 export function saturationIndex(
@@ -102,13 +102,10 @@ export function saturationIndex(
   const tds = readings.tds === undefined ? water.salt : requireNumber('tds', readings.tds, WATER_BOUNDS.tds);
   const carbonate = carbonateAlkalinity(water);
   if (water.calciumHardness <= 0) {
-    throw new InvalidReading('calciumHardness', 'cannot compute the saturation index without calcium hardness');
+    throw new InvalidReading('calciumHardness', 'must be above 0 to calculate LSI');
   }
   if (carbonate <= 0) {
-    throw new InvalidReading(
-      'totalAlkalinity',
-      'cannot compute the saturation index: no carbonate alkalinity is left after cyanuric acid and borate',
-    );
+    throw new InvalidReading('totalAlkalinity', 'is too low to calculate LSI: CYA and borate account for all of it');
   }
   const factors = FORMULAS[formula](water, carbonate, tds);
   return { lsi: sumOf(factors), formula, carbonateAlkalinity: carbonate, factors, assumptions };

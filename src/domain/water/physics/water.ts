@@ -68,33 +68,33 @@ export function assumeWater(
   const salt = tds ?? (poolType === 'saltwater' ? ASSUMED_GENERATOR_SALT : ASSUMED_DISSOLVED_SOLIDS);
   const saltSentence =
     tds === undefined
-      ? `Salt and dissolved solids were not measured: taken as ${salt} ppm.`
-      : `Salt was not measured: taken as the dissolved solids, ${salt} ppm.`;
+      ? `Salt and TDS weren’t measured, so we used ${salt} ppm.`
+      : `Salt wasn’t measured, so we used the TDS, ${salt} ppm.`;
   const water: Water = {
     pH: take('pH', null, ''),
     tempF: take(
       'tempF',
       ASSUMED_TEMPERATURE_F,
-      `Water temperature was not measured: taken as ${ASSUMED_TEMPERATURE_F} °F.`,
+      `Water temperature wasn’t measured, so we used ${ASSUMED_TEMPERATURE_F} °F.`,
     ),
     calciumHardness: take(
       'calciumHardness',
       ASSUMED_CALCIUM_HARDNESS,
-      `Calcium hardness was not measured: taken as ${ASSUMED_CALCIUM_HARDNESS} ppm.`,
+      `Calcium hardness wasn’t measured, so we used ${ASSUMED_CALCIUM_HARDNESS} ppm.`,
     ),
     totalAlkalinity: take(
       'totalAlkalinity',
       ASSUMED_TOTAL_ALKALINITY,
-      `Total alkalinity was not measured: taken as ${ASSUMED_TOTAL_ALKALINITY} ppm.`,
+      `Total alkalinity wasn’t measured, so we used ${ASSUMED_TOTAL_ALKALINITY} ppm.`,
     ),
     cyanuricAcid: take(
       'cyanuricAcid',
       cyanuricAcid,
       cyanuricAcid > 0
-        ? `Cyanuric acid was not measured: taken as ${cyanuricAcid} ppm, as usual in outdoor chlorine pools.`
-        : 'Cyanuric acid was not measured: taken as none, as usual in this type of pool.',
+        ? `CYA wasn’t measured, so we used ${cyanuricAcid} ppm, typical of outdoor chlorine pools.`
+        : 'CYA wasn’t measured, so we used 0 ppm, typical of this type of pool.',
     ),
-    borate: take('borate', 0, 'Borate was not measured: taken as none.'),
+    borate: take('borate', 0, 'Borate wasn’t measured, so we used 0 ppm.'),
     salt: take('salt', salt, saltSentence),
   };
   return { water, assumptions };

@@ -4,7 +4,7 @@ import type { Plan, PlanInput, PlanStep } from './plan-types.ts';
 import { acidEqualTo32FluidOunces } from './product-choice.ts';
 import { limitAtOnce, splitFor } from './splits.ts';
 
-/** The volume that a pool has answered to earlier doses as, beside the one it is stated to have; how it is learned is in pool-history. */
+/** The volume that earlier doses point to, with the stated one; how it is learned is in pool-history. */
 export interface AnsweringVolume {
   readonly gallons: number;
   readonly statedGallons: number;
@@ -13,7 +13,7 @@ export interface AnsweringVolume {
 }
 
 /**
- * Shares of the stated volume that a pool may answer as. What lies beyond is taken for a mistake in the records, not for the
+ * Shares of the stated volume that a pool may answer as. Anything beyond is taken for a mistake in the records, not for the
  * pool, and is never dosed for.
  */
 export const SAFE_BAND = { min: 0.6, max: 1.6 } as const;

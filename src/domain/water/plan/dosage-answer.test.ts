@@ -68,7 +68,7 @@ describe('dosage answer', () => {
   it('answers null for an index that cannot be computed', () => {
     const answer = dosageAnswer({ ...question, currentReadings: { ...question.currentReadings, calciumHardness: 0 } });
     expect(answer.lsi).toBeNull();
-    expect(answer.notes.join(' ')).toContain('cannot be computed');
+    expect(answer.notes.join(' ')).toContain('can’t be calculated');
     expect(answer.projected.lsi).not.toBeNull();
   });
 });
@@ -87,7 +87,7 @@ describe('dosage answer for a pool that has answered to earlier doses', () => {
       expect(amount / (amounts(plain)[i] ?? 0)).toBeCloseTo(15 / 18, 2);
     }
     expect(answer.assumptions[0]).toBe(
-      'Amounts are for 15,000 gal, as which this pool has answered 3 earlier doses, and not for the 18,000 gal it is stated to have.',
+      'Doses are for 15,000 gal, based on how this pool responded to 3 earlier doses, not the 18,000 gal on file.',
     );
   });
 

@@ -61,7 +61,7 @@ interface DosageKnowledge {
 
 /**
  * The documented answer to a dosage question, amounts rounded to what can be measured out. A learned volume is
- * used only for the size it was learned beside: another size in the question was typed on purpose.
+ * used only for the size it was learned with: another size in the question was typed on purpose.
  * @throws InvalidReading naming the payload's field.
  */
 export function dosageAnswer(question: DosageQuestion, { volume = null }: DosageKnowledge = {}): DosageAnswer {
@@ -104,7 +104,7 @@ export function dosageAnswer(question: DosageQuestion, { volume = null }: Dosage
 
 function workedOutFor({ gallons, statedGallons, doses }: AnsweringVolume): string {
   const written = (volume: number): string => Math.round(volume).toLocaleString('en-US');
-  return `Amounts are for ${written(gallons)} gal, as which this pool has answered ${doses === 1 ? 'an earlier dose' : `${doses} earlier doses`}, and not for the ${written(statedGallons)} gal it is stated to have.`;
+  return `Doses are for ${written(gallons)} gal, based on how this pool responded to ${doses === 1 ? 'an earlier dose' : `${doses} earlier doses`}, not the ${written(statedGallons)} gal on file.`;
 }
 
 /** Where the payload's names differ from the engine's, a fault must name the payload's. */

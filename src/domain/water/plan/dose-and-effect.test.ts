@@ -70,7 +70,7 @@ describe('dose and effect', () => {
   it('gives 0 and says why when a product works the other way', () => {
     const dose = doseFor({ chemical: 'liquid_chlorine', parameter: 'freeChlorine', gallons: 10_000, from: 5, to: 3 });
     expect(dose.amount).toBe(0);
-    expect(dose.assumptions).toContain('Liquid chlorine does not lower this reading: no dose.');
+    expect(dose.assumptions).toContain('Liquid chlorine doesn’t lower this reading, so there’s no dose.');
   });
 
   it('needs 80% more acid for the same pH move at twice the alkalinity', () => {

@@ -85,7 +85,7 @@ export function decideAims(question: AimQuestion): Aims {
   return first.lsi < index.min ? raiseIndex(question, first, low) : lowerIndex(question, first, high);
 }
 
-/** Carries out a wish and tells what the water is afterwards. */
+/** Carries out a wish; answers the water afterward. */
 function evaluate(question: AimQuestion, wish: Wish): Aims {
   const { water, base, others } = question;
   const mixed = afterAdditions(question.equilibrium, {
@@ -186,7 +186,7 @@ function raiseIndex(question: AimQuestion, start: Aims, goal: number): Aims {
           start.calciumRise + room,
           0.01,
         );
-        // More calcium may call for other products beside it, so that the index jumps past the goal and back.
+        // More calcium may call for other products too, so that the index jumps past the goal and back.
         const found = settle(question, rise);
         return lsiOf(found) >= goal - 0.01 ? found : most;
       }

@@ -55,12 +55,10 @@ export function decideSanitizer(input: PlanInput, water: Water, ranges: Ranges):
 
 function decideNatural(input: PlanInput): SanitizerDecision {
   const notes = [
-    'Natural pool: no sanitizer, stabilizer or algae product is recommended, they harm the biofilter. For nutrients (phosphate, nitrate, ammonium) and water hygiene ask the builder of the filter or a laboratory.',
+    'Natural pool: don’t add sanitizer, stabilizer or algaecide. They harm the biofilter. Ask the filter’s builder or a lab about nutrients (phosphate, nitrate, ammonium) and water hygiene.',
   ];
   if ((input.readings.chlorine ?? 0) > 0) {
-    notes.push(
-      'Sanitizer was measured in a natural pool. Find where it comes from, such as the fill water, and let it fall.',
-    );
+    notes.push('Sanitizer was measured in a natural pool. Find the source, such as fill water, and let it drop.');
   }
   return { ...NOTHING, notes };
 }
@@ -71,11 +69,15 @@ function decideBromine(input: PlanInput, ranges: Ranges): SanitizerDecision {
   const range = ranges.bromine;
   const level = bromine ?? (chlorine === undefined ? undefined : bromineOfChlorineReading(chlorine));
   if (level === undefined || !range) {
-    return { ...NOTHING, parameter: 'bromine', assumptions: ['Bromine was not measured: no sanitizer dose.'] };
+    return {
+      ...NOTHING,
+      parameter: 'bromine',
+      assumptions: ['Bromine wasn’t measured, so there’s no sanitizer dose.'],
+    };
   }
   if (bromine === undefined) {
     assumptions.push(
-      `Bromine pool: the chlorine reading of ${number(chlorine ?? 0)} ppm stands for ${number(level)} ppm bromine (2.25 times).`,
+      `Bromine pool: a chlorine reading of ${number(chlorine ?? 0)} ppm means ${number(level)} ppm bromine (2.25 times).`,
     );
   }
   const outside = distanceOutside(level, range);
@@ -103,7 +105,7 @@ function decideChlorine(input: PlanInput, water: Water, ranges: Ranges): Sanitiz
   const { chlorine } = input.readings;
   const range = ranges.chlorine;
   if (chlorine === undefined || !range) {
-    return { ...NOTHING, assumptions: ['Free chlorine was not measured: no sanitizer dose.'] };
+    return { ...NOTHING, assumptions: ['Free chlorine wasn’t measured, so there’s no sanitizer dose.'] };
   }
   const shock = decideShock(input, chlorine, water);
   if (shock) return shock;
@@ -121,7 +123,7 @@ function decideChlorine(input: PlanInput, water: Water, ranges: Ranges): Sanitiz
       to: level.minimum,
     });
     notes.push(
-      `With cyanuric acid at ${number(water.cyanuricAcid)} ppm, free chlorine of at least ${level.minimum} ppm is advised; ${formatAmount(more.amount, more.unit)} more ${more.product.name.toLowerCase()} would bring it there.`,
+      `With CYA at ${number(water.cyanuricAcid)} ppm, keep free chlorine at ${level.minimum} ppm or more. Another ${formatAmount(more.amount, more.unit)} of ${more.product.name.toLowerCase()} would get it there.`,
     );
   }
   const base = { ...NOTHING, from: chlorine, to: aim, notes };
@@ -151,11 +153,11 @@ function decideShock(input: PlanInput, chlorine: number, water: Water): Sanitize
   const level = water.cyanuricAcid > 0 || !tooMuch ? byStabilizer : Math.max(byStabilizer, 10 * combined);
   const reasons = [
     ...(tooMuch ? [`combined chlorine is ${number(combined)} ppm, above ${COMBINED_CHLORINE_LIMIT}`] : []),
-    ...(input.algaeVisible ? ['algae are visible'] : []),
+    ...(input.algaeVisible ? ['algae is visible'] : []),
   ];
   const notes = [
     `Shock: ${reasons.join(' and ')}. Test again the next morning and repeat until combined chlorine is ${COMBINED_CHLORINE_LIMIT} ppm or less.`,
-    `No swimming until free chlorine is back to ${SWIM_AGAIN_BELOW} ppm or less.`,
+    `No swimming until free chlorine is down to ${SWIM_AGAIN_BELOW} ppm or less.`,
   ];
   const base = { ...NOTHING, from: chlorine, to: Math.max(level, chlorine), notes, shock: true };
   const unreached = [
@@ -167,7 +169,7 @@ function decideShock(input: PlanInput, chlorine: number, water: Water): Sanitize
   if (chlorine >= level) {
     return {
       ...base,
-      notes: [...notes, `Free chlorine is already at shock level (${number(level)} ppm): hold it there.`],
+      notes: [...notes, `Free chlorine is already at shock level (${number(level)} ppm). Hold it there.`],
       unreached,
     };
   }
@@ -193,19 +195,17 @@ function pickChlorine(
     if (!trouble) return { choice, notes };
     const gain = (product.effects[trouble] ?? 0) * rise;
     notes.push(
-      `${product.name} is not used here: it would bring ${trouble === 'cyanuricAcid' ? 'cyanuric acid' : 'calcium hardness'} to ${number(water[trouble] + gain)} ppm.`,
+      `${product.name} isn’t used here because it would bring ${trouble === 'cyanuricAcid' ? 'CYA' : 'calcium hardness'} to ${number(water[trouble] + gain)} ppm.`,
     );
   }
   return { choice: { chemical: 'liquid_chlorine' }, notes };
 }
 
 function letFall(reading: 'chlorine' | 'bromine', name: string, level: number, max: number) {
-  const reason = `${name} is ${number(level)} ppm, above ${number(max)}: add none and let it fall by sun and use, then test again.`;
+  const reason = `${name} is ${number(level)} ppm, above ${number(max)}. Don’t add any. Let sun and use bring it down, then test again.`;
   const neutralizer =
     reading === 'chlorine' && level > 10
-      ? [
-          'To open the pool sooner, a chlorine neutralizer (sodium thiosulfate) may be used in small steps; test after each.',
-        ]
+      ? ['To open the pool sooner, use a chlorine neutralizer (sodium thiosulfate) in small steps. Test after each.']
       : [];
   return { unreached: [{ reading, reason }], notes: neutralizer };
 }

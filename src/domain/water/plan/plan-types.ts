@@ -9,7 +9,7 @@ export interface ProductChoice extends StrengthChoice {
   readonly chemical: Chemical;
 }
 
-/** Sanitizer readings, ppm. In a bromine pool `chlorine` is a DPD reading and stands for 2.25 times as much bromine. */
+/** Sanitizer readings, ppm. In a bromine pool `chlorine` is a DPD reading and means 2.25 times as much bromine. */
 export interface SanitizerReadings {
   readonly chlorine?: number;
   readonly bromine?: number;

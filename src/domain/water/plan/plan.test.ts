@@ -176,13 +176,13 @@ describe('treatment plan', { timeout: PATIENCE_MS }, () => {
 
   it('notes free chlorine under the minimum for the cyanuric acid', () => {
     const notes = plan({ chlorine: 2, cyanuricAcid: 50 }).notes.join(' ');
-    expect(notes).toContain('free chlorine of at least 4 ppm is advised');
+    expect(notes).toContain('keep free chlorine at 4 ppm or more');
   });
 
   it('lets high chlorine fall and replaces water for high calcium', () => {
     const result = plan({ chlorine: 6, calciumHardness: 500 });
     expect(result.steps.filter((step) => step.parameter === 'freeChlorine')).toEqual([]);
-    expect(result.notes.join(' ')).toContain('let it fall');
+    expect(result.notes.join(' ')).toContain('Let sun and use bring it down');
     expect(result.notes.join(' ')).toContain('replace about 43% of the water');
     expect(result.unreached.map((item) => item.reading)).toEqual(
       expect.arrayContaining(['chlorine', 'calciumHardness']),
@@ -207,7 +207,7 @@ describe('treatment plan', { timeout: PATIENCE_MS }, () => {
   it('does not use a stabilized chlorine that would push cyanuric acid out', () => {
     const result = plan({ chlorine: 0, cyanuricAcid: 49 }, { stock: [{ chemical: 'dichlor' }] });
     expect(chemicals(result)).toEqual(['liquid_chlorine']);
-    expect(result.notes.join(' ')).toContain('Dichlor (dihydrate) is not used here');
+    expect(result.notes.join(' ')).toContain('Dichlor (dihydrate) isn’t used here');
   });
 
   it('splits acid at a pint per 5,000 gallons and soda ash at a pound per 10,000', () => {
@@ -224,11 +224,11 @@ describe('treatment plan', { timeout: PATIENCE_MS }, () => {
     const result = plan({ chlorine: 0.5 }, { poolType: 'bromine' });
     expect(chemicals(result)).toEqual(['bcdmh']);
     expect(result.projected.bromine).toBeCloseTo(5.25, 2);
-    expect(result.assumptions.join(' ')).toContain('stands for 1.1 ppm bromine');
+    expect(result.assumptions.join(' ')).toContain('means 1.1 ppm bromine');
   });
 
-  it('flags a typed index that differs from the computed one by more than 0.3', () => {
-    expect(plan({ lsi: 0.4 }).notes.join(' ')).toContain('differs from the computed one');
+  it('flags a typed index that differs from the calculated LSI by more than 0.3', () => {
+    expect(plan({ lsi: 0.4 }).notes.join(' ')).toContain('differs from the calculated LSI');
     expect(plan({ lsi: 0.1 }).notes).toEqual([]);
   });
 
@@ -240,9 +240,9 @@ describe('treatment plan', { timeout: PATIENCE_MS }, () => {
     });
     expect(result.assumptions).toEqual(
       expect.arrayContaining([
-        'Total alkalinity was not measured: taken as 100 ppm.',
-        'Cyanuric acid was not measured: taken as 30 ppm, as usual in outdoor chlorine pools.',
-        'Liquid chlorine: strength taken as 12.5% (trade, g available Cl2 per 100 mL).',
+        'Total alkalinity wasn’t measured, so we used 100 ppm.',
+        'CYA wasn’t measured, so we used 30 ppm, typical of outdoor chlorine pools.',
+        'Liquid chlorine: we used a strength of 12.5% (trade, g available Cl2 per 100 mL).',
       ]),
     );
     expect(result.safety.join(' ')).toContain('1-800-222-1222');

@@ -30,7 +30,7 @@ interface Situation {
 /** A typed index that differs from the computed one by more than this is pointed out (reference §9). */
 const TYPED_INDEX_TOLERANCE = 0.3;
 
-/** Advice beside the doses: what falls only by replacing water, what aeration does, what to look at again. */
+/** Advice with the doses: what drops only by replacing water, what aeration does, what to test again. */
 function notesAbout(situation: Situation): { notes: string[]; unreached: Unreached[] } {
   const { input, water, ranges, projected, current, aeration, cyanuricRise } = situation;
   const notes: string[] = [];
@@ -55,23 +55,23 @@ function notesAbout(situation: Situation): { notes: string[]; unreached: Unreach
   }
   if (cyanuricRise > 0) {
     notes.push(
-      'Stabilizer dissolves over about a week and lowers pH as it does: test pH, alkalinity and cyanuric acid again then.',
+      'Stabilizer takes about a week to dissolve and lowers pH as it does. Then test pH, alkalinity and CYA again.',
     );
   }
   const typed = input.readings.lsi;
   if (typed !== undefined && current !== null && Math.abs(typed - current) > TYPED_INDEX_TOLERANCE) {
     notes.push(
-      `The saturation index entered (${signed(typed)}) differs from the computed one (${signed(current)}) by more than ${TYPED_INDEX_TOLERANCE}: check the readings.`,
+      `The LSI you entered (${signed(typed)}) differs from the calculated LSI (${signed(current)}) by more than ${TYPED_INDEX_TOLERANCE}. Check the readings.`,
     );
   }
   if (current === null) {
     notes.push(
-      'The saturation index of the measured water cannot be computed: calcium hardness or carbonate alkalinity is 0 or less. Test again.',
+      'LSI can’t be calculated for the measured water: calcium hardness or carbonate alkalinity is 0 or less. Test again.',
     );
   }
   const temperature = ranges.temperature;
   if (temperature && distanceOutside(water.tempF, temperature) !== 0) {
-    unreached.push({ reading: 'temperature', reason: 'Chemicals do not change the temperature.' });
+    unreached.push({ reading: 'temperature', reason: 'Chemicals don’t change the temperature.' });
   }
   const missed = (reading: 'pH' | 'totalAlkalinity' | 'calciumHardness'): boolean => {
     const range = ranges[reading];
@@ -82,17 +82,17 @@ function notesAbout(situation: Situation): { notes: string[]; unreached: Unreach
     );
   };
   if (missed('pH')) {
-    miss('pH', 'pH does not reach its range with these readings: replace part of the water and test again.');
+    miss('pH', 'pH won’t reach its range with these readings. Replace some of the water and test again.');
   }
   if (missed('totalAlkalinity')) {
     miss(
       'totalAlkalinity',
-      'Total alkalinity does not reach its range with these readings: replace part of the water and test again.',
+      'Total alkalinity won’t reach its range with these readings. Replace some of the water and test again.',
     );
   }
   const index = ranges.lsi;
   if (index && projected.lsi === null) {
-    miss('lsi', 'The saturation index after the plan cannot be computed: replace part of the water and test again.');
+    miss('lsi', 'LSI after dosing can’t be calculated. Replace some of the water and test again.');
   } else if (index && projected.lsi !== null && Math.abs(distanceOutside(projected.lsi, index)) > 1e-6) {
     miss('lsi', indexAdvice(projected.lsi, index, isNaturalPool(input.poolType)));
   }
@@ -101,7 +101,7 @@ function notesAbout(situation: Situation): { notes: string[]; unreached: Unreach
 
 const DILUTED = [
   ['calciumHardness', 'Calcium hardness'],
-  ['cyanuricAcid', 'Cyanuric acid'],
+  ['cyanuricAcid', 'CYA'],
   ['salt', 'Salt'],
 ] as const;
 
@@ -110,15 +110,15 @@ const isAbove = (value: number, range: Range): boolean => distanceOutside(value,
 function replaceWater(name: string, value: number, range: Range): string {
   const wanted = (range.max ?? range.min) - 0.1 * ((range.max ?? range.min) - range.min);
   const percent = Math.round(replacePercent(value, wanted, 0));
-  return `${name} is ${Math.round(value)} ppm, above ${range.max}: no chemical lowers it. First replace about ${percent}% of the water (more if the fill water has some too), then test again.`;
+  return `${name} is ${Math.round(value)} ppm, above ${range.max}. No chemical lowers it. First replace about ${percent}% of the water (more if the fill water has some too), then test again.`;
 }
 
 function indexAdvice(lsi: number, range: Range, natural: boolean): string {
-  const where = `The saturation index after the plan is ${signed(lsi)}`;
-  if (natural) return `${where}; a natural pool is not dosed for it.`;
+  const where = `LSI after dosing is ${signed(lsi)}`;
+  if (natural) return `${where}. Natural pools aren’t dosed for it.`;
   return lsi < range.min
-    ? `${where}, still below ${signed(range.min)} with pH, alkalinity and calcium inside their ranges: it rises with the water temperature.`
-    : `${where}, still above ${signed(range.max ?? 0)}: keep pH at the lower end and replace part of the water.`;
+    ? `${where}, still below ${signed(range.min)} with pH, alkalinity and calcium in range. It rises as the water warms up.`
+    : `${where}, still above ${signed(range.max ?? 0)}. Keep pH at the low end and replace some of the water.`;
 }
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
@@ -216,7 +216,7 @@ export function planTreatment(input: PlanInput): Plan {
 }
 
 const MODEL_ASSUMPTION =
-  'Predicted values count chlorine products as used up and no carbon dioxide lost to the air beyond the aeration named: pH drifts up afterwards, so test again.';
+  'Predicted values assume that chlorine is used up and no CO₂ is lost beyond the aeration listed. pH drifts up afterward, so test again.';
 
 /** Stabilizer, salt and sanitizer are decided before the balance, because they move alkalinity, calcium and pH along. */
 function besideBalance(input: PlanInput, water: Water, ranges: Ranges, sanitizer: SanitizerDecision) {
@@ -283,7 +283,7 @@ function requireTargets(ranges: Ranges): void {
     const range = ranges[reading as keyof Ranges];
     if (!range || !limit) continue;
     if (range.min < limit.min || range.min > limit.max || (range.max ?? limit.max) > limit.max) {
-      throw new InvalidReading(`targetRanges.${reading}`, `must lie between ${limit.min} and ${limit.max}`);
+      throw new InvalidReading(`targetRanges.${reading}`, `must be between ${limit.min} and ${limit.max}`);
     }
   }
 }

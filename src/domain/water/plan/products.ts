@@ -129,8 +129,8 @@ export function activeGramsPerUnit(product: Product, choice: StrengthChoice = {}
 /** The sentence that says which strength was taken because none was given. */
 export const assumedStrength = (product: Product): string =>
   product.labelDoses
-    ? `${product.name}: dosed by a common label (${product.strengthPct}%, ${product.strengthMeaning}); the label of the product in hand decides.`
-    : `${product.name}: strength taken as ${product.strengthPct}% (${product.strengthMeaning}).`;
+    ? `${product.name}: dosed by a common label (${product.strengthPct}%, ${product.strengthMeaning}). Follow your product’s label.`
+    : `${product.name}: we used a strength of ${product.strengthPct}% (${product.strengthMeaning}).`;
 
 export const isChemical = (value: unknown): value is Chemical => CHEMICALS.some((chemical) => chemical === value);
 export const isParameter = (value: unknown): value is Parameter => PARAMETERS.some((parameter) => parameter === value);

@@ -8,7 +8,7 @@ export const HOURS_AFTER_SHOCK = 12;
 
 /** Said with every plan that doses anything (reference §8). */
 export const GENERAL_SAFETY: readonly string[] = [
-  'Never mix chemicals with each other. Chlorine products and acid together give off poisonous chlorine gas.',
+  'Never mix chemicals with each other. Chlorine products and acid together make toxic chlorine gas.',
   'Keep chlorine products of different kinds apart, also in feeders, skimmers and scoops: they can catch fire or explode.',
   'Add chemicals to water, never water to chemicals. Pre-dissolve only where the label says so.',
   'Wear goggles and gloves, and a mask for powders. Use one clean, dry scoop for each product.',
@@ -21,7 +21,7 @@ export const GENERAL_SAFETY: readonly string[] = [
 const CHLORINE = 'Keep away from acid, fuels, oils, solvents and every other chlorine product.';
 const ACID =
   'Corrosive: goggles and acid-proof gloves. Never near chlorine products. Stand upwind and pour low over the water.';
-const DUST = 'Avoid breathing the dust; wear goggles and gloves.';
+const DUST = 'Avoid breathing the dust. Wear goggles and gloves.';
 
 /** The note on a product's own danger, shown on its step. */
 export const SAFETY_NOTES: Readonly<Record<Chemical, string>> = {
@@ -36,7 +36,7 @@ export const SAFETY_NOTES: Readonly<Record<Chemical, string>> = {
   calcium_chloride:
     'Gets hot in water: goggles and gloves, and keep the container open. Not at the same time as bicarbonate or soda ash.',
   cyanuric_acid: DUST,
-  salt: 'Turn the salt generator off until the salt has dissolved.',
+  salt: 'Turn the salt system off until the salt dissolves.',
   borax: `${DUST} Keep pets from drinking the water.`,
   boric_acid: `${DUST} Keep pets from drinking the water.`,
   sodium_thiosulfate: `${DUST} Add in small steps: too much uses up the next chlorine dose.`,

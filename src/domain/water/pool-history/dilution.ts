@@ -12,7 +12,7 @@ export type ConservedReading = (typeof CONSERVED_READINGS)[number];
 
 /** Smallest share of fresh water, seen between two tests, that is taken for rain, a drain or a refill. */
 const NOTICEABLE_SHARE = 0.08;
-/** Standard errors that a replacement must exceed to be told: of some hundred intervals none shows it by noise alone. */
+/** Standard errors that a replacement must exceed to be reported: of some hundred intervals none shows it by noise alone. */
 export const SURE = 3.3;
 /** Standard errors by which each reading has to lean that way: one bad reading is no rain. */
 const EACH = 0.7;

@@ -12,7 +12,7 @@ import { seriesOf } from './reading-series.ts';
 import { within } from './timeline.ts';
 
 /**
- * What a forecast rests on: the pool's own loss; its usual level, where a cell, a feeder or someone unrecorded keeps it up;
+ * What a forecast is based on: the pool's own loss; its usual level, where a cell, a feeder or someone unrecorded keeps it up;
  * or the loss that is typical of its conditions.
  */
 type ForecastBasis = 'own-loss' | 'usual-level' | 'typical-loss';

@@ -33,7 +33,7 @@ export interface PoolHistory {
   readonly doses: readonly GivenDose[];
 }
 
-/** A reading that a statement rests on. */
+/** A reading behind a statement. */
 export interface EvidenceReading {
   readonly testId: string;
   readonly atMs: number;

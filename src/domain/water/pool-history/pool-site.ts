@@ -2,7 +2,7 @@ import { ASSUMED_TEMPERATURE_F, assumedCyanuricAcid } from '../physics/water.ts'
 import { measuredValue, type PoolHistory } from './history.ts';
 import type { ChlorineConditions } from './learning/chlorine-decay.ts';
 
-/** Where a pool lies and what runs at it. */
+/** Where a pool is and what runs at it. */
 export interface PoolSite {
   /** Degrees, north positive; 33 where unknown, the middle of the southern states. */
   readonly latitudeDeg?: number;

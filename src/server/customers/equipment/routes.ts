@@ -19,7 +19,7 @@ const looks = {
     ['field_service', 'view'],
   ],
 } as const;
-/** Who works at the pool writes down what stands there. */
+/** Those who work at the pool may record its equipment. */
 const changes = {
   needs: {
     anyOf: [

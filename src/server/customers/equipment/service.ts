@@ -37,7 +37,7 @@ export const addEquipment = (tenant: Tenant, customerId: string, input: CreateEq
     const now = tenant.now();
     await equipmentRepo(tx).insert({ ...fields, equipmentId, customerId, createdAt: now, updatedAt: now });
     const row = await equipmentRepo(tx).find(equipmentId);
-    if (row?.customerId !== customerId) throw new AppError('conflict', 'Another piece of equipment has this id.');
+    if (row?.customerId !== customerId) throw new AppError('conflict', 'Another piece of equipment has this ID.');
     return row;
   });
 

@@ -96,7 +96,7 @@ export const poolsRepo = (tx: TenantTx) => {
       return gone.length > 0;
     },
 
-    /** A customer's one pool follows what the customer's form says of it; several pools are told apart on their own page. */
+    /** A customer's one pool follows the customer's form; several pools are edited on their own. */
     async followCustomer(
       customerId: string,
       described: { poolType?: string | null | undefined; volumeGallons?: number | null | undefined },

@@ -68,7 +68,7 @@ export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: Creat
     await requireRoomFor(tx, tenant.account, 'pools', repo.count);
     const poolId = sentId ?? tenant.newId('POOL');
     if (!(await repo.insert({ ...fields, ph: pH, poolId, createdAt: tenant.now() }))) {
-      throw new AppError('conflict', 'A pool of a deleted customer has this id.');
+      throw new AppError('conflict', 'A deleted customer’s pool has this ID.');
     }
     return presentPool(await requirePool(tx, poolId));
   });
@@ -90,6 +90,7 @@ export const changePool = (tenant: Tenant, poolId: string, { pH, ...fields }: Up
 export const removePool = (tenant: Tenant, poolId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
     await requirePool(tx, poolId);
-    if (poolId === firstPoolId) throw new AppError('conflict', `${firstPoolId} belongs to the company and stays.`);
+    if (poolId === firstPoolId)
+      throw new AppError('conflict', `${firstPoolId} belongs to the company and can’t be deleted.`);
     await poolsRepo(tx).remove(poolId);
   });

@@ -70,7 +70,7 @@ describe('chemical usage', () => {
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe('attachment; filename="chemical-usage-2026-10-25-2026-11-23.csv"');
     expect(body.replace('\uFEFF', '').trimEnd().split('\r\n').slice(0, 2)).toEqual([
-      'Pool,Product,Strength,Amount,Unit,As measured out,Visits,Pools',
+      'Pool,Product,Strength,Amount,Unit,Measured amount,Visits,Pools',
       expect.stringMatching(/^'=Pool of Pat,Liquid chlorine,12\.5%,192,fl oz,1 gal 2 qt,2,1$/),
     ]);
   });
@@ -93,7 +93,7 @@ describe('chemical usage', () => {
       expect(
         (await company.owner.get(`${url}${url.includes('?') ? '&' : '?'}from=2026-11-02&to=2026-11-01`)).body,
       ).toMatchObject({
-        message: 'The last day is before the first',
+        message: 'Must be on or after the first day',
       });
     }
     for (const query of ['from=yesterday', 'by=colour'])

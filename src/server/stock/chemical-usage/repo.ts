@@ -25,7 +25,7 @@ interface Wanted {
 const groups: Record<UsageGroup, { id: string; name: string }> = {
   product: { id: 'null::text', name: 'null::text' },
   month: { id: "to_char(v.service_date, 'YYYY-MM')", name: "to_char(v.service_date, 'YYYY-MM')" },
-  technician: { id: 'v.technician_id', name: "max(coalesce(t.name, v.technician_name, 'Nobody'))" },
+  technician: { id: 'v.technician_id', name: "max(coalesce(t.name, v.technician_name, 'No technician'))" },
   pool: { id: 'v.pool_id', name: "max(coalesce(p.name, c.name, 'No pool'))" },
 };
 

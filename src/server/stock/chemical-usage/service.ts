@@ -12,7 +12,7 @@ const thousandths = (amount: number): number => Math.round(amount * 1000) / 1000
 export async function chemicalUsageOf(tenant: Tenant, query: ChemicalUsageQuery): Promise<ChemicalUsage> {
   const to = query.to ?? localDate(tenant.account.timeZone, tenant.now());
   const from = query.from ?? addDays(to, -29);
-  if (from > to) throw invalid('to', 'The last day is before the first');
+  if (from > to) throw invalid('to', 'Must be on or after the first day');
   const by = query.by ?? 'product';
   const wanted = { from, to, by, technicianId: query.technicianId ?? null, poolId: query.poolId ?? null };
   return tenant.transaction(async (tx) => {

@@ -15,7 +15,6 @@ const headings = ['Product', 'Strength', 'Amount', 'Visits', 'Pools'];
 const widths = [230, 70, 120, 50, 46];
 const rowHeight = 15;
 
-/** Draws the report: the work of a thread of its own. */
 export function drawUsageSheet({ company, title, remark, parts, printedAt }: UsageSheet): Promise<Buffer> {
   const writer = new SheetWriter({ page, title, author: company, size: 9 });
   const left = page.margin;
@@ -51,7 +50,7 @@ export function drawUsageSheet({ company, title, remark, parts, printedAt }: Usa
   }
   writer.writeShortened(remark, left, y, width, { color: faint });
   y += 24;
-  if (parts.length === 0) writer.writeShortened('No chemicals were added in this time.', left, y, width);
+  if (parts.length === 0) writer.writeShortened('No chemicals were added in this period.', left, y, width);
   for (const { name, rows } of parts) {
     room(4 * rowHeight);
     if (name !== '') {

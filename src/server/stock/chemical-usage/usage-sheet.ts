@@ -15,7 +15,7 @@ export const groupWords: Record<UsageGroup, string> = {
 
 const strength = (pct: number | null): string => (pct === null ? '' : `${pct}%`);
 
-/** The report as a table: one row a product, led by its month, technician or pool. */
+/** The report as a table: one row per product, led by its month, technician or pool. */
 export const usageTable = ({ by, rows }: ChemicalUsage): { columns: string[]; rows: (string | number)[][] } => ({
   columns: [
     ...(by === 'product' ? [] : [groupWords[by]]),
@@ -23,7 +23,7 @@ export const usageTable = ({ by, rows }: ChemicalUsage): { columns: string[]; ro
     'Strength',
     'Amount',
     'Unit',
-    'As measured out',
+    'Measured amount',
     'Visits',
     'Pools',
   ],
@@ -50,7 +50,7 @@ const partsOf = (rows: readonly ChemicalUsageRow[]): UsageSheet['parts'] => {
   return [...parts.values()];
 };
 
-/** The report on paper. */
+/** The report as a PDF. */
 export const usageSheetOf = (tenant: Tenant, usage: ChemicalUsage): Promise<Buffer> =>
   draw({
     company: tenant.account.companyName ?? '',

@@ -275,7 +275,7 @@ describe('what a reading is worth', () => {
   it('follows from calibration, tests made by hand, and battery', async () => {
     await result({ testId: 'T-1', pH: 7.5 });
     expect((await confidenceOf('T-1')).confidence).toEqual({
-      pH: { level: 'medium', reasons: ['No calibration of the pH probe is on record.'] },
+      pH: { level: 'medium', reasons: ['pH probe has no calibration on file.'] },
     });
     const calibrated = { probe: 'pH', referenceValue: 7, measuredValue: 7.08, note: 'buffer' };
     expect(await owner.post(at('calibrations'), calibrated)).toMatchObject({ status: 201 });

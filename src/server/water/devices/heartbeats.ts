@@ -5,12 +5,12 @@ import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { deviceKeysRepo, type HeartbeatRow } from './repo.ts';
 
-/** So long at least lies between the beginnings of two writes: a thousand testers are then four statements a second. */
+/** The least time between two writes: a thousand testers then make four statements per second. */
 const pauseMs = 250;
 
 interface HeartbeatBook {
   /** Resolves once the heartbeat is written, with those of the other testers that came meanwhile. */
-  take(deviceId: string, told: Heartbeat, at: Date): Promise<void>;
+  take(deviceId: string, heartbeat: Heartbeat, at: Date): Promise<void>;
   /** Writes what is there without waiting for more. */
   close(): Promise<void>;
 }
@@ -47,13 +47,13 @@ export function heartbeatBook(write: (rows: HeartbeatRow[]) => Promise<void>): H
   };
 
   return {
-    take: (deviceId, told, at) => {
-      const { firmwareVersion, batteryLevel, signalStrength } = told;
+    take: (deviceId, heartbeat, at) => {
+      const { firmwareVersion, batteryLevel, signalStrength } = heartbeat;
       const earlier = waiting.get(deviceId);
       waiting.set(deviceId, {
         deviceId,
         at,
-        // What is not told stays as it was.
+        // What is left out stays as it was.
         firmwareVersion: firmwareVersion ?? earlier?.firmwareVersion ?? null,
         batteryLevel: batteryLevel ?? earlier?.batteryLevel ?? null,
         signalStrength: signalStrength ?? earlier?.signalStrength ?? null,
@@ -64,7 +64,6 @@ export function heartbeatBook(write: (rows: HeartbeatRow[]) => Promise<void>): H
     close: async () => {
       closed = true;
       pause.end();
-      // Who took the heartbeat hears what became of it.
       await next?.catch(() => undefined);
       await writing;
     },
@@ -82,17 +81,17 @@ function bookOf({ db }: Deps): HeartbeatBook {
   return book;
 }
 
-/** Notes a tester's sign of life. @returns once it is written */
-export const recordHeartbeat = (deps: Deps, deviceId: string, told: Heartbeat): Promise<void> =>
-  bookOf(deps).take(deviceId, told, deps.clock());
+/** @returns once the heartbeat is written */
+export const recordHeartbeat = (deps: Deps, deviceId: string, heartbeat: Heartbeat): Promise<void> =>
+  bookOf(deps).take(deviceId, heartbeat, deps.clock());
 
 /** Before the database is closed. */
 export const writeLastHeartbeats = (deps: Deps): Promise<void> => bookOf(deps).close();
 
-/** Tells the pages of testers that have fallen silent; those that are back tell it themselves. */
+/** Notifies pages of testers that went silent; a heartbeat does it for those that are back. */
 export const deviceJobs = (deps: Deps): Pick<JobHandlers, 'tell-silent-devices'> => ({
   'tell-silent-devices': () => {
     const silentSince = new Date(deps.clock().getTime() - offlineAfterMinutes * 60_000);
-    return deviceKeysRepo(deps.db.system).tellSilent(silentSince);
+    return deviceKeysRepo(deps.db.system).announceSilent(silentSince);
   },
 });

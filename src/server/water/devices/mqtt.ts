@@ -35,8 +35,8 @@ function jsonOf(payload: Uint8Array): unknown {
  */
 function deviceMessages(deps: Deps, link: () => DeviceLink | null, onError: (error: unknown) => void): DeviceMessages {
   function heartbeat(deviceId: string, body: unknown): void {
-    const told = heartbeatBody.safeParse(body);
-    if (told.success) recordHeartbeat(deps, deviceId, told.data).catch(onError);
+    const sent = heartbeatBody.safeParse(body);
+    if (sent.success) recordHeartbeat(deps, deviceId, sent.data).catch(onError);
   }
 
   async function result(device: DeviceCaller, body: unknown): Promise<void> {
@@ -59,7 +59,7 @@ function deviceMessages(deps: Deps, link: () => DeviceLink | null, onError: (err
     if (topic === 'heartbeat' && key !== null) return heartbeat(deviceId, body);
     const own = key ?? withKey.safeParse(body).data?.key;
     const device = own === undefined ? null : await findDevice(deps, own);
-    // Who cannot say whose message this is gets no answer: it would tell others which devices there are.
+    // Without the right key there is no answer: it would reveal which devices exist.
     if (device?.deviceId !== deviceId) return;
     return topic === 'results' ? result(device, body) : heartbeat(deviceId, body);
   }

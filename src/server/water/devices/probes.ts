@@ -24,7 +24,7 @@ export interface ProbeState {
   confidence: Confidence;
 }
 
-/** What each probe of a tester is worth at a moment: its calibration, its drift against tests made by hand, its supply. */
+/** What each probe of a tester is worth at a moment: its calibration, its drift against manual tests, its battery. */
 export async function probeStates(
   tx: TenantTx,
   device: { deviceId: string; poolId: string; batteryLevel: number | null },
@@ -58,14 +58,14 @@ const presentCalibration = (row: CalibrationRow): Calibration => ({
 export const addCalibration = (tenant: Tenant, deviceId: string, input: CreateCalibration): Promise<Calibration> =>
   tenant.transaction(async (tx) => {
     const repo = devicesRepo(tx);
-    if (!(await repo.find(deviceId))) throw notFound('Device');
+    if (!(await repo.find(deviceId))) throw notFound('Tester');
     for (const field of ['referenceValue', 'measuredValue'] as const) {
       const fault = calibrationFault(input.probe, input[field]);
       if (fault) throw invalid(field, fault);
     }
     const calibratedAt = input.calibratedAt === undefined ? tenant.now() : new Date(input.calibratedAt);
     if (calibratedAt.getTime() > tenant.now().getTime() + aheadMs) {
-      throw invalid('calibratedAt', 'A calibration cannot lie in the future');
+      throw invalid('calibratedAt', 'A calibration can’t be in the future');
     }
     const calibrationId = tenant.newId('CAL');
     const { userId } = tenant.account;
@@ -82,7 +82,7 @@ export const calibrationLogOf = (
   tenant.transaction(async (tx) => {
     const repo = devicesRepo(tx);
     const device = await repo.find(deviceId);
-    if (!device) throw notFound('Device');
+    if (!device) throw notFound('Tester');
     const { rows, total } = await repo.listCalibrations(deviceId, page);
     const states = await probeStates(tx, device, tenant.now());
     const log = {

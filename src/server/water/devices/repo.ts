@@ -20,7 +20,7 @@ export type CommandRow = typeof deviceCommands.$inferSelect;
 export type NewCommandRow = Omit<typeof deviceCommands.$inferInsert, 'companyId'>;
 export type CalibrationRow = typeof deviceCalibrations.$inferSelect;
 export type NewCalibrationRow = Omit<typeof deviceCalibrations.$inferInsert, 'companyId'>;
-/** A sign of life; null is what it did not tell. */
+/** null is what the heartbeat left out. */
 export interface HeartbeatRow {
   deviceId: string;
   at: Date;
@@ -30,7 +30,7 @@ export interface HeartbeatRow {
 }
 type NewResultRow = Omit<typeof deviceResults.$inferInsert, 'companyId'>;
 
-/** Devices before their company is known: by their key, and their signs of life. Each is one statement. */
+/** Devices before their company is known: by their key, and their heartbeats. Each is one statement. */
 export const deviceKeysRepo = (tx: SystemTx) => ({
   async find(keyHash: string): Promise<DeviceCaller | null> {
     const [row] = await tx
@@ -54,7 +54,7 @@ export const deviceKeysRepo = (tx: SystemTx) => ({
   },
 
   /**
-   * Signs of life of any number of testers, of all companies; pages hear of those that are back. The disk is not waited for:
+   * Heartbeats of any number of testers of all companies; pages are notified of those that are back. The disk is not waited for:
    * what a crash of the database takes is said again in seconds.
    */
   async beat(rows: HeartbeatRow[]): Promise<void> {
@@ -62,7 +62,7 @@ export const deviceKeysRepo = (tx: SystemTx) => ({
       with hasty as (
         select set_config('synchronous_commit', 'off', true)
       ), beat as (
-        select told.* from hasty, json_to_recordset(${JSON.stringify(rows)}::json) as told (
+        select given.* from hasty, json_to_recordset(${JSON.stringify(rows)}::json) as given (
           "deviceId" text, "at" timestamptz, "firmwareVersion" text, "batteryLevel" numeric, "signalStrength" numeric
         )
       ), back as (
@@ -79,8 +79,8 @@ export const deviceKeysRepo = (tx: SystemTx) => ({
       ${announceEach('devices', sql`back`)}`);
   },
 
-  /** Pages hear, once, of testers whose last sign of life is older than this. */
-  async tellSilent(since: Date): Promise<void> {
+  /** Notifies pages, once, of testers whose last heartbeat is older than this. */
+  async announceSilent(since: Date): Promise<void> {
     await tx.execute(sql`
       with silent as (
         update devices set shown_online = false where shown_online and last_heartbeat < ${since.toISOString()}

@@ -19,16 +19,16 @@ const oldestMs = 7 * 24 * 60 * 60_000;
 function measuredWhen(result: DeviceResult, now: Date): Date {
   if (!result.measuredAt) return now;
   const moment = new Date(result.measuredAt);
-  if (moment.getTime() > now.getTime() + aheadMs) throw invalid('measuredAt', 'A test cannot lie in the future');
+  if (moment.getTime() > now.getTime() + aheadMs) throw invalid('measuredAt', 'A test can’t be in the future');
   if (moment.getTime() < now.getTime() - oldestMs) throw invalid('measuredAt', 'This result is older than seven days');
   return moment;
 }
 
-/** The pH as it was in the water, with a note where the probe had not corrected for the temperature. */
+/** The pH as it was in the water, with a note where the probe did not correct for temperature. */
 function corrected(readings: TestReadings, pHCompensated: boolean): { readings: TestReadings; notes: string[] } {
   const { pH, temperature } = readings;
   if (pHCompensated || pH === undefined) return { readings, notes: [] };
-  if (temperature === undefined) return { readings, notes: ['pH is not corrected for temperature.'] };
+  if (temperature === undefined) return { readings, notes: ['pH isn’t corrected for temperature.'] };
   const truePh = compensatedPh(pH, temperature);
   return { readings: { ...readings, pH: truePh }, notes: [`pH ${pH} corrected to ${truePh} for ${temperature} °F.`] };
 }
@@ -41,7 +41,7 @@ function corrected(readings: TestReadings, pHCompensated: boolean): { readings: 
  * a moment that cannot be, or a late answer that does not say when it was measured; conflict for another test's id
  */
 export function recordResult(deps: Deps, device: DeviceCaller, result: DeviceResult): Promise<DeviceResultAnswer> {
-  if (!device.isActive) throw new AppError('not_allowed', 'This device is switched off.');
+  if (!device.isActive) throw new AppError('not_allowed', 'This tester is turned off.');
   const { testId: ownId, commandId: answered, measuredAt, pHCompensated, batteryLevel, ...raw } = result;
   const now = deps.clock();
   const commandId = answered ?? null;
@@ -54,7 +54,7 @@ export function recordResult(deps: Deps, device: DeviceCaller, result: DeviceRes
     if (known && known.deviceId === device.deviceId) return { testId: known.testId, stored: false };
     const moment = measuredWhen(result, now);
     if (command && command.expiresAt <= now && !measuredAt) {
-      throw invalid('measuredAt', 'This answer comes late: it must say when it was measured');
+      throw invalid('measuredAt', 'This result is late. It must say when it was measured.');
     }
 
     // Without an id of its own, one measurement of a device is known by its moment.
@@ -89,7 +89,7 @@ export function recordResult(deps: Deps, device: DeviceCaller, result: DeviceRes
   });
 }
 
-const takenId = (): AppError =>
-  new AppError('conflict', 'Another test of the company has this testId. Begin it with the deviceId.', {
-    details: [{ field: 'testId', message: 'Another test of the company has this testId. Begin it with the deviceId.' }],
-  });
+function takenId(): AppError {
+  const message = 'Another test already has this testId. Start it with the deviceId.';
+  return new AppError('conflict', message, { details: [{ field: 'testId', message }] });
+}

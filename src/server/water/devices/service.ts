@@ -18,7 +18,7 @@ import { AppError, notFound, unknownReference } from '#server/platform/app-error
 import { hashKey } from './keys.ts';
 import { type CommandRow, type DeviceRow, devicesRepo } from './repo.ts';
 
-/** Where testers speak MQTT, as it is written into a board; null where they do not. Nobody's credentials are part of it. */
+/** Where testers speak MQTT, as it is written into a board; null where they do not. Without credentials. */
 export function mqttAddress({ mqtt, appUrl }: Pick<Config, 'mqtt' | 'appUrl'>): string | null {
   if (mqtt === undefined) return null;
   if (mqtt.url !== undefined) {
@@ -30,7 +30,7 @@ export function mqttAddress({ mqtt, appUrl }: Pick<Config, 'mqtt' | 'appUrl'>): 
 
 /** A device that was online when it was asked fetches the command until it would count as offline. */
 const commandLivesMs = offlineAfterMinutes * 60_000;
-/** The page says "running" for so long; pressing again meanwhile asks for nothing new. */
+/** How long the page says "running"; pressing again meanwhile starts no new test. */
 const runningMs = 30_000;
 
 const presentDevice = (row: DeviceRow, now: Date): Device => ({
@@ -63,7 +63,7 @@ async function requirePool(tx: TenantTx, poolId: string, customerId?: string | n
 
 async function requireDevice(tx: TenantTx, deviceId: string): Promise<DeviceRow> {
   const row = await devicesRepo(tx).find(deviceId);
-  if (!row) throw notFound('Device');
+  if (!row) throw notFound('Tester');
   return row;
 }
 
@@ -84,7 +84,7 @@ export const registerDevice = (deps: Deps, tenant: Tenant, input: CreateDevice):
       keyHash: hashKey(key),
       createdAt: tenant.now(),
     });
-    if (!stored) throw new AppError('conflict', 'This pool has a device already. Remove it first.');
+    if (!stored) throw new AppError('conflict', 'This pool already has a tester. Remove it first.');
     await announce(tx, 'devices', [deviceId]);
     const device = presentDevice(await requireDevice(tx, deviceId), tenant.now());
     return { ...device, key, mqttUrl: mqttAddress(deps.config) };
@@ -101,7 +101,7 @@ export const updateDevice = (tenant: Tenant, deviceId: string, changes: UpdateDe
     return presentDevice(await requireDevice(tx, deviceId), tenant.now());
   });
 
-/** Its key opens nothing any more; the tests it made stay. */
+/** Its key stops working; the tests it made stay. */
 export const removeDevice = (tenant: Tenant, deviceId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
     await requireDevice(tx, deviceId);
@@ -128,7 +128,7 @@ export const runTest = (tenant: Tenant, { deviceId, customerId, poolId }: RunTes
     const repo = devicesRepo(tx);
     await requirePool(tx, poolId, customerId);
     const device = await repo.find(deviceId);
-    if (!device) throw unknownReference('deviceId', 'Device');
+    if (!device) throw unknownReference('deviceId', 'Tester');
     if (device.poolId !== poolId) throw unknownReference('poolId', 'Pool');
     const now = tenant.now();
     if (deviceStatus(device, now) !== 'online') throw new AppError('conflict', 'Device must be online to run tests');

@@ -18,7 +18,7 @@ export interface Sheet {
   printedAt: string;
 }
 
-/** On its side. */
+/** Landscape. */
 const page = { width: letterPaper.height, height: letterPaper.width, margin: 36 };
 const bottom = page.height - page.margin - 16;
 const widths = { when: 92, reading: 42, by: 82 };
@@ -28,7 +28,7 @@ const small = 7.5;
 const lineHeight = 9.5;
 const padding = 3;
 
-/** Draws the sheet, about a millisecond a row: the work of a thread of its own. */
+/** Takes about a millisecond per row, so it runs in a worker thread. */
 export function drawSheet(sheet: Sheet): Promise<Buffer> {
   const title = 'Water test log';
   const writer = new SheetWriter({ page, title, author: sheet.company, size: small });
@@ -72,7 +72,7 @@ export function drawSheet(sheet: Sheet): Promise<Buffer> {
   });
   y = tableHead(y + 58);
   if (sheet.rows.length === 0) {
-    writer.write('No tests in these days.', left, y, 400);
+    writer.write('No tests in this period.', left, y, 400);
     y += lineHeight + padding;
   }
   for (const { when, readings, by, added } of sheet.rows) {

@@ -14,10 +14,10 @@ import {
 import type { PoolRow } from '#server/customers/index.ts';
 import type { DosingVisit, ReadingRow } from './repo.ts';
 
-/** What a forecast reckons doses with where a pool's volume is not known, gallons: an ordinary back yard pool. */
+/** Gallons that a forecast assumes where a pool's volume is not known: an ordinary back yard pool. */
 const usualGallons = 15_000;
 
-/** A dose with what the engine makes of it; null where it cannot be reckoned with. */
+/** A dose as shown, and as the engine takes it; null where it cannot be computed with. */
 export interface StoredDose {
   shown: PoolDose;
   given: GivenDose | null;

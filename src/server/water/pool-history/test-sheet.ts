@@ -34,13 +34,13 @@ const columns: readonly {
 const rangeText = (range: Range | null, digits: number): string => {
   if (range === null) return '';
   const written = (value: number): string => value.toFixed(Number.isInteger(value) ? 0 : Math.max(1, digits - 1));
-  return range.max === null ? `from ${written(range.min)}` : `${written(range.min)} to ${written(range.max)}`;
+  return range.max === null ? `${written(range.min)} or more` : `${written(range.min)} to ${written(range.max)}`;
 };
 
 const doseText = ({ shown: { name, amount, unit, strengthPct } }: StoredDose): string =>
   `${name}${strengthPct === null ? '' : ` (${strengthPct}%)`} ${formatAmount(amount, unit)}`;
 
-/** One line a test, with what was added at its visit; doses of a visit without a test stand on a line of their own. */
+/** One row per test, with what was added at its visit; doses of a visit without a test get a row. */
 function rowsOf({ tests, doses, testedBy }: PoolRecord, dayOf: (at: Date) => string, timeZone: string) {
   const lines = new Map<string, { at: Date; row: SheetRow }>();
   const when = (at: Date): string => formatStamp(at, timeZone);
@@ -79,7 +79,7 @@ export async function testSheetOf(
   poolId: string,
   { from, to }: TestSheetQuery,
 ): Promise<{ fileName: string; pdf: Buffer }> {
-  if (from !== undefined && to !== undefined && from > to) throw invalid('from', 'Must not be after the end');
+  if (from !== undefined && to !== undefined && from > to) throw invalid('from', 'Must be on or before the end');
   const record = await tenant.transaction((tx) => readPool(tx, poolId));
   const { timeZone, companyName } = tenant.account;
   const dayOf = (at: Date): string => localDate(timeZone, at);

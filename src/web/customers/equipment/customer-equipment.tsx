@@ -17,7 +17,6 @@ const EquipmentDialog = lazyComponent(async () => (await import('./equipment-dia
   onFailure: ({ onClose }) => onClose(),
 });
 
-/** The Equipment tab of a customer: every piece, what is in use first. */
 export function CustomerEquipment({ customerId }: { customerId: string }) {
   const list = useEquipment({ customerId });
   const editsCustomers = useCan('customers', 'edit');

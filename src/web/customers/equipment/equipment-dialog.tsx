@@ -21,12 +21,10 @@ const equipmentForm = z.omit(createEquipmentBody, { equipmentId: true });
 
 export interface EquipmentDialogProps {
   customerId: string;
-  /** The piece that is changed; null for a new one. */
   piece: EquipmentRecord | null;
   onClose: () => void;
 }
 
-/** Adds a piece of equipment to a customer, or changes one. */
 export function EquipmentDialog({ customerId, piece, onClose }: EquipmentDialogProps) {
   const pools = usePoolsOf(customerId);
   const save = useSaveEquipment(customerId, piece?.equipmentId ?? null);

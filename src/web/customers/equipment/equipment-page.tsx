@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router';
 import { equipmentKinds } from '#contract/choices.ts';
 import type { EquipmentRecord } from '#contract/customers/equipment.ts';
 import { addDays } from '#domain/calendar/index.ts';
-
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
@@ -23,7 +22,6 @@ import { equipmentTexts as texts } from './texts.ts';
 const soonDays = 90;
 const kindChoices = equipmentKinds.map((value) => ({ value, label: texts.kinds[value] }));
 
-/** /equipment: everything that stands at the customers' pools, found by make, model, number or customer. */
 export default function EquipmentPage() {
   const { timeZone } = useUser();
   const [parameters, setParameters] = useSearchParams();

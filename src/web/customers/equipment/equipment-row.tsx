@@ -25,13 +25,11 @@ function daysOf({ installedOn, warrantyUntil, retiredOn }: EquipmentRecord, toda
 
 interface EquipmentRowProps {
   piece: EquipmentRecord;
-  /** Whose it is, where the list is of many customers. */
   owner?: ReactNode;
   onEdit?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 }
 
-/** One piece: what it is, its number, its days. What was taken out is shown paler. */
 export function EquipmentRow({ piece, owner, onEdit, onDelete }: EquipmentRowProps) {
   const { timeZone } = useUser();
   const { serialNumber, poolName, notes, retiredOn } = piece;

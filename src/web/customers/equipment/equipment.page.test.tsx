@@ -20,7 +20,7 @@ describe('equipment', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Add Equipment' }));
     // The dialog above another one can be clicked a moment after it is there.
     await waitFor(() => user.click(form.getByRole('button', { name: 'Save Equipment' })));
-    expect(await form.findByText('Please choose what it is')).toBeTruthy();
+    expect(await form.findByText('Choose a type')).toBeTruthy();
     await user.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'Pump');
     await user.type(form.getByRole('textbox', { name: /Make/ }), 'Pentair');
     await user.type(form.getByRole('textbox', { name: /Serial Number/ }), 'PN-1');

@@ -41,12 +41,12 @@ describe('the dashboard without a network', () => {
       return reached(input, init);
     };
     const user = app.open('/', { as: owner });
-    expect(await screen.findByText('The pool could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load the pool.')).toBeTruthy();
     await user.clear(await field('Chlorine'));
     await user.type(await field('Chlorine'), '0.4');
     window.fetch = reached;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText('The pool could not be loaded.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Couldn’t load the pool.')).toBeNull());
     await waitFor(async () => expect((await field('pH')).value).toBe('7.6'));
     expect((await field('Chlorine')).value).toBe('0.4');
   });
@@ -65,11 +65,11 @@ describe('the dashboard without a network', () => {
       return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
     };
     const user = app.open('/', { as: owner });
-    expect(await screen.findByText('The pool could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load the pool.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(hung).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText('The pool could not be loaded.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Couldn’t load the pool.')).toBeNull());
     await waitFor(async () => expect((await field('pH')).value).toBe('7.6'));
   });
 });

@@ -56,10 +56,10 @@ describe("a pool's water on the dashboard", () => {
     expect((await tile('Calcium hardness')).getByText('Low')).toBeTruthy();
     expect((await tile('Temperature')).getByText('Ideal 78–82')).toBeTruthy();
     expect((await tile('Alkalinity')).getByText('90')).toBeTruthy();
-    expect((await tile('Cyanuric acid')).getByText('44')).toBeTruthy();
+    expect((await tile('CYA (stabilizer)')).getByText('44')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Salt' })).toBeNull();
     expect(screen.getAllByText(/computed −0\.\d\d/).length).toBeGreaterThan(0);
-    expect(screen.getByRole('img', { name: /^Saturation index −0\.\d\d/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^LSI −0\.\d\d/ })).toBeTruthy();
     expect(screen.getByText(/tested just now/)).toBeTruthy();
     expect(
       await screen.findByRole('img', { name: 'Free chlorine over the last 8 weeks: 1 reading from 0.4 to 0.4 ppm' }),
@@ -84,7 +84,7 @@ describe("a pool's water on the dashboard", () => {
     await test(owner, 'Pool-001', { chlorine: 2, measuredAt });
     app.open('/', { as: owner });
     expect(await screen.findByText(outdated)).toBeTruthy();
-    expect(screen.getByText(/tested 24 h ago/)).toBeTruthy();
+    expect(screen.getByText(/tested 24 hr ago/)).toBeTruthy();
   });
 
   it('follows the customer chosen, fills the form, and is remembered', async () => {
@@ -117,9 +117,9 @@ describe("a pool's water on the dashboard", () => {
     await user.type(await field('Chlorine'), '0.4');
     await user.click(screen.getByRole('button', { name: 'Analyze Water' }));
     expect(await screen.findByText('Complete Water Analysis Ready')).toBeTruthy();
-    expect(await screen.findByRole('region', { name: 'Treat this pool' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Record as test' }));
-    expect(await screen.findByText('Test recorded')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Dosing plan' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save as test' }));
+    expect(await screen.findByText('Test saved')).toBeTruthy();
     await waitFor(async () => expect((await tile('Free chlorine')).getByText('0.4')).toBeTruthy());
     expect((await owner.get<Pool>('/api/pools/Pool-001')).body).toMatchObject({ chlorine: 0.4, pH: 7.4 });
   });

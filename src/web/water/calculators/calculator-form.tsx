@@ -13,11 +13,9 @@ interface OutcomeProps {
   kind: string;
   calculator: Calculator;
   outcome: Outcome | null;
-  /** Where the result appears, to be brought into view. */
   resultRef: Ref<HTMLDivElement>;
 }
 
-/** The result with what it means and what was assumed, above the formula and its sources. */
 function CalculatorOutcome({ kind, calculator, outcome, resultRef }: OutcomeProps) {
   const meaning = outcome && meaningOf(outcome);
   return (
@@ -73,7 +71,6 @@ const nameInWater = (water: Input, name: string): string => `${water.name}-${nam
 const askedFor = (inputs: readonly Input[]): readonly Input[] =>
   inputs.some(isWater) ? inputs.filter(({ name }) => !watersCompared.includes(name)) : inputs;
 
-/** The names of a calculator's fields. */
 const fieldNames = (inputs: readonly Input[]): string[] =>
   inputs.flatMap((input) => (isWater(input) ? watersCompared.map((name) => nameInWater(input, name)) : input.name));
 
@@ -98,7 +95,7 @@ interface FormProps {
   open: boolean;
 }
 
-/** One calculator: its inputs, its result, and where its formula comes from. Reckoned here, with the server's own rules. */
+/** One calculator: its inputs, its result, and where its formula comes from. Calculated here, with the server's own rules. */
 export function CalculatorForm({ kind, calculator, open }: FormProps) {
   const { inputs, run } = calculator;
   const form = useForm<Values>({
@@ -114,7 +111,6 @@ export function CalculatorForm({ kind, calculator, open }: FormProps) {
   const calculate = async (values: Values): Promise<void> => {
     try {
       setOutcome(run(inputsOf(inputs, values)));
-      // On a phone the result lies below the form.
       requestAnimationFrame(() => result.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' }));
     } catch (error) {
       if (!(error instanceof InvalidReading)) throw error;

@@ -4,7 +4,6 @@ import { calculatorsTexts as texts } from './texts.ts';
 
 export type Outcome = ReturnType<Calculator['run']>;
 
-/** A choice as it is shown: products by their names. */
 export function choiceText(value: string): string {
   const product = Object.values(PRODUCTS).find(({ chemical }) => chemical === value);
   return product?.name ?? texts.choice(value);
@@ -17,7 +16,7 @@ export function resultLines({ values, unit }: Outcome): { name: string; value: s
   const entries = Object.entries(values);
   const moved = entries.filter(([, value]) => Math.abs(value) >= 0.005);
   return (moved.length > 0 ? moved : entries).map(([name, value]) => {
-    if (name === 'fraction') return { name: texts.result(name), value: `${formatNumber(value * 100, 2)} %` };
+    if (name === 'fraction') return { name: texts.result(name), value: `${formatNumber(value * 100, 2)}%` };
     const written = unit === null || unitless.has(name) ? '' : ` ${texts.choice(unit)}`;
     return { name: texts.result(name), value: `${formatNumber(value, 2)}${written}`.replace('-', '−') };
   });
@@ -30,7 +29,7 @@ export function meaningOf({ values }: Outcome): string | null {
   return null;
 }
 
-/** Whether a calculator is what somebody looks for: every word in its title, purpose, inputs or sources. */
+/** Whether every word searched for is in the calculator's title, purpose, inputs or sources. */
 export function isFoundBy(search: string, [kind, calculator]: readonly [string, Calculator]): boolean {
   const { title, inputs, sources } = calculator;
   const about = [title, kind, texts.words(kind).purpose, ...inputs.map(({ label }) => label), ...sources]

@@ -23,10 +23,10 @@ describe('the calculators', () => {
     const list = await screen.findByRole('list', { name: 'All calculators' });
     expect(within(list).getAllByRole('link')).toHaveLength(body.length);
     await user.type(screen.getByRole('searchbox', { name: 'Search calculators' }), 'salt generator');
-    await screen.findByRole('link', { name: /^Salt generator output/ });
+    await screen.findByRole('link', { name: /^Salt system output/ });
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Water to replace/ })).toBeNull());
-    await user.click(screen.getByRole('link', { name: /^Salt generator output/ }));
-    await screen.findByRole('heading', { level: 1, name: 'Salt generator output' });
+    await user.click(screen.getByRole('link', { name: /^Salt system output/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Salt system output' });
     expect(app.address()).toBe('/calculators?kind=swgOutput');
   });
 
@@ -42,12 +42,12 @@ describe('the calculators', () => {
     await type('Total alkalinity', '100');
     await user.click(screen.getByRole('button', { name: 'Calculate' }));
     const told = await result();
-    expect(told).toContain(`Saturation index${body.lsi.toFixed(2).replace('-', '−')}`);
+    expect(told).toContain(`LSI${body.lsi.toFixed(2).replace('-', '−')}`);
     expect(told).toContain('water. Balanced is −0.3 to +0.3.');
     expect(told).toContain('Assumptions');
     screen.getByText(/^10 NYCRR 6-1\.30/);
     // A result never stands beside inputs it does not belong to.
-    await type('Cyanuric acid', '40');
+    await type('CYA (stabilizer)', '40');
     expect(screen.queryByRole('heading', { name: 'Result' })).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe('the calculators', () => {
   it('say so at a link to a calculator there is not', async () => {
     const company = await world.company();
     app.open('/calculators?kind=none', { as: company.owner });
-    await screen.findByText('There is no such calculator.');
+    await screen.findByText('Calculator not found');
   });
 
   it('are not for employees without the permission', async () => {

@@ -1,4 +1,4 @@
-/** What a calculator is for and how it reckons; by kind. */
+/** What a calculator is for and its formula, by kind. */
 export interface CalculatorWords {
   purpose: string;
   formula: string;
@@ -6,75 +6,74 @@ export interface CalculatorWords {
 
 const words: Readonly<Record<string, CalculatorWords>> = {
   factor: {
-    purpose: 'The table’s factor for one reading of the saturation index.',
-    formula: 'Linear between the rows of the industry table; outside it log₁₀(hardness) − 0.4 and log₁₀(alkalinity).',
+    purpose: 'The table’s LSI factor for one reading.',
+    formula: 'Linear between the rows of the industry table. Outside it: log₁₀(hardness) − 0.4 and log₁₀(alkalinity).',
   },
   lsi: {
-    purpose: 'Whether water dissolves plaster or leaves scale, by the formula you choose.',
+    purpose: 'Whether water etches plaster or leaves scale, by the formula you choose.',
     formula:
-      'Industry: pH + temperature factor + calcium factor + alkalinity factor − 12.1 (12.2 above 1,000 and 12.3 above 2,000 ppm solids). Carrier and CSI work with logarithms; CSI also with ionic strength. All use the carbonate alkalinity.',
+      'Industry: pH + temperature factor + calcium factor + alkalinity factor − 12.1 (12.2 above 1,000 and 12.3 above 2,000 ppm solids). Carrier and CSI use logarithms, and CSI also ionic strength. All use carbonate alkalinity.',
   },
   'lsi.displayed': {
-    purpose: 'The saturation index as every page of this product shows it.',
+    purpose: 'The LSI that Poolhand shows on every page.',
     formula:
       'pH + temperature factor + calcium factor + factor of the carbonate alkalinity − 12.1 (12.2 above 1,000 and 12.3 above 2,000 ppm solids).',
   },
   carbonateAlkalinity: {
-    purpose:
-      'How much of the alkalinity is carbonate: cyanuric acid and borate count in the test, but protect no plaster.',
+    purpose: 'The carbonate part of the alkalinity. CYA and borate show up in the test but don’t protect plaster.',
     formula: 'Alkalinity − CYA × 0.388 ÷ (1 + 10^(6.83 − pH)) − boron × 4.63 ÷ (1 + 10^(9.11 − pH)).',
   },
   effectOfPhMove: {
-    purpose: 'What is left of the alkalinity once a product has moved the pH.',
+    purpose: 'The alkalinity left after a product moves the pH.',
     formula:
-      'The dose comes from the carbonate, borate and cyanurate equilibrium; the alkalinity changes by what the dose carries.',
+      'The dose comes from the carbonate, borate and cyanurate equilibrium. The alkalinity changes by what the dose carries.',
   },
   effectOfBicarbonate: {
-    purpose: 'Where the pH goes when sodium bicarbonate raises the alkalinity.',
+    purpose: 'The pH after sodium bicarbonate raises the alkalinity.',
     formula:
-      'Bicarbonate adds alkalinity and carbonate alike; the pH follows from the equilibrium before carbon dioxide leaves.',
+      'Bicarbonate adds equal alkalinity and carbonate. The pH follows from the equilibrium before any CO₂ is lost.',
   },
   dilution: {
-    purpose: 'How much of the water to replace so that a reading falls.',
+    purpose: 'How much water to replace to lower a reading.',
     formula: '(now − wanted) ÷ (now − fill water) × 100.',
   },
   dose: {
-    purpose: 'How much of a product moves a reading from where it is to where you want it.',
+    purpose: 'How much of a product to add to get a reading where you want it.',
     formula:
-      'Change × gallons ÷ what one ounce of the product does; a pH dose comes from the acid–base equilibrium of the water.',
+      'Change × gallons ÷ what one ounce of the product does. A pH dose comes from the water’s acid–base equilibrium.',
   },
   doseRatio: {
-    purpose: 'How much more of a product one water needs than another for the same change.',
+    purpose: 'Compares the dose two waters need for the same change.',
     formula: 'Dose in the first water ÷ dose in the second.',
   },
   effect: {
-    purpose: 'What an amount of a product changes, by-products included.',
+    purpose: 'What an amount of a product changes, including byproducts.',
     formula: 'Active ingredient ÷ volume × the gain per ppm of each reading.',
   },
   effectPerFC: {
-    purpose: 'What else a chlorine product leaves in the water with the chlorine it adds.',
+    purpose: 'What a chlorine product adds besides chlorine.',
     formula:
-      'Chlorine added × the by-product per ppm: cyanuric acid of trichlor and dichlor, calcium of cal-hypo, salt of all.',
+      'Chlorine added × the byproduct per ppm: CYA from trichlor and dichlor, calcium from cal-hypo, salt from all.',
   },
   hypochloriteStrength: {
-    purpose: 'The trade percent on the jug from the percent by weight.',
+    purpose: 'Converts percent by weight to the trade percent on the jug.',
     formula: '% NaOCl by weight × 70.906 ÷ 74.442 × specific gravity.',
   },
   fcCya: {
-    purpose: 'The free chlorine that cyanuric acid calls for in an outdoor pool.',
+    purpose: 'The free chlorine an outdoor pool needs for its CYA.',
     formula:
-      'Manual: minimum 0.075 × CYA + 0.7 (rounded down), target CYA ÷ 10 + 1.5 to + 3.5. Salt generator: minimum 0.045 × CYA + 0.7. Shock 0.39 × CYA, at least 10.',
+      'Manual: minimum 0.075 × CYA + 0.7 (rounded down), target CYA ÷ 10 + 1.5 to + 3.5. Salt system: minimum 0.045 × CYA + 0.7. Shock 0.39 × CYA, at least 10.',
   },
   hoclFraction: {
-    purpose: 'The share of chlorine that is the strong kind, hypochlorous acid, at a pH.',
+    purpose: 'The share of chlorine that’s active (hypochlorous acid) at a given pH.',
     formula: '1 ÷ (1 + 10^(pH − 7.45)).',
   },
   breakpoint: {
-    purpose: 'The free chlorine that burns off combined chlorine.',
+    purpose: 'The free chlorine it takes to burn off combined chlorine.',
     formula: 'Combined = total − free; target = 10 × combined.',
   },
   swgOutput: {
-    purpose: 'How many ppm of chlorine a salt generator makes in a day.',
+    purpose: 'How many ppm of chlorine a salt system makes per day.',
     formula: 'Rated pounds × hours ÷ 24 × setting ÷ 100, as milligrams per liter of the pool.',
   },
   bromineFromChlorine: {
@@ -90,7 +89,7 @@ const parameters: Readonly<Record<string, string>> = {
   pH: 'pH',
   totalAlkalinity: 'Total alkalinity',
   calciumHardness: 'Calcium hardness',
-  cyanuricAcid: 'Cyanuric acid',
+  cyanuricAcid: 'CYA (stabilizer)',
   salt: 'Salt',
   borate: 'Borate',
   algaeVisible: 'Visible algae (label dose: 0 to 1)',
@@ -106,8 +105,8 @@ const choices: Readonly<Record<string, string>> = {
   industry: 'Industry table',
   carrier: 'Carrier',
   csi: 'CSI',
-  manual: 'By hand or feeder',
-  swg: 'Salt generator',
+  manual: 'Manual or feeder',
+  swg: 'Salt system',
   fl_oz: 'fl oz',
   oz: 'oz (weight)',
   lb: 'lb',
@@ -118,10 +117,10 @@ const choices: Readonly<Record<string, string>> = {
 const results: Readonly<Record<string, string>> = {
   ...parameters,
   factor: 'Factor',
-  lsi: 'Saturation index',
+  lsi: 'LSI',
   carbonateAlkalinity: 'Carbonate alkalinity',
-  totalAlkalinityAfter: 'Alkalinity afterwards',
-  pHAfter: 'pH afterwards',
+  totalAlkalinityAfter: 'Alkalinity after',
+  pHAfter: 'pH after',
   replacePct: 'Water to replace',
   amount: 'Amount',
   ratio: 'First dose ÷ second dose',
@@ -133,24 +132,24 @@ const results: Readonly<Record<string, string>> = {
   fraction: 'Active share',
   combinedChlorine: 'Combined chlorine',
   targetFreeChlorine: 'Free chlorine to reach',
-  ppmPerDay: 'Chlorine a day',
+  ppmPerDay: 'Chlorine per day',
 };
 
 /** Texts of the calculators; titles, labels and sources come with the calculators themselves. */
 export const calculatorsTexts = {
   title: 'Calculators',
-  purpose: 'Every formula behind the water analysis, one by one, with its source. They work without a connection.',
+  purpose: 'Every formula behind the water analysis, with its source. They work offline.',
   search: 'Search calculators',
   all: 'All calculators',
-  none: 'No calculator of that name',
-  noneMore: 'Try a reading or a product: pH, chlorine, salt.',
-  unknown: 'There is no such calculator.',
+  none: 'No calculators found',
+  noneMore: 'Try a reading or a product, like pH, chlorine or salt.',
+  unknown: 'Calculator not found',
   words: (kind: string): CalculatorWords => words[kind] ?? { purpose: '', formula: '' },
   choice: (value: string): string => choices[value] ?? value,
   result: (name: string): string => results[name] ?? name,
   calculate: 'Calculate',
   choose: 'Choose…',
-  assumed: 'Usual',
+  assumed: 'Default',
   strengthBases: {
     trade: 'Trade percent (as on the jug)',
     'NaOCl, weight': 'Sodium hypochlorite by weight',
@@ -164,5 +163,5 @@ export const calculatorsTexts = {
   assumptions: 'Assumptions',
   fault: (label: string, reason: string) => `${label} ${reason}`,
   indexMeaning: (word: string) => `${word} water. Balanced is −0.3 to +0.3.`,
-  noDose: 'No dose is needed: the reading is there already.',
+  noDose: 'No dose needed. The reading is already there.',
 };

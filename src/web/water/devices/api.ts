@@ -14,10 +14,9 @@ import type { TestReadings, WaterTest } from '#contract/water/water.ts';
 import { call } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
 
-/** The documented intervals, beside the stream of changes. A tab that is not looked at does not poll. */
+/** The documented intervals, in addition to the stream of changes. A hidden tab does not poll. */
 const devicePollMs = 30_000;
 const testsPollMs = 10_000;
-/** The card lists so many. */
 const recentTests = 5;
 
 const devicesPath = '/api/devices';
@@ -71,7 +70,7 @@ function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>,
   return useMutation({ mutationFn, onSuccess: () => readAgain(queryClient, beginnings) });
 }
 
-/** A refusal says that the tester's state is another than the one shown. */
+/** A refusal means the tester's status is not the one shown. */
 export function useRunTestCall() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -25,7 +25,7 @@ import type { useRecentTests } from './api.ts';
 import { confidenceTones } from './tester-facts.tsx';
 import { testersTexts as texts } from './texts.ts';
 
-/** How far each reading of a tester's test can be trusted; empty for tests by hand (their `testResults` says nothing of it). */
+/** How far each reading of a tester's test can be trusted; empty for manual tests. */
 function confidenceOf({ testResults }: Pick<WaterTest, 'testResults'>): DeviceConfidence {
   if (testResults === null) return {};
   try {
@@ -48,7 +48,6 @@ function wholeConfidence(confidence: DeviceConfidence): Confidence | null {
   };
 }
 
-/** The five latest tests of a pool: value, status and confidence of each reading. */
 export function RecentTests({ pool, tests }: { pool: Pool; tests: ReturnType<typeof useRecentTests> }) {
   return (
     <section aria-label={texts.recent} className="mt-5 border-t border-line pt-4">
@@ -124,7 +123,6 @@ function TestRow({ pool, test, explains }: TestRowProps) {
 interface ReadingProps {
   name: RangedReading;
   value: number;
-  /** null where the pool type has none. */
   limits: Limits | null;
   confidence: Confidence | undefined;
 }
@@ -143,7 +141,7 @@ function readingsOf(pool: Pool, test: WaterTest, confidence: DeviceConfidence): 
   ].flatMap(({ name, value, ...rest }) => (value === null ? [] : [{ name, value, limits: table[name], ...rest }]));
 }
 
-/** A probe tells hundredths of pH, and its status rests on them: 7.63 is high where 7.6 is not. */
+/** A probe reads pH to the hundredth, which can decide its status: 7.63 is high where 7.6 is not. */
 const valueText = (name: RangedReading, value: number): string =>
   name === 'pH' ? String(Math.round(value * 100) / 100) : waterTexts.reading(name, value);
 

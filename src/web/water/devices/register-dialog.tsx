@@ -86,9 +86,7 @@ const registerForm = z.extend(nameForm, {
 });
 
 interface RegisterDialogProps {
-  /** The pools that have no tester yet. */
   pools: readonly Pool[];
-  /** The pool chosen at first. */
   poolId: string | null;
   onClose: () => void;
 }
@@ -173,7 +171,6 @@ function ChoosePool({
   );
 }
 
-/** The customers of these pools, by name. */
 function customersOf(pools: readonly Pool[]): { value: string; label: string }[] {
   const names = new Map<string, string>();
   for (const { customerId, customerName } of pools) if (customerId !== null) names.set(customerId, customerName ?? '');

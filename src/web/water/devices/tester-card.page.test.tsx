@@ -80,7 +80,7 @@ describe('the card of the connected tester', () => {
     const shown = await card();
     expect(await shown.findByText('Inactive')).toBeTruthy();
     expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Run Test' }).disabled).toBe(true);
-    expect(shown.getByText(/^Device must be online to run tests. This tester is switched off.$/)).toBeTruthy();
+    expect(shown.getByText(/^Device must be online to run tests. This tester is turned off.$/)).toBeTruthy();
   });
 
   it('lists five tests with value, status and how far they can be trusted', async () => {
@@ -96,16 +96,16 @@ describe('the card of the connected tester', () => {
     await tester.result({ chlorine: 2.1, pH: 7.9, temperature: 80, batteryLevel: 8 });
     app.open('/', { as: owner });
     const list = await recent();
-    await waitFor(() => expect(list.getAllByText(/^(Tester|By hand)$/)).toHaveLength(5));
+    await waitFor(() => expect(list.getAllByText(/^(Tester|Manual)$/)).toHaveLength(5));
     expect(list.queryByText('7.1')).toBeNull();
     const [latest, byHand] = list
       .getAllByRole('listitem')
-      .filter((item) => within(item).queryByText(/^(Tester|By hand)$/));
+      .filter((item) => within(item).queryByText(/^(Tester|Manual)$/));
     if (!latest || !byHand) throw new Error('The tests are not listed');
     for (const text of ['just now', 'Tester', '2.1', '7.9', 'High', 'Low confidence']) {
       expect(within(latest).getAllByText(text).length, text).toBeGreaterThan(0);
     }
-    expect(within(latest).getByText(/No calibration of the pH probe is on record\. Battery at 8%\./)).toBeTruthy();
+    expect(within(latest).getByText(/pH probe has no calibration on file\. Battery at 8%\./)).toBeTruthy();
     expect(within(byHand).getByText('Critical')).toBeTruthy();
     expect(within(byHand).queryByText(/confidence/)).toBeNull();
   });

@@ -121,7 +121,7 @@ export function TesterCard({ pool }: TesterCardProps) {
       </Card>
     );
   }
-  // Where the plan has no testers, who could do something about it is told so; a tester from before is shown all the same.
+  // Without testers in the plan, only those who could upgrade see the prompt; an existing tester is still shown.
   if (!opens && device.data === null) return mayRegister ? <UpgradePrompt feature="arduino" /> : null;
   return (
     <>

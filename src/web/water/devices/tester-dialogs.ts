@@ -1,6 +1,5 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 
-// What opens over the card and the list: loaded when it does.
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 
 export const CalibrationDialog = lazyComponent(

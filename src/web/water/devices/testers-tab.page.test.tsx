@@ -42,7 +42,7 @@ describe('Settings, Testers', () => {
     expect(device).toMatchObject({ deviceName: 'Skimmer tester', poolId, customerId, status: 'offline' });
     expect(told.getByText(device.deviceId)).toBeTruthy();
     expect(told.getByText(window.location.origin)).toBeTruthy();
-    expect(told.getByText('MQTT is off on this server: the tester speaks HTTPS.')).toBeTruthy();
+    expect(told.getByText('MQTT is off on this server. The tester uses HTTPS.')).toBeTruthy();
     const key = told.getByText(/^[\w-]{43}$/).textContent ?? '';
     const line = `{"command":"configure","deviceId":"${device.deviceId}","key":"${key}"}`;
     expect(told.getByText(line)).toBeTruthy();
@@ -53,7 +53,7 @@ describe('Settings, Testers', () => {
     await user.click(asked.getByRole('button', { name: 'Back to the key' }));
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Skimmer tester is registered' })).getByRole('button', {
-        name: 'I have stored the key',
+        name: 'I saved the key',
       }),
     );
     await waitFor(() => expect(screen.queryByText(key)).toBeNull());
@@ -94,19 +94,19 @@ describe('Settings, Testers', () => {
     expect(item.getByText('64%')).toBeTruthy();
     await user.clear(search);
     await user.type(search, 'nowhere');
-    expect(await screen.findByText('No tester matches “nowhere”.')).toBeTruthy();
+    expect(await screen.findByText('No testers match “nowhere”.')).toBeTruthy();
     await user.clear(search);
 
     const deckBox = within(await screen.findByRole('article', { name: 'Deck box' }));
-    await user.click(deckBox.getByRole('switch', { name: 'Switched on' }));
-    expect(await screen.findByText('Tester switched off')).toBeTruthy();
+    await user.click(deckBox.getByRole('switch', { name: 'Turned on' }));
+    expect(await screen.findByText('Tester turned off')).toBeTruthy();
     expect(await deckBox.findByText('Inactive')).toBeTruthy();
     await user.click(deckBox.getByRole('button', { name: 'Rename' }));
     const renaming = within(await screen.findByRole('dialog', { name: 'Rename Deck box' }));
     const name = renaming.getByRole('textbox', { name: 'Name' });
     await user.clear(name);
     await user.click(renaming.getByRole('button', { name: 'Save' }));
-    expect(await renaming.findByText('Device name is required')).toBeTruthy();
+    expect(await renaming.findByText('Tester name is required')).toBeTruthy();
     await user.type(name, 'North deck');
     await user.click(renaming.getByRole('button', { name: 'Save' }));
     const renamed = within(await screen.findByRole('article', { name: 'North deck' }));
@@ -129,10 +129,10 @@ describe('Settings, Testers', () => {
     const user = app.open('/settings?tab=testers', { as: owner });
     const item = within(await screen.findByRole('article', { name: 'Deck box' }));
     app.goOffline();
-    await user.click(item.getByRole('switch', { name: 'Switched on' }));
-    expect(await screen.findByText('The tester could not be changed')).toBeTruthy();
+    await user.click(item.getByRole('switch', { name: 'Turned on' }));
+    expect(await screen.findByText('Couldn’t change the tester')).toBeTruthy();
     await waitFor(() =>
-      expect(item.getByRole('switch', { name: 'Switched on' }).getAttribute('aria-checked')).toBe('true'),
+      expect(item.getByRole('switch', { name: 'Turned on' }).getAttribute('aria-checked')).toBe('true'),
     );
   });
 
@@ -142,15 +142,15 @@ describe('Settings, Testers', () => {
     const user = app.open('/settings?tab=testers', { as: owner });
     const item = within(await screen.findByRole('article', { name: 'Deck box' }));
     await user.click(item.getByRole('button', { name: 'Calibration' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Calibration of Deck box' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deck box calibration' }));
     expect(await dialog.findByText('No calibrations yet.')).toBeTruthy();
-    expect(dialog.getByText('No calibration of the pH probe is on record.')).toBeTruthy();
+    expect(dialog.getByText('pH probe has no calibration on file.')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Reference value' }), '7');
-    await user.click(dialog.getByRole('button', { name: 'Add to the log' }));
+    await user.click(dialog.getByRole('button', { name: 'Add to log' }));
     expect(await dialog.findByText('Measured value must be a number')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Measured value' }), '7.08');
     await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'pH 7.00 buffer');
-    await user.click(dialog.getByRole('button', { name: 'Add to the log' }));
+    await user.click(dialog.getByRole('button', { name: 'Add to log' }));
     expect(await dialog.findByText('pH: read 7.08 at 7')).toBeTruthy();
     expect(dialog.getByText('High confidence')).toBeTruthy();
     expect(dialog.getByText('Readings look reliable.')).toBeTruthy();

@@ -31,7 +31,6 @@ interface TesterItemProps {
   onCalibrate: () => void;
 }
 
-/** One tester of the list: how it is, where it hangs, and what can be done with it. */
 function TesterItem({ device, pool, onSwitch, onRename, onRemove, onCalibrate }: TesterItemProps) {
   const nameId = useId();
   const leads = useLeadsSomewhere();
@@ -89,16 +88,14 @@ function TesterItem({ device, pool, onSwitch, onRename, onRemove, onCalibrate }:
 
 const texts = testersTexts.tab;
 const addIcon = <Plus aria-hidden="true" className="size-4" />;
-/** So many stand open at first; a screen of hundreds is searched rather than scrolled. */
+/** How many are shown at first; hundreds are searched rather than scrolled. */
 const step = 30;
 
 interface Listed {
   device: Device;
-  /** Not known while the pools are on their way. */
   pool: Pool | undefined;
 }
 
-/** Settings → Testers: registering, switching, renaming, removing, and what each probe is worth. */
 export function TestersTab() {
   const devices = useDevices();
   const pools = usePools();

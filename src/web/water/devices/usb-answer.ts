@@ -27,7 +27,7 @@ export function usbAnswerOf(line: string): UsbAnswer {
   const value = jsonObjectOf(line);
   if (value === null) return other;
   if (typeof value.error === 'string') return { kind: 'refused', reason: value.error.slice(0, longestReason) };
-  // It answers a command of the server, and is on its way there by itself.
+  // It answers a command from the server and is sent there by the board.
   if (typeof value.commandId === 'string') return other;
   const result = deviceResultBody.safeParse(value);
   if (!result.success) return { kind: 'faulty', reason: result.error.issues[0]?.message ?? '' };

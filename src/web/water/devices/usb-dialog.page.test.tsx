@@ -45,7 +45,7 @@ describe('a tester on a cable', () => {
     expect(await dialog.findByText('1.9 ppm')).toBeTruthy();
     expect(dialog.getByText('pH 7.84 corrected to 7.8 for 104 °F.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Save as test' }));
-    expect(await screen.findByText('Test recorded')).toBeTruthy();
+    expect(await screen.findByText('Test saved')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const { body: tests } = await owner.get<WaterTest[]>('/api/water-tests/Pool-001');
     expect(tests).toMatchObject([
@@ -71,7 +71,7 @@ describe('a tester on a cable', () => {
     const user = app.open('/', { as: owner });
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Choose tester and measure' }));
-    expect(await dialog.findByText('The tester could not measure.')).toBeTruthy();
+    expect(await dialog.findByText('The tester couldn’t measure.')).toBeTruthy();
     expect(dialog.getByText('pH probe not connected')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Measure again' })).toBeTruthy();
   });

@@ -18,7 +18,6 @@ const texts = testersTexts.usb;
 
 interface UsbDialogProps {
   pool: Pool;
-  /** The pool's registered tester, if it has one. */
   device: Device | null;
   onClose: () => void;
 }
@@ -37,7 +36,7 @@ export function UsbDialog({ pool, device, onClose }: UsbDialogProps) {
   useEffect(() => () => measuring.current?.abort(), []);
 
   const measure = async (): Promise<void> => {
-    // Whoever closes the browser's own choice has changed his mind.
+    // Closing the browser's own dialog cancels.
     const port = await serialOf(navigator)
       ?.requestPort()
       .catch(() => undefined);

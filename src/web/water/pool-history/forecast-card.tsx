@@ -4,7 +4,6 @@ import { Chip } from '#web/ui/chip.tsx';
 import type { Moments } from './moments.ts';
 import { poolHistoryTexts as texts } from './texts.ts';
 
-/** The pool's chlorine when somebody comes next. */
 export function ForecastCard({
   insights,
   moments,

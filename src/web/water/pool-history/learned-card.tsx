@@ -10,7 +10,6 @@ import { poolHistoryTexts as texts } from './texts.ts';
 
 const names: Readonly<Partial<Record<string, string>>> = waterTexts.names satisfies Record<RangedReading, string>;
 
-/** The volume that the pool's answers to earlier doses speak for, with every dose that was learned from or left out. */
 export function LearnedCard({ insights, moments }: { insights: PoolInsights; moments: Moments }) {
   const { learned, doses } = insights;
   if (learned === null) {
@@ -49,7 +48,6 @@ interface PartProps {
   moments: Moments;
 }
 
-/** The doses of some ids in words. */
 const named = (doses: readonly PoolDose[], ids: readonly string[]): string =>
   doses
     .filter(({ id }) => ids.includes(id))
@@ -85,8 +83,8 @@ function Answers({ learned: { responses, doseCount }, doses, moments }: PartProp
 }
 
 function LeftOut({ learned: { leftOut }, doses, moments }: PartProps) {
-  const unreckoned = doses.filter(({ reckoned }) => !reckoned);
-  const count = leftOut.length + unreckoned.length;
+  const unknown = doses.filter(({ reckoned }) => !reckoned);
+  const count = leftOut.length + unknown.length;
   if (count === 0) return null;
   return (
     <details className="group mt-3 text-sm">
@@ -103,11 +101,11 @@ function LeftOut({ learned: { leftOut }, doses, moments }: PartProps) {
             </p>
           </li>
         ))}
-        {unreckoned.map((dose) => (
+        {unknown.map((dose) => (
           <li key={dose.id}>
             {doseText(dose)}
             <p className="text-ink-2">
-              {moments.day(dose.givenAt)}: {texts.unreckoned}
+              {moments.day(dose.givenAt)}: {texts.unknownDose}
             </p>
           </li>
         ))}

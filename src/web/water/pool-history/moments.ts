@@ -1,6 +1,5 @@
 import { formatMoment } from '#web/base/format.ts';
 
-/** Dates in words, where the company is. */
 export interface Moments {
   /** "Nov 16, 2026" */
   day: (at: number | string) => string;

@@ -50,13 +50,13 @@ describe('the page of a pool', () => {
     expect(rows[1]?.textContent).toContain('Luis Ortega');
     expect(rows[1]?.textContent).toContain('Calcium chloride 26.25 lb');
 
-    expect(screen.getByText(/^This pool answers as 1\d,\d00 gal$/)).toBeTruthy();
+    expect(screen.getByText(/^This pool doses like 1\d,\d00 gal$/)).toBeTruthy();
     expect(
       screen.getByText('Calcium hardness from Nov 2, 2026 to Nov 9, 2026: expected +109 ppm, measured +150 ppm'),
     ).toBeTruthy();
     expect(screen.getByRole('img', { name: /^Free chlorine: 3 tests from Nov 2, 2026 to Nov 16, 2026/ })).toBeTruthy();
     expect(screen.getByText(/^Likely \d\.\d ppm \(\d\.\d–\d\.\d\) on Monday$/)).toBeTruthy();
-    expect(screen.getByText(/^Under its minimum of 3 ppm (from|already)/)).toBeTruthy();
+    expect(screen.getByText(/^(Drops|Already) below its 3 ppm minimum/)).toBeTruthy();
   });
 
   it('says trends in words with the readings they rest on', async () => {
@@ -64,18 +64,18 @@ describe('the page of a pool', () => {
       [40, 46, 52, 58, 64, 70].map((cyanuricAcid) => ({ readings: { cyanuricAcid, pH: 7.5 } })),
     );
     const user = app.open(`/pools/${poolId}`, { as: owner });
-    const said = await screen.findByText(/^Cyanuric acid rises by 25\.7 ppm a month/);
+    const said = await screen.findByText(/^CYA rises by 25\.7 ppm per month/);
     const fact = said.closest('li');
     if (!fact) throw new Error('The trend stands in no list');
     await user.click(within(fact).getByText('Rests on 6 readings'));
-    expect(within(fact).getByText('Cyanuric acid 40')).toBeTruthy();
-    expect(within(fact).getByText('Cyanuric acid 70')).toBeTruthy();
+    expect(within(fact).getByText('CYA (stabilizer) 40')).toBeTruthy();
+    expect(within(fact).getByText('CYA (stabilizer) 70')).toBeTruthy();
   });
 
   it('shows the time chosen, and says where it holds no test', async () => {
     const { owner, poolId } = await servedPool([{ readings: { pH: 7.2 } }, { readings: { pH: 7.6 } }], 20);
     const user = app.open(`/pools/${poolId}`, { as: owner });
-    expect(await screen.findByText('No test in this time')).toBeTruthy();
+    expect(await screen.findByText('No tests in this period')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Tests as CSV' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '1 year' }));
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3);
@@ -114,7 +114,7 @@ describe('the page of a pool', () => {
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatch(/^"Nov 2, 2026, 9:00 AM",3,,7.5,,100,40,.*Luis Ortega,Calcium chloride 26.25 lb/);
 
-    const sheet = screen.getByRole('link', { name: 'Test sheet (PDF)' }).getAttribute('href') ?? '';
+    const sheet = screen.getByRole('link', { name: 'Test log (PDF)' }).getAttribute('href') ?? '';
     expect(sheet).toMatch(/\/test-sheet\.pdf\?from=2026-08-25$/);
     const { pathname, search } = new URL(sheet);
     expect((await owner.get(pathname + search)).headers['content-type']).toBe('application/pdf');
@@ -124,7 +124,7 @@ describe('the page of a pool', () => {
     const { owner, poolId } = await servedPool(taught);
     const user = app.open('/customers?view=CUST-1', { as: owner });
     await user.click(await screen.findByRole('tab', { name: 'Pools' }));
-    await user.click(await screen.findByRole('link', { name: 'History of Back yard pool' }));
+    await user.click(await screen.findByRole('link', { name: 'Back yard pool history' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Back yard pool' })).toBeTruthy();
     expect(app.address()).toBe(`/pools/${poolId}`);
   });

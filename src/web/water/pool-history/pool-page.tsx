@@ -33,7 +33,6 @@ import { poolHistoryTexts as texts } from './texts.ts';
 const fewTests = 5;
 const tones: Readonly<Record<PoolTrend['confidence'], Tone>> = { high: 'brand', medium: 'neutral', low: 'neutral' };
 
-/** What the tests show beyond the noise of the kit, each statement with the readings it rests on. */
 function TrendsCard({ insights, moments }: { insights: PoolInsights; moments: Moments }) {
   const { trends, testCount, learned } = insights;
   if (trends.length === 0) {
@@ -92,7 +91,6 @@ interface ReadingChartsProps {
   moments: Moments;
 }
 
-/** The readings of the time shown, one chart each. */
 function ReadingCharts({ readings, doses, columns, poolType, fromMs, toMs, moments }: ReadingChartsProps) {
   const charts = useMemo(
     () =>
@@ -134,7 +132,6 @@ const columns = [
 
 interface Noted {
   testedBy: Readonly<Record<string, string>>;
-  /** What went in after the test of a moment. */
   added: ReadonlyMap<string, string>;
   moment: (at: string) => string;
 }
@@ -156,13 +153,11 @@ type TimeRange = (typeof timeRanges)[number];
 
 const days: Readonly<Record<TimeRange, number | null>> = { '30d': 30, '90d': 90, '1y': 365, '2y': 730, all: null };
 
-/** The first day shown; null for all. */
 function firstDayOf(range: TimeRange, today: string): string | null {
   const back = days[range];
   return back === null ? null : new Date((dayNumber(today) - back) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 }
 
-/** What was measured or given on or after a day of the company. */
 function onOrAfter<Event>(
   events: readonly Event[],
   firstDay: string | null,
@@ -175,7 +170,6 @@ function onOrAfter<Event>(
 
 const pathOf = (poolId: string): string => `/api/pools/${encodeURIComponent(poolId)}`;
 
-/** A pool's history: its tests over time, what they show, and what is to come. */
 export default function PoolPage() {
   const { poolId = '' } = useParams();
   const path = pathOf(poolId);

@@ -37,7 +37,6 @@ export function scaleOf(values: readonly number[], range: Range | null): Scale {
   return { low: ticks[0] ?? low, high: ticks.at(-1) ?? high, ticks };
 }
 
-/** Percent from the top of a plot. */
 export const heightOf = (value: number, { low, high }: Scale): number => (100 * (high - value)) / (high - low);
 
 interface PlottedPoint {
@@ -62,7 +61,6 @@ export function nearestIndex(points: readonly { readonly atMs: number }[], atMs:
 export interface ReadingChartProps {
   reading: ChartedReading;
   points: readonly PlottedPoint[];
-  /** Those that move this reading. */
   doses: readonly PoolDose[];
   limits: Limits | null;
   fromMs: number;

@@ -25,7 +25,6 @@ export const measuredReadings = (readings: readonly PoolReading[]): ChartedReadi
 /** "Liquid chlorine 32 fl oz", as it was measured out. */
 export const doseText = ({ name, amount, unit }: PoolDose): string => `${name} ${formatAmount(amount, unit)}`;
 
-/** The doses that went in right after a test. */
 export function dosesAtTests(doses: readonly PoolDose[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const dose of doses) {

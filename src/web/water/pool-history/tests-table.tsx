@@ -17,7 +17,6 @@ export interface TestsTableProps {
   columns: readonly ChartedReading[];
   poolType: string | null;
   testedBy: Readonly<Record<string, string>>;
-  /** What went in after the test of a moment. */
   added: ReadonlyMap<string, string>;
   moments: Moments;
 }
@@ -81,7 +80,6 @@ export const TestsTable = memo(function TestsTable(props: TestsTableProps) {
   );
 });
 
-/** A value, with its word where it is not ideal. */
 function Value({ reading, value, limits }: { reading: ChartedReading; value: number | null; limits: Limits | null }) {
   if (value === null) return null;
   const word = limits ? statusWord(value, limits) : 'Ideal';

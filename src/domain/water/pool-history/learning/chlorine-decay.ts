@@ -1,7 +1,7 @@
 import { hoclFraction } from '../../physics/sanitizer.ts';
 import { MILLISECONDS_PER_DAY } from '../history.ts';
 
-/** What the loss of chlorine depends on where the pool's own history does not tell it. */
+/** What the loss of chlorine depends on where the pool's own history does not show it. */
 export interface ChlorineConditions {
   /** ppm */
   readonly cyanuricAcid: number;

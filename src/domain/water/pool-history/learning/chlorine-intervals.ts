@@ -42,7 +42,7 @@ export function endOf(interval: ChlorineInterval, lossPerDay: number, response =
   return end;
 }
 
-/** Kits do not tell less than this from nothing, ppm. */
+/** Kits cannot read less than this, ppm. */
 const DETECTABLE_PPM = 0.2;
 const FASTEST_LOSS_PER_DAY = 8;
 

@@ -2,10 +2,10 @@ import { type ChlorineConditions, DAY_TO_DAY_DEVIATION, defaultLossPerDay, LOSS_
 import { type ChlorineInterval, type ObservedLoss, observedLoss } from './chlorine-intervals.ts';
 import { weightedMedian } from './robust-statistics.ts';
 
-/** Intervals that tell a rate: long enough for a loss to show, short enough for some chlorine to be left. */
+/** Intervals that show a rate: long enough for a loss to show, short enough for some chlorine to be left. */
 const SHORTEST_DAYS = 0.2;
 const LONGEST_DAYS = 10;
-/** Less chlorine than this at the start tells nothing, ppm. */
+/** Less chlorine than this at the start shows nothing, ppm. */
 const LEAST_START_PPM = 1;
 /** Rises that no recorded dose explains: from two of them and this share on, the records do not hold what the pool gets. */
 const UNRECORDED_SHARE = 0.15;

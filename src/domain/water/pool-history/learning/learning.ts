@@ -21,7 +21,7 @@ import { readingNoise } from './reading-noise.ts';
 import { type Evidence, ResponseFit } from './response-fit.ts';
 import { EIGHTY_PERCENT } from './robust-statistics.ts';
 
-/** Beyond this many days the demand has used up too much of a chlorine dose for it to tell the volume. */
+/** Beyond this many days the demand has used up too much of a chlorine dose for it to show the volume. */
 const LONGEST_DAYS = 2;
 /** Half an hour: a dose is not mixed in yet before that. */
 const SHORTEST_DAYS = 0.02;
@@ -160,7 +160,7 @@ export interface LearnedVolume {
   readonly gallons: number;
   /** `gallons` over `statedGallons`, never outside `SAFE_BAND`. */
   readonly factor: number;
-  /** Gallons between which the volume lies with a chance of 80%. */
+  /** Gallons between which the volume is with a chance of 80%. */
   readonly lowGallons: number;
   readonly highGallons: number;
   /** Whether `gallons` is another volume than the stated one. */
@@ -182,7 +182,7 @@ const SHARED_ERROR = { weighed: 0.03, chlorine: 0.1 } as const;
 const ROUNDS = 2;
 
 /**
- * The volume a pool answers as. The prior lies around the stated volume (`STATED_VOLUME_DEVIATION`); each reading's response to
+ * The volume a pool answers as. The prior is centered on the stated volume (`STATED_VOLUME_DEVIATION`); each reading's response to
  * its doses is fitted apart and the evidence is added up. It differs from the stated volume only when it does so by more than its
  * own standard deviation and by 3%.
  * @throws InvalidReading for gallons that are not above 0, and for doses in a unit or strength the product cannot have

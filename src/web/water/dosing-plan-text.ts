@@ -31,8 +31,8 @@ export function predictedText({ projected }: DosageAnswer): string {
   ].join(' · ');
 }
 
-/** The recipe as lines of plain text, for the clipboard and for paper. */
-export function recipeLines(answer: DosageAnswer): { heading: string; lines: string[] }[] {
+/** The dosing plan as lines of plain text, for the clipboard and for printing. */
+export function dosingPlanLines(answer: DosageAnswer): { heading: string; lines: string[] }[] {
   const { recommendations, notes, assumptions, safety } = answer;
   const steps = recommendations.flatMap((step, index) => [
     `${step.order}. ${step.amountText} ${productText(step)}`,
@@ -51,7 +51,7 @@ export function recipeLines(answer: DosageAnswer): { heading: string; lines: str
   ].filter(({ lines }) => lines.length > 0);
 }
 
-export const recipeText = (answer: DosageAnswer): string =>
-  recipeLines(answer)
+export const dosingPlanText = (answer: DosageAnswer): string =>
+  dosingPlanLines(answer)
     .map(({ heading, lines }) => [heading, ...lines].join('\n'))
     .join('\n\n');
