@@ -98,7 +98,7 @@ test('a pump is written down at its customer, who is deleted and comes back with
   await page.getByRole('tab', { name: 'Equipment' }).click();
   await page.getByRole('button', { name: 'Add Equipment' }).click();
   const form = page.getByRole('dialog', { name: 'Add Equipment' });
-  await form.getByLabel('Kind').selectOption('Pump');
+  await form.getByLabel('Type').selectOption('Pump');
   await form.getByLabel('Make').fill('Pentair');
   await form.getByLabel('Serial Number').fill('PN-1105');
   await expectNoSeriousAxe(page);

@@ -3,7 +3,7 @@ import { equipmentKinds } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, orNone } from '#contract/shapes.ts';
 
 const fields = {
-  kind: z.enum(equipmentKinds, 'Choose a type'),
+  kind: z.enum(equipmentKinds, 'Type is required'),
   poolId: orNone(id),
   make: optionalText(100),
   model: optionalText(100),

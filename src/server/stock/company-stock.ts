@@ -19,7 +19,7 @@ export const listCompanyStock = (tenant: Tenant, query: CompanyStockQuery): Prom
   tenant.transaction(async (tx) => {
     const repo = reagentsRepo(tx);
     const isOne = query.poolId !== undefined || query.technicianId !== undefined;
-    const place = isOne ? await placeSent(tenant, repo, query) : null;
+    const place = isOne ? await placeSent(tenant, tx, query) : null;
     // How fast a package goes depends on the others at its place: all are read, and one place's are answered.
     const all = await repo.listAll(null);
     const wanted = all.filter(({ row }) => seesPlace(tenant, row) && (place === null || isAt(row, place)));

@@ -1,7 +1,9 @@
 import type { StockPlace } from '#domain/stock/index.ts';
+import { poolsRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import type { ReagentRow, reagentsRepo } from './repo.ts';
+import { type ReagentRow, reagentsRepo } from './repo.ts';
 
 type Repo = ReturnType<typeof reagentsRepo>;
 
@@ -32,12 +34,12 @@ export async function requireReagent(tenant: Tenant, repo: Repo, id: string): Pr
 /** A place as a body names it. @throws AppError invalid_input unless it is one; not_found where it is not there */
 export async function placeSent(
   tenant: Tenant,
-  repo: Repo,
+  tx: TenantTx,
   { poolId, technicianId }: { poolId?: string | undefined; technicianId?: string | undefined },
 ): Promise<StockPlace> {
-  if (poolId !== undefined && !(await repo.poolExists(poolId))) throw unknownReference('poolId', 'Pool');
+  if (poolId !== undefined && !(await poolsRepo(tx).find(poolId))) throw unknownReference('poolId', 'Pool');
   if (technicianId !== undefined) {
-    const isThere = seesTruck(tenant, technicianId) && (await repo.technicianExists(technicianId));
+    const isThere = seesTruck(tenant, technicianId) && (await reagentsRepo(tx).technicianExists(technicianId));
     if (!isThere) throw unknownReference('technicianId', 'Technician');
   }
   if (poolId !== undefined && technicianId !== undefined) {

@@ -25,15 +25,6 @@ const at = ({ poolId, technicianId }: StockPlace): SQL =>
   poolId === null ? eq(reagents.technicianId, technicianId) : eq(reagents.poolId, poolId);
 
 export const reagentsRepo = (tx: TenantTx) => ({
-  async poolExists(poolId: string): Promise<boolean> {
-    const [row] = await tx
-      .select({ poolId: pools.poolId })
-      .from(pools)
-      .leftJoin(customers, ofCustomer)
-      .where(and(eq(pools.poolId, poolId), presentPool));
-    return row !== undefined;
-  },
-
   async technicianExists(technicianId: string): Promise<boolean> {
     const [row] = await tx
       .select({ technicianId: technicians.technicianId })

@@ -1,6 +1,7 @@
 import type { CreateReagent, CreateStock, Reagent, UpdateReagent } from '#contract/stock/reagents.ts';
 import { type StockedPackage, type StockPlace, USUAL_PACKAGES } from '#domain/stock/index.ts';
 import { type Chemical, isWeightUnit, PRODUCTS, UNITS, type Unit } from '#domain/water/index.ts';
+import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
@@ -25,9 +26,8 @@ function requireFittingUnit(product: Chemical | null, unit: Unit | null): void {
 
 export const listReagents = (tenant: Tenant, poolId: string): Promise<Reagent[]> =>
   tenant.transaction(async (tx) => {
-    const repo = reagentsRepo(tx);
-    if (!(await repo.poolExists(poolId))) throw notFound('Pool');
-    return (await repo.listAt(atPool(poolId))).map(presentReagent);
+    if (!(await poolsRepo(tx).find(poolId))) throw notFound('Pool');
+    return (await reagentsRepo(tx).listAt(atPool(poolId))).map(presentReagent);
   });
 
 /** What `listReagents` answers for each of some pools, in one query. */
@@ -44,21 +44,17 @@ export async function reagentsOfPools(
 /** Adds a reagent at the pool of the address. */
 export const addReagent = (tenant: Tenant, poolId: string, input: CreateReagent): Promise<Reagent> =>
   tenant.transaction(async (tx) => {
-    const repo = reagentsRepo(tx);
-    if (!(await repo.poolExists(poolId))) throw notFound('Pool');
+    if (!(await poolsRepo(tx).find(poolId))) throw notFound('Pool');
     if (input.poolId !== undefined && input.poolId !== poolId) {
-      if (!(await repo.poolExists(input.poolId))) throw unknownReference('poolId', 'Pool');
+      if (!(await poolsRepo(tx).find(input.poolId))) throw unknownReference('poolId', 'Pool');
       throw invalid('poolId', 'The pool doesn’t match the one in the URL');
     }
-    return store(tenant, repo, atPool(poolId), input);
+    return store(tenant, reagentsRepo(tx), atPool(poolId), input);
   });
 
 /** Adds a reagent at the pool or on the truck that the body names. */
 export const addStock = (tenant: Tenant, input: CreateStock): Promise<Reagent> =>
-  tenant.transaction(async (tx) => {
-    const repo = reagentsRepo(tx);
-    return store(tenant, repo, await placeSent(tenant, repo, input), input);
-  });
+  tenant.transaction(async (tx) => store(tenant, reagentsRepo(tx), await placeSent(tenant, tx, input), input));
 
 /**
  * Stores a reagent; product and package default to what its type usually is.

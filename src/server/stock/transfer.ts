@@ -18,7 +18,7 @@ export const transferReagent = (tenant: Tenant, id: string, { percent, ...sent }
     const repo = reagentsRepo(tx);
     const known = await repo.find(id);
     if (!known || !seesPlace(tenant, known)) throw notFound('Reagent');
-    const to = await placeSent(tenant, repo, sent);
+    const to = await placeSent(tenant, tx, sent);
     const rows = await repo.holdAt([to], id);
     const row = rows.find((one) => one.id === id);
     if (!row || !seesPlace(tenant, row)) throw notFound('Reagent');

@@ -33,54 +33,25 @@ export function RequiredMessage({ form }: { form: Form }) {
 const typedHere = { autoComplete: 'off' } as const;
 
 export function ContactFields({ form: { control } }: { form: Form }) {
+  const typed = { control, ...typedHere };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        {...{ control, ...typedHere }}
-        name="name"
-        label={texts.name}
-        maxLength={200}
-        className="sm:col-span-2"
-      />
-      <TextField
-        {...{ control, ...typedHere }}
-        name="email"
-        label={texts.email}
-        type="email"
-        hint={texts.emailHint}
-        optional
-      />
-      <TextField {...{ control, ...typedHere }} name="phone" label={texts.phone} type="tel" maxLength={40} optional />
+      <TextField {...typed} name="name" label={texts.name} maxLength={200} className="sm:col-span-2" />
+      <TextField {...typed} name="email" label={texts.email} type="email" hint={texts.emailHint} optional />
+      <TextField {...typed} name="phone" label={texts.phone} type="tel" maxLength={40} optional />
     </div>
   );
 }
 
 export function PlaceFields({ form: { control } }: { form: Form }) {
+  const typed = { control, ...typedHere };
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
+      <TextField {...typed} name="address" label={texts.address} maxLength={300} className="col-span-2 sm:col-span-6" />
+      <TextField {...typed} name="city" label={texts.city} maxLength={120} className="col-span-2 sm:col-span-3" />
+      <TextField {...typed} name="state" label={texts.state} maxLength={60} className="sm:col-span-1" />
       <TextField
-        {...{ control, ...typedHere }}
-        name="address"
-        label={texts.address}
-        maxLength={300}
-        className="col-span-2 sm:col-span-6"
-      />
-      <TextField
-        {...{ control, ...typedHere }}
-        name="city"
-        label={texts.city}
-        maxLength={120}
-        className="col-span-2 sm:col-span-3"
-      />
-      <TextField
-        {...{ control, ...typedHere }}
-        name="state"
-        label={texts.state}
-        maxLength={60}
-        className="sm:col-span-1"
-      />
-      <TextField
-        {...{ control, ...typedHere }}
+        {...typed}
         name="zipCode"
         label={texts.zipCode}
         inputMode="numeric"
@@ -88,7 +59,7 @@ export function PlaceFields({ form: { control } }: { form: Form }) {
         className="sm:col-span-2"
       />
       <TextField
-        {...{ control, ...typedHere }}
+        {...typed}
         name="gateCode"
         label={texts.gateCode}
         maxLength={60}
@@ -96,7 +67,7 @@ export function PlaceFields({ form: { control } }: { form: Form }) {
         optional
       />
       <TextField
-        {...{ control, ...typedHere }}
+        {...typed}
         name="dog"
         label={texts.dog}
         hint={texts.dogHint}
@@ -109,6 +80,7 @@ export function PlaceFields({ form: { control } }: { form: Form }) {
 }
 
 export function ServiceFields({ form: { control } }: { form: Form }) {
+  const typed = { control, ...typedHere };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
@@ -136,7 +108,7 @@ export function ServiceFields({ form: { control } }: { form: Form }) {
         optional
       />
       <TextField
-        {...{ control, ...typedHere }}
+        {...typed}
         name="tags"
         label={texts.tags}
         hint={texts.tagsHint}
@@ -168,6 +140,7 @@ export function ServiceFields({ form: { control } }: { form: Form }) {
 
 /** In which language the customer is written to, what was agreed to, and when there is a greeting. */
 export function MessageFields({ form: { control } }: { form: Form }) {
+  const typed = { control, ...typedHere };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
@@ -177,14 +150,7 @@ export function MessageFields({ form: { control } }: { form: Form }) {
         hint={texts.languageHint}
         choices={languageChoices}
       />
-      <TextField
-        {...{ control, ...typedHere }}
-        name="birthday"
-        label={texts.birthday}
-        hint={texts.birthdayHint}
-        type="date"
-        optional
-      />
+      <TextField {...typed} name="birthday" label={texts.birthday} hint={texts.birthdayHint} type="date" optional />
       <div className="flex flex-col gap-3 sm:col-span-2">
         <CheckboxField control={control} name="smsAlerts" label={texts.smsAlerts} hint={texts.smsAlertsHint} />
         <CheckboxField control={control} name="emailAlerts" label={texts.emailAlerts} hint={texts.emailAlertsHint} />

@@ -141,7 +141,7 @@ describe('what became of a package', () => {
     await user.click(await button('More: Truck bleach'));
     await user.click(await screen.findByRole('menuitem', { name: 'History' }));
     const history = await dialog('Truck bleach history');
-    expect(await history.findByText('32 fl oz at Pat Rivera')).toBeTruthy();
+    expect(await history.findByText('32 fl oz used at Pat Rivera')).toBeTruthy();
     const lines = history.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/100% → 90%$/);

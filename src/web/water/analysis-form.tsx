@@ -25,6 +25,8 @@ const MoreConditions = lazyComponent<MoreConditionsProps & { onFailed: () => voi
 /** Fields inside the closed section, which opens when one of them has an error. */
 const furtherFields = ['cyanuricAcid', 'combinedChlorine', 'salt', 'borate', 'products'] as const;
 
+type MeasuredField = 'chlorine' | 'pH' | 'totalAlkalinity' | 'calciumHardness' | 'temperature';
+
 export interface AnalysisFormProps {
   form: UseFormReturn<WaterAnalysisFields, unknown, WaterAnalysisForm>;
   onAnalyze: (values: WaterAnalysisForm) => Promise<void>;
@@ -46,8 +48,11 @@ export function AnalysisForm({ form, onAnalyze, poolChoice, stock, sizeHint }: A
   const typed = { ...form.getValues(), ...useWatch({ control }) };
   const poolType = poolTypeOf(typed.poolType);
   const index = computedIndex(typed);
-  const status = (reading: Parameters<typeof FieldStatus>[0]['reading'], value: unknown) => (
-    <FieldStatus reading={reading} value={value} poolType={poolType} />
+  const status = (name: 'lsi' | MeasuredField) => (
+    <FieldStatus reading={name} value={typed[name]} poolType={poolType} />
+  );
+  const reading = (name: MeasuredField, unit?: string) => (
+    <NumberField control={control} name={name} label={texts[name]} unit={unit} hint={status(name)} />
   );
   return (
     <Form form={form} onSubmit={onAnalyze} label={texts.title}>
@@ -69,42 +74,18 @@ export function AnalysisForm({ form, onAnalyze, poolChoice, stock, sizeHint }: A
       </Card>
       <Card title={texts.readingsSection}>
         <div className="grid grid-cols-2 gap-4">
-          <NumberField
-            control={control}
-            name="chlorine"
-            label={texts.chlorine}
-            unit="ppm"
-            hint={status('chlorine', typed.chlorine)}
-          />
-          <NumberField control={control} name="pH" label={texts.pH} hint={status('pH', typed.pH)} />
-          <NumberField
-            control={control}
-            name="totalAlkalinity"
-            label={texts.totalAlkalinity}
-            unit="ppm"
-            hint={status('totalAlkalinity', typed.totalAlkalinity)}
-          />
-          <NumberField
-            control={control}
-            name="calciumHardness"
-            label={texts.calciumHardness}
-            unit="ppm"
-            hint={status('calciumHardness', typed.calciumHardness)}
-          />
-          <NumberField
-            control={control}
-            name="temperature"
-            label={texts.temperature}
-            unit="°F"
-            hint={status('temperature', typed.temperature)}
-          />
+          {reading('chlorine', 'ppm')}
+          {reading('pH')}
+          {reading('totalAlkalinity', 'ppm')}
+          {reading('calciumHardness', 'ppm')}
+          {reading('temperature', '°F')}
           <NumberField
             control={control}
             name="lsi"
             label={texts.lsi}
             hint={
               <span className="flex flex-wrap items-center gap-x-2.5">
-                {status('lsi', typed.lsi)}
+                {status('lsi')}
                 <span className="num">
                   {index === null ? texts.notComputable : texts.computed(texts.signed(index))}
                 </span>

@@ -253,41 +253,36 @@ export function AnalysisResult({
         )}
         {answer.notes.length + answer.safety.length > 0 ? (
           <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-            {answer.notes.length > 0 ? (
-              <Card title={texts.advice}>
-                <Points
-                  points={answer.notes}
-                  icon={<Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />}
-                />
-              </Card>
-            ) : null}
-            {answer.safety.length > 0 ? (
-              <Card title={texts.safety}>
-                <Points
-                  points={answer.safety}
-                  icon={<ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />}
-                />
-              </Card>
-            ) : null}
+            <Points
+              title={texts.advice}
+              points={answer.notes}
+              icon={<Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />}
+            />
+            <Points
+              title={texts.safety}
+              points={answer.safety}
+              icon={<ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />}
+            />
           </div>
         ) : null}
-        {answer.assumptions.length > 0 ? (
-          <Card title={texts.assumptions}>
-            <Points points={answer.assumptions} />
-          </Card>
-        ) : null}
+        <Points title={texts.assumptions} points={answer.assumptions} />
       </div>
     </>
   );
 }
 
-const Points = ({ points, icon }: { points: readonly string[]; icon?: ReactNode }) => (
-  <ul className="flex flex-col gap-2 text-sm text-ink-2">
-    {points.map((point) => (
-      <li key={point} className="flex items-start gap-2">
-        {icon ?? <span aria-hidden="true" className="mt-2 size-1 shrink-0 rounded-full bg-ink-3" />}
-        <span className="min-w-0">{point}</span>
-      </li>
-    ))}
-  </ul>
-);
+function Points({ title, points, icon }: { title: string; points: readonly string[]; icon?: ReactNode }) {
+  if (points.length === 0) return null;
+  return (
+    <Card title={title}>
+      <ul className="flex flex-col gap-2 text-sm text-ink-2">
+        {points.map((point) => (
+          <li key={point} className="flex items-start gap-2">
+            {icon ?? <span aria-hidden="true" className="mt-2 size-1 shrink-0 rounded-full bg-ink-3" />}
+            <span className="min-w-0">{point}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { Reagent } from '#contract/stock/reagents.ts';
@@ -55,22 +55,18 @@ export const usePoolStock = (poolId: string | null) =>
 /** All that the company has, at pools and on trucks. */
 export const useCompanyStock = (enabled: boolean) => useQuery<Reagent[]>({ queryKey: ['/api/reagents'], enabled });
 
-/** Stores the readings as a manual test of a pool; the pool and its lists are read again. */
+/** Reads everything again whose address begins with one of these. */
+export const readAgain = (queryClient: QueryClient, beginnings: readonly string[]): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => beginnings.some((beginning) => String(path).startsWith(beginning)),
+  });
+
+/** Stores readings as a test of a pool: once, by its testId where it has one. */
 export function useSaveTest() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { poolId: string; readings: object }) =>
+    mutationFn: (body: { poolId: string; readings: object; testId?: string; measuredAt?: string }) =>
       call<WaterTest>('POST', '/api/water-tests', { body, idempotencyKey: newId() }),
-    onSuccess: async ({ poolId, customerId }) => {
-      const changed = [
-        '/api/pools',
-        `/api/pools/${encodeURIComponent(poolId)}`,
-        `/api/water-tests/${poolId}`,
-        `/api/pools/${poolId}/history`,
-        `/api/pools/${encodeURIComponent(poolId)}/insights`,
-      ];
-      if (customerId !== null) changed.push(`/api/pools/customer/${encodeURIComponent(customerId)}`);
-      await Promise.all(changed.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
-    },
+    onSuccess: () => readAgain(queryClient, ['/api/water-tests', '/api/pools', '/api/devices']),
   });
 }

@@ -38,7 +38,7 @@ describe('the water analysis page', () => {
       'value',
       'chlorine',
     );
-    expect(screen.getByText('computed −0.09')).toBeTruthy();
+    expect(screen.getByText('calculated −0.09')).toBeTruthy();
   });
 
   it('answers with a recipe, its order and what to expect afterwards', async () => {
@@ -168,7 +168,7 @@ describe('the water analysis page', () => {
     await analyze(user);
     const recipe = await screen.findByRole('region', { name: 'Dosing plan' });
     expect(within(recipe).queryByText(/liquid chlorine/i)).toBeNull();
-    expect(screen.getByText(/they harm the biofilter/)).toBeTruthy();
+    expect(screen.getByText(/They harm the biofilter/)).toBeTruthy();
   });
 
   it('is closed to who may not calculate', async () => {

@@ -63,7 +63,7 @@ describe('doses for a pool that has answered to earlier ones', () => {
     await user.click(screen.getByRole('switch', { name: 'Use gallons on file' }));
     await waitFor(async () => expect(await pounds()).not.toBe(learned));
     const plain = await pounds();
-    expect(screen.getByText(/The amounts are for the stated volume/)).toBeTruthy();
+    expect(screen.getByText(/Doses use the gallons on file/)).toBeTruthy();
     // It stays plain for the analyses that follow, also where this device works them out.
     app.goOffline();
     await analyze(user);

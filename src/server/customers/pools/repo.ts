@@ -72,14 +72,6 @@ export const poolsRepo = (tx: TenantTx) => {
       return row ?? null;
     },
 
-    async customerExists(customerId: string): Promise<boolean> {
-      const [row] = await tx
-        .select({ customerId: customers.customerId })
-        .from(customers)
-        .where(and(eq(customers.customerId, customerId), isNull(customers.deletedAt)));
-      return row !== undefined;
-    },
-
     /** False where the id is taken. */
     async insert(row: NewPoolRow): Promise<boolean> {
       const stored = await tx.insert(pools).values(row).onConflictDoNothing().returning({ poolId: pools.poolId });

@@ -4,6 +4,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { customersRepo } from '../repo.ts';
 import { type PoolRow, poolsRepo } from './repo.ts';
 
 /** A stored pool with the table's names and the list's together; the answer's schema leaves out what else the row holds. */
@@ -18,7 +19,7 @@ export const presentPool = (row: PoolRow): Pool => ({
 });
 
 async function requireCustomer(tx: TenantTx, customerId: string | null | undefined): Promise<void> {
-  if (customerId && !(await poolsRepo(tx).customerExists(customerId))) throw unknownReference('customerId', 'Customer');
+  if (customerId && !(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', 'Customer');
 }
 
 async function requirePool(tx: TenantTx, poolId: string): Promise<PoolRow> {
@@ -51,7 +52,7 @@ export const listPoolsOfCustomer = (tenant: Tenant, customerId: string): Promise
   tenant.transaction(async (tx) => {
     const own = onlyCustomerOf(tenant.account);
     if (own !== undefined && own !== customerId) throw notFound('Customer');
-    if (!(await poolsRepo(tx).customerExists(customerId))) throw notFound('Customer');
+    if (!(await customersRepo(tx).find(customerId))) throw notFound('Customer');
     return (await poolsRepo(tx).listOfCustomer(customerId)).map(presentPool);
   });
 

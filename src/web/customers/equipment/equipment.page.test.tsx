@@ -20,8 +20,8 @@ describe('equipment', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Add Equipment' }));
     // The dialog above another one can be clicked a moment after it is there.
     await waitFor(() => user.click(form.getByRole('button', { name: 'Save Equipment' })));
-    expect(await form.findByText('Choose a type')).toBeTruthy();
-    await user.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'Pump');
+    expect(await form.findByText('Type is required')).toBeTruthy();
+    await user.selectOptions(form.getByRole('combobox', { name: 'Type' }), 'Pump');
     await user.type(form.getByRole('textbox', { name: /Make/ }), 'Pentair');
     await user.type(form.getByRole('textbox', { name: /Serial Number/ }), 'PN-1');
     await user.click(form.getByRole('button', { name: 'Save Equipment' }));

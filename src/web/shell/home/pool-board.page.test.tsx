@@ -58,7 +58,7 @@ describe("a pool's water on the dashboard", () => {
     expect((await tile('Alkalinity')).getByText('90')).toBeTruthy();
     expect((await tile('CYA (stabilizer)')).getByText('44')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Salt' })).toBeNull();
-    expect(screen.getAllByText(/computed −0\.\d\d/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/calculated −0\.\d\d/).length).toBeGreaterThan(0);
     expect(screen.getByRole('img', { name: /^LSI −0\.\d\d/ })).toBeTruthy();
     expect(screen.getByText(/tested just now/)).toBeTruthy();
     expect(

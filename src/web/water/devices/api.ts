@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Pool } from '#contract/customers/pools.ts';
 import type {
   Calibration,
@@ -10,9 +10,10 @@ import type {
   RegisteredDevice,
   RunTest,
 } from '#contract/water/devices.ts';
-import type { TestReadings, WaterTest } from '#contract/water/water.ts';
+import type { WaterTest } from '#contract/water/water.ts';
 import { call } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
+import { readAgain } from '../api.ts';
 
 /** The documented intervals, in addition to the stream of changes. A hidden tab does not poll. */
 const devicePollMs = 30_000;
@@ -53,16 +54,7 @@ export const usePools = () => useQuery<Pool[]>({ queryKey: ['/api/pools'] });
 export const useCalibrations = (deviceId: string) =>
   useQuery<CalibrationLog>({ queryKey: [`${pathOf(deviceId)}/calibrations`], staleTime: 0 });
 
-const readAgain = (queryClient: QueryClient, beginnings: readonly string[]): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => beginnings.some((beginning) => String(path).startsWith(beginning)),
-  });
 const devices = [devicesPath, deviceOfPoolPath];
-
-export function useReadTestsAgain(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => readAgain(queryClient, ['/api/water-tests']);
-}
 
 /** A call after which everything whose address begins so is read again. */
 function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>, beginnings: readonly string[]) {
@@ -112,12 +104,4 @@ export const useAddCalibration = (deviceId: string) =>
     (body: CreateCalibration) =>
       call<Calibration>('POST', `${pathOf(deviceId)}/calibrations`, { body, idempotencyKey: newId() }),
     [pathOf(deviceId)],
-  );
-
-/** A reading from the cable becomes a test of the pool; by its testId it is stored once. */
-export const useSaveUsbTest = (poolId: string) =>
-  useChange(
-    (test: { testId: string; measuredAt: string; readings: TestReadings }) =>
-      call<WaterTest>('POST', '/api/water-tests', { body: { poolId, ...test } }),
-    ['/api/water-tests', '/api/pools', devicesPath],
   );

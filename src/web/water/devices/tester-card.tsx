@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Play, Radio, SlidersHorizontal, Usb } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { Device } from '#contract/water/devices.ts';
@@ -17,7 +18,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useDeviceOfPool, useReadTestsAgain, useRecentTests, useRunTestCall } from './api.ts';
+import { readAgain } from '../api.ts';
+import { useDeviceOfPool, useRecentTests, useRunTestCall } from './api.ts';
 import { RecentTests } from './recent-tests.tsx';
 import { CalibrationDialog, UsbDialog } from './tester-dialogs.ts';
 import { StatusChip, TesterFacts } from './tester-facts.tsx';
@@ -44,16 +46,14 @@ interface TestRun {
 /** Asks a pool's tester for a test, and says how it goes. */
 function useRunTest(device: Device, { customerId, poolId }: Pool, tests: readonly WaterTest[]): TestRun {
   const ask = useRunTestCall();
-  const readTestsAgain = useReadTestsAgain();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [run, setRun] = useState<Run | null>(null);
   const [ended, setEnded] = useState<TestRun['ended']>(null);
-  const readTests = useRef(readTestsAgain);
-  readTests.current = readTestsAgain;
 
   useEffect(() => {
     if (!run) return;
-    const again = setTimeout(() => void readTests.current(), readAgainMs);
+    const again = setTimeout(() => void readAgain(queryClient, ['/api/water-tests']), readAgainMs);
     const over = setTimeout(() => {
       setRun(null);
       setEnded('waiting');
@@ -62,7 +62,7 @@ function useRunTest(device: Device, { customerId, poolId }: Pool, tests: readonl
       clearTimeout(again);
       clearTimeout(over);
     };
-  }, [run]);
+  }, [run, queryClient]);
 
   const fromTester = (test: WaterTest): boolean => test.deviceId === device.deviceId;
   const arrived = run !== null && tests.some((test) => fromTester(test) && !run.known.has(test.testId));

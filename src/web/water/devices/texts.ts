@@ -68,17 +68,7 @@ export const testersTexts = {
       faulty: 'The tester sent a reading that can’t be right.',
       refused: 'The tester couldn’t measure.',
     },
-    names: {
-      chlorine: 'Free chlorine',
-      totalChlorine: 'Total chlorine',
-      pH: 'pH',
-      temperature: 'Temperature',
-      calciumHardness: 'Calcium hardness',
-      totalAlkalinity: 'Alkalinity',
-      cyanuricAcid: 'CYA (stabilizer)',
-      salt: 'Salt',
-      borate: 'Borate',
-    },
+    names: { totalChlorine: 'Total chlorine', borate: 'Borate' },
     value: (name: string, value: number) => `${value}${name === 'pH' ? '' : name === 'temperature' ? ' °F' : ' ppm'}`,
   },
 

@@ -62,7 +62,7 @@ describe('a tester on a cable', () => {
     const user = app.open('/', { as: owner });
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Choose tester and measure' }));
-    expect(await dialog.findByText(/^This is not the tester that is registered for this pool/)).toBeTruthy();
+    expect(await dialog.findByText(/^This isn’t the tester registered for this pool/)).toBeTruthy();
   });
 
   it('may have nothing to say, and can be asked again', async () => {

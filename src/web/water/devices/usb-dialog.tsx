@@ -9,7 +9,8 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useSaveUsbTest } from './api.ts';
+import { useSaveTest } from '../api.ts';
+import { waterTexts } from '../texts.ts';
 import { testersTexts } from './texts.ts';
 import type { UsbReading } from './usb-answer.ts';
 import { measureOverUsb, serialOf, type UsbOutcome } from './usb-port.ts';
@@ -32,7 +33,7 @@ type Step =
 export function UsbDialog({ pool, device, onClose }: UsbDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'begin', failure: null });
   const measuring = useRef<AbortController>(undefined);
-  const save = useSaveUsbTest(pool.poolId);
+  const save = useSaveTest();
   useEffect(() => () => measuring.current?.abort(), []);
 
   const measure = async (): Promise<void> => {
@@ -64,7 +65,7 @@ export function UsbDialog({ pool, device, onClose }: UsbDialogProps) {
 
   const keep = ({ testId, measuredAt, reading: { readings } }: Extract<Step, { at: 'read' }>): void =>
     save.mutate(
-      { testId, measuredAt, readings },
+      { poolId: pool.poolId, testId, measuredAt, readings },
       {
         onSuccess: () => {
           toast({ variant: 'success', title: texts.saved, description: texts.savedMore(pool.name) });
@@ -146,8 +147,9 @@ function FailureBanner({ failure }: { failure: Failure }) {
   );
 }
 
+const names: Record<string, string> = { ...waterTexts.names, ...texts.names };
+
 function Readings({ readings, uncorrectedPh }: UsbReading) {
-  const names: Record<string, string> = texts.names;
   const { pH, temperature } = readings;
   return (
     <>

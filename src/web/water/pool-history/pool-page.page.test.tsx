@@ -67,7 +67,7 @@ describe('the page of a pool', () => {
     const said = await screen.findByText(/^CYA rises by 25\.7 ppm per month/);
     const fact = said.closest('li');
     if (!fact) throw new Error('The trend stands in no list');
-    await user.click(within(fact).getByText('Rests on 6 readings'));
+    await user.click(within(fact).getByText('Based on 6 readings'));
     expect(within(fact).getByText('CYA (stabilizer) 40')).toBeTruthy();
     expect(within(fact).getByText('CYA (stabilizer) 70')).toBeTruthy();
   });
