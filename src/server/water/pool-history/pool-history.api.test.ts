@@ -168,7 +168,7 @@ describe('recommendations for a pool that has answered to doses', () => {
     const answer = await asked(company.owner, { poolId: pool.poolId });
     expect(answer.learned).toEqual({ gallons: learned?.gallons, statedGallons: 20_000, doses: 2 });
     expect(pounds(answer) / pounds(plain)).toBeCloseTo((learned?.gallons ?? 0) / 20_000, 2);
-    expect(answer.assumptions[0]).toContain('this pool has answered 2 earlier doses');
+    expect(answer.assumptions[0]).toContain('this pool responded to 2 earlier doses');
   });
 
   it('are plain where that is asked for, where another size is typed, and for another company', async () => {
