@@ -136,7 +136,7 @@ describe('the dosage call', () => {
       [
         { ...documented, targetRanges: { pH: { min: 1, max: 2 } } },
         'targetRanges.pH',
-        'targetRanges.pH must lie between 6 and 9',
+        'targetRanges.pH must be between 6 and 9',
       ],
       [{ ...documented, products: [{ chemical: 'gold' }] }, 'products.0.chemical', 'Please choose a product'],
     ] as const;
