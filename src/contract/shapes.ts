@@ -3,7 +3,6 @@ import { poolTypes, serviceFrequencies, weekdays } from './choices.ts';
 
 export {
   type PoolType,
-  poolTypes,
   type ServiceFrequency,
   serviceFrequencies,
   type Weekday,

@@ -90,30 +90,15 @@ export const emptyCustomer: CustomerFormValues = {
   isActive: true,
 };
 
-export const valuesOf = (customer: Customer): CustomerFormValues => ({
-  name: customer.name,
-  email: customer.email ?? '',
-  phone: customer.phone ?? '',
-  servicePrice: customer.servicePrice,
-  address: customer.address ?? '',
-  city: customer.city ?? '',
-  state: customer.state ?? '',
-  zipCode: customer.zipCode ?? '',
-  serviceFrequency: customer.serviceFrequency,
-  serviceDay: customer.serviceDay ?? '',
-  poolSize: customer.poolSize,
-  poolType: customer.poolType ?? '',
-  notes: customer.notes ?? '',
-  gateCode: customer.gateCode ?? '',
-  dog: customer.dog ?? '',
-  equipment: customer.equipment ?? '',
-  tags: customer.tags.join(', '),
-  birthday: customer.birthday ?? '',
-  language: customer.language,
-  smsAlerts: customer.smsAlerts,
-  emailAlerts: customer.emailAlerts,
-  isActive: customer.isActive,
-});
+export function valuesOf(customer: Customer): CustomerFormValues {
+  const filledIn = Object.entries(customer).filter(([field, value]) => field in emptyCustomer && value !== null);
+  return {
+    ...emptyCustomer,
+    ...Object.fromEntries(filledIn),
+    poolType: customer.poolType ?? '',
+    tags: customer.tags.join(', '),
+  };
+}
 
 /** Whether one of the five is still empty: then the form says the documents' one sentence. */
 export const lacksRequired = (values: Partial<CustomerFormValues>): boolean =>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type Control, type UseFormReturn, type UseFormSetValue, useFormState, useWatch } from 'react-hook-form';
 import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/water.ts';
 import { type Chemical, idealRanges, PRODUCTS, PRODUCTS_FOR, poolTypeOf, sanitizerOf } from '#domain/water/index.ts';
@@ -136,43 +136,20 @@ export function MoreConditions({ form: { control, setValue }, stock }: MoreCondi
   // A value that is there, or faulty, stays in sight even where the type does without the reading.
   const shows = (field: 'cyanuricAcid' | 'combinedChlorine' | 'borate', has: boolean): boolean =>
     has || errors[field] !== undefined || (typed[field] ?? null) !== null;
+  const reading = (name: 'cyanuricAcid' | 'combinedChlorine' | 'salt' | 'borate', hint?: ReactNode) => (
+    <NumberField control={control} name={name} label={texts[name]} unit="ppm" optional hint={hint} />
+  );
+  const status = (name: 'cyanuricAcid' | 'salt') => (
+    <FieldStatus reading={name} value={typed[name]} poolType={poolType} />
+  );
   const chlorinated = sanitizer === 'chlorine' || sanitizer === 'saltwater';
   return (
     <>
       <div className="grid grid-cols-2 gap-4 pt-2">
-        {shows('cyanuricAcid', chlorinated) ? (
-          <NumberField
-            control={control}
-            name="cyanuricAcid"
-            label={texts.cyanuricAcid}
-            unit="ppm"
-            optional
-            hint={<FieldStatus reading="cyanuricAcid" value={typed.cyanuricAcid} poolType={poolType} />}
-          />
-        ) : null}
-        {shows('combinedChlorine', chlorinated) ? (
-          <NumberField control={control} name="combinedChlorine" label={texts.combinedChlorine} unit="ppm" optional />
-        ) : null}
-        <NumberField
-          control={control}
-          name="salt"
-          label={texts.salt}
-          unit="ppm"
-          optional
-          hint={
-            ranges.salt ? <FieldStatus reading="salt" value={typed.salt} poolType={poolType} /> : texts.saltForIndex
-          }
-        />
-        {shows('borate', sanitizer !== 'natural') ? (
-          <NumberField
-            control={control}
-            name="borate"
-            label={texts.borate}
-            unit="ppm"
-            optional
-            hint={texts.borateHint}
-          />
-        ) : null}
+        {shows('cyanuricAcid', chlorinated) ? reading('cyanuricAcid', status('cyanuricAcid')) : null}
+        {shows('combinedChlorine', chlorinated) ? reading('combinedChlorine') : null}
+        {reading('salt', ranges.salt ? status('salt') : texts.saltForIndex)}
+        {shows('borate', sanitizer !== 'natural') ? reading('borate', texts.borateHint) : null}
         {sanitizer === 'natural' ? null : (
           <div className="col-span-2 grid grid-cols-2 gap-x-4 gap-y-2">
             <CheckboxField control={control} name="algaeVisible" label={texts.algaeVisible} />

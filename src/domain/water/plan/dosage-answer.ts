@@ -4,7 +4,7 @@ import type { PartialRanges } from '../limits/water-limits.ts';
 import { type AnsweringVolume, planForAnsweringVolume, withinSafeBand } from './answering-volume.ts';
 import { formatAmount } from './format-amount.ts';
 import { planTreatment } from './plan.ts';
-import type { PlanReadings, PlanStep, Priority, ProductChoice, ProjectedWater } from './plan-types.ts';
+import type { PlanReadings, PlanStep, ProductChoice } from './plan-types.ts';
 
 /** Readings as the dosage call names them: temperature in degrees F, the rest ppm. */
 type DosageReadings = Omit<PlanReadings, 'tempF' | 'tds'> & {
@@ -24,36 +24,6 @@ export interface DosageQuestion {
 
 type DosageUnit = 'fl_oz' | 'gal' | 'oz' | 'lb';
 
-interface DosageRecommendation {
-  readonly chemical: string;
-  readonly purpose: string;
-  readonly priority: Priority;
-  readonly amount: number;
-  readonly unit: DosageUnit;
-  /** The amount as it is measured out, e.g. "2 lb 10 oz". */
-  readonly amountText: string;
-  readonly instructions: string;
-  readonly safetyNotes: string;
-  readonly product: { readonly name: string; readonly strengthPct: number };
-  readonly order: number;
-  readonly waitHours: number;
-  readonly split?: Pick<DosageRecommendation, 'amount' | 'unit' | 'amountText' | 'waitHours'> & {
-    readonly parts: number;
-  };
-}
-
-interface DosageAnswer {
-  readonly recommendations: DosageRecommendation[];
-  readonly projected: Omit<ProjectedWater, 'salt'>;
-  /** Computed from the readings; null where it cannot be computed. */
-  readonly lsi: number | null;
-  readonly notes: string[];
-  readonly assumptions: string[];
-  readonly safety: string[];
-  /** The volume that the pool has answered to earlier doses as, where the amounts are worked out for it. */
-  readonly learned: AnsweringVolume | null;
-}
-
 interface DosageKnowledge {
   /** What the pool's responses to earlier doses show of its volume; null or absent: nothing. */
   readonly volume?: AnsweringVolume | null;
@@ -64,7 +34,7 @@ interface DosageKnowledge {
  * used only for the size it was learned with: another size in the question was typed on purpose.
  * @throws InvalidReading naming the payload's field.
  */
-export function dosageAnswer(question: DosageQuestion, { volume = null }: DosageKnowledge = {}): DosageAnswer {
+export function dosageAnswer(question: DosageQuestion, { volume = null }: DosageKnowledge = {}) {
   const { temperature, ...readings } = question.currentReadings;
   const learned =
     volume && volume.statedGallons === question.poolSize
@@ -121,7 +91,7 @@ function renamingFields<T>(work: () => T): T {
   }
 }
 
-function recommendationOf(step: PlanStep): DosageRecommendation {
+function recommendationOf(step: PlanStep) {
   const whole = asMeasured(step.amount, step.unit);
   return {
     chemical: step.productName,
@@ -141,7 +111,7 @@ function recommendationOf(step: PlanStep): DosageRecommendation {
   };
 }
 
-function splitOf(step: PlanStep, unit: DosageUnit): NonNullable<DosageRecommendation['split']> {
+function splitOf(step: PlanStep, unit: DosageUnit) {
   const { parts = 1, amountEach = step.amount, waitHours = 0 } = step.split ?? {};
   return {
     parts,

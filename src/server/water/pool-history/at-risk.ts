@@ -7,7 +7,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { nextStops } from '#server/scheduling/index.ts';
 import { middleOf } from './insights.ts';
 import { presentForecast } from './present.ts';
-import { type DosingVisit, poolHistoryRepo, type ReadingRow } from './repo.ts';
+import { type DosingVisit, poolHistoryRepo } from './repo.ts';
 import { dosesOf, historyOf, siteOf } from './stored-history.ts';
 
 /** A forecast looks back so far. */
@@ -25,27 +25,6 @@ function byPool<Row extends { poolId: string | null }>(rows: readonly Row[]): Ma
     else groups.set(row.poolId, [row]);
   }
   return groups;
-}
-
-/** What was measured before the forecast's memory is known from the pool itself. */
-function withEarlier(pool: PoolRow, tests: readonly ReadingRow[], before: Date): ReadingRow[] {
-  const earlier: ReadingRow = {
-    testId: 'earlier',
-    poolId: pool.poolId,
-    measuredAt: before,
-    testedBy: null,
-    chlorine: null,
-    totalChlorine: null,
-    ph: null,
-    temperature: pool.temperature,
-    calciumHardness: null,
-    totalAlkalinity: null,
-    cyanuricAcid: pool.cyanuricAcid,
-    salt: null,
-    borate: null,
-    lsi: null,
-  };
-  return [earlier, ...tests];
 }
 
 async function watch(tx: TenantTx, pools: readonly PoolRow[], now: Date): Promise<WatchedPool[]> {
@@ -68,11 +47,13 @@ async function watch(tx: TenantTx, pools: readonly PoolRow[], now: Date): Promis
   const latitudes = customerIds.length > 0 ? await repo.latitudes(customerIds) : new Map<string, number>();
   return tested.map((pool) => {
     const own = tests.get(pool.poolId) ?? [];
-    const before = new Date(since.getTime() - 1);
-    const doses = dosesOf(visits.get(pool.poolId) ?? [], own);
+    const history = historyOf(pool, own, dosesOf(visits.get(pool.poolId) ?? [], own));
+    // What was measured before the forecast's memory is known from the pool.
+    const readings = { tempF: pool.temperature ?? undefined, cyanuricAcid: pool.cyanuricAcid ?? undefined };
+    const earlier = { id: 'earlier', atMs: since.getTime() - 1, readings };
     return {
       poolId: pool.poolId,
-      history: historyOf(pool, withEarlier(pool, own, before), doses),
+      history: { ...history, tests: [earlier, ...history.tests] },
       site: siteOf(pool.customerId === null ? undefined : latitudes.get(pool.customerId)),
     };
   });

@@ -1,1 +1,0 @@
-export { customersTexts } from './texts.ts';
