@@ -55,7 +55,7 @@ const ofOneCompanyByThen = {
   'data/nightly-jobs/repo.ts': 1,
   'alerts/repo.ts': 1,
   'analytics/costs/margins/repo.ts': 1,
-  'analytics/costs/reckoning/repo.ts': 2,
+  'analytics/costs/rollups/repo.ts': 2,
 };
 
 let client: pg.Client;

@@ -33,10 +33,10 @@ function requireSize({ width = 0, height = 0, channels = 4, depth, isProgressive
   const pixels = width * height;
   const isDeep = depth !== undefined && depth !== 'uchar' && depth !== 'char';
   const isHeld = isProgressive || isDeep || pages > 1 || format === 'webp' || format === 'gif';
-  if (pixels > mostPixels) throw new NotAPicture('The picture has more than 100 megapixels.');
+  if (pixels > mostPixels) throw new NotAPicture('This picture has more than 100 megapixels. Use a smaller one.');
   const bytes = pixels * channels * (isDeep ? 2 : 1);
   if (bytes > mostBytes || (isHeld && pixels > mostPixelsHeld)) {
-    throw new NotAPicture('The picture is too large to be read. Please send a smaller one.');
+    throw new NotAPicture('This picture is too large. Use a smaller one.');
   }
 }
 
@@ -56,7 +56,7 @@ export async function requirePicture(content: Uint8Array, formats: readonly Pict
     .catch(() => null);
   const format = formats.find((one) => one === found?.format);
   if (!found || !format) {
-    throw new NotAPicture(`The file is not a picture that can be read. Please send a ${listed(formats)} picture.`);
+    throw new NotAPicture(`Couldn’t read this picture. Use a ${listed(formats)} file.`);
   }
   requireSize(found);
   return { format, widthPx: found.width ?? 0, heightPx: found.height ?? 0 };
