@@ -132,9 +132,9 @@ const result = {
   rounds,
   ranges: Object.fromEntries(ranges.map((range) => [range, shown(times[range])])),
   afterAVisitChanged: shown(afterChange),
-  reckoningEverythingAnewSeconds: rounded(reckoningSeconds, 1),
+  recomputingEverythingSeconds: rounded(reckoningSeconds, 1),
   boundMs: bound,
-  isWithin: worst <= bound,
+  holds: worst <= bound,
 };
 if (customers === wholeCompany) await report('business', result);
 else process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);

@@ -115,7 +115,9 @@ for (const { name, token, url, ms, heldMs } of calls) {
     ...weightOf(body),
   };
 }
+const heldMs = Math.max(...Object.values(figures).map(({ heldP50Ms }) => heldP50Ms ?? Infinity));
 await report('field-pack', {
+  holds: heldMs <= 50,
   what: `A day's stops for the field, ${stops} in the company, ${visitsEach} finished visits at each customer; "held" is the longest that nothing else could run`,
   rounds,
   loadAtTheEnd: rounded(loadavg()[0] ?? 0, 1),

@@ -130,11 +130,14 @@ try {
     const outOfOrder = inOrder.filter(
       ({ createdAt }, index) => createdAt < (inOrder[index - 1]?.createdAt ?? ''),
     ).length;
+    const storedVisits = new Set(stored.map(({ visitId }) => visitId)).size;
     await report(
       'field-replay',
       {
+        what: `${waiting} requests that waited on the phone, sent again in order; each stored once, no frame over 100 ms`,
+        holds: storedVisits === waiting && outOfOrder === 0 && frames.over100 === 0,
         waiting,
-        stored: new Set(stored.map(({ visitId }) => visitId)).size,
+        stored: storedVisits,
         outOfOrder,
         triedMoreThanOnce: arrived.length - new Set(arrived).size,
         tookSeconds: Math.round(tookMs / 100) / 10,

@@ -169,7 +169,7 @@ try {
   const [loadBefore = 0] = loadavg();
 
   const atRest = await shareOfCore(pid, () => wait(measuredMs));
-  let countOverHttp = {};
+  let countOverHttp: Awaited<ReturnType<typeof allBeat>> | undefined;
   const overHttp = await shareOfCore(pid, async () => {
     countOverHttp = await allBeat((index) => {
       const { deviceId, key } = devices[index] as Tester;
@@ -180,7 +180,7 @@ try {
     const options = { clientId: deviceId, username: deviceId, password: key, reconnectPeriod: 0, keepalive: 60 };
     clients.push(await connectAsync(`mqtt://127.0.0.1:${mqttPort}`, options));
   }
-  let countOverMqtt = {};
+  let countOverMqtt: Awaited<ReturnType<typeof allBeat>> | undefined;
   const overMqtt = await shareOfCore(pid, async () => {
     countOverMqtt = await allBeat(async (index) =>
       clients[index]?.publishAsync(`poolhand/${devices[index]?.deviceId}/heartbeat`, JSON.stringify(told), { qos: 1 }),
@@ -189,6 +189,12 @@ try {
   const ratio = (share: Shares): number => Number((share.bothPercent / Math.max(atRest.bothPercent, 0.1)).toFixed(1));
 
   const result = {
+    what: `${testers} testers, one heartbeat every ${everyMs / 1000} s each: less than half of one core, none lost`,
+    holds:
+      overHttp.bothPercent < 50 &&
+      overMqtt.bothPercent < 50 &&
+      countOverHttp?.failed === 0 &&
+      countOverMqtt?.failed === 0,
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`,
     // Above the number of processors others were at work: processor time then includes waiting for shared caches.
     loadBefore: Number(loadBefore.toFixed(1)),

@@ -1,12 +1,12 @@
 /**
- * Looks at four pages of the demonstration company as a phone sees them for the first time: Lighthouse's own phone (a slow
- * network and a quarter of the speed, both reckoned), nothing cached, no service worker, the owner signed in. Scores, what
- * they rest on, and what travels. `npm run bench lighthouse`; `LIGHTHOUSE_RUNS=1` looks once at each page instead of three
- * times, `LIGHTHOUSE_PAGES=sign-in,customers` at these alone, and `LIGHTHOUSE_KEEP=folder` keeps the whole report of every
- * look there.
+ * Runs Lighthouse on four pages of the demonstration company as a phone sees them for the first time: Lighthouse's own phone
+ * (a slow network and a quarter of the speed, both simulated), nothing cached, no service worker, the owner signed in. Server,
+ * browser and Lighthouse share the machine at the same priority, and the worst of the runs is the figure. Lighthouse's index
+ * of the machine's speed at each run is in the result: below `slowMachine` the scores say more about the machine.
+ * `npm run bench lighthouse`; `LIGHTHOUSE_RUNS=1` runs once per page instead of five times, `LIGHTHOUSE_PAGES=sign-in,customers`
+ * these pages alone, and `LIGHTHOUSE_KEEP=folder` keeps every whole report there.
  */
 import { writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -15,7 +15,7 @@ import { browserLaunch } from '#tests/e2e/support/browser.ts';
 import { freePort, startProduct } from '#tests/e2e/support/product.ts';
 import { inFolder, load, report } from './field/browser.ts';
 
-const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
 const wanted = process.env.LIGHTHOUSE_PAGES?.split(',');
 const keepIn = process.env.LIGHTHOUSE_KEEP;
 const allPages = [
@@ -26,6 +26,8 @@ const allPages = [
 ] as const;
 const pages = allPages.filter(({ name }) => !wanted || wanted.includes(name));
 if (pages.length === 0) throw new Error(`No page of these: ${wanted}`);
+/** Lighthouse's benchmark index of a cheaper desktop computer; its simulated slow-down assumes at least that. */
+const slowMachine = 1000;
 const limits = { performance: 95, accessibility: 100, 'best-practices': 95 } as const;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const timings = {
@@ -46,8 +48,6 @@ await inFolder(async (profile) => {
     args: [...args, `--remote-debugging-port=${port}`],
     viewport: null,
   });
-  // A phone's processor is its own: the server and this program, which share one with the browser here, step back for it.
-  setPriority(constants.priority.PRIORITY_LOW);
   const product = await startProduct({ DEMO: 'true' });
   try {
     // What a server does once after its start is not the pages' work.
@@ -72,7 +72,20 @@ await inFolder(async (profile) => {
         scores[category] < limits[category] ? [`${name}: ${category} ${scores[category]} < ${limits[category]}`] : [],
       ),
     );
-    await report('lighthouse', { runs, limits, pages: looked, missed, runWarnings: [...runWarnings] }, loadBefore);
+    await report(
+      'lighthouse',
+      {
+        what: 'Lighthouse on the phone, the worst of the runs; all processes at the same priority',
+        runs,
+        limits,
+        holds: missed.length === 0,
+        machineWasSlow: looked.some(({ machineSpeeds }) => machineSpeeds.some((speed) => speed < slowMachine)),
+        pages: looked,
+        missed,
+        runWarnings: [...runWarnings],
+      },
+      loadBefore,
+    );
     if (missed.length > 0) process.exitCode = 1;
   } finally {
     await context.close();
@@ -85,7 +98,7 @@ type Category = (typeof categories)[number];
 interface Looked {
   name: string;
   path: string;
-  /** Of the run in the middle, of 100. */
+  /** Of the worst run, of 100. */
   scores: Record<Category, number>;
   /** The performance of all runs. */
   performances: number[];
@@ -140,23 +153,22 @@ function scoreOf(result: Result, category: Category): number {
 
 function told(results: readonly Result[]): Omit<Looked, 'name' | 'path'> {
   const byPerformance = [...results].sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
-  const middle = byPerformance[Math.floor((results.length - 1) / 2)];
-  if (!middle) throw new Error('Nothing was looked at');
+  const slowest = byPerformance[0];
+  if (!slowest) throw new Error('Nothing was looked at');
   const value = (audit: string): number => {
-    const number = middle.audits[audit]?.numericValue ?? 0;
+    const number = slowest.audits[audit]?.numericValue ?? 0;
     return number < 10 ? Math.round(number * 1000) / 1000 : Math.round(number);
   };
   const bytes: Record<string, number> = { total: 0 };
-  const requests = requestsOf(middle);
+  const requests = requestsOf(slowest);
   for (const { resourceType, transferSize } of requests) {
     bytes[resourceType] = (bytes[resourceType] ?? 0) + transferSize;
     bytes.total = (bytes.total ?? 0) + transferSize;
   }
-  // Each category as its worst run has it, but for speed, which an unquiet machine moves.
   const worst = (category: Category): number => Math.min(...results.map((result) => scoreOf(result, category)));
   return {
     scores: {
-      performance: scoreOf(middle, 'performance'),
+      performance: worst('performance'),
       accessibility: worst('accessibility'),
       'best-practices': worst('best-practices'),
     },
@@ -171,7 +183,7 @@ function told(results: readonly Result[]): Omit<Looked, 'name' | 'path'> {
     },
     bytes,
     requests: requests.length,
-    findings: Object.values(middle.audits)
+    findings: Object.values(slowest.audits)
       .flatMap(({ id, score, displayValue }) =>
         score !== null && score < 0.9 ? [{ audit: id, score, ...(displayValue ? { value: displayValue } : {}) }] : [],
       )
