@@ -241,8 +241,8 @@ describe('a phone that was without signal for days', () => {
     const { owner } = await companyWithRoute(world);
     const ahead = '2026-11-30T16:00:00.000Z';
     const { body: opened } = await owner.post<Visit>('/api/visits', { customerId: 'CUST-1', arrivalTime: ahead });
-    expect(opened).toMatchObject({ arrivalTime: '2026-11-23T16:00:00.000Z', serviceDate: '2026-11-23' });
+    expect(opened).toMatchObject({ arrivalTime: '2026-11-24T01:30:00.000Z', serviceDate: '2026-11-23' });
     const { body } = await owner.post<Visit>(`/api/visits/${opened.visitId}/complete`, { departureTime: ahead });
-    expect(body.departureTime).toBe('2026-11-23T16:00:00.000Z');
+    expect(body.departureTime).toBe('2026-11-24T01:30:00.000Z');
   });
 });

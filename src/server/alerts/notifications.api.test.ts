@@ -4,6 +4,7 @@ import type { Notification } from '#contract/alerts/notifications.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { JobRun } from '#contract/settings/settings.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { customers, devices, pools, reagents, serviceVisits } from '#server/db/schema/index.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -128,7 +129,7 @@ describe('the job', () => {
     const { customerId, poolId } = await withPool(company);
     const now = world.clock.now();
     const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
-    const day = (date: Date): string => date.toISOString().slice(0, 10);
+    const day = (date: Date): string => localDate('America/Phoenix', date);
     await owner.post(`/api/pools/${poolId}/reagents`, { reagentId: 'CHLORINE', description: 'Tabs', level: 9 });
     await owner.post('/api/devices', { poolId, deviceName: 'Deep end' });
     await owner.post(`/api/customers/${customerId}/equipment`, {

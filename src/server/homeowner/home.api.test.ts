@@ -7,7 +7,7 @@ import { pictureUpload } from '#tests/api/seeded-company.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
-// The clock stands on Monday, 23 November 2026, 9:00 in Phoenix.
+// It is Monday, November 23, 2026, 18:30 in Phoenix.
 const world = openWorld();
 const home = '/api/homeowner/home';
 
@@ -78,6 +78,7 @@ describe('a homeowner’s page', () => {
   });
 
   it('tells the next visit by the routes, with the hours that the stops before it leave', async () => {
+    world.clock.set('2026-11-23T16:00:00.000Z');
     const { owner, pat, technicianId } = await served();
     expect((await read(pat)).nextVisit).toEqual({
       date: '2026-11-23',

@@ -171,7 +171,7 @@ describe('a photo as it was taken', () => {
     expect(await proofOf(owner, body)).toEqual({
       photoId: 'PHOTO-1',
       takenAt,
-      receivedAt: '2026-11-23T16:00:00.000Z',
+      receivedAt: '2026-11-24T01:30:00.000Z',
       capturedSha256: sha256,
       storedSha256: sha256,
       unaltered: true,
@@ -241,7 +241,7 @@ describe('a photo as it was taken', () => {
       world.mailer.sent.length = 0;
       const { visitId, reportId } = await finish(owner);
       expect(world.mailer.sent).toHaveLength(1);
-      const { status, body } = await upload(owner, visitId, await picture(), { takenAt: '2026-11-23T15:50:00.000Z' });
+      const { status, body } = await upload(owner, visitId, await picture(), { takenAt: '2026-11-24T01:20:00.000Z' });
       expect(status).toBe(201);
       expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body.photos).toEqual([body]);
       expect(await galleryOf(owner, reportId)).toEqual([body.photoId]);
@@ -256,9 +256,9 @@ describe('a photo as it was taken', () => {
       const { visitId, reportId } = await finish(owner);
       const { body } = await upload(owner, visitId, await picture());
       world.mailer.comeBack();
-      world.clock.set('2026-11-23T16:10:00.000Z');
+      world.clock.set('2026-11-24T01:40:00.000Z');
       await world.runJob('sweep-mails', {});
-      world.clock.set('2026-11-23T16:00:00.000Z');
+      world.clock.set('2026-11-24T01:30:00.000Z');
       expect(world.mailer.sent).toHaveLength(1);
       expect(world.mailer.sent[0]?.html).toContain(`photo-gallery?reportId=${reportId}`);
       expect(world.mailer.sent[0]?.attachments?.filter(({ contentType }) => contentType === 'image/jpeg')).toHaveLength(

@@ -43,7 +43,7 @@ async function expectReport(mail: Email): Promise<void> {
   expect(mail.from).toMatchObject({ name: 'Poolhand', address: 'reports@pool.example' });
   expect(mail.to).toMatchObject([{ address: 'pat@example.com' }]);
   for (const part of [mail.text, mail.html]) {
-    for (const said of ['Pat Rivera', 'Luis Ortega', '9:00', 'Liquid chlorine 12.5%', '32 fl oz', 'Pump basket']) {
+    for (const said of ['Pat Rivera', 'Luis Ortega', '6:30', 'Liquid chlorine 12.5%', '32 fl oz', 'Pump basket']) {
       expect(part).toContain(said);
     }
     expect(part).toMatch(/pH[\s\S]*7\.8[\s\S]*High/);
@@ -132,9 +132,9 @@ describe('without a mail server', () => {
     expect(await workStop(owner)).toMatchObject({ delivery: 'sent', emailSent: true });
     const files = await readdir(folder);
     expect(files).toHaveLength(1);
-    expect(files[0]).toMatch(/^2026-11-23T16-00-00-000Z_.+\.eml$/);
+    expect(files[0]).toMatch(/^2026-11-24T01-30-00-000Z_.+\.eml$/);
     const mail = await PostalMime.parse(await readFile(join(folder, files[0] ?? '')));
-    expect(new Date(mail.date ?? '').toISOString()).toBe('2026-11-23T16:00:00.000Z');
+    expect(new Date(mail.date ?? '').toISOString()).toBe('2026-11-24T01:30:00.000Z');
     await expectReport(mail);
   });
 });

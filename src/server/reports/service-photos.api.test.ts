@@ -41,7 +41,7 @@ describe('the photos of a report', () => {
           id: expect.any(String),
           category: 'before',
           description: 'Leaves',
-          timestamp: '2026-11-23T16:00:00.000Z',
+          timestamp: '2026-11-24T01:30:00.000Z',
           base64Data: expect.stringMatching(/^data:image\/jpeg;base64,/),
           pairId: null,
           sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -95,7 +95,7 @@ describe('the photos of a report', () => {
     expect((await world.visitor.get(url)).status).toBe(200);
     world.clock.forward({ days: 2 });
     expect((await world.visitor.get(url)).status).toBe(404);
-    world.clock.set('2026-11-23T16:00:00.000Z');
+    world.clock.set('2026-11-24T01:30:00.000Z');
   });
 
   it('are not opened by a key of another report, nor by a made-up one', async () => {

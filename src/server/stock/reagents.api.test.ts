@@ -25,7 +25,7 @@ describe('reagents', () => {
       strengthPct: 12.5,
       packageAmount: 2.5,
       packageUnit: 'gal',
-      lastUpdated: '2026-11-23T16:00:00.000Z',
+      lastUpdated: '2026-11-24T01:30:00.000Z',
     });
     expect((await owner.get<Reagent[]>(stock)).body).toEqual([body]);
   });

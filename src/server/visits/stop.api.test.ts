@@ -21,7 +21,7 @@ describe('a stop before the first reading is taken', () => {
       assignmentNotes: 'Gate code 4471#',
       visit: null,
     });
-    expect(body.last.measuredAt).toBe('2026-11-23T16:00:00.000Z');
+    expect(body.last.measuredAt).toBe('2026-11-24T01:30:00.000Z');
   });
 
   it('shows today’s visit once it is opened, and that of another day when asked', async () => {
@@ -41,7 +41,7 @@ describe('a stop before the first reading is taken', () => {
     expect((await owner.get<Stop>('/api/stops/ROUTE-1')).body.visit).not.toBeNull();
     world.clock.set('2026-11-24T07:01:00.000Z');
     expect((await owner.get<Stop>('/api/stops/ROUTE-1')).body.visit).toBeNull();
-    world.clock.set('2026-11-23T16:00:00.000Z');
+    world.clock.set('2026-11-24T01:30:00.000Z');
   });
 
   it('can be worked for a customer who is on no route and has no pool yet', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { CompletedVisit, Visit } from '#contract/visits/visits.ts';
@@ -63,6 +63,9 @@ describe('the tasks of a visit', () => {
     expect(answer.body.details?.map((detail) => detail.field)).toEqual([field]);
   });
 });
+
+const morning = '2026-11-23T16:00:00.000Z';
+beforeEach(() => world.clock.set(morning));
 
 describe('two phones at one stop', () => {
   it('count every writing', async () => {

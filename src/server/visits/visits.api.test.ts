@@ -17,7 +17,7 @@ describe('opening a stop', () => {
       technicianId: 'TECH-luis',
       technicianName: 'Luis Ortega',
       serviceDate: '2026-11-23',
-      arrivalTime: '2026-11-23T16:00:00.000Z',
+      arrivalTime: '2026-11-24T01:30:00.000Z',
       departureTime: null,
       state: 'open',
       photos: [],

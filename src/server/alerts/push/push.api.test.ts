@@ -226,8 +226,8 @@ describe('what waits to be pushed', () => {
   it('is left alone at night, critical alerts apart, and comes in the morning if it still holds', async () => {
     const company = await world.company();
     const phone = await optIn(company.owner);
-    // Monday 9:00 in Phoenix, by the world's clock; 22:00 is thirteen hours on.
-    world.clock.forward({ hours: 13 });
+    // Monday 18:30 in Phoenix, by the world's clock; 22:00 is three and a half hours on.
+    world.clock.forward({ hours: 3, minutes: 30 });
     const [, handled] = await alert(
       company,
       { title: 'Lasts' },

@@ -7,7 +7,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 import { companyWith, monday, move, skip, tuesday } from '#tests/support/weeks.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
-// The clock stands at Monday 2026-11-23, 09:00 in Phoenix (UTC−7): the week before is over.
+// It is Monday, November 23, 2026, 18:30 in Phoenix (UTC−7): the week before is over.
 const world = openWorld();
 const lastWeek = '2026-11-16';
 const since = { startDate: '2026-11-02' };
@@ -150,7 +150,7 @@ describe('approving a week', () => {
     });
     expect(seen.status).toBe(201);
     expect(seen.body.approval).toEqual({
-      approvedAt: '2026-11-23T16:00:00.000Z',
+      approvedAt: '2026-11-24T01:30:00.000Z',
       approvedBy: expect.any(String),
       note: 'One stop had no water.',
       differs: false,
@@ -232,7 +232,7 @@ describe('the pay check as a file', () => {
     const lines = rawPayload.toString('utf8').split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFFRow,Technician,Date,Customer,State,/);
     expect(lines[1]).toMatch(
-      /^Week,'\+Luis,,,,,,,30,30,1,0,0,1,1,0,1,0,0,"Approved by .*, 11\/23\/2026 9:00 AM; @sum"$/,
+      /^Week,'\+Luis,,,,,,,30,30,1,0,0,1,1,0,1,0,0,"Approved by .*, 11\/23\/2026 6:30 PM; @sum"$/,
     );
     expect(lines[2]).toBe(
       `Stop,'+Luis,2026-11-16,"'=HYPERLINK(""http://bad.example"",""Pat, Kim"")",Done,yes,9:00 AM,9:30 AM,30,30,1,0,0,,,,yes,,,`,

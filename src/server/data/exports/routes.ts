@@ -13,6 +13,7 @@ import {
 } from '#contract/data/exports.ts';
 import { id } from '#contract/shapes.ts';
 import type { Role } from '#domain/access/index.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
@@ -79,7 +80,7 @@ export function exportsRoutes(app: App, deps: Deps): void {
       const { archive, company } = await exportCompany(deps, req.tenant.companyId, (error) =>
         req.log.warn({ err: error }, 'an export was cut off'),
       );
-      const day = req.tenant.now().toISOString().slice(0, 10);
+      const day = localDate(company.timeZone, req.tenant.now());
       return reply
         .type('application/zip')
         .header('Content-Disposition', `attachment; filename="poolhand-${inFileName(company.name)}-${day}.zip"`)
@@ -108,7 +109,7 @@ export function exportsRoutes(app: App, deps: Deps): void {
         .header('Content-Length', bytes)
         .header(
           'Content-Disposition',
-          `attachment; filename="poolhand-backup-${startedAt.toISOString().slice(0, 10)}.zip"`,
+          `attachment; filename="poolhand-backup-${localDate(req.tenant.account.timeZone, startedAt)}.zip"`,
         )
         .header('Cache-Control', 'private, no-store')
         .send(content);

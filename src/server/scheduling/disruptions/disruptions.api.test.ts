@@ -85,6 +85,8 @@ const daysOff = async (query = ''): Promise<DeskDayOff[]> =>
 const changes = async (): Promise<RouteChange[]> => (await company.owner.get<RouteChange[]>('/api/route-changes')).body;
 
 beforeEach(async () => {
+  // In the morning, when the day's visits can still go to somebody else.
+  world.clock.set('2026-11-23T16:00:00.000Z');
   company = await world.company({ tier: 'professional' });
   sam = await technician('Sam Lee');
   alex = await technician('Alex Kim');
