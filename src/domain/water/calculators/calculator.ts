@@ -41,9 +41,9 @@ export const TDS = input('tds', 'Total dissolved solids', 'ppm');
 export const GALLONS = input('gallons', 'Pool volume', 'gal');
 export const CHEMICAL = input('chemical', 'Product', null, CHEMICALS);
 export const STRENGTH = optional(input('strengthPct', 'Product strength', '%'));
-export const BASIS = optional(input('strengthBasis', 'What the strength means'));
-export const FROM = input('from', 'Reading now');
-export const TO = input('to', 'Reading wanted');
+export const BASIS = optional(input('strengthBasis', 'Strength basis'));
+export const FROM = input('from', 'Current reading');
+export const TO = input('to', 'Target reading');
 export const WATER_AROUND = [ALKALINITY, STABILIZER, BORATE, HARDNESS, SALT, TEMPERATURE].map(optional);
 
 export const NYS = '10 NYCRR 6-1.30, saturation index for swimming pools';

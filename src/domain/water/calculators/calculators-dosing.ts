@@ -65,7 +65,7 @@ export const DOSING_CALCULATORS = {
       TO,
       STRENGTH,
       BASIS,
-      optional(input('unit', 'Unit of the answer', null, UNITS)),
+      optional(input('unit', 'Answer unit', null, UNITS)),
       ...WATER_AROUND,
     ],
     sources: [LABELS, PHREEQC, FALK],

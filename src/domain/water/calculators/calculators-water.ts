@@ -87,7 +87,7 @@ export const WATER_CALCULATORS = {
   },
   effectOfPhMove: {
     title: 'Alkalinity after a pH dose',
-    inputs: [CHEMICAL, input('from', 'pH now'), input('to', 'pH wanted'), ...WATER_AROUND],
+    inputs: [CHEMICAL, input('from', 'Current pH'), input('to', 'Target pH'), ...WATER_AROUND],
     sources: [PHREEQC],
     run: (inputs) => {
       const { water, assumptions } = assumeWater({ ...waterOf(inputs), pH: numberOf(inputs, 'from', WATER_BOUNDS.pH) });
@@ -127,9 +127,9 @@ export const WATER_CALCULATORS = {
     title: 'Water to replace',
     inputs: [
       optional(input('parameter', 'Reading', null, PARAMETERS)),
-      input('from', 'Reading now', 'ppm'),
-      input('to', 'Reading wanted', 'ppm'),
-      optional(input('fill', 'Reading of the fill water', 'ppm')),
+      input('from', 'Current reading', 'ppm'),
+      input('to', 'Target reading', 'ppm'),
+      optional(input('fill', 'Fill water reading', 'ppm')),
     ],
     sources: [TPC],
     run: (inputs) => {

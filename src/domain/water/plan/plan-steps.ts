@@ -133,7 +133,7 @@ export class StepList {
     this.#add(choice, 'totalAlkalinity', from, to, amount, this.#priority('totalAlkalinity', from), {
       split,
       instructions: `${before.pH < TOO_LOW_FOR_ACID ? `First aerate until pH is back to ${back}. ` : ''}${instructionsText({ chemical: choice.chemical, parameter: 'totalAlkalinity', split })} ${
-        split ? 'After each part' : 'Afterwards'
+        split ? 'After each part,' : 'Then'
       } aerate (returns up, spa jets, water features) until pH is back to ${back}${split ? ', test, and add the next part only then' : ''}.`,
     });
   }

@@ -216,7 +216,7 @@ export function planTreatment(input: PlanInput): Plan {
 }
 
 const MODEL_ASSUMPTION =
-  'Predicted values assume that chlorine is used up and no CO₂ is lost beyond the aeration listed. pH drifts up afterward, so test again.';
+  'Predicted values assume that chlorine is used up and no CO2 is lost beyond the aeration listed. pH drifts up afterward, so test again.';
 
 /** Stabilizer, salt and sanitizer are decided before the balance, because they move alkalinity, calcium and pH along. */
 function besideBalance(input: PlanInput, water: Water, ranges: Ranges, sanitizer: SanitizerDecision) {

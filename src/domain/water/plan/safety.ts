@@ -9,12 +9,12 @@ export const HOURS_AFTER_SHOCK = 12;
 /** Said with every plan that doses anything (reference §8). */
 export const GENERAL_SAFETY: readonly string[] = [
   'Never mix chemicals with each other. Chlorine products and acid together make toxic chlorine gas.',
-  'Keep chlorine products of different kinds apart, also in feeders, skimmers and scoops: they can catch fire or explode.',
+  'Keep different chlorine products apart, including in feeders, skimmers and scoops. Mixed, they can catch fire or explode.',
   'Add chemicals to water, never water to chemicals. Pre-dissolve only where the label says so.',
   'Wear goggles and gloves, and a mask for powders. Use one clean, dry scoop for each product.',
   `Wait at least ${HOURS_BETWEEN_CHEMICALS} hours between chemicals, with the pump running, and test again before the next one.`,
   'Keep swimmers out while dosing and until the product has mixed in.',
-  'Eyes: rinse with running water for at least 15 minutes. Skin: take off splashed clothing and rinse with plenty of water. Breathed in: go to fresh air. Swallowed: do not induce vomiting.',
+  'Eyes: rinse with running water for at least 15 minutes. Skin: take off splashed clothing and rinse with plenty of water. Breathed in: go to fresh air. Swallowed: don’t induce vomiting.',
   `Follow the product label. Poison Control: ${POISON_CONTROL_NUMBER}. In an emergency call 911.`,
 ];
 

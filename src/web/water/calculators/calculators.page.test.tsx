@@ -58,8 +58,8 @@ describe('the calculators', () => {
     app.goOffline();
     await user.type(screen.getByLabelText('Pool volume'), '10,000');
     await user.selectOptions(screen.getByLabelText('Reading to change'), 'pH');
-    await user.type(screen.getByLabelText('Reading now'), '7.8');
-    await user.type(screen.getByLabelText('Reading wanted'), '7.4');
+    await user.type(screen.getByLabelText('Current reading'), '7.8');
+    await user.type(screen.getByLabelText('Target reading'), '7.4');
     for (const [name, alkalinity] of [
       ['First water', '120'],
       ['Second water', '60'],

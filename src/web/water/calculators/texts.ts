@@ -70,7 +70,7 @@ const words: Readonly<Record<string, CalculatorWords>> = {
   },
   breakpoint: {
     purpose: 'The free chlorine it takes to burn off combined chlorine.',
-    formula: 'Combined = total − free; target = 10 × combined.',
+    formula: 'Combined = total − free. Target = 10 × combined.',
   },
   swgOutput: {
     purpose: 'How many ppm of chlorine a salt system makes per day.',
