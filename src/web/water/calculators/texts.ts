@@ -10,12 +10,12 @@ const words: Readonly<Record<string, CalculatorWords>> = {
     formula: 'Linear between the rows of the industry table. Outside it: log₁₀(hardness) − 0.4 and log₁₀(alkalinity).',
   },
   lsi: {
-    purpose: 'Whether water etches plaster or leaves scale, by the formula you choose.',
+    purpose: 'Saturation index: whether water etches plaster or leaves scale, by the formula you choose.',
     formula:
       'Industry: pH + temperature factor + calcium factor + alkalinity factor − 12.1 (12.2 above 1,000 and 12.3 above 2,000 ppm solids). Carrier and CSI use logarithms, and CSI also ionic strength. All use carbonate alkalinity.',
   },
   'lsi.displayed': {
-    purpose: 'The LSI that Poolhand shows on every page.',
+    purpose: 'The saturation index (LSI) that Poolhand shows on every page.',
     formula:
       'pH + temperature factor + calcium factor + factor of the carbonate alkalinity − 12.1 (12.2 above 1,000 and 12.3 above 2,000 ppm solids).',
   },
@@ -60,7 +60,7 @@ const words: Readonly<Record<string, CalculatorWords>> = {
     formula: '% NaOCl by weight × 70.906 ÷ 74.442 × specific gravity.',
   },
   fcCya: {
-    purpose: 'The free chlorine an outdoor pool needs for its CYA.',
+    purpose: 'The free chlorine an outdoor pool needs for its CYA (cyanuric acid).',
     formula:
       'Manual: minimum 0.075 × CYA + 0.7 (rounded down), target CYA ÷ 10 + 1.5 to + 3.5. Salt system: minimum 0.045 × CYA + 0.7. Shock 0.39 × CYA, at least 10.',
   },
@@ -73,7 +73,7 @@ const words: Readonly<Record<string, CalculatorWords>> = {
     formula: 'Combined = total − free. Target = 10 × combined.',
   },
   swgOutput: {
-    purpose: 'How many ppm of chlorine a salt system makes per day.',
+    purpose: 'How many ppm of chlorine a salt system (generator) makes per day.',
     formula: 'Rated pounds × hours ÷ 24 × setting ÷ 100, as milligrams per liter of the pool.',
   },
   bromineFromChlorine: {
