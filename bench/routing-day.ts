@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { afterIterations, afterIterationsWithoutGain, whenAny } from '#domain/scheduling/recurrence/stop-rules.ts';
+import { afterIterations, afterIterationsWithoutGain, whenAny } from '#domain/scheduling/routing/budget.ts';
 import { pathCost } from '#domain/scheduling/routing/cost.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes } from '#domain/scheduling/routing/distance.ts';
 import { nearestNeighbourOrder } from '#domain/scheduling/routing/nearest-neighbour.ts';

@@ -2,7 +2,7 @@
 // multiples of a piece of plain arithmetic in the same run, so that machines compare.
 // Writes bench/results/rules.json. Run: npm run bench rules; or shorter, without writing: npx tsx bench/rules.ts <rounds>
 
-import { afterIterations, afterIterationsWithoutGain, whenAny } from '#domain/scheduling/recurrence/stop-rules.ts';
+import { afterIterations, afterIterationsWithoutGain, whenAny } from '#domain/scheduling/routing/budget.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes } from '#domain/scheduling/routing/distance.ts';
 import { nearestNeighbourOrder } from '#domain/scheduling/routing/nearest-neighbour.ts';
 import { createPathProblem } from '#domain/scheduling/routing/problem.ts';

@@ -28,7 +28,7 @@ const { positionals, values } = parseArgs({
 const elsewhere = {
   'src/domain/subscription': { tests: ['src/domain/subscription', 'src/domain/access'] },
   // place-search.ts is a search: most mutants change the order in which it looks, not what it finds.
-  'src/domain/scheduling/disruptions': { only: ['{check-reflow,desk-days,disruption,grouped,reflow,tell}.ts'] },
+  'src/domain/scheduling/disruptions': { only: ['{check-reflow,disruption,notices,open-days,reflow}.ts'] },
   // The rest talks to the browser (database, service worker, network) and has page tests.
   'src/web/offline': {
     only: [

@@ -1,7 +1,7 @@
 /** Instance to solution: how each kind is put to the solver, and how its answer is written. */
 
-import { never } from '#domain/scheduling/recurrence/stop-rules.ts';
 import type { Budget } from '#domain/scheduling/routing/budget.ts';
+import { never } from '#domain/scheduling/routing/budget.ts';
 import { distanceMatrixMiles, drivingMinutes } from '#domain/scheduling/routing/distance.ts';
 import { createPathProblem, type PathProblem } from '#domain/scheduling/routing/problem.ts';
 import { solve } from '#domain/scheduling/routing/solve.ts';

@@ -126,7 +126,7 @@ test('two who reorder a route at once lose nothing, and the second one is told',
   await expect(stopsOf(other)).toContainText(letters('ABCD'));
   await press(other, 'up', 'C');
   await expect(
-    other.getByText('Somebody else changed this route at the same time. Both changes were kept.'),
+    other.getByText('Someone else changed this route at the same time. Both changes were kept.'),
   ).toBeVisible();
   // C stands before B as the second wanted, D before what it was moved before as far as that still holds.
   const both = await stored(page, login);
@@ -154,11 +154,11 @@ test('a stop is dragged to another place by its handle, by mouse and by keys', a
 
   await page.getByRole('button', { name: 'Drag to reorder: A Street' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('A Street picked up from place 1')).toBeAttached();
+  await expect(page.getByText('Picked up A Street at number 1')).toBeAttached();
   // The keys are listened to a moment after the stop was picked up.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByText('A Street is at place 2 of 4')).toBeAttached({ timeout: 5000 });
+    await expect(page.getByText('A Street is number 2 of 4')).toBeAttached({ timeout: 5000 });
   }).toPass();
   await page.keyboard.press('Space');
   await expect.poll(() => stored(page, login)).toBe('BACD');

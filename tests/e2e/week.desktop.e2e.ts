@@ -90,7 +90,7 @@ test('a visit is dragged to another day for one week and put back', async ({ pag
   await expect(monday.getByRole('button', { name })).toBeFocused();
 
   await drag(page, stop, friday);
-  await page.getByRole('button', { name: 'Only this week' }).click();
+  await page.getByRole('button', { name: 'Just this week' }).click();
   await expect(page.getByText(`${name} moved to Friday, Sam Lee`, { exact: true })).toBeVisible();
   await expect(friday.getByRole('button', { name: 'Moved from Monday, Luis Ortega' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -108,7 +108,9 @@ test('the week is optimised with progress, looked at, applied and taken back', a
   await expectNoSeriousAxe(page);
   await dialog.getByRole('button', { name: 'Optimize', exact: true }).click();
   await expect(dialog.getByRole('progressbar', { name: 'Optimizing the week' })).toBeVisible();
-  await expect(page.getByText(/^Proposed plan saves \d+ miles and .* of driving\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Suggested schedule saves \d+ miles and .* of driving\.$/)).toBeVisible({
+    timeout: 30_000,
+  });
   await expectReadableInEveryTheme(page);
 
   await page.getByRole('button', { name: 'See each move' }).click();
@@ -118,7 +120,7 @@ test('the week is optimised with progress, looked at, applied and taken back', a
   await moves.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('The new week is in place', { exact: true })).toBeVisible();
+  await expect(page.getByText('The new schedule is in place', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
   expect(places(await weekPlan(caller))).not.toEqual(placesBefore);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A technician's days for a calendar program: whether there is a secret address, and when it was last read. */
+/** A technician's calendar feed: whether there is a secret link, and when it was last read. */
 export const calendarFeed = z.object({
   technicianId: z.string(),
   isOn: z.boolean(),
@@ -9,6 +9,6 @@ export const calendarFeed = z.object({
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
-/** The address is answered once, when it is made; an older one ends with it. */
+/** The link is answered once, when it is created; an older one stops working. */
 export const newCalendarFeed = z.extend(calendarFeed, { url: z.string() });
 export type NewCalendarFeed = z.infer<typeof newCalendarFeed>;

@@ -4,18 +4,18 @@ import { dayOff, dayOffKinds } from './week-plan.ts';
 
 const happened = {
   kind: z.enum(dayOffKinds, `Must be one of ${dayOffKinds.join(', ')}`),
-  /** Who is away; only for `technician-away`. */
+  /** Who is out; only for `technician-away`. */
   technicianId: z.optional(z.nullable(id)),
   fromDate: day,
   toDate: day,
   note: optionalText(200),
 };
 
-/** What happened, and what is to become of the visits of those dates. At most 14 days. Nothing is stored. */
+/** What happened, and what to do with the visits of those dates. At most 14 days. Nothing is stored. */
 export const previewDisruptionBody = z
   .object({
     ...happened,
-    /** `reflow` gives the visits to others or to near dates; `skip` leaves them out. */
+    /** `reflow` moves the visits to other technicians or dates nearby; `skip` skips them. */
     dealWith: z._default(z.enum(['reflow', 'skip'], 'Must be reflow or skip'), 'reflow'),
   })
   .register(z.globalRegistry, {
@@ -57,7 +57,7 @@ export const disruptionPreview = z.object({
       addedMinutes: z.number(),
     }),
   ),
-  /** Visits left out, and why. */
+  /** Skipped visits, and why. */
   skips: z.array(z.object({ ...answeredVisit, customerId: z.string(), customerName: z.string(), reason: z.string() })),
   days: z.array(dayChange),
   /** Customers for whom something changes: a new date, another technician, no visit. */
@@ -67,7 +67,7 @@ export const disruptionPreview = z.object({
       name: z.string(),
       email: z.nullable(z.string()),
       phone: z.nullable(z.string()),
-      /** What they are told. */
+      /** The message to them. */
       message: z.string(),
     }),
   ),
@@ -80,7 +80,7 @@ export const applyDisruptionBody = z
     ...happened,
     moves: z.array(z.object(move)).check(z.maxLength(2000)),
     skips: z.array(z.object({ ...visit, reason: optionalText(500) })).check(z.maxLength(2000)),
-    /** Customers to be told by e-mail. */
+    /** Customers to email. */
     notify: z.array(id).check(z.maxLength(2000)),
   })
   .register(z.globalRegistry, {
@@ -102,20 +102,20 @@ export const disruptionAnswer = z.object({
   dayOffId: z.string(),
   moved: z.int(),
   skipped: z.int(),
-  /** How many customers are told by e-mail. */
+  /** How many customers are emailed. */
   told: z.int(),
 });
 export type DisruptionAnswer = z.infer<typeof disruptionAnswer>;
 
-/** Days off with a date from one day to another; today and all that follow where none is given. */
+/** Days off between two dates; from today on by default. */
 export const daysOffQuery = z.object({ from: z.optional(day), to: z.optional(day) });
 export type DaysOffQuery = z.infer<typeof daysOffQuery>;
 
 /** `changeId` names the change that made it, as long as that can be undone. */
-const deskDayOff = z.extend(dayOff, { changeId: z.nullable(z.string()) });
-export type DeskDayOff = z.infer<typeof deskDayOff>;
-export const dayOffList = z.array(deskDayOff);
+const listedDayOff = z.extend(dayOff, { changeId: z.nullable(z.string()) });
+export type ListedDayOff = z.infer<typeof listedDayOff>;
+export const dayOffList = z.array(listedDayOff);
 
-/** Removed is the day off alone: visits that were moved or left out stay so. */
+/** Only the day off is removed: visits that were moved or skipped stay that way. */
 export const dayOffRemoved = z.object({ success: z.literal(true), changeId: z.string() });
 export type DayOffRemoved = z.infer<typeof dayOffRemoved>;

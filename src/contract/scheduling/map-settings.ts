@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const mapSettings = z.object({
   tiles: z.nullable(
     z.object({
-      /** Template with {z}, {x} and {y}; {s} stands for the a, b and c of a server's names, {r} for @2x where pixels are fine. */
+      /** Template with {z}, {x} and {y}; {s} becomes the a, b and c of server names, {r} becomes @2x on high-resolution screens. */
       url: z.string(),
       /** Whose data and tiles they are, shown on every map: text, with links as `<a href="https://…">…</a>`. */
       attribution: z.string(),

@@ -147,7 +147,7 @@ export const routeAssignment = z.object({
 export type RouteAssignment = z.infer<typeof routeAssignment>;
 export const routeAssignmentList = z.array(routeAssignment);
 
-/** A day longer than this is nobody's; it bounds the work of one call. */
+/** Longer than any real day; it limits the work of one call. */
 const mostCustomersADay = 300;
 
 const tooFewToOptimize = 'Need at least 2 customers to optimize route';
@@ -189,7 +189,7 @@ export const dayResult = z.object({
 export type DayResultAnswer = z.infer<typeof dayResult>;
 
 /**
- * Takes an order over as the technician's route of that weekday, all of it or nothing. Each customer must be on that route;
+ * Stores an order as the technician's route of that weekday, all of it or nothing. Each customer must be on that route;
  * stops of the route that are not named follow behind in the order they had. Answers the whole route in its new order.
  */
 export const applyDayBody = z
@@ -210,8 +210,8 @@ export const applyDayBody = z
 export type ApplyDay = z.infer<typeof applyDayBody>;
 
 /**
- * A whole new order of a technician's weekday, by hand. `basedOn` is the order that was on the screen when it was made: what
- * somebody else changed meanwhile is kept, and the moves are made again within it.
+ * A whole new order of a technician's weekday, set manually. `basedOn` is the order it was made from: what somebody else
+ * changed in the meantime is kept, and the moves are repeated within it.
  */
 export const routeOrderBody = z
   .object({
@@ -259,13 +259,13 @@ export const routeChange = z.object({
   madeAt: z.string(),
   undoneAt: z.nullable(z.string()),
   undoneBy: z.nullable(z.string()),
-  /** Customers who were told of it. */
+  /** Customers who were notified. */
   told: z.array(z.object({ customerId: z.string(), name: z.string() })),
 });
 export type RouteChange = z.infer<typeof routeChange>;
 export const routeChangeList = z.array(routeChange);
 
-/** `notify`: e-mail the customers who were notified of the change that it was canceled. */
+/** `notify`: email the customers who were notified of the change that it was canceled. */
 export const undoRouteChangeBody = z
   .object({ notify: z._default(z.boolean(), false) })
   .register(z.globalRegistry, { example: { notify: false } });

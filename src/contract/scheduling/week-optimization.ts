@@ -6,7 +6,7 @@ import { routeAssignmentList, routeDays } from './routes.ts';
 const most = 2000;
 const ids = z.array(id).check(z.maxLength(most, `Must be at most ${most}`));
 
-/** Plans the week anew: all active technicians and customers unless some are named. Nothing is stored. */
+/** Replans the week: all active technicians and customers unless some are named. Nothing is stored. */
 export const optimizeWeekBody = z
   .object({
     technicianIds: z.optional(ids),
@@ -50,7 +50,7 @@ const answeredAssignment = z.extend(planAssignment, {
 });
 export type PlanAssignment = z.infer<typeof planAssignment>;
 
-/** How a week is worked: sums over all technicians, in minutes and miles a week. */
+/** How a week is worked: sums over all technicians, in minutes and miles per week. */
 const weekFigures = z.object({
   distanceMiles: z.number(),
   travelMinutes: z.number(),
@@ -60,14 +60,14 @@ const weekFigures = z.object({
   spreadMinutes: z.number(),
 });
 
-/** One customer's change of day or technician, and what it is good for. */
+/** One customer's change of day or technician, and the reason. */
 const plannedMove = z.object({
   assignmentId: z.string(),
   customerId: z.string(),
   customerName: z.string(),
   from: z.nullable(z.object({ technicianId: z.string(), dayOfWeek: z.enum(routeDays) })),
   to: z.object({ technicianId: z.string(), dayOfWeek: z.enum(routeDays) }),
-  /** Driving minutes a visit that the week saves by this move (negative: costs). */
+  /** Driving minutes per visit that this move saves (negative: costs). */
   savedMinutes: z.number(),
   /** Why, in a sentence. */
   reason: z.string(),
@@ -126,7 +126,7 @@ export type WeekLine =
 /** Applies a previewed plan, all of it or nothing; 409 where a place is no longer what it was in the preview. */
 export const applyWeekBody = z
   .object({
-    assignments: z.array(planAssignment).check(z.minLength(1, 'There is nothing to apply'), z.maxLength(5000)),
+    assignments: z.array(planAssignment).check(z.minLength(1, 'There’s nothing to apply'), z.maxLength(5000)),
   })
   .register(z.globalRegistry, {
     example: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, id, requiredText, serviceFrequencies } from '#contract/shapes.ts';
 import { routeDays } from './routes.ts';
 
-/** The week that a date lies in, Monday to Sunday; this week in the company's time zone where none is given. */
+/** The week of a date, Monday to Sunday; this week in the company's time zone by default. */
 export const weekPlanQuery = z.object({ from: z.optional(day) });
 export type WeekPlanQuery = z.infer<typeof weekPlanQuery>;
 
@@ -23,7 +23,7 @@ export type DayOff = z.infer<typeof dayOff>;
 /** One visit of a date. */
 export const weekStop = z.object({
   assignmentId: z.string(),
-  /** The date that the assignment's rhythm gives; with the assignment it names the visit, wherever it was moved. */
+  /** The regular date; with the assignment it identifies the visit, wherever it was moved. */
   serviceDate: z.string(),
   customerId: z.string(),
   name: z.string(),
@@ -35,7 +35,7 @@ export const weekStop = z.object({
   travelMinutes: z.nullable(z.number()),
   priority: z.string(),
   serviceFrequency: z.enum(serviceFrequencies),
-  /** Where it was before it was moved for this once. */
+  /** Its regular place, where it was moved once. */
   moved: z.nullable(z.object({ technicianId: z.string(), reason: z.nullable(z.string()) })),
   visitState: z.nullable(z.enum(['open', 'done'])),
 });
@@ -69,7 +69,7 @@ export const weekPlanTechnician = z.object({
 });
 export type WeekPlanTechnician = z.infer<typeof weekPlanTechnician>;
 
-/** A visit that the rhythm gives and that is not made. */
+/** A visit that is due and not made. */
 export const notServed = z.object({
   assignmentId: z.string(),
   serviceDate: z.string(),
@@ -94,7 +94,7 @@ export const weekPlan = z.object({
   notServed: z.array(notServed),
   /** Active customers on no route at all. */
   withoutRoute: z.int(),
-  /** How evenly the week's work lies on the technicians. */
+  /** How evenly the week's work is shared. */
   balance: z.object({
     /** 0 to 100: 100 less the standard deviation in percent of the mean. */
     score: z.int(),
@@ -110,7 +110,7 @@ export type WeekPlan = z.infer<typeof weekPlan>;
 export const moveScopes = ['once', 'from-now-on'] as const;
 export type MoveScope = (typeof moveScopes)[number];
 
-/** Moves a visit to another date or technician; moved back where it was, it is as the rhythm gives it. */
+/** Moves a visit to another date or technician; moved back to its regular place, it is a regular visit again. */
 export const moveVisitBody = z
   .object({
     assignmentId: id,
@@ -133,12 +133,12 @@ export const moveVisitBody = z
   });
 export type MoveVisit = z.infer<typeof moveVisitBody>;
 
-/** Leaves a visit out; `notify` tells the customer by e-mail. */
+/** Skips a visit; `notify` emails the customer. */
 export const skipVisitBody = z
   .object({
     assignmentId: id,
     serviceDate: day,
-    reason: requiredText(500, 'Please say why'),
+    reason: requiredText(500, 'Enter a reason'),
     notify: z._default(z.boolean(), true),
   })
   .register(z.globalRegistry, {
@@ -146,7 +146,7 @@ export const skipVisitBody = z
   });
 export type SkipVisit = z.infer<typeof skipVisitBody>;
 
-/** A skipped visit that is to be made after all. */
+/** Puts a skipped visit back. */
 export const restoreVisitBody = z
   .object({ assignmentId: id, serviceDate: day })
   .register(z.globalRegistry, { example: { assignmentId: 'ROUTE-1', serviceDate: '2026-11-23' } });

@@ -1,5 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { AppError } from './app-error.ts';
 
 const runsFromSource = import.meta.url.endsWith('.ts');
 const compiled = new Map<string, Promise<string>>();
@@ -33,4 +34,104 @@ export async function startWorker(name: string, from: string, workerData: unknow
   const text = compiled.get(path) ?? compile(path);
   compiled.set(path, text);
   return new Worker(await text, { eval: true, workerData });
+}
+
+/** What a worker of a pool posts: progress as often as it likes, then its result. */
+export type WorkerMessage<Result, Progress = never> = { progress: Progress } | { result: Result };
+
+export interface WorkerRun<Progress> {
+  /** Ends the work, or the waiting for it. */
+  signal?: AbortSignal;
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+interface PoolSettings {
+  /** As for `startWorker`. */
+  name: string;
+  from: string;
+  /** So many run at the same time, which leaves the event loop its processor on a small machine. */
+  mostAtOnce: number;
+  /** So many more wait for their turn; a longer queue is refused rather than left to time out. */
+  mostWaiting: number;
+  /** Far beyond what the work takes; whatever runs longer is stopped. */
+  longestRunMs: number;
+  busyText: string;
+  stoppedText?: string;
+}
+
+/** Workers of one kind, one per request. */
+export function workerPool<Request, Result, Progress = never>(settings: PoolSettings) {
+  const { name, from, mostAtOnce, mostWaiting, longestRunMs, busyText, stoppedText = busyText } = settings;
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const busy = () => new AppError('unavailable', busyText);
+  const stopped = () => new AppError('unavailable', stoppedText);
+
+  /** @throws AppError unavailable when too many wait already */
+  function requireTurn(): void {
+    if (running >= mostAtOnce && waiting.length >= mostWaiting) throw busy();
+  }
+
+  async function takeTurn(signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) throw stopped();
+    if (running < mostAtOnce) {
+      running++;
+      return;
+    }
+    requireTurn();
+    await new Promise<void>((resolve, reject) => {
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(go), 1);
+        reject(stopped());
+      };
+      const go = (): void => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      waiting.push(go);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  async function work(request: Request, { signal, onProgress }: WorkerRun<Progress>): Promise<Result> {
+    if (signal?.aborted) throw stopped();
+    const worker = await startWorker(name, from, request);
+    return new Promise((resolve, reject) => {
+      const end = (error: Error): void => {
+        reject(error);
+        void worker.terminate();
+      };
+      const stop = (): void => end(stopped());
+      const timer = setTimeout(() => end(busy()), longestRunMs);
+      if (signal?.aborted) stop();
+      signal?.addEventListener('abort', stop, { once: true });
+      worker.on('message', (message: WorkerMessage<Result, Progress>) => {
+        if ('result' in message) resolve(message.result);
+        else onProgress?.(message.progress);
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
+        reject(new Error('The worker ended without an answer'));
+      });
+    });
+  }
+
+  return {
+    requireTurn,
+    underWay: (): { running: number; waiting: number } => ({ running, waiting: waiting.length }),
+    /** @throws AppError unavailable when too many wait already, the work takes too long or it is stopped */
+    async run(request: Request, run: WorkerRun<Progress> = {}): Promise<Result> {
+      await takeTurn(run.signal);
+      try {
+        return await work(request, run);
+      } finally {
+        const next = waiting.shift();
+        // The next one takes over this place, so `running` stays as it is.
+        if (next) next();
+        else running--;
+      }
+    },
+  };
 }

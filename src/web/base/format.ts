@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/calendar/index.ts';
 import { languageTag } from './language.ts';
 
 export { formatDay, formatMoment } from '#domain/calendar/index.ts';
@@ -52,3 +53,15 @@ export const formatList = (items: readonly string[]): string => lists.format(ite
 
 /** Compares names as a reader sorts them: case and accents aside, "Pool 2" before "Pool 10". */
 export const compareText = new Intl.Collator(languageTag, { sensitivity: 'base', numeric: true }).compare;
+
+/** A time of day written HH:mm, as "8 AM" or "8:30 AM". */
+export const formatTime = (time: string): string =>
+  formatDay(`2000-01-01T${time}`, time.endsWith(':00') ? 'hour' : 'time');
+
+/** Minutes as "45 min", "6 hr" or "6 hr 34 min". */
+export function formatDuration(minutes: number): string {
+  const whole = Math.round(minutes);
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`;
+}

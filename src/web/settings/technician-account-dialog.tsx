@@ -115,7 +115,7 @@ export function TechnicianAccountDialog({ technician, onClose }: TechnicianAccou
           />
           {technician ? null : (
             <>
-              <WeekdaysField control={control} name="workingDays" label={texts.chooseDays} dayNames={texts.days} />
+              <WeekdaysField control={control} name="workingDays" label={texts.chooseDays} />
               <NumberField control={control} name="maxCustomersPerDay" label={texts.maxCustomersPerDay} whole />
             </>
           )}

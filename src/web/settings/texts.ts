@@ -1,25 +1,6 @@
 import { type Weekday, weekdays } from '#contract/shapes.ts';
 import { formatNumber } from '#web/base/format.ts';
 
-const dayNames: Record<Weekday, string> = {
-  Monday: 'Monday',
-  Tuesday: 'Tuesday',
-  Wednesday: 'Wednesday',
-  Thursday: 'Thursday',
-  Friday: 'Friday',
-  Saturday: 'Saturday',
-  Sunday: 'Sunday',
-};
-const shortDays: Record<Weekday, string> = {
-  Monday: 'Mon',
-  Tuesday: 'Tue',
-  Wednesday: 'Wed',
-  Thursday: 'Thu',
-  Friday: 'Fri',
-  Saturday: 'Sat',
-  Sunday: 'Sun',
-};
-
 /** Texts of the settings. */
 export const settingsTexts = {
   title: 'Settings',
@@ -47,11 +28,10 @@ export const settingsTexts = {
     noDays: 'None set',
     capacity: 'Daily capacity',
     perDay: (n: number) => `${formatNumber(n)} customers per day`,
-    days: dayNames,
     shownDays: (days: readonly Weekday[]) =>
       weekdays
         .filter((day) => days.includes(day))
-        .map((day) => shortDays[day])
+        .map((day) => day.slice(0, 3))
         .join(', '),
     delete: 'Delete',
     deleteTitle: 'Delete technician account?',

@@ -42,6 +42,11 @@ export function lazyComponent<Props extends object = object>(
   });
 }
 
+/** A dialog that is loaded when it is first shown; it closes when it can't be loaded, so that it can be opened again. */
+export const lazyDialog = <Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> => lazyComponent(load, { onFailure: ({ onClose }) => onClose() });
+
 interface Code<Props> {
   Loaded: ComponentType<Props> | undefined;
   load: () => Promise<void>;

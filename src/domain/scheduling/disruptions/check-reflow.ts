@@ -1,7 +1,6 @@
 import { dayNumber } from '#domain/calendar/index.ts';
-
-import { worksOn } from './desk-days.ts';
 import { affectedVisits, type Disruption, PLAN_DAYS_AFTER, visitKey } from './disruption.ts';
+import { worksOn } from './open-days.ts';
 import { dayChanges } from './reflow.ts';
 
 type Named = { readonly assignmentId: string; readonly serviceDate: string };
@@ -11,9 +10,9 @@ export type WantedMove = Named & { readonly toDate: string; readonly toTechnicia
 const TOLERANCE_MINUTES = 1e-6;
 
 /**
- * Whether a way of dealing with what happened still fits the plan: every visit that cannot be made is moved or left out
- * exactly once and no other is named, each goes to a day on which its technician works, and no day becomes fuller than
- * its shift and daily maximum, unless it takes nothing. Looks at the plan alone, not at how the answer was found.
+ * Whether moves and skips still fit the schedule: every affected visit is moved or skipped exactly once and no other is
+ * named, each goes to a day on which its technician works, and no day that takes visits becomes fuller than its shift and
+ * daily maximum. Looks at the schedule alone, not at how the answer was found.
  * @returns every fault, in words; empty where it fits
  */
 export function reflowFaults(disruption: Disruption, moves: readonly WantedMove[], skips: readonly Named[]): string[] {

@@ -9,13 +9,13 @@ export type Absence = {
   readonly toDate: CivilDate;
 };
 
-/** A visit of the plan as it stands now. */
+/** A visit of the current schedule. */
 export type PlannedVisit = {
   /** With `serviceDate` the visit's name, wherever it was moved. */
   readonly assignmentId: string;
   readonly serviceDate: CivilDate;
   readonly customerId: string;
-  /** Where it stands: the date, who makes it, and its place among that day's stops. */
+  /** Its current place: the date, the technician, and the order among that day's stops. */
   readonly date: CivilDate;
   readonly technicianId: string;
   readonly order: number;
@@ -28,7 +28,7 @@ export type PlannedVisit = {
   readonly isBegun: boolean;
 };
 
-export type DeskTechnician = {
+export type ReflowTechnician = {
   readonly technicianId: string;
   readonly isActive: boolean;
   readonly workingDays: readonly Weekday[];
@@ -38,34 +38,46 @@ export type DeskTechnician = {
   readonly maxStops: number;
 };
 
-/** What happened, and the plan it happened to. */
+/** What happened, and the schedule it affects. */
 export type Disruption = {
   readonly happened: Absence;
   /** The company's date, and minutes after its midnight. */
   readonly now: { readonly date: CivilDate; readonly minute: number };
-  readonly technicians: readonly DeskTechnician[];
+  readonly technicians: readonly ReflowTechnician[];
   /** Days off that were known before. */
   readonly daysOff: readonly Absence[];
   /** All visits from the first date to `PLAN_DAYS_AFTER` days behind the last, by date, technician and place. */
   readonly visits: readonly PlannedVisit[];
 };
 
-/** So many working days behind its date a visit may be moved. */
+/** How many working days after its date a visit may be moved. */
 export const WORKING_DAYS_AFTER = 3;
 
-/** So many days behind the last date must be known: more are not looked at, even where few of them are working days. */
+/** How many days after the last date are looked at, however few of them are working days. */
 export const PLAN_DAYS_AFTER = 14;
 
 const within = ({ fromDate, toDate }: Absence, date: CivilDate): boolean => fromDate <= date && date <= toDate;
 
-/** Whether somebody is kept from working on a date. */
+/** Whether a technician is out on a date. */
 export const isAbsent = (absence: Absence, technicianId: string, date: CivilDate): boolean =>
   within(absence, date) && (absence.technicianId === null || absence.technicianId === technicianId);
 
-/** Visits that cannot be made as planned, in the order given: those of the dates and the technician that are not begun. */
+/** The affected visits, in the order given: those of the dates and the technician that are not begun. */
 export const affectedVisits = ({ happened, visits }: Pick<Disruption, 'happened' | 'visits'>): PlannedVisit[] =>
   visits.filter(({ isBegun, technicianId, date }) => !isBegun && isAbsent(happened, technicianId, date));
 
-/** What tells visits apart. */
+/** Identifies a visit. */
 export const visitKey = ({ assignmentId, serviceDate }: Pick<PlannedVisit, 'assignmentId' | 'serviceDate'>): string =>
   `${assignmentId} ${serviceDate}`;
+
+/** Items grouped by a key, in their order. */
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

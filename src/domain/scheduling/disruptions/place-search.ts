@@ -1,10 +1,10 @@
 import type { Budget } from '../routing/budget.ts';
 import { distanceMatrixMiles, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import { type Random, randomBelow, seededRandom } from '../routing/random.ts';
-import type { DeskDay } from './desk-days.ts';
 import type { PlannedVisit } from './disruption.ts';
+import type { OpenDay } from './open-days.ts';
 
-/** A visit looking for a place, with the days it may go to and what each costs beside driving, in minutes. */
+/** A visit without a place, with the days it may go to and what each costs in addition to driving, in minutes. */
 export type Homeless = {
   readonly visit: PlannedVisit;
   readonly choices: readonly { readonly day: number; readonly cost: number }[];
@@ -35,17 +35,17 @@ const TOLERANCE = 1e-6;
 type Place = { readonly at: number; readonly added: number };
 type Known = { readonly version: number; readonly place: Place | null };
 
-/** A day with what stands there and what was put between, as numbers of all visits. */
+/** A day's own visits and those added to it, as numbers of all visits. */
 type Filling = { sequence: number[]; minutes: number; version: number };
 
 /**
  * Puts visits into days that keep their own stops in their order: ruin and recreate (as in routing/week) over the visits
- * without a place alone. What stands is never taken out and never changes its order, so that nobody else's day is torn
+ * without a place alone. The day's own stops are never taken out and never change their order, so that nobody else's day is torn
  * apart, and no day becomes fuller than its limits.
  * @returns for each day the visits in driving order
  */
 export function searchPlaces(
-  days: readonly DeskDay[],
+  days: readonly OpenDay[],
   homeless: readonly Homeless[],
   { seed, budget }: SearchOptions,
 ): PlannedVisit[][] {
@@ -74,7 +74,7 @@ export function searchPlaces(
   return best;
 }
 
-function createSearch(days: readonly DeskDay[], homeless: readonly Homeless[], random: Random) {
+function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], random: Random) {
   // The visits without a place come first, so that their numbers are those of `homeless`.
   const visits = [...homeless.map(({ visit }) => visit), ...days.flatMap(({ standing }) => standing)];
   const isHomeless = (visit: number): boolean => visit < homeless.length;
@@ -110,7 +110,7 @@ function createSearch(days: readonly DeskDay[], homeless: readonly Homeless[], r
 
   const leftOutCost = (visit: number): number => LEFT_OUT_MINUTES * (visits[visit]?.importance ?? 1);
 
-  /** Stops of the same number have no place between them: nothing could be numbered to stand there. */
+  /** There is no number between two stops with the same number. */
   function isBetweenTwins(sequence: readonly number[], at: number): boolean {
     const [left, right] = [sequence[at - 1] ?? 0, sequence[at] ?? 0];
     if (at === 0 || at === sequence.length || isHomeless(left) || isHomeless(right)) return false;
@@ -237,13 +237,13 @@ function createSearch(days: readonly DeskDay[], homeless: readonly Homeless[], r
     return [...out, ...again];
   }
 
-  /** Minutes of the days and what the places cost beside; always added up in one order, so that it is the same however reached. */
+  /** Minutes of the days and the cost of the places; always added up in the same order, so that equal plans cost the same. */
   function cost(): number {
     if (total !== null) return total;
     let sum = 0;
     for (const { minutes } of fillings) sum += minutes;
     for (let visit = 0; visit < homeless.length; visit++) {
-      // Service is part of a day's minutes; whoever is left out saves it at a price far above.
+      // Service is part of a day's minutes; a visit left out saves it at a far higher price.
       sum += (dayOf[visit] ?? -1) < 0 ? leftOutCost(visit) : (costOf[visit] ?? 0);
     }
     total = sum;

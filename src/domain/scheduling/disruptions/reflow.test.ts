@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS } from '#domain/calendar/index.ts';
+import { addDays, WEEKDAYS } from '#domain/calendar/index.ts';
 
 import { iterationBudget } from '../routing/budget.ts';
 import { reflowFaults } from './check-reflow.ts';
-import { dateAfter, filledMinutes } from './desk-days.ts';
-import { affectedVisits, type DeskTechnician, type Disruption, type PlannedVisit, visitKey } from './disruption.ts';
+import { affectedVisits, type Disruption, type PlannedVisit, type ReflowTechnician, visitKey } from './disruption.ts';
+import { filledMinutes } from './open-days.ts';
 import { leaveOut, type Reflow, reflow } from './reflow.ts';
 
 const MONDAY = '2026-11-23';
@@ -15,7 +15,7 @@ const mondayToFriday = WEEKDAYS.slice(0, 5);
 
 const options = (iterations = 300, seed = 1) => ({ seed, budget: iterationBudget(iterations) });
 
-const technician = (technicianId: string, more: Partial<DeskTechnician> = {}): DeskTechnician => ({
+const technician = (technicianId: string, more: Partial<ReflowTechnician> = {}): ReflowTechnician => ({
   technicianId,
   isActive: true,
   workingDays: mondayToFriday,
@@ -162,7 +162,7 @@ describe('rain', () => {
 
   it('looks no further than three working days', () => {
     const technicians = [technician('SAM', { maxStops: 1 })];
-    const visits = [visit('R1'), ...[1, 2, 3].map((day) => visit(`S${day}`, { date: dateAfter(MONDAY, day) }))];
+    const visits = [visit('R1'), ...[1, 2, 3].map((day) => visit(`S${day}`, { date: addDays(MONDAY, day) }))];
     const answer = reflow(disruption({ happened: rain, technicians, visits }), options());
     expect(answer).toMatchObject({ affected: 1, moves: [], skips: [{ why: 'no-room' }] });
   });
@@ -189,7 +189,7 @@ describe('rain', () => {
   });
 });
 
-const technicianOf = (index: number): fc.Arbitrary<DeskTechnician> =>
+const technicianOf = (index: number): fc.Arbitrary<ReflowTechnician> =>
   fc.record({
     technicianId: fc.constant(`T${index}`),
     isActive: fc.constantFrom(true, true, true, false),
@@ -221,23 +221,23 @@ const anyDisruption: fc.Arbitrary<Disruption> = fc
     visits: fc.array(anyVisit, { maxLength: 40 }),
   })
   .map(({ away, from, length, minute, technicians, dayOff, visits }) => ({
-    happened: { technicianId: away, fromDate: dateAfter(MONDAY, from), toDate: dateAfter(MONDAY, from + length) },
+    happened: { technicianId: away, fromDate: addDays(MONDAY, from), toDate: addDays(MONDAY, from + length) },
     now: { date: MONDAY, minute },
     technicians,
     daysOff: dayOff
-      ? [{ technicianId: dayOff[0], fromDate: dateAfter(MONDAY, dayOff[1]), toDate: dateAfter(MONDAY, dayOff[1]) }]
+      ? [{ technicianId: dayOff[0], fromDate: addDays(MONDAY, dayOff[1]), toDate: addDays(MONDAY, dayOff[1]) }]
       : [],
     visits: visits
       .map(({ customer, day, technician: number, step, ...each }, index) => ({
         ...each,
         assignmentId: `R${index}`,
-        serviceDate: dateAfter(MONDAY, day),
-        date: dateAfter(MONDAY, day),
+        serviceDate: addDays(MONDAY, day),
+        date: addDays(MONDAY, day),
         customerId: `C${customer}`,
         technicianId: `T${number}`,
         coordinates: step === null ? null : at(step),
       }))
-      .filter(({ date }) => date >= dateAfter(MONDAY, from))
+      .filter(({ date }) => date >= addDays(MONDAY, from))
       .sort(
         (a, b) => a.date.localeCompare(b.date) || a.technicianId.localeCompare(b.technicianId) || a.order - b.order,
       ),

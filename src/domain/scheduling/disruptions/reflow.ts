@@ -1,23 +1,22 @@
-import { type CivilDate, dayNumber } from '#domain/calendar/index.ts';
+import { type CivilDate, daysBetween } from '#domain/calendar/index.ts';
 
 import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
-import { capacityMinutes, type DeskDay, datesFor, deskDays, filledMinutes } from './desk-days.ts';
-
 import {
   affectedVisits,
-  type DeskTechnician,
   type Disruption,
+  grouped,
   isAbsent,
   type PlannedVisit,
+  type ReflowTechnician,
   visitKey,
 } from './disruption.ts';
-import { grouped } from './grouped.ts';
+import { capacityMinutes, datesFor, filledMinutes, type OpenDay, openDays } from './open-days.ts';
 import { type Homeless, type SearchOptions, searchPlaces } from './place-search.ts';
 
-/** For each day that a visit is later than its customer expects, minutes: worth half an hour of driving. */
+/** Cost of each day that a visit is later, in minutes of driving. */
 const LATER_DAY_MINUTES = 30;
 
-/** For another technician than the customer knows, minutes. */
+/** Cost of another technician, in minutes of driving. */
 const OTHER_TECHNICIAN_MINUTES = 12;
 
 export type ReflowMove = {
@@ -32,7 +31,7 @@ export type ReflowMove = {
 
 export type ReflowSkip = { readonly visit: PlannedVisit; readonly why: SkipReason };
 
-/** `left-out`: nobody looked for a place; `no-room`: no day had any; `next-visit`: the next visit would come before it. */
+/** `left-out`: skipped on request; `no-room`: no day had room; `next-visit`: the next visit would come first. */
 export type SkipReason = 'left-out' | 'no-room' | 'next-visit';
 
 /** A technician's day on which something changes. */
@@ -55,9 +54,9 @@ export type Reflow = {
 };
 
 /**
- * What becomes of the visits of dates on which somebody, or nobody, works: each goes to another technician on its date or
- * to one of the next three working days, where it adds least driving, or is left out where no day has room for it before
- * the customer's next visit. A later date costs half an hour of driving a day, another technician twelve minutes.
+ * Reschedules the visits of dates on which a technician, or nobody, works: each goes to another technician on its date or to
+ * one of the next three working days, where it adds least driving, or is skipped when no day has room for it before the
+ * customer's next visit. A later date costs half an hour of driving a day, another technician twelve minutes.
  * Every other visit keeps its date, technician and place; a day that is too full already takes nothing; a visit that is
  * opened or done stays.
  *
@@ -65,7 +64,7 @@ export type Reflow = {
  */
 export function reflow(disruption: Disruption, options: SearchOptions): Reflow {
   const affected = affectedVisits(disruption);
-  const days = deskDays(disruption);
+  const days = openDays(disruption);
   const dates = visitDates(disruption);
   const homeless = affected.map((visit): Homeless => ({ visit, choices: choicesFor(visit, days, dates) }));
   const sequences = searchPlaces(days, homeless, options);
@@ -78,14 +77,14 @@ export function reflow(disruption: Disruption, options: SearchOptions): Reflow {
   return { affected: affected.length, moves: inOrderOf(affected, moves), skips, days: dayChanges(disruption, moves) };
 }
 
-/** All visits that cannot be made as planned are left out. */
+/** Skips all affected visits. */
 export function leaveOut(disruption: Disruption): Reflow {
   const affected = affectedVisits(disruption);
   const skips = affected.map((visit): ReflowSkip => ({ visit, why: 'left-out' }));
   return { affected: affected.length, moves: [], skips, days: dayChanges(disruption, []) };
 }
 
-function choicesFor(visit: PlannedVisit, days: readonly DeskDay[], visited: VisitDates): Homeless['choices'] {
+function choicesFor(visit: PlannedVisit, days: readonly OpenDay[], visited: VisitDates): Homeless['choices'] {
   const workingDates = [...new Set(days.map(({ date }) => date))];
   const next = nextVisitDate(visit, visited);
   const dates = datesFor(visit.date, workingDates).filter((date) => next === null || date < next);
@@ -96,9 +95,7 @@ function choicesFor(visit: PlannedVisit, days: readonly DeskDay[], visited: Visi
   });
 }
 
-const daysBetween = (from: CivilDate, to: CivilDate): number => dayNumber(to) - dayNumber(from);
-
-/** For each customer the dates on which they are visited, in order. */
+/** For each customer the dates of their visits, in order. */
 type VisitDates = ReadonlyMap<string, readonly CivilDate[]>;
 
 function visitDates({ visits }: Disruption): VisitDates {
@@ -106,7 +103,7 @@ function visitDates({ visits }: Disruption): VisitDates {
   return new Map([...byCustomer].map(([customerId, own]) => [customerId, own.map(({ date }) => date).sort()]));
 }
 
-/** The next date on which the customer is visited anyway; null where none is known. */
+/** The date of the customer's next visit; null when none is known. */
 const nextVisitDate = ({ customerId, date }: PlannedVisit, dates: VisitDates): CivilDate | null =>
   dates.get(customerId)?.find((each) => each > date) ?? null;
 
@@ -120,7 +117,7 @@ function inOrderOf(affected: readonly PlannedVisit[], moves: readonly ReflowMove
   return [...moves].sort((a, b) => place(a) - place(b));
 }
 
-function movesInto(day: DeskDay, sequence: readonly PlannedVisit[], leaving: ReadonlySet<string>): ReflowMove[] {
+function movesInto(day: OpenDay, sequence: readonly PlannedVisit[], leaving: ReadonlySet<string>): ReflowMove[] {
   const orders = ordersOf(sequence, (visit) => leaving.has(visitKey(visit)));
   return sequence.flatMap((visit, index) =>
     leaving.has(visitKey(visit))
@@ -137,7 +134,7 @@ function movesInto(day: DeskDay, sequence: readonly PlannedVisit[], leaving: Rea
   );
 }
 
-/** Numbers newcomers between the stops that stand: evenly between two, in ones behind the last. */
+/** Numbers new stops between the others: evenly between two, in ones behind the last. */
 function ordersOf(sequence: readonly PlannedVisit[], isNew: (visit: PlannedVisit) => boolean): number[] {
   const orders: number[] = [];
   for (const [index, visit] of sequence.entries()) {
@@ -203,7 +200,7 @@ export function dayChanges(
       },
     ];
   });
-  const rank = new Map(technicians.map(({ technicianId }: DeskTechnician, index) => [technicianId, index]));
+  const rank = new Map(technicians.map(({ technicianId }: ReflowTechnician, index) => [technicianId, index]));
   return changes.sort(
     (a, b) => a.date.localeCompare(b.date) || (rank.get(a.technicianId) ?? 0) - (rank.get(b.technicianId) ?? 0),
   );

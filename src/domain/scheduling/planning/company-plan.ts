@@ -4,7 +4,7 @@ import type { FortnightWeek } from './rhythm-weeks.ts';
 /** A technician's weekday: the stops, as numbers, in their order; a stop of one week of the fortnight is passed by in the other. */
 export type CompanyRoute = WeekPlace & { readonly stops: readonly number[] };
 
-/** Who is served by whom, on which day, in what order. */
+/** Who services whom, on which day, in what order. */
 export type CompanyPlan = {
   readonly routes: readonly CompanyRoute[];
   /** The week of the fortnight in which a stop is served; -1 for every week. */
@@ -12,6 +12,10 @@ export type CompanyPlan = {
 };
 
 export const placeKey = ({ technicianId, day }: WeekPlace): string => `${day} ${technicianId}`;
+
+/** A technician's weekday in a plan; without stops where the plan has none. */
+export const routeAt = ({ routes }: CompanyPlan, { technicianId, day }: WeekPlace): CompanyRoute =>
+  routes.find((route) => route.technicianId === technicianId && route.day === day) ?? { technicianId, day, stops: [] };
 
 /** The weeks of the planned time, 0 or 0 and 1. */
 export const weeksOf = ({ weeks }: CompanyWeek): readonly FortnightWeek[] => (weeks === 1 ? [0] : [0, 1]);
@@ -31,8 +35,8 @@ export function placesOf({ stops }: CompanyWeek, { routes }: CompanyPlan): (Comp
 }
 
 /**
- * The plan as it stands. Monthly stops, and biweekly ones whose rhythm nothing has set yet, are counted in the week of the
- * fortnight that has less to do on their day.
+ * The current plan. Monthly stops, and biweekly ones whose rhythm isn't set yet, are counted in the week of the fortnight
+ * that has less to do on their day.
  */
 export function presentPlan({ stops, weeks }: CompanyWeek): CompanyPlan {
   const routes = new Map<string, WeekPlace & { stops: number[] }>();

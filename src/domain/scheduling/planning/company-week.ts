@@ -8,6 +8,7 @@ import {
   CAPACITY_MINUTES,
   CUSTOMERS_A_DAY,
   type Frequency,
+  frequencyOf,
   type PlanningAssignment,
   type PlanningCustomer,
   type PlanningInput,
@@ -68,6 +69,10 @@ export type CompanyWeek = {
   readonly keepDays: boolean;
 };
 
+/** The technician of a place, among those planned for. */
+export const technicianOf = ({ technicians }: CompanyWeek, { technicianId }: { technicianId: string }) =>
+  technicians.find((each) => each.technicianId === technicianId);
+
 const upperDays: readonly string[] = WEEKDAYS.map((name) => name.toUpperCase());
 
 /** The number of a day by its name in any case; null for what is no day. */
@@ -75,12 +80,6 @@ export const dayIndexOf = (name: string): number | null => {
   const index = upperDays.indexOf(name.toUpperCase());
   return index < 0 ? null : index;
 };
-
-/** A frequency as typed ("bi-weekly"); weekly where it is none that we know. */
-export function frequencyOf(text: string): Frequency {
-  const plain = text.toLowerCase().replace(/[\s_-]/g, '');
-  return plain === 'biweekly' || plain === 'monthly' ? plain : 'weekly';
-}
 
 /** A technician's days and limits, with the weekly plan's constants where none are set. */
 export function weekTechnician(technician: PlanningTechnician): WeekTechnician {
@@ -97,9 +96,9 @@ export function weekTechnician(technician: PlanningTechnician): WeekTechnician {
 }
 
 /**
- * What of the lists is planned: active technicians in the scope, the running assignments of active customers that they
- * have, and active customers who are on no route at all. A stop whose technician is gone or off that day is planned
- * too. Paused assignments and those whose season is over are left alone.
+ * Picks what is planned: active technicians in the scope, their running assignments of active customers, and active customers
+ * without a route. A stop whose technician is gone or off that day is planned too. Paused assignments and those whose
+ * season is over are left alone.
  * @throws RangeError when a date or a time of day is not one
  */
 export function readCompanyWeek(input: PlanningInput): CompanyWeek {
@@ -119,7 +118,7 @@ export function readCompanyWeek(input: PlanningInput): CompanyWeek {
   };
 }
 
-/** How many customers a plan is about: those who are named, or all with a stop or in want of one. */
+/** How many customers are planned: the named ones, or all active ones. */
 export function countPlannedCustomers(input: PlanningInput): number {
   return new Set(readCompanyWeek(input).stops.flatMap((stop) => (stop.isPinned ? [] : [stop.customerId]))).size;
 }
@@ -134,7 +133,7 @@ function stopsOf(input: PlanningInput, named: ReadonlySet<string> | null): WeekS
   const known = new Set(technicians.map(({ technicianId }) => technicianId));
   const active = new Map(customers.filter(({ isActive }) => isActive).map((each) => [each.customerId, each]));
   const running = assignments.filter((each) => isRunning(each, today) && known.has(each.technicianId));
-  const found: Omit<WeekStop, 'ofCustomer' | 'serviceDay'>[] = [];
+  const found: UnlinkedStop[] = [];
   for (const assignment of running) {
     const customer = active.get(assignment.customerId);
     const inScope = named?.has(assignment.technicianId) !== false || wanted?.has(assignment.customerId) === true;
@@ -147,11 +146,9 @@ function stopsOf(input: PlanningInput, named: ReadonlySet<string> | null): WeekS
   }
   const byCustomer = new Map<string, number[]>();
   for (const [index, { customerId }] of found.entries()) {
-    const others = byCustomer.get(customerId);
-    if (others === undefined) byCustomer.set(customerId, [index]);
-    else others.push(index);
+    byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), index]);
   }
-  // The customer's service day is about the one stop; who is served on several days has no one day.
+  // The service day applies to a customer's only stop; a customer with several has no one day.
   const stopCount = new Map<string, number>();
   for (const { customerId } of running) stopCount.set(customerId, (stopCount.get(customerId) ?? 0) + 1);
   return found.map((stop) => {
@@ -165,33 +162,30 @@ function stopsOf(input: PlanningInput, named: ReadonlySet<string> | null): WeekS
   });
 }
 
+type UnlinkedStop = Omit<WeekStop, 'ofCustomer' | 'serviceDay'>;
+
 function assignedStop(
   assignment: PlanningAssignment,
   customer: PlanningCustomer,
   wanted: ReadonlySet<string> | null,
-): Omit<WeekStop, 'ofCustomer' | 'serviceDay'> {
-  const { assignmentId, customerId, technicianId, routeOrder, startDate, endDate, lastVisitDate = null } = assignment;
+): UnlinkedStop {
+  const { assignmentId, technicianId, routeOrder, startDate, endDate, lastVisitDate = null } = assignment;
   const day = dayIndexOf(assignment.dayOfWeek) ?? 0;
   const frequency = frequencyOf(assignment.serviceFrequency);
-  const rhythm = { day, frequency, startDate, endDate, lastVisitDate };
   return {
-    assignmentId,
-    customerId,
-    name: customer.name,
-    address: customer.address,
-    coordinates: coordinatesOf(customer),
+    ...newStop(customer, assignmentId),
     serviceMinutes: assignment.estimatedDuration,
     frequency,
     startDate,
     endDate,
     lastVisitDate,
     present: { technicianId, day, routeOrder },
-    week: fortnightWeekOf(rhythm),
-    isPinned: wanted?.has(customerId) === false,
+    week: fortnightWeekOf({ day, frequency, startDate, endDate, lastVisitDate }),
+    isPinned: wanted?.has(customer.customerId) === false,
   };
 }
 
-const newStop = (customer: PlanningCustomer, assignmentId: string): Omit<WeekStop, 'ofCustomer' | 'serviceDay'> => ({
+const newStop = (customer: PlanningCustomer, assignmentId: string): UnlinkedStop => ({
   assignmentId,
   customerId: customer.customerId,
   name: customer.name,
@@ -210,8 +204,8 @@ const newStop = (customer: PlanningCustomer, assignmentId: string): Omit<WeekSto
 const SECONDS_A_MINUTE = 60;
 
 /**
- * The way to the first stop of a day is not on the map and is measured nowhere; if it cost nothing at all, the best plan
- * would drive out every day for a single stop. So much is taken for it; it counts against no shift.
+ * Where a day starts is not known, so the drive to its first stop isn't measured. If it cost nothing, the best plan would
+ * drive out every day for a single stop. This is assumed for it; it does not count toward the shift.
  */
 export const WAY_TO_FIRST_STOP_SECONDS = 20 * SECONDS_A_MINUTE;
 

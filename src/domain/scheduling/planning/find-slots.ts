@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#domain/calendar/index.ts';
 
-import { type Coordinates, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
-import { type CompanyPlan, placeKey, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
+import { type Coordinates, drivingMinutes, greatCircleMiles, twoDecimals } from '../routing/distance.ts';
+import { type CompanyPlan, presentPlan, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
 import { type CompanyWeek, readCompanyWeek, WAY_TO_FIRST_STOP_SECONDS, type WeekTechnician } from './company-week.ts';
 import { routeMinutes } from './measure-plan.ts';
 import type { Frequency, PlanningInput, RouteDayName } from './planning-input.ts';
@@ -43,7 +43,7 @@ const worth = ({ addedMinutes, stopsBefore }: FoundSlot): number =>
   addedMinutes + (stopsBefore === 0 ? WAY_TO_FIRST_STOP_SECONDS / SECONDS_A_MINUTE : 0);
 
 /**
- * The three technicians' days into which a stop fits with least added driving, in the plan as it stands: working days,
+ * The three technicians' days into which a stop fits with least added driving, in the current plan: working days,
  * shift less the buffer and the daily maximum hold. A weekly stop has to fit into both weeks of a fortnight, any
  * other into one. Empty where no day has room.
  * @throws RangeError when a date or a time of day of the input is not one
@@ -73,8 +73,7 @@ function slotOn(
   question: SlotQuestion,
 ): FoundSlot | null {
   const { technicianId, name, plannableMinutes, maxStops, shiftMinutes } = technician;
-  const key = placeKey({ technicianId, day });
-  const route = plan.routes.find((each) => placeKey(each) === key) ?? { technicianId, day, stops: [] };
+  const route = routeAt(plan, { technicianId, day });
   const choices = weekChoices(company, question.frequency).flatMap((weeks) => {
     const { position, added } = bestPosition(company, plan, route.stops, weeks, question.place);
     const filled = Math.max(...weeks.map((week) => routeMinutes(company, plan, route, week).filled));
@@ -90,19 +89,17 @@ function slotOn(
     technicianId,
     technicianName: name,
     dayOfWeek: (WEEKDAYS[day] ?? 'Monday').toUpperCase() as RouteDayName,
-    addedMinutes: hundredths(added),
-    addedMiles: hundredths(added * MILES_A_MINUTE),
+    addedMinutes: twoDecimals(added),
+    addedMiles: twoDecimals(added * MILES_A_MINUTE),
     position,
     after: nameAt(position - 1),
     before: nameAt(position),
     stopsBefore: count,
-    minutesBefore: hundredths(filled),
-    minutesAfter: hundredths(filled + added + question.serviceMinutes),
+    minutesBefore: twoDecimals(filled),
+    minutesAfter: twoDecimals(filled + added + question.serviceMinutes),
     capacityMinutes: shiftMinutes,
   };
 }
-
-const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
 /** The sets of weeks in which the stop may be served. */
 const weekChoices = (company: CompanyWeek, frequency: Frequency): readonly (readonly FortnightWeek[])[] =>

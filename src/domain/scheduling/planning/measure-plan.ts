@@ -1,7 +1,7 @@
 import { balanceOf } from '../routing/balance-score.ts';
 import { drivingMinutes } from '../routing/distance.ts';
 import { type CompanyPlan, type CompanyRoute, stopsInWeek, weeksOf } from './company-plan.ts';
-import type { CompanyWeek } from './company-week.ts';
+import { type CompanyWeek, technicianOf } from './company-week.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
 
 const SECONDS_A_MINUTE = 60;
@@ -74,7 +74,7 @@ export function measurePlan(company: CompanyWeek, plan: CompanyPlan): PlanFigure
   let travel = 0;
   let overtime = 0;
   for (const route of plan.routes) {
-    const shift = company.technicians.find(({ technicianId }) => technicianId === route.technicianId)?.shiftMinutes;
+    const shift = technicianOf(company, route)?.shiftMinutes;
     for (const week of weeksOf(company)) {
       const minutes = routeMinutes(company, plan, route, week);
       travel += minutes.travel;

@@ -1,60 +1,65 @@
 import { WEEKDAYS, type Weekday } from '#domain/calendar/index.ts';
 import { IMBALANCE_ABOVE_MINUTES } from '../routing/balance-score.ts';
+import { twoDecimals } from '../routing/distance.ts';
 import { type CompanyPlan, placeKey, placesOf, presentPlan } from './company-plan.ts';
-import { type CompanyWeek, readCompanyWeek, type WeekPlace, type WeekStop } from './company-week.ts';
-import { type ExplainedMove, explainMoves } from './explain-moves.ts';
+import { type CompanyWeek, readCompanyWeek, technicianOf, type WeekPlace, type WeekStop } from './company-week.ts';
+import {
+  countText,
+  dayName,
+  dayOf,
+  type ExplainedMove,
+  explainMoves,
+  hoursText,
+  minutesText,
+} from './explain-moves.ts';
 import { fullestWeek, measurePlan, mostStops, type PlanFigures, workOf } from './measure-plan.ts';
 import type { Frequency, PlanningInput, RouteDayName } from './planning-input.ts';
 import { type FortnightWeek, firstDayOf, startDateOnNewDay } from './rhythm-weeks.ts';
 import { type PlanningOptions, searchPlan } from './search-plan.ts';
 import { allowedDays } from './week-orders.ts';
 
-const HOUR = 60;
-
 type Remarks = { readonly recommendations: string[]; readonly imbalanceWarning: string | null };
 
-/** Where a plan leaves something to be done that planning cannot do. */
+/** What planning can't do and the office can. */
 function remarksOn(
   company: CompanyWeek,
   plan: CompanyPlan,
   figures: PlanFigures,
-  told: { moves: number; isBetter: boolean; unplaced: number },
+  { isBetter, unplaced }: { isBetter: boolean; unplaced: number },
 ): Remarks {
   const { technicians, stops } = company;
   const recommendations: string[] = [];
-  const customers = (count: number): string => `${count} ${count === 1 ? 'customer' : 'customers'}`;
-  if (technicians.length === 0) recommendations.push('There is no active technician to plan for.');
-  else if (told.moves === 0 && !told.isBetter)
-    recommendations.push('Your current schedule is already the best we can find.');
+  if (technicians.length === 0) recommendations.push('There are no active technicians to schedule.');
+  else if (!isBetter) recommendations.push('Your current schedule is already the best we can find.');
 
   const fixed = stops.filter(({ serviceDay }) => serviceDay !== null).length;
   if (fixed > 0 && !company.keepDays) {
-    const all = new Set(stops.map(({ customerId }) => customerId)).size;
+    const all = countText(new Set(stops.map(({ customerId }) => customerId)).size, 'customer');
     recommendations.push(
-      `${fixed} of ${customers(all)} ${fixed === 1 ? 'has' : 'have'} a fixed service day: only technician and order could change. Allow other days for everybody, or clear the service day of customers who do not mind which day it is.`,
+      `${fixed} of ${all} ${fixed === 1 ? 'has' : 'have'} a fixed service day, so only their technician and stop order can change. To move them, allow fixed service days to change, or clear the service day.`,
     );
   }
   const offMap = stops.filter(({ coordinates }) => coordinates === null).length;
   if (offMap > 0) {
     recommendations.push(
-      `${customers(offMap)} ${offMap === 1 ? 'is' : 'are'} not on the map and could not be planned. Complete the address.`,
+      offMap === 1
+        ? '1 customer isn’t on the map and couldn’t be scheduled. Complete the address.'
+        : `${offMap} customers aren’t on the map and couldn’t be scheduled. Complete their addresses.`,
     );
   }
-  if (told.unplaced > 0 && technicians.length > 0) {
+  if (unplaced > 0 && technicians.length > 0) {
     recommendations.push('Some customers don’t fit. Add a workday, a longer shift or a technician.');
   }
   recommendations.push(...fullDays(company, plan));
 
   const isImbalanced = technicians.length > 1 && figures.spreadMinutes > IMBALANCE_ABOVE_MINUTES;
   const work = workOf(company, plan);
-  const named = (pick: (...values: number[]) => number): string => {
-    const minutes = pick(...work);
-    return `${technicians[work.indexOf(minutes)]?.name ?? ''} has ${(minutes / HOUR).toFixed(1)} h`;
-  };
+  const hoursOf = (minutes: number): string =>
+    `${technicians[work.indexOf(minutes)]?.name ?? ''} has ${hoursText(minutes)}`;
   return {
     recommendations,
     imbalanceWarning: isImbalanced
-      ? `The work is spread unevenly: ${named(Math.max)} a week, ${named(Math.min)} (standard deviation ${Math.round(figures.spreadMinutes)} minutes).`
+      ? `Workloads are uneven: ${hoursOf(Math.max(...work))} per week, ${hoursOf(Math.min(...work))}.`
       : null,
   };
 }
@@ -63,16 +68,16 @@ function remarksOn(
 function fullDays(company: CompanyWeek, plan: CompanyPlan): string[] {
   const inOrder = [...plan.routes].sort((a, b) => a.day - b.day);
   return inOrder.flatMap((route): string[] => {
-    const technician = company.technicians.find(({ technicianId }) => technicianId === route.technicianId);
+    const technician = technicianOf(company, route);
     if (technician === undefined || route.stops.length === 0) return [];
-    const dayOf = `${technician.name}'s ${WEEKDAYS[route.day] ?? ''}`;
-    if (!technician.workingDays.includes(route.day)) return [`${dayOf} is a day off but still has stops.`];
+    const where = dayOf(company, route);
+    if (!technician.workingDays.includes(route.day)) return [`${where} is a day off but still has stops.`];
     const over = Math.round(fullestWeek(company, plan, route).filled - technician.shiftMinutes);
     const count = mostStops(company, plan, route);
     return [
-      ...(over > 0 ? [`${dayOf} is still ${over} ${over === 1 ? 'minute' : 'minutes'} over the shift.`] : []),
+      ...(over > 0 ? [`${where} is still ${minutesText(over)} over the shift.`] : []),
       ...(count > technician.maxStops
-        ? [`${dayOf} still has ${count} customers, ${count - technician.maxStops} more than the daily maximum.`]
+        ? [`${where} still has ${count} customers, ${count - technician.maxStops} over the daily max.`]
         : []),
     ];
   });
@@ -92,7 +97,7 @@ export type PlannedAssignment = NamedPlace & {
   was: (NamedPlace & { routeOrder: number }) | null;
 };
 
-/** The documented weekly result, what to apply, and what it changes. Figures are those of an average week. */
+/** The documented weekly result, what to apply, and what it changes. Figures are for an average week. */
 export type WeekPlanOutcome = {
   weeklySchedule: { day: Weekday; technicians: ScheduledTechnician[] }[];
   balanceScore: number;
@@ -135,9 +140,9 @@ type ScheduledCustomer = {
 };
 
 /**
- * Plans a company's week anew: never worse than the present plan by driving, overtime, balance and changes that
- * customers would notice, within working days, hours, daily maximum, service days and frequencies. Nobody who has a place
- * loses it; who fits nowhere stays and is named.
+ * Replans a company's week: never worse than the current plan by driving, overtime, balance and changes that customers
+ * would notice, within working days, hours, daily maximum, service days and frequencies. No customer loses a place; those
+ * who fit nowhere stay where they are and are listed.
  * @throws RangeError when a date or a time of day of the input is not one
  */
 export function planWeek(input: PlanningInput, options: PlanningOptions): WeekPlanOutcome {
@@ -149,7 +154,6 @@ export function planWeek(input: PlanningInput, options: PlanningOptions): WeekPl
   const assignments = assignmentsOf(company, before, after);
   const unplaced = unplacedIn(company, after);
   const remarks = remarksOn(company, after, figuresAfter, {
-    moves: moves.length,
     isBetter: assignments.length > 0,
     unplaced: unplaced.length,
   });
@@ -158,8 +162,8 @@ export function planWeek(input: PlanningInput, options: PlanningOptions): WeekPl
     balanceScore: figuresAfter.balanceScore,
     ...remarks,
     savings: {
-      distanceSaved: hundredths(figuresBefore.distanceMiles - figuresAfter.distanceMiles),
-      timeSaved: hundredths(figuresBefore.travelMinutes - figuresAfter.travelMinutes),
+      distanceSaved: twoDecimals(figuresBefore.distanceMiles - figuresAfter.distanceMiles),
+      timeSaved: twoDecimals(figuresBefore.travelMinutes - figuresAfter.travelMinutes),
     },
     before: rounded(figuresBefore),
     after: rounded(figuresAfter),
@@ -169,15 +173,12 @@ export function planWeek(input: PlanningInput, options: PlanningOptions): WeekPl
   };
 }
 
-// Adding 0 makes -0 a 0.
-const hundredths = (value: number): number => Math.round(value * 100) / 100 + 0;
-
-const rounded = (figures: PlanFigures): PlanFigures => ({
-  distanceMiles: hundredths(figures.distanceMiles),
-  travelMinutes: hundredths(figures.travelMinutes),
-  overtimeMinutes: hundredths(figures.overtimeMinutes),
-  balanceScore: figures.balanceScore,
-  spreadMinutes: hundredths(figures.spreadMinutes),
+const rounded = ({ distanceMiles, travelMinutes, overtimeMinutes, spreadMinutes, balanceScore }: PlanFigures) => ({
+  distanceMiles: twoDecimals(distanceMiles),
+  travelMinutes: twoDecimals(travelMinutes),
+  overtimeMinutes: twoDecimals(overtimeMinutes),
+  balanceScore,
+  spreadMinutes: twoDecimals(spreadMinutes),
 });
 
 const dayNames = WEEKDAYS.map((day) => day.toUpperCase() as RouteDayName);
@@ -197,7 +198,7 @@ function namedMove(
     customerName: stop?.name ?? '',
     from: from === null ? null : named(from),
     to: named(to),
-    savedMinutes: hundredths(savedMinutes),
+    savedMinutes: twoDecimals(savedMinutes),
     reason,
   };
 }
@@ -213,7 +214,7 @@ function scheduleOf(company: CompanyWeek, plan: CompanyPlan): WeekPlanOutcome['w
     return {
       day,
       technicians: technicians.flatMap((technicianId): ScheduledTechnician[] => {
-        const technician = company.technicians.find((each) => each.technicianId === technicianId);
+        const technician = technicianOf(company, { technicianId });
         const route = routes.get(placeKey({ technicianId, day: index }));
         const works = technician?.workingDays.includes(index) === true;
         if (!works && (route?.stops.length ?? 0) === 0) return [];
@@ -222,7 +223,7 @@ function scheduleOf(company: CompanyWeek, plan: CompanyPlan): WeekPlanOutcome['w
             technicianId,
             name: company.nameOf(technicianId),
             customers: (route?.stops ?? []).flatMap((stop) => scheduled(company.stops[stop])),
-            estimatedDuration: route === undefined ? 0 : hundredths(fullestWeek(company, plan, route).filled),
+            estimatedDuration: route === undefined ? 0 : twoDecimals(fullestWeek(company, plan, route).filled),
             capacityMinutes: works ? technician.shiftMinutes : 0,
           },
         ];
@@ -279,12 +280,10 @@ function unplacedIn(company: CompanyWeek, plan: CompanyPlan): WeekPlanOutcome['u
 }
 
 function whyUnplaced(company: CompanyWeek, stop: WeekStop, place: WeekPlace | null): string | null {
-  if (place === null && stop.coordinates === null) return 'The address is not on the map.';
-  const technician = company.technicians.find(({ technicianId }) => technicianId === place?.technicianId);
-  if (place !== null && technician?.workingDays.includes(place.day) === true) return null;
+  if (place === null && stop.coordinates === null) return 'The address isn’t on the map.';
+  if (place !== null && technicianOf(company, place)?.workingDays.includes(place.day) === true) return null;
   const days = allowedDays(company, stop);
-  const day = days.length === 1 ? `${WEEKDAYS[days[0] ?? 0] ?? ''}s` : 'any day';
-  const noRoom = `No technician has room on ${day}`;
-  if (place === null) return `${noRoom}.`;
-  return `${noRoom}: stays with ${company.nameOf(place.technicianId)} on ${WEEKDAYS[place.day] ?? ''}s.`;
+  const noRoom = `No technician has room on ${days.length === 1 ? `${dayName(days[0] ?? 0)}s` : 'any day'}.`;
+  if (place === null) return noRoom;
+  return `${noRoom} Stays with ${company.nameOf(place.technicianId)} on ${dayName(place.day)}s.`;
 }

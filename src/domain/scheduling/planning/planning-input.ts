@@ -56,7 +56,7 @@ export type PlanningScope = {
   readonly freeDays?: boolean | undefined;
 };
 
-/** A company's week as it stands, in the shapes of the lists that the screens have anyway. */
+/** A company's current week, in the shapes of the lists that the screens have. */
 export type PlanningInput = {
   /** The company's date. */
   readonly today: CivilDate;
@@ -73,3 +73,9 @@ export const CAPACITY_MINUTES = 480;
 export const BUFFER_MINUTES = 15;
 export const CUSTOMERS_A_DAY = 8;
 export const FEWEST_CUSTOMERS_TO_PLAN = 2;
+
+/** A frequency as typed ("bi-weekly"); weekly where it is none that we know. */
+export function frequencyOf(text: string): Frequency {
+  const plain = text.toLowerCase().replace(/[\s_-]/g, '');
+  return plain === 'biweekly' || plain === 'monthly' ? plain : 'weekly';
+}

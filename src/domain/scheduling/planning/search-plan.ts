@@ -1,8 +1,8 @@
 import type { Budget } from '../routing/budget.ts';
 import type { PlanRoute } from '../routing/week/problem.ts';
 import { solveWeek, type WeekProgress } from '../routing/week/solve-week.ts';
-import { type CompanyPlan, type CompanyRoute, placeKey, placesOf, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, WAY_TO_FIRST_STOP_SECONDS, type WeekPlace } from './company-week.ts';
+import { type CompanyPlan, placeKey, placesOf, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
+import { type CompanyWeek, technicianOf, WAY_TO_FIRST_STOP_SECONDS, type WeekPlace } from './company-week.ts';
 import { routeMinutes } from './measure-plan.ts';
 import { readPlan } from './read-plan.ts';
 import { costOfPlan, type WeekTask, weekTask } from './week-problem.ts';
@@ -23,7 +23,7 @@ export type PlanningOptions = {
 };
 
 const MINUTE = 60;
-/** Taken off a day that became too long, beside what it was too long by. */
+/** Taken off a day that became too long, in addition to the excess. */
 const SPARE_SECONDS = 60;
 const ROUNDING_MINUTES = 0.01;
 
@@ -53,7 +53,7 @@ export function searchPlan(company: CompanyWeek, present: CompanyPlan, options: 
       seed: options.seed + attempt,
       budget: spent.until(end),
       start: start ?? task.start,
-      onProgress: (progress) => options.onProgress?.(told(company, spent.from, end, progress)),
+      onProgress: (progress) => options.onProgress?.(progressOf(company, spent.from, end, progress)),
     });
     spent.close(solution.iterations, end);
     const plan = readPlan(company, present, task, solution.routes);
@@ -92,7 +92,7 @@ function createSpending(budget: Budget) {
   return spending;
 }
 
-const told = ({ weeks }: CompanyWeek, from: number, end: number, progress: WeekProgress): PlanningProgress => ({
+const progressOf = ({ weeks }: CompanyWeek, from: number, end: number, progress: WeekProgress): PlanningProgress => ({
   share: Math.min(1, from + Math.max(0, progress.share) * (end - from)),
   travelMinutes: (progress.bestDriving - progress.bestDays * WAY_TO_FIRST_STOP_SECONDS) / MINUTE / weeks,
 });
@@ -101,10 +101,9 @@ type Fault = { readonly place: WeekPlace; readonly minutesTooLong: number };
 
 /** Days that break a limit which the present plan keeps, or break it further. */
 function faultsOf(company: CompanyWeek, present: CompanyPlan, plan: CompanyPlan): Fault[] {
-  const before = new Map(present.routes.map((route) => [placeKey(route), route]));
   return plan.routes.flatMap((route): Fault[] => {
-    const technician = company.technicians.find(({ technicianId }) => technicianId === route.technicianId);
-    const presentRoute: CompanyRoute = before.get(placeKey(route)) ?? { ...route, stops: [] };
+    const technician = technicianOf(company, route);
+    const presentRoute = routeAt(present, route);
     if (technician?.workingDays.includes(route.day) !== true) {
       return route.stops.every((stop) => presentRoute.stops.includes(stop))
         ? []

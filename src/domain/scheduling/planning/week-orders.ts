@@ -8,7 +8,7 @@ const ALL_DAYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 /** Twice a week is worth little on two days in a row. */
 const FEWEST_DAYS_APART = 2;
 
-/** One order of the solver's and the stops it stands for: two where a customer is served twice a week by one technician. */
+/** One solver order and its stops: two when one technician visits a customer twice a week. */
 export type WeekOrder = { readonly order: PlanOrder; readonly stops: readonly number[] };
 
 /** What is asked of the orders: every stop on the map is one, or half of one. */
@@ -58,8 +58,8 @@ function twinOf({ stops, keepDays }: CompanyWeek, index: number): number | null 
 }
 
 /**
- * The weekdays that a stop may have. A set service day binds; where the office has put the customer on another day, that day
- * stands beside it. Who is served on several days keeps them, unless they move as a pair.
+ * The weekdays that a stop may have. A fixed service day is binding; if the office has put the customer on another day, that
+ * day is allowed too. Customers with several days keep them, unless they move as a pair.
  */
 export function allowedDays(company: CompanyWeek, stop: WeekStop): readonly number[] {
   const { present, serviceDay } = stop;

@@ -8,8 +8,8 @@ import type {
   PlanTechnician,
   WeekProblem,
 } from '../routing/week/problem.ts';
-import { type CompanyPlan, type CompanyRoute, placeKey, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, WAY_TO_FIRST_STOP_SECONDS, type WeekTechnician } from './company-week.ts';
+import { type CompanyPlan, type CompanyRoute, placeKey, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
+import { type CompanyWeek, technicianOf, WAY_TO_FIRST_STOP_SECONDS, type WeekTechnician } from './company-week.ts';
 import { drivingSeconds } from './measure-plan.ts';
 import { allowedDays, DAYS_A_WEEK, type WeekOrder, weekOrders } from './week-orders.ts';
 
@@ -141,10 +141,10 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, each)
 const MINUTE = 60;
 
 /**
- * What counts beside driving, in its seconds. A customer gets used to a face more than to a day; either change has to save
- * more driving, each visit, than explaining it costs: some ten and six minutes. A minute beyond the shift is paid and
- * tires: two of driving. Uneven work counts above the documented hour; a minute of spread stands for one of every
- * technician, so that it weighs as much as driving that all of them share.
+ * The other costs, in seconds of driving. Customers mind another technician more than another day; either change has to save
+ * more driving per visit than explaining it takes: about ten and six minutes. A minute of overtime counts as two of
+ * driving. Uneven work counts above the documented hour; a minute of spread counts once for every technician, so that it
+ * weighs as much as driving that all of them share.
  */
 const TECHNICIAN_CHANGE = 10 * MINUTE;
 const DAY_CHANGE = 6 * MINUTE;
@@ -184,7 +184,7 @@ export type WeekEasements = {
  */
 export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: WeekEasements): WeekTask {
   const orders = weekOrders(company, present);
-  const orderOf = new Map(orders.flatMap(({ stops }, order) => stops.map((stop) => [stop, order] as const)));
+  const orderOf = orderByStop(orders);
   const start: PlanRoute[] = [];
   let isStartComplete = true;
   const technicians = company.technicians.map((technician, number): PlanTechnician => {
@@ -192,10 +192,10 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
     for (const day of technician.workingDays) {
       const place = { technicianId: technician.technicianId, day };
       const key = placeKey(place);
-      const route = present.routes.find((each) => placeKey(each) === key);
+      const route = routeAt(present, place);
       const isCrowded = easements.crowded === 'all' || easements.crowded.has(key);
       const kept = keptStops(company, present, technician, route, isCrowded);
-      if (kept.length < (route?.stops.length ?? 0)) isStartComplete = false;
+      if (kept.length < route.stops.length) isStartComplete = false;
       for (const week of weeksOf(company)) {
         const stops = stopsInWeek(present, { stops: kept }, week);
         const offMap = stops.filter((stop) => !orderOf.has(stop));
@@ -267,10 +267,10 @@ function keptStops(
   company: CompanyWeek,
   present: CompanyPlan,
   technician: WeekTechnician,
-  route: CompanyRoute | undefined,
+  route: CompanyRoute,
   isCrowded: boolean,
 ): readonly number[] {
-  let kept = route?.stops ?? [];
+  let kept = route.stops;
   if (isCrowded) return kept;
   for (const week of weeksOf(company)) {
     for (;;) {
@@ -282,14 +282,8 @@ function keptStops(
       const worth = (stop: number): number => {
         const each = company.stops[stop];
         const isFree = each !== undefined && !each.isPinned && allowedDays(company, each).length > 1;
-        return (
-          whole -
-          drivingSeconds(
-            company,
-            stops.filter((other) => other !== stop),
-          ) +
-          (isFree ? UNSERVED : 0)
-        );
+        const others = stops.filter((other) => other !== stop);
+        return whole - drivingSeconds(company, others) + (isFree ? UNSERVED : 0);
       };
       const out = movable.reduce((best, stop) => (worth(stop) > worth(best) ? stop : best));
       kept = kept.filter((stop) => stop !== out);
@@ -298,9 +292,12 @@ function keptStops(
   return kept;
 }
 
+const orderByStop = (orders: readonly WeekOrder[]): ReadonlyMap<number, number> =>
+  new Map(orders.flatMap(({ stops }, order) => stops.map((stop) => [stop, order] as const)));
+
 /** A plan as the solver's routes: every stop that it has on a place that the problem knows. */
 function routesOfPlan({ problem, orders }: WeekTask, company: CompanyWeek, plan: CompanyPlan): PlanRoute[] {
-  const orderOf = new Map(orders.flatMap(({ stops }, order) => stops.map((stop) => [stop, order] as const)));
+  const orderOf = orderByStop(orders);
   return plan.routes.flatMap((route) => {
     const technician = problem.technicians.findIndex(({ id }) => id === route.technicianId);
     return weeksOf(company).flatMap((week) => {
@@ -315,7 +312,7 @@ function routesOfPlan({ problem, orders }: WeekTask, company: CompanyWeek, plan:
 /** What a plan costs, seconds: by the problem's costs, and stops above a daily maximum like stops without a place. */
 export function costOfPlan(task: WeekTask, company: CompanyWeek, plan: CompanyPlan): number {
   const tooMany = plan.routes.reduce((sum, route) => {
-    const most = company.technicians.find(({ technicianId }) => technicianId === route.technicianId)?.maxStops;
+    const most = technicianOf(company, route)?.maxStops;
     const counts = weeksOf(company).map((week) => stopsInWeek(plan, route, week).length);
     return counts.reduce((above, count) => above + Math.max(0, count - (most ?? count)), sum);
   }, 0);

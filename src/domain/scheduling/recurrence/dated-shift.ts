@@ -1,5 +1,5 @@
 import { type CivilDate, dateOfDay, dayNumber, type Weekday, weekdayOf } from '#domain/calendar/index.ts';
-import { companyDayOff, type DatedStop, type DayOff, type VisitChange } from './dated-visits.ts';
+import { companyDayOff, type DatedStop, type DayOff, skippedVisit, type VisitChange } from './dated-visits.ts';
 import { isDueOn, weekOfMonth } from './recurrence.ts';
 
 const DAYS_A_WEEK = 7;
@@ -10,9 +10,9 @@ export type Shift = {
   readonly dayOfWeek: Weekday;
   /** From here the new rhythm counts. */
   readonly startDate: CivilDate | null;
-  /** The changes of single visits that no longer stand. */
+  /** The changes of single visits that no longer apply. */
   readonly removed: readonly VisitChange[];
-  /** The changes of single visits that stand instead. */
+  /** The changes of single visits that replace them. */
   readonly added: readonly VisitChange[];
 };
 
@@ -82,14 +82,10 @@ function keptBefore(stop: DatedStop, { serviceDate, keptFrom, changes, daysOff }
     const date = dateOfDay(day);
     if (changed.has(date) || !isDueOn(date, stop)) continue;
     const off = companyDayOff(date, daysOff);
-    const skipped = {
-      kind: 'skipped',
-      toDate: null,
-      toTechnicianId: null,
-      toOrder: null,
-      reason: off?.note ?? 'Holiday',
-    } as const;
-    kept.push({ ...movedTo(stop, date), ...(off === null ? {} : skipped) });
+    kept.push({
+      ...movedTo(stop, date),
+      ...(off === null ? {} : { ...skippedVisit, reason: off.note ?? 'Holiday' }),
+    });
   }
   return kept.sort((a, b) => (a.serviceDate < b.serviceDate ? 1 : -1));
 }
@@ -104,7 +100,7 @@ const movedTo = (stop: DatedStop, date: CivilDate): VisitChange => ({
   reason: null,
 });
 
-/** So many dates of a rhythm before one of its own, the latest first. */
+/** So many dates of a rhythm before one of its dates, the latest first. */
 function datesBefore(base: CivilDate, frequency: DatedStop['frequency'], count: number): CivilDate[] {
   const week = weekOfMonth(dayNumber(base));
   const dates: CivilDate[] = [];

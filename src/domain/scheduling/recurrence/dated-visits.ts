@@ -21,6 +21,9 @@ export type VisitChange = {
   readonly reason: string | null;
 };
 
+/** What a skipped visit has in place of a date, a technician and an order. */
+export const skippedVisit = { kind: 'skipped', toDate: null, toTechnicianId: null, toOrder: null } as const;
+
 /** Nobody works (`technicianId` null), or one technician does not, from the first date to the last, both included. */
 export type DayOff = {
   readonly dayOffId: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
-import { dayLoad, minuteOfDay, minutesBetween } from './day-load.ts';
+import { dayLoad, minuteOfTime, minutesBetween } from './day-load.ts';
 
 const north = { latitude: 33.5, longitude: -112 };
 const south = { latitude: 33.4, longitude: -112 };
@@ -49,9 +49,9 @@ it.each([
   ['19:59', 1199],
   ['23:59', 1439],
 ])('%s is minute %i of its day', (time, minute) => {
-  expect(minuteOfDay(time)).toBe(minute);
+  expect(minuteOfTime(time)).toBe(minute);
 });
 
 it.each(['8:00', '24:00', '12:60', 'noon', '', '108:00', '08:000', '-08:00'])('refuses %j as a time of day', (time) => {
-  expect(() => minuteOfDay(time)).toThrow(RangeError);
+  expect(() => minuteOfTime(time)).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 import { type Coordinates, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 
-/** A stop as the load is reckoned from it: minutes planned there, and its place if it is on the map. */
+/** What counts toward a day's load: the minutes planned at a stop, and its place if it is on the map. */
 export type LoadStop = { readonly serviceMinutes: number; readonly coordinates: Coordinates | null };
 
 /** How full a technician's day is. */
@@ -46,7 +46,7 @@ export function dayLoad(stops: readonly LoadStop[]): DayLoad {
  * on the next day.
  */
 export function minutesBetween(startTime: string, endTime: string): number {
-  const minutes = minuteOfDay(endTime) - minuteOfDay(startTime);
+  const minutes = minuteOfTime(endTime) - minuteOfTime(startTime);
   return minutes > 0 ? minutes : minutes + 24 * 60;
 }
 
@@ -54,7 +54,7 @@ export function minutesBetween(startTime: string, endTime: string): number {
  * Minutes after midnight of a time written HH:MM (24 hours).
  * @throws RangeError when it is not such a time
  */
-export function minuteOfDay(time: string): number {
+export function minuteOfTime(time: string): number {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
   if (match === null) throw new RangeError(`Not a time of day: ${time}`);
   return Number(match[1]) * 60 + Number(match[2]);

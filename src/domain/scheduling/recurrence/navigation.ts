@@ -11,7 +11,7 @@ export type Destination = {
   readonly locationIsApproximate?: boolean;
 };
 
-/** The programs that show the way. */
+/** The map apps for directions. */
 export const mapApps = ['google', 'apple', 'waze'] as const;
 export type MapApp = (typeof mapApps)[number];
 
@@ -19,8 +19,7 @@ export type MapApp = (typeof mapApps)[number];
 const mostWaypoints = 9;
 
 /**
- * Where to drive: the exact coordinates, else the address as the customer's mail would carry it, else coordinates that
- * are about right. Null where none is known; a town alone is no help.
+ * Where to drive: the exact coordinates, else the postal address, else approximate coordinates. Null where none is known; a town alone is no help.
  */
 function placeOf({ address, city, state, zipCode, coordinates, locationIsApproximate }: Destination): string | null {
   const point = coordinates && `${coordinates.latitude},${coordinates.longitude}`;

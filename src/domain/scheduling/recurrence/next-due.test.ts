@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalWindow } from '../routing/arrival-window.ts';
+import { arrivalWindow } from '../routing/arrival.ts';
 import { type DatedStop, type DayOff, datedVisits, type VisitChange } from './dated-visits.ts';
 import { nextDueDate, nextVisitOf } from './next-due.ts';
 

@@ -3,7 +3,7 @@ import { spreadOf } from './week/balance.ts';
 /** More minutes of standard deviation than this are called imbalanced. */
 export const IMBALANCE_ABOVE_MINUTES = 60;
 
-/** How evenly work lies on technicians. */
+/** How evenly work is shared by technicians. */
 export type Balance = {
   /** 0 to 100: 100 less the standard deviation in percent of the mean. */
   readonly score: number;
@@ -13,8 +13,8 @@ export type Balance = {
 };
 
 /**
- * How evenly a week's work lies on the technicians who work in it.
- * @param workMinutes driving and service of the week, one number a technician
+ * How evenly a week's work is shared by the technicians who work in it.
+ * @param workMinutes driving and service of the week, one number per technician
  */
 export function balanceOf(workMinutes: readonly number[]): Balance {
   const mean = workMinutes.reduce((sum, minutes) => sum + minutes, 0) / Math.max(1, workMinutes.length);

@@ -31,6 +31,9 @@ export function greatCircleMiles(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
+/** Rounds a figure to 2 decimals; a rounding remainder below zero becomes plain 0. */
+export const twoDecimals = (value: number): number => Math.round(value * 100) / 100 || 0;
+
 /** Minutes to drive so many miles at the average speed. */
 export function drivingMinutes(distanceMiles: number): number {
   return (distanceMiles / AVERAGE_SPEED_MPH) * 60;

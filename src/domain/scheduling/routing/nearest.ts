@@ -1,4 +1,4 @@
-/** Costs are told apart to one part in so many of the largest. */
+/** Costs are distinguished to one part in so many of the largest. */
 const COST_STEPS = 2 ** 29;
 const INDEX_STEPS = 2 ** 22;
 

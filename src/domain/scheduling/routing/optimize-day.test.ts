@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterIterations } from '../recurrence/stop-rules.ts';
+import { afterIterations } from './budget.ts';
 import { drivingMinutes, greatCircleMiles } from './distance.ts';
 import { DAY_METHODS, type DayCustomer, optimizeDay } from './optimize-day.ts';
 

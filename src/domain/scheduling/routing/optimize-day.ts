@@ -1,6 +1,6 @@
-import { afterIterations, afterIterationsWithoutGain, type StopRule, whenAny } from '../recurrence/stop-rules.ts';
+import { afterIterations, afterIterationsWithoutGain, type StopRule, whenAny } from './budget.ts';
 import { pathCost, SMALLEST_GAIN } from './cost.ts';
-import { type Coordinates, distanceMatrixMiles, drivingMinutes } from './distance.ts';
+import { type Coordinates, distanceMatrixMiles, drivingMinutes, twoDecimals } from './distance.ts';
 import { nearestNeighbourOrder } from './nearest-neighbour.ts';
 import { createPath, type Path, reversePlaces, swapAdjacentSegments } from './path.ts';
 import { createPathProblem, type PathProblem } from './problem.ts';
@@ -106,19 +106,19 @@ type OptimizedStop = {
 export type DayResult = {
   /** Against the order as it was given. Negative where a named method does worse than the given order. */
   readonly savings: { readonly distanceSaved: number; readonly timeSaved: number };
-  readonly optimizedRoute: readonly OptimizedStop[];
+  readonly optimizedRoute: OptimizedStop[];
   readonly totalDistance: number;
   readonly totalTravelTime: number;
   /** Customers that could not be placed on the map: they close the route in the order given. */
-  readonly withoutCoordinates: readonly string[];
+  readonly withoutCoordinates: string[];
 };
 
-/** What a finished order has to be told in: ids in their new order and the miles of each leg, first leg 0. */
+/** A finished order: ids in their new order and the miles of each leg, first leg 0. */
 type MeasuredDay = {
   readonly customerIds: readonly string[];
   readonly legMiles: readonly number[];
   readonly givenMiles: number;
-  readonly withoutCoordinates: readonly string[];
+  readonly withoutCoordinates: string[];
 };
 
 /** Writes a measured day in the documented shape. */
@@ -140,11 +140,6 @@ function dayResult({ customerIds, legMiles, givenMiles, withoutCoordinates }: Me
     totalTravelTime: twoDecimals(drivingMinutes(totalMiles)),
     withoutCoordinates,
   };
-}
-
-/** Rounds to 2 decimals; a rounding remainder below zero becomes plain 0. */
-function twoDecimals(value: number): number {
-  return Math.round(value * 100) / 100 || 0;
 }
 
 /** The ways to order a day, by the names the calls use. */
@@ -183,7 +178,7 @@ const DEFAULT_STOP = whenAny(afterIterations(20_000), afterIterationsWithoutGain
 const DEFAULT_SEED = 1;
 
 /**
- * Orders one technician's day and tells what it saves against the given order, in miles and minutes.
+ * Orders one technician's day and answers what that saves against the given order, in miles and minutes.
  * An open path from the first customer; great-circle miles at 25 mph. Customers without coordinates cannot be measured:
  * they keep their order among themselves at the end of the route and are named in `withoutCoordinates`.
  */

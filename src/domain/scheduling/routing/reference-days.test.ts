@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { afterIterations } from '../recurrence/stop-rules.ts';
+import { afterIterations } from './budget.ts';
 import { distanceMatrixMiles, drivingMinutes } from './distance.ts';
 import { createPathProblem } from './problem.ts';
 import { solve } from './solve.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterIterations } from '../recurrence/stop-rules.ts';
+import { afterIterations } from './budget.ts';
 import { pathCost } from './cost.ts';
 import { nearestNeighbourOrder } from './nearest-neighbour.ts';
 import { createPathProblem } from './problem.ts';

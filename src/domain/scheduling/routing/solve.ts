@@ -1,5 +1,4 @@
-import type { SearchProgress, StopRule } from '../recurrence/stop-rules.ts';
-import type { Budget } from './budget.ts';
+import type { Budget, SearchProgress, StopRule } from './budget.ts';
 import { legCost, pathCost, SMALLEST_GAIN } from './cost.ts';
 import { nearestNeighbourOrder } from './nearest-neighbour.ts';
 import { tryOrOpt } from './operators/or-opt.ts';

@@ -7,7 +7,7 @@ import {
   coordinatesOf,
   type DatedVisit,
   dayLoad,
-  minuteOfDay,
+  minuteOfTime,
 } from '#domain/scheduling/index.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -32,7 +32,7 @@ interface ExpectedVisit {
 const dayStartMinute = 8 * 60;
 
 function expectedOf(stops: readonly DatedVisit<PlannedStop>[], technician: TechnicianRow | undefined): ExpectedVisit[] {
-  const shift = technician ? minuteOfDay(technician.startTime) : dayStartMinute;
+  const shift = technician ? minuteOfTime(technician.startTime) : dayStartMinute;
   const passed = stops.map(({ stop: { assignment, customer } }) => ({
     serviceMinutes: assignment.estimatedDuration,
     coordinates: coordinatesOf(customer),

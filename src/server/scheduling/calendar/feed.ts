@@ -1,25 +1,25 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import ical, { type ICalEventData } from 'ical-generator';
 import { type CivilDate, dateOfDay, dayNumber, localDate, momentAt } from '#domain/calendar/index.ts';
-import { arrivalTimes, coordinatesOf, minuteOfDay } from '#domain/scheduling/index.ts';
+import { arrivalTimes, minuteOfTime } from '#domain/scheduling/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { addressLine } from '#server/reports/index.ts';
 
-import { type DatedPlanOfCompany, datedPlan } from '../routes/dated-plan.ts';
+import { type DatedPlanOfCompany, datedPlan, loadOf } from '../routes/dated-plan.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
 import { calendarRepo, findFeed } from './repo.ts';
 
-/** Last week's stops stay to be looked up; further ahead than four weeks plans change too often. */
+/** Last week's stops can still be looked up; more than four weeks ahead, schedules change too often. */
 const daysBack = 7;
 const daysAhead = 28;
-/** Between so many dates other calls are answered. */
-const datesAStep = 7;
-/** How often a program is asked to come again. */
+/** Other calls are answered after so many dates. */
+const datesPerStep = 7;
+/** How often a calendar app should refresh. */
 const refreshSeconds = 15 * 60;
 
 /**
- * A technician's stops of the weeks around today as a calendar (RFC 5545), at the times the plan gives them. Null where the
- * address is nobody's (any more).
+ * A technician's stops in the weeks around today as a calendar (RFC 5545), at their planned times. Null when the link isn't
+ * valid (anymore).
  */
 export async function calendarOf(deps: Deps, secret: string): Promise<string | null> {
   const feed = await findFeed(deps.db.system, secret);
@@ -43,7 +43,7 @@ export async function calendarOf(deps: Deps, secret: string): Promise<string | n
     for (const event of eventsOf(dateOfDay(day), { technician, plan, timeZone, companyId, now: deps.clock() })) {
       calendar.createEvent(event);
     }
-    if ((day - first) % datesAStep === datesAStep - 1) await yieldToEventLoop();
+    if ((day - first) % datesPerStep === datesPerStep - 1) await yieldToEventLoop();
   }
   return calendar.toString();
 }
@@ -56,21 +56,18 @@ interface Day {
   now: Date;
 }
 
-/** What a technician does on a date. Gate codes and notes stay in the application: the address needs no signing in. */
+/** A technician's stops on a date. Gate codes and notes are left out: the link needs no sign-in. */
 function eventsOf(date: CivilDate, { technician, plan, timeZone, companyId, now }: Day): ICalEventData[] {
   const own = plan.visitsOn(date).filter(({ technicianId }) => technicianId === technician.technicianId);
   const times = arrivalTimes(
-    minuteOfDay(technician.startTime),
-    own.map(({ stop: { assignment, customer } }) => ({
-      serviceMinutes: assignment.estimatedDuration,
-      coordinates: coordinatesOf(customer),
-    })),
+    minuteOfTime(technician.startTime),
+    own.map(({ stop }) => loadOf(stop)),
   );
-  return own.map(({ stop: { assignment, customer }, serviceDate }, index) => {
+  return own.map(({ stop: { assignmentId, customer }, serviceDate }, index) => {
     const { fromMinute = 0, toMinute = 0 } = times[index] ?? {};
     return {
-      // The same visit keeps its id wherever it is moved, so that a program moves it too.
-      id: `${assignment.assignmentId}.${serviceDate}.${companyId}@poolhand`,
+      // A visit keeps its id when it is moved, so that calendar apps move it too.
+      id: `${assignmentId}.${serviceDate}.${companyId}@poolhand`,
       stamp: now,
       start: momentAt(timeZone, date, Math.round(fromMinute)),
       end: momentAt(timeZone, date, Math.round(toMinute)),

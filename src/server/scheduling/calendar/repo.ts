@@ -5,10 +5,10 @@ import { calendarFeeds, companies } from '#server/db/schema/index.ts';
 
 export type FeedRow = typeof calendarFeeds.$inferSelect;
 
-/** Only this is stored: whoever reads the database can open nobody's calendar. */
+/** Only the hash is stored: reading the database opens no calendar. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Whose calendar an address is, before the company is known. */
+/** The technician of a calendar link, before the company is known. */
 export async function findFeed(tx: SystemTx, secret: string) {
   const [row] = await tx
     .select({
@@ -29,7 +29,7 @@ export const calendarRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** A technician has one address; a new one ends the old. */
+  /** A technician has one link; a new one replaces it. */
   async replace(technicianId: string, secret: string, createdAt: Date): Promise<void> {
     const row = { tokenHash: hashOfSecret(secret), createdAt, lastReadAt: null };
     await tx
@@ -42,7 +42,7 @@ export const calendarRepo = (tx: TenantTx) => ({
     await tx.delete(calendarFeeds).where(eq(calendarFeeds.technicianId, technicianId));
   },
 
-  /** Written at most once an hour, however often a program asks. */
+  /** Written at most once an hour, however often an app asks. */
   markRead: async (technicianId: string, now: Date): Promise<void> => {
     const anHourAgo = new Date(now.getTime() - 3_600_000);
     await tx

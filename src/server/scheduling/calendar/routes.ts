@@ -17,10 +17,9 @@ const needs: RouteNeeds = {
     ['field_service', 'view'],
   ],
 };
-/** Calendar programs ask every few minutes at most; guessing a secret of 256 bits is hopeless anyway. */
+/** Calendar apps ask every few minutes at most; guessing a secret of 256 bits is hopeless anyway. */
 const reading = { max: 120, timeWindow: '5 minutes' };
 
-/** A technician's days in a calendar program. */
 export function calendarRoutes(app: App, deps: Deps): void {
   app.get(url, { config: { needs }, schema: { params, response: { 200: calendarFeed } } }, async (req) =>
     feedOf(req.tenant, req.params.technicianId),

@@ -14,12 +14,12 @@ const present = (technicianId: string, row: FeedRow | null): CalendarFeed => ({
   lastReadAt: row?.lastReadAt?.toISOString() ?? null,
 });
 
-/** Technicians have a hold on their own calendar, whoever plans the routes on everybody's. */
+/** Technicians manage their own calendar link, people who can edit routes everybody's. */
 async function requireOwn(tx: TenantTx, { account }: Tenant, technicianId: string): Promise<void> {
   if (!(await techniciansRepo(tx).find(technicianId))) throw notFound('Technician');
   const plans = can(account.role, 'routes', 'edit', account.permissions);
   if (!plans && account.technicianId !== technicianId) {
-    throw new AppError('not_allowed', 'This is the calendar of another technician.');
+    throw new AppError('not_allowed', 'This is another technician’s calendar.');
   }
 }
 
@@ -29,7 +29,7 @@ export const feedOf = (tenant: Tenant, technicianId: string): Promise<CalendarFe
     return present(technicianId, await calendarRepo(tx).find(technicianId));
   });
 
-/** Makes a new secret address. An earlier one shows nothing from now on. */
+/** Creates a new secret link. An earlier one stops working. */
 export const openFeed = (deps: Deps, tenant: Tenant, technicianId: string): Promise<NewCalendarFeed> =>
   tenant.transaction(async (tx) => {
     await requireOwn(tx, tenant, technicianId);

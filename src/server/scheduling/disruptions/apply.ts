@@ -1,70 +1,68 @@
 import type { ApplyDisruption, DisruptionAnswer } from '#contract/scheduling/disruptions.ts';
+import { addDays } from '#domain/calendar/index.ts';
 import {
-  dateAfter,
   datesInWords,
-  happenedInWords,
+  disruptionText,
   isAbsent,
   PLAN_DAYS_AFTER,
   reflowFaults,
+  skippedVisit,
+  visitKey,
 } from '#domain/scheduling/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
-import { announceRoutes, markTold, withUndo } from '../routes/changes.ts';
-import { daysOffRepo, visitChangesRepo } from '../routes/dated/repo.ts';
+import { announceRoutes, withUndo } from '../routes/changes.ts';
+import { daysOffRepo, routeChangesRepo, visitChangesRepo } from '../routes/dated/repo.ts';
+import { enqueueMails, notifyCustomers } from '../routes/notify-customers.ts';
 import { routesRepo } from '../routes/repo.ts';
-import { enqueueMails, tellCustomers } from '../routes/tell-customers.ts';
-import { type CustomerToTell, customersToTell } from './changes-for-customers.ts';
-import { type DeskPlan, deskPlan } from './desk-plan.ts';
+import { type CustomerNotice, customersToNotify } from './changes-for-customers.ts';
+import { type DisruptedPlan, disruptedPlan } from './disrupted-plan.ts';
 
-const changedMeanwhile = () =>
-  new AppError('conflict', 'The plan was changed in the meantime. Please look at it again.');
+const changedMeanwhile = () => new AppError('conflict', 'The schedule has changed. Review it again.');
 
 /**
- * Enters the day off, moves and leaves out the visits, and writes to the customers: all of it or nothing, and undone at
- * once. Whoever applies at the same time waits and finds the plan changed.
- * @throws AppError invalid_input, not_found naming the field; conflict where the plan is not as it was previewed
+ * Adds the day off, moves and skips the visits, and emails the customers: all of it or nothing, and undone at once.
+ * @throws AppError invalid_input, not_found naming the field; conflict when the schedule is not as it was previewed
  */
 export async function applyDisruption(tenant: Tenant, body: ApplyDisruption): Promise<DisruptionAnswer> {
   const { answer, mailIds } = await tenant.transaction(async (tx) => {
     await lockCompany(tx);
-    const desk = await deskPlan(tx, tenant, body);
-    const customers = await requireWorkable(tx, desk, body);
+    const disrupted = await disruptedPlan(tx, tenant, body);
+    const customers = await requireWorkable(tx, disrupted, body);
     const dayOffId = tenant.newId('DAYOFF');
     const { changeId } = await withUndo(
       tx,
       tenant,
       {
         kind: 'disruption',
-        summary: summaryOf(desk, body),
-        assignmentIds: [],
+        summary: summaryOf(disrupted, body),
         visits: [...body.moves, ...body.skips].map(({ assignmentId, serviceDate }) => ({ assignmentId, serviceDate })),
         dayOffIds: [dayOffId],
       },
-      () => store(tx, tenant, { desk, body, dayOffId }),
+      () => store(tx, tenant, { disrupted, body, dayOffId }),
     );
-    const { mailIds, told } = await writeMails(tx, tenant, customers);
-    await markTold(tx, changeId, told);
-    const answer = {
-      changeId,
-      dayOffId,
-      moved: body.moves.length,
-      skipped: body.skips.length,
-      told: told.length,
-    };
+    const { mailIds, notified } = await writeMails(tx, tenant, customers);
+    await routeChangesRepo(tx).markNotified(changeId, notified);
+    const counts = { moved: body.moves.length, skipped: body.skips.length, told: notified.length };
+    const answer = { changeId, dayOffId, ...counts };
     return { answer, mailIds };
   });
   await enqueueMails(tenant, mailIds);
   return answer;
 }
 
-/** Everything that can be wrong with what is asked; answers whom to tell. */
-async function requireWorkable(tx: TenantTx, desk: DeskPlan, body: ApplyDisruption): Promise<CustomerToTell[]> {
-  const { disruption, plan, stopOf, visitOf } = desk;
+/** Everything that can be wrong with a call; answers whom to notify. */
+async function requireWorkable(
+  tx: TenantTx,
+  disrupted: DisruptedPlan,
+  body: ApplyDisruption,
+): Promise<CustomerNotice[]> {
+  const { disruption, plan, stopOf, visitOf } = disrupted;
   const technicians = new Set(plan.technicians.map(({ technicianId }) => technicianId));
-  const lastDate = dateAfter(body.toDate, PLAN_DAYS_AFTER);
+  const lastDate = addDays(body.toDate, PLAN_DAYS_AFTER);
   for (const [index, { toDate, toTechnicianId }] of body.moves.entries()) {
     if (!technicians.has(toTechnicianId)) throw unknownReference(`moves.${index}.toTechnicianId`, 'Technician');
     if (toDate < plan.today) throw invalid(`moves.${index}.toDate`, 'Must not be before today');
@@ -73,7 +71,7 @@ async function requireWorkable(tx: TenantTx, desk: DeskPlan, body: ApplyDisrupti
   for (const [list, visits] of [['moves', body.moves] as const, ['skips', body.skips] as const]) {
     for (const [index, { assignmentId }] of visits.entries()) {
       if (stopOf({ assignmentId })) continue;
-      // Off the routes meanwhile, or never there.
+      // Removed from its route in the meantime, or never there.
       if (await routesRepo(tx).find(assignmentId)) throw changedMeanwhile();
       throw unknownReference(`${list}.${index}.assignmentId`, 'Route assignment');
     }
@@ -89,42 +87,33 @@ async function requireWorkable(tx: TenantTx, desk: DeskPlan, body: ApplyDisrupti
     const visit = visitOf(move);
     return visit ? [{ ...move, visit }] : [];
   });
-  const toTell = customersToTell(
-    desk,
-    body.kind,
-    moves,
-    body.skips.flatMap((skip) => visitOf(skip) ?? []),
-  );
-  const wanted = new Set(body.notify);
-  for (const [index, customerId] of body.notify.entries()) {
-    if (!toTell.some((customer) => customer.customerId === customerId)) {
-      throw invalid(`notify.${index}`, 'Nothing changes for this customer');
-    }
-  }
-  return toTell.filter(({ customerId }) => wanted.has(customerId));
+  const skips = body.skips.flatMap((skip) => visitOf(skip) ?? []);
+  const notices = customersToNotify(disrupted, body.kind, moves, skips);
+  const affected = new Set(notices.map(({ customerId }) => customerId));
+  const unaffected = body.notify.findIndex((customerId) => !affected.has(customerId));
+  if (unaffected >= 0) throw invalid(`notify.${unaffected}`, 'Nothing changes for this customer');
+  return notices.filter(({ customerId }) => body.notify.includes(customerId));
 }
 
 interface Storing {
-  desk: DeskPlan;
+  disrupted: DisruptedPlan;
   body: ApplyDisruption;
   dayOffId: string;
 }
 
-async function store(tx: TenantTx, tenant: Tenant, { desk, body, dayOffId }: Storing): Promise<void> {
+async function store(tx: TenantTx, tenant: Tenant, { disrupted, body, dayOffId }: Storing): Promise<void> {
   const { kind, fromDate, toDate, note = null } = body;
   const createdAt = tenant.now();
-  const { technicianId } = desk.disruption.happened;
-  await keepWhatIsBegun(tx, desk, createdAt);
+  const { technicianId } = disrupted.disruption.happened;
+  await keepWhatIsBegun(tx, disrupted, createdAt);
   await daysOffRepo(tx).insertDayOff({ dayOffId, technicianId, kind, fromDate, toDate, note, createdAt });
-  const because = happenedInWords(kind, desk.away?.name ?? null);
-  const nowhere = { toDate: null, toTechnicianId: null, toOrder: null };
+  const because = disruptionText(kind, disrupted.away?.name ?? null);
   await visitChangesRepo(tx).upsertVisitChanges([
     ...body.moves.map((move) => ({ ...move, kind: 'moved', reason: because, createdAt })),
     ...body.skips.map(({ assignmentId, serviceDate, reason }) => ({
       assignmentId,
       serviceDate,
-      kind: 'skipped',
-      ...nowhere,
+      ...skippedVisit,
       reason: reason ?? because,
       createdAt,
     })),
@@ -132,19 +121,17 @@ async function store(tx: TenantTx, tenant: Tenant, { desk, body, dayOffId }: Sto
 }
 
 /**
- * On a day on which nobody works the rhythm gives no visits. Those that are opened or done already are put down as made
- * that day; that says nothing new, so it is no part of what an undo takes back.
+ * A company day off has no visits. Those that are already opened or done are stored as moved to that very day. That changes
+ * nothing for anybody, so an undo leaves it alone.
  */
-async function keepWhatIsBegun(tx: TenantTx, { disruption, plan }: DeskPlan, createdAt: Date): Promise<void> {
+async function keepWhatIsBegun(tx: TenantTx, { disruption, plan }: DisruptedPlan, createdAt: Date): Promise<void> {
   const { happened, visits } = disruption;
   if (happened.technicianId !== null) return;
-  const changed = new Set(plan.changes.map(({ assignmentId, serviceDate }) => `${assignmentId} ${serviceDate}`));
+  const changed = new Set(plan.changes.map(visitKey));
   const begun = visits.filter(
-    (visit) =>
-      visit.isBegun &&
-      isAbsent(happened, visit.technicianId, visit.date) &&
-      !changed.has(`${visit.assignmentId} ${visit.serviceDate}`),
+    (visit) => visit.isBegun && isAbsent(happened, visit.technicianId, visit.date) && !changed.has(visitKey(visit)),
   );
+  if (begun.length === 0) return;
   await visitChangesRepo(tx).upsertVisitChanges(
     begun.map(({ assignmentId, serviceDate, date, technicianId, order }) => ({
       assignmentId,
@@ -157,28 +144,27 @@ async function keepWhatIsBegun(tx: TenantTx, { disruption, plan }: DeskPlan, cre
       createdAt,
     })),
   );
-  if (begun.length > 0)
-    await announceRoutes(
-      tx,
-      begun.map(({ assignmentId }) => assignmentId),
-    );
+  await announceRoutes(
+    tx,
+    begun.map(({ assignmentId }) => assignmentId),
+  );
 }
 
 const visitsInWords = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
 
-/** "Sam Lee is away, Monday, November 23: 12 visits moved, 3 left out". */
-function summaryOf({ away }: DeskPlan, { kind, fromDate, toDate, moves, skips }: ApplyDisruption): string {
-  const what = `${happenedInWords(kind, away?.name ?? null)}, ${datesInWords(fromDate, toDate)}`;
+/** "Sam Lee is out, Monday, November 23: 12 visits moved, 3 skipped". */
+function summaryOf({ away }: DisruptedPlan, { kind, fromDate, toDate, moves, skips }: ApplyDisruption): string {
+  const what = `${disruptionText(kind, away?.name ?? null)}, ${datesInWords(fromDate, toDate)}`;
   if (moves.length === 0 && skips.length === 0) return what;
-  if (moves.length === 0) return `${what}: ${visitsInWords(skips.length)} left out`;
-  const left = skips.length > 0 ? `, ${skips.length} left out` : '';
-  return `${what}: ${visitsInWords(moves.length)} moved${left}`;
+  if (moves.length === 0) return `${what}: ${visitsInWords(skips.length)} skipped`;
+  const skipped = skips.length > 0 ? `, ${skips.length} skipped` : '';
+  return `${what}: ${visitsInWords(moves.length)} moved${skipped}`;
 }
 
-const writeMails = (tx: TenantTx, tenant: Tenant, customers: readonly CustomerToTell[]) =>
-  tellCustomers(tx, tenant, {
+const writeMails = (tx: TenantTx, tenant: Tenant, customers: readonly CustomerNotice[]) =>
+  notifyCustomers(tx, tenant, {
     purpose: 'visit-changed',
     customers,
-    subject: ({ companyName }) => `A change to your pool service – ${companyName}`,
-    said: ({ message }) => [message, 'If this doesn’t work for you, just reply to this email.'],
+    subject: (companyName) => `A change to your pool service – ${companyName}`,
+    paragraphs: ({ message }) => [message, 'If this doesn’t work for you, just reply to this email.'],
   });

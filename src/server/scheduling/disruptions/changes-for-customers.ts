@@ -1,13 +1,13 @@
 import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
-import type { PlannedVisit } from '#domain/scheduling/index.ts';
 import {
   affectedVisits,
   type DisruptionKind,
-  type ToldVisit,
-  toldInWords,
+  noticeText,
+  type PlannedVisit,
+  type VisitNotice,
   visitKey,
 } from '#domain/scheduling/index.ts';
-import type { DeskPlan } from './desk-plan.ts';
+import type { DisruptedPlan } from './disrupted-plan.ts';
 
 /** Where a visit goes. */
 export interface Destination {
@@ -16,25 +16,25 @@ export interface Destination {
   toTechnicianId: string;
 }
 
-export type CustomerToTell = DisruptionPreview['toTell'][number];
+export type CustomerNotice = DisruptionPreview['toTell'][number];
 
-/** Every customer for whom something changes, by name, with what there is to say. */
-export function customersToTell(
-  { disruption, stopOf, nameOf }: DeskPlan,
+/** Every customer for whom something changes, by name, with the message. */
+export function customersToNotify(
+  { disruption, stopOf, nameOf }: DisruptedPlan,
   kind: DisruptionKind,
   moves: readonly Destination[],
   skips: readonly PlannedVisit[],
-): CustomerToTell[] {
+): CustomerNotice[] {
   const goesTo = new Map(moves.map((move) => [visitKey(move.visit), move]));
   const gone = new Set(affectedVisits(disruption).map(visitKey));
   const dates = new Map<string, string[]>();
-  const come = (customerId: string, date: string): void => {
+  const addVisit = (customerId: string, date: string): void => {
     dates.set(customerId, [...(dates.get(customerId) ?? []), date]);
   };
-  for (const visit of disruption.visits) if (!gone.has(visitKey(visit))) come(visit.customerId, visit.date);
-  for (const { visit, toDate } of moves) come(visit.customerId, toDate);
+  for (const visit of disruption.visits) if (!gone.has(visitKey(visit))) addVisit(visit.customerId, visit.date);
+  for (const { visit, toDate } of moves) addVisit(visit.customerId, toDate);
 
-  const told = (visit: PlannedVisit): ToldVisit => {
+  const noticeOf = (visit: PlannedVisit): VisitNotice => {
     const move = goesTo.get(visitKey(visit));
     const next = (dates.get(visit.customerId) ?? []).filter((date) => date > visit.date).sort();
     return {
@@ -48,11 +48,11 @@ export function customersToTell(
   const changing = [...moves.map(({ visit }) => visit), ...skips].sort((a, b) => (a.date < b.date ? -1 : 1));
   for (const visit of changing) visitsOf.set(visit.customerId, [...(visitsOf.get(visit.customerId) ?? []), visit]);
   return [...visitsOf]
-    .flatMap(([customerId, visits]): CustomerToTell[] => {
+    .flatMap(([customerId, visits]): CustomerNotice[] => {
       const customer = visits[0] && stopOf(visits[0])?.customer;
       if (!customer) return [];
       const { name, email, phone } = customer;
-      return [{ customerId, name, email, phone, message: toldInWords(visits.map(told), kind) }];
+      return [{ customerId, name, email, phone, message: noticeText(visits.map(noticeOf), kind) }];
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.customerId < b.customerId ? -1 : 1));
 }

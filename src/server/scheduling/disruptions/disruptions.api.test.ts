@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   ApplyDisruption,
-  DeskDayOff,
   DisruptionAnswer,
   DisruptionPreview,
+  ListedDayOff,
 } from '#contract/scheduling/disruptions.ts';
 import type { RouteChange } from '#contract/scheduling/routes.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -80,8 +80,8 @@ async function plan(date: string): Promise<Record<string, string[]>> {
 const mailsTo = (address: string) =>
   world.mailer.sent.filter(({ to, messageId }) => to === address && messageId.includes(company.companyId));
 
-const daysOff = async (query = ''): Promise<DeskDayOff[]> =>
-  (await company.owner.get<DeskDayOff[]>(`/api/days-off${query}`)).body;
+const daysOff = async (query = ''): Promise<ListedDayOff[]> =>
+  (await company.owner.get<ListedDayOff[]>(`/api/days-off${query}`)).body;
 const changes = async (): Promise<RouteChange[]> => (await company.owner.get<RouteChange[]>('/api/route-changes')).body;
 
 beforeEach(async () => {
@@ -112,7 +112,7 @@ describe('a technician is away', () => {
           name: 'Rivera',
           email: 'rivera@example.com',
           message:
-            'Your pool service on Monday, November 23 takes place as planned. Alex Kim will come instead of Sam Lee.',
+            'Your pool service on Monday, November 23 is still on. Alex Kim will be your technician instead of Sam Lee.',
         },
       ],
     });
@@ -129,7 +129,7 @@ describe('a technician is away', () => {
       {
         changeId,
         kind: 'disruption',
-        summary: 'Sam Lee is away, Monday, November 23: 1 visit moved',
+        summary: 'Sam Lee is out, Monday, November 23: 1 visit moved',
         told: [{ name: 'Rivera' }],
       },
     ]);
@@ -137,7 +137,7 @@ describe('a technician is away', () => {
     await world.runJobs();
     const mail = mailsTo('rivera@example.com');
     expect(mail).toHaveLength(1);
-    expect(mail[0]?.text).toContain('Alex Kim will come instead of Sam Lee.');
+    expect(mail[0]?.text).toContain('Alex Kim will be your technician instead of Sam Lee.');
     // Why somebody is away is nobody's business.
     expect(JSON.stringify(mail)).not.toContain('Flu');
   });
@@ -151,7 +151,7 @@ describe('a technician is away', () => {
       {
         email: null,
         phone: '(602) 555-0142',
-        message: 'Your pool service on Monday, November 23 moves to Tuesday, November 24.',
+        message: 'We’ve moved your pool service from Monday, November 23 to Tuesday, November 24.',
       },
     ]);
     const week = { ...samIsAway(), toDate: '2026-11-30' };
@@ -167,11 +167,10 @@ describe('a technician is away', () => {
     expect(answer).toMatchObject({
       affected: 1,
       moves: [],
-      skips: [{ assignmentId, serviceDate: MONDAY, customerName: 'Rivera', reason: 'Sam Lee is away' }],
+      skips: [{ assignmentId, serviceDate: MONDAY, customerName: 'Rivera', reason: 'Sam Lee is out' }],
       toTell: [
         {
-          message:
-            'Your pool service on Monday, November 23 will not take place. We will be back on Monday, November 30.',
+          message: 'We’re skipping your pool service on Monday, November 23. We’ll be back on Monday, November 30.',
         },
       ],
     });
@@ -194,8 +193,8 @@ describe('rain', () => {
     const answer = await preview(rain);
     expect(answer.affected).toBe(2);
     expect(answer.toTell.map(({ message }) => message)).toEqual([
-      'Your pool service on Monday, November 23 moves to Tuesday, November 24 because of the weather.',
-      'Your pool service on Monday, November 23 moves to Tuesday, November 24 because of the weather.',
+      'We’ve moved your pool service from Monday, November 23 to Tuesday, November 24 because of the weather.',
+      'We’ve moved your pool service from Monday, November 23 to Tuesday, November 24 because of the weather.',
     ]);
     const { body } = await apply(asPreviewed(rain, answer));
     expect(await plan(MONDAY)).toEqual({ Sam: ['Done'] });
@@ -208,7 +207,7 @@ describe('rain', () => {
     expect(await daysOff()).toEqual([]);
     await world.runJobs();
     expect(mailsTo('rivera@example.com')).toHaveLength(2);
-    // What was undone can be entered again.
+    // What was undone can be added again.
     expect(await apply(asPreviewed(rain, await preview(rain)))).toMatchObject({ status: 201 });
   });
 
@@ -237,13 +236,13 @@ describe('days off', () => {
     // The same once more is no second day off.
     expect(await holiday('2026-12-25')).toMatchObject({
       status: 409,
-      body: { message: 'This is in the plan already.' },
+      body: { message: 'This day off is already in the schedule.' },
     });
   });
 });
 
 describe('the plan was changed in the meantime', () => {
-  const message = 'The plan was changed in the meantime. Please look at it again.';
+  const message = 'The schedule has changed. Review it again.';
   let body: ApplyDisruption;
   let rivera: Stop;
 
@@ -293,10 +292,10 @@ describe('the plan was changed in the meantime', () => {
 
 describe('what is refused', () => {
   it.each([
-    ['toDate', { ...rain, fromDate: TUESDAY }, 'Must not be before the first date'],
+    ['toDate', { ...rain, fromDate: TUESDAY }, 'Must not be before the first day'],
     ['fromDate', { ...rain, fromDate: '2026-11-22' }, 'Must not be before today'],
-    ['toDate', { ...rain, toDate: '2026-12-07' }, 'Must be at most 14 days in all'],
-    ['technicianId', { kind: 'technician-away', fromDate: MONDAY, toDate: MONDAY }, 'Please choose who is away'],
+    ['toDate', { ...rain, toDate: '2026-12-07' }, 'Choose at most 14 days'],
+    ['technicianId', { kind: 'technician-away', fromDate: MONDAY, toDate: MONDAY }, 'Choose who is out'],
     ['kind', { ...rain, kind: 'snow' }, 'Must be one of technician-away, rain, holiday'],
     ['dealWith', { ...rain, dealWith: 'hope' }, 'Must be reflow or skip'],
     ['toDate', { ...rain, toDate: '2026-11-31' }, 'Must be a date as YYYY-MM-DD'],

@@ -3,17 +3,17 @@ import {
   applyDisruptionBody,
   type DayOffRemoved,
   type DaysOffQuery,
-  type DeskDayOff,
   dayOffList,
   dayOffRemoved,
   daysOffQuery,
   disruptionAnswer,
   disruptionPreview,
+  type ListedDayOff,
   previewDisruptionBody,
 } from '#contract/scheduling/disruptions.ts';
 import type { DayOffKind } from '#contract/scheduling/week-plan.ts';
 import { localDate, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
-import { datesInWords, happenedInWords } from '#domain/scheduling/index.ts';
+import { datesInWords, disruptionText } from '#domain/scheduling/index.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged } from '#server/http/etag-cache.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -28,32 +28,23 @@ import { disruptionsRepo } from './repo.ts';
 /** The latest date that can be stored. */
 const endOfTime = '9999-12-31';
 
-/** Days off are rarely entered longer ahead; one that was can be removed, though not undone. */
+/** Days off are rarely added further ahead; one that was can be removed, though not undone. */
 const daysLookedBack = 400;
 
-/** Days off with a date in a span, from today on where none is given, each with the change that made it. */
-const listDaysOff = (tenant: Tenant, { from, to }: DaysOffQuery): Promise<DeskDayOff[]> =>
+/** Days off in a span, from today on by default, each with the change that added it. */
+const listDaysOff = (tenant: Tenant, { from, to }: DaysOffQuery): Promise<ListedDayOff[]> =>
   tenant.transaction(async (tx) => {
     const first = from ?? localDate(tenant.account.timeZone, tenant.now());
-    if (to !== undefined && to < first) throw invalid('to', 'Must not be before the first date');
+    if (to !== undefined && to < first) throw invalid('to', 'Must not be before the first day');
     const days = await daysOffRepo(tx).between(first, to ?? endOfTime);
     const made = await disruptionsRepo(tx).changesThatMade(
       new Date(tenant.now().getTime() - daysLookedBack * MILLISECONDS_A_DAY),
     );
-    return days.map(({ dayOffId, technicianId, kind, fromDate, toDate, note }) => ({
-      dayOffId,
-      technicianId,
-      kind,
-      fromDate,
-      toDate,
-      note,
-      changeId: made.get(dayOffId) ?? null,
-    }));
+    return days.map((day) => ({ ...day, changeId: made.get(day.dayOffId) ?? null }));
   });
 
 /**
- * Removes a day off and nothing else: visits that were moved or left out stay so. The technician, or everybody, works
- * again by the plan.
+ * Removes a day off and nothing else: visits that were moved or skipped stay that way.
  * @throws AppError not_found
  */
 const removeDayOff = (tenant: Tenant, dayOffId: string): Promise<DayOffRemoved> =>
@@ -61,11 +52,12 @@ const removeDayOff = (tenant: Tenant, dayOffId: string): Promise<DayOffRemoved> 
     const day = await disruptionsRepo(tx).holdDayOff(dayOffId);
     if (!day) throw notFound('Day off');
     const away = day.technicianId ? await techniciansRepo(tx).find(day.technicianId) : null;
-    // The database lets nothing else into `kind`.
-    const what = happenedInWords(day.kind as DayOffKind, away?.name ?? null);
+    // The database allows no other `kind`.
+    const what = disruptionText(day.kind as DayOffKind, away?.name ?? null);
     const summary = `Day off removed: ${what}, ${datesInWords(day.fromDate, day.toDate)}`;
-    const named = { kind: 'disruption' as const, summary, assignmentIds: [], visits: [], dayOffIds: [dayOffId] };
-    const { changeId } = await withUndo(tx, tenant, named, () => daysOffRepo(tx).removeDayOff(dayOffId));
+    const { changeId } = await withUndo(tx, tenant, { kind: 'disruption', summary, dayOffIds: [dayOffId] }, () =>
+      daysOffRepo(tx).removeDayOff(dayOffId),
+    );
     return { success: true, changeId };
   });
 

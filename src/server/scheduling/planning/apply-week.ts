@@ -8,15 +8,15 @@ import { presentAssignment } from '../routes/service.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
 import { type AssignmentRow, type PlacedRow, routePlanningRepo } from './repo.ts';
 
-const changedMeanwhile = 'The plan was changed in the meantime. Please optimize the week again.';
+const changedMeanwhile = 'The schedule has changed. Optimize the week again.';
 
 type Fault = { field: string; message: string };
 
 /**
- * Takes a previewed week over, all of it or nothing. Stops of its days that the plan does not name keep their order behind
- * those it does, so that one added meanwhile is not lost.
- * @throws AppError not_found naming an unknown technician or customer; invalid_input where a stop is named twice;
- *   conflict, naming the stops, where one is no longer where the preview had it
+ * Stores a previewed week, all of it or nothing. Stops of its days that the plan does not name keep their order behind those
+ * that it names, so that one added in the meantime is not lost.
+ * @throws AppError not_found naming an unknown technician or customer; invalid_input for a stop named twice;
+ *   conflict, naming the stops, when one is no longer where the preview had it
  */
 export const applyWeek = (tenant: Tenant, { assignments }: ApplyWeek): Promise<ApplyWeekAnswer> =>
   tenant.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export const applyWeek = (tenant: Tenant, { assignments }: ApplyWeek): Promise<A
     const { changeId } = await withUndo(
       tx,
       tenant,
-      { kind: 'week-plan', summary, assignmentIds: [...new Set(assignmentIds)], visits: [], dayOffIds: [] },
+      { kind: 'week-plan', summary, assignmentIds: [...new Set(assignmentIds)] },
       async () => {
         const now = tenant.now();
         await repo.insert(added.map(({ was: _none, ...fields }) => ({ ...fields, createdAt: now, updatedAt: now })));
@@ -71,12 +71,12 @@ function faultsOf({ assignmentId, customerId, was }: PlanAssignment, index: numb
   const fault = (message: string): Fault[] => [{ field: `assignments.${index}.assignmentId`, message }];
   const row = stored.find((each) => each.assignmentId === assignmentId);
   if (was === null) {
-    if (row !== undefined) return fault('This stop is on the routes already');
+    if (row !== undefined) return fault('This stop is already on a route');
     const isServed = stored.some((each) => each.customerId === customerId && each.isActive);
-    return isServed ? fault('This customer is on the routes already') : [];
+    return isServed ? fault('This customer is already on a route') : [];
   }
-  if (row === undefined || !row.isActive) return fault('This stop is no longer on the routes');
-  if (row.customerId !== customerId) return fault('This stop is another customer’s');
+  if (row === undefined || !row.isActive) return fault('This stop is no longer on a route');
+  if (row.customerId !== customerId) return fault('This stop belongs to another customer');
   const isWhereItWas =
     row.technicianId === was.technicianId && row.dayOfWeek === was.dayOfWeek && row.routeOrder === was.routeOrder;
   return isWhereItWas ? [] : fault('This stop was moved');
@@ -116,10 +116,10 @@ const isThere = (stored: readonly AssignmentRow[], place: PlacedRow): boolean =>
   );
 };
 
-/** What was done, as the list of changes tells it. */
+/** For the list of changes. */
 function summaryOf(assignments: readonly PlanAssignment[]): string {
   const added = assignments.filter(({ was }) => was === null).length;
   const moved = assignments.filter(({ was, ...place }) => was !== null && routeOf(was) !== routeOf(place)).length;
   const stops = (count: number): string => `${count} ${count === 1 ? 'stop' : 'stops'}`;
-  return [`Planned the week anew: ${stops(moved)} moved`, ...(added > 0 ? [`${added} added`] : [])].join(', ');
+  return [`Optimized the week: ${stops(moved)} moved`, ...(added > 0 ? [`${added} added`] : [])].join(', ');
 }

@@ -11,7 +11,7 @@ import { techniciansRepo } from '../technicians/repo.ts';
 import { routePlanningRepo } from './repo.ts';
 
 /**
- * The company's week as it stands.
+ * The company's current week.
  * @throws AppError not_found naming the place in the scope of an unknown technician or customer
  */
 export async function companyInput(tx: TenantTx, tenant: Tenant, scope: PlanningScope): Promise<PlanningInput> {
@@ -24,17 +24,10 @@ export async function companyInput(tx: TenantTx, tenant: Tenant, scope: Planning
   return {
     today: localDate(tenant.account.timeZone, tenant.now()),
     customers,
-    technicians: technicians.map(
-      ({ technicianId, name, isActive, workingDays, startTime, endTime, maxCustomersPerDay }) => ({
-        technicianId,
-        name,
-        isActive,
-        workingDays: weekdays.filter((day) => workingDays.includes(day)),
-        startTime,
-        endTime,
-        maxCustomersPerDay,
-      }),
-    ),
+    technicians: technicians.map((technician) => ({
+      ...technician,
+      workingDays: weekdays.filter((day) => technician.workingDays.includes(day)),
+    })),
     // The words are checked by the database.
     assignments: assignments.map((row) => ({
       assignmentId: row.assignmentId,

@@ -1,17 +1,18 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { planWeek, timeBudget } from '#domain/scheduling/index.ts';
-import type { WeekMessage, WeekRequest } from './week-messages.ts';
+import { type PlanningProgress, planWeek, timeBudget, type WeekPlanOutcome } from '#domain/scheduling/index.ts';
+import type { WorkerMessage } from '#server/platform/worker-thread.ts';
+import type { WeekRequest } from './week-planner.ts';
 
 /** More messages than this would only be work for the other side. */
 const betweenReportsMs = 100;
 
-// Other calls come first where processors are short. Linux counts this for the thread alone, other systems for the whole server.
+// Other calls come first. On Linux this holds for the thread alone, on other systems for the whole server.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { input, seed, milliseconds } = workerData as WeekRequest;
 const now = (): number => performance.now();
-const tell = (message: WeekMessage): void => parentPort?.postMessage(message);
+const post = (message: WorkerMessage<WeekPlanOutcome, PlanningProgress>): void => parentPort?.postMessage(message);
 
 let lastReport = Number.NEGATIVE_INFINITY;
 const result = planWeek(input, {
@@ -20,7 +21,7 @@ const result = planWeek(input, {
   onProgress: (progress) => {
     if (now() - lastReport < betweenReportsMs) return;
     lastReport = now();
-    tell({ progress });
+    post({ progress });
   },
 });
-tell({ result });
+post({ result });

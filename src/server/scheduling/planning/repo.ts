@@ -65,7 +65,7 @@ export const routePlanningRepo = (tx: TenantTx) => ({
     return rows.map((row) => ({ ...row, lastVisitDate: lastVisits.get(row.assignmentId) ?? null }));
   },
 
-  /** All assignments, held until the transaction ends: whoever changes one waits. */
+  /** All assignments, locked until the transaction ends. */
   hold: (): Promise<AssignmentRow[]> =>
     tx.select().from(routeAssignments).orderBy(asc(routeAssignments.assignmentId)).for('update'),
 

@@ -20,12 +20,11 @@ import { AppError, invalid } from '#server/platform/app-error.ts';
 import { applyWeek } from './apply-week.ts';
 import { companyInput } from './company-input.ts';
 import { slotsFor } from './slots.ts';
-import { planWeekInWorker, requireTurn, type WeekRun } from './week-planner.ts';
+import { planWeekInWorker, requireTurn } from './week-planner.ts';
 
-/** Whoever asks for it gets lines as they come. */
 const wantsLines = (accept: string | undefined): boolean => accept?.includes('application/x-ndjson') === true;
 
-/** Aborted when the client is gone before it was answered. */
+/** Aborted when the client disconnects before the answer. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {
@@ -36,8 +35,8 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * Answers a search line by line: progress while it runs, the result or what went wrong at the end. The headers go
- * out at once, so that the client knows it is being worked on.
+ * Answers a search line by line: progress while it runs, the result or the error at the end. The headers go out at once, so
+ * that the client knows that it has started.
  */
 async function answerInLines(
   reply: FastifyReply,
@@ -59,21 +58,21 @@ async function answerInLines(
   try {
     write({ result: await search((progress) => write({ progress })) });
   } catch (error) {
-    write({ error: told(error) });
+    write({ error: errorLine(error) });
     if (!(error instanceof AppError)) reply.log.error(error);
   }
   raw.end();
 }
 
-const told = (error: unknown): Pick<ErrorBody, 'error' | 'message'> =>
+const errorLine = (error: unknown): Pick<ErrorBody, 'error' | 'message'> =>
   error instanceof AppError
     ? { error: errorLabels[error.code], message: error.message }
     : { error: errorLabels.internal, message: 'Failed to optimize weekly routes' };
 
 /**
- * What a preview is worked out from.
- * @throws AppError not_found naming the place of an unknown technician or customer; invalid_input where there are fewer
- *   than two customers to plan for
+ * The input of a preview.
+ * @throws AppError not_found naming the place of an unknown technician or customer; invalid_input for fewer than two
+ *   customers
  */
 const weekToPlan = (tenant: Tenant, body: OptimizeWeek): Promise<PlanningInput> =>
   tenant.transaction(async (tx) => {
@@ -83,9 +82,6 @@ const weekToPlan = (tenant: Tenant, body: OptimizeWeek): Promise<PlanningInput> 
     }
     return input;
   });
-
-/** Plans the week anew; nothing is stored. @throws AppError unavailable where too many are planned at once */
-const previewWeek = (input: PlanningInput, run: WeekRun): Promise<WeekResult> => planWeekInWorker(input, run);
 
 const planners: { needs: RouteNeeds; planFeature: 'routes' } = { needs: ['routes', 'edit'], planFeature: 'routes' };
 
@@ -99,10 +95,10 @@ export function routePlanningRoutes(app: App, deps: Deps): void {
     async (req, reply) => {
       const signal = AbortSignal.any([goneSignal(reply), closing.signal]);
       const input = await weekToPlan(req.tenant, req.body);
-      // An answer that is kept under a key has to be in one piece.
-      if (!wantsLines(req.headers.accept) || req.idempotencyKey !== null) return previewWeek(input, { signal });
+      // An answer stored under an idempotency key has to be in one piece.
+      if (!wantsLines(req.headers.accept) || req.idempotencyKey !== null) return planWeekInWorker(input, { signal });
       requireTurn();
-      await answerInLines(reply, (onProgress) => previewWeek(input, { signal, onProgress }));
+      await answerInLines(reply, (onProgress) => planWeekInWorker(input, { signal, onProgress }));
       return reply;
     },
   );

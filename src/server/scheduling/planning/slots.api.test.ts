@@ -75,7 +75,7 @@ describe('where a new address would fit', () => {
 
   it('says what to check where the address is not found', async () => {
     const { body } = await (await companyWithRoutes()).owner.post(url, { address: '1 Nowhere Lane' });
-    expect(body.message).toBe('We could not find this address. Please check street, city and ZIP code.');
+    expect(body.message).toBe('We couldn’t find this address. Check the street, city and ZIP code.');
   });
 });
 
@@ -89,6 +89,6 @@ describe('with a service for addresses that is down', () => {
     expect((await owner.post(url, { customerId: 'A' })).status).toBe(200);
     const answer = await owner.call('POST', url, { zipCode: '85306' }, { allow5xx: true });
     expect(answer.status).toBe(503);
-    expect(answer.body.message).toBe('Addresses cannot be looked up at the moment. Please try again.');
+    expect(answer.body.message).toBe('We can’t look up addresses right now. Try again.');
   });
 });

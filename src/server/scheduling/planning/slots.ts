@@ -7,12 +7,12 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { companyInput } from './company-input.ts';
 
-const notFoundMessage = 'We could not find this address. Please check street, city and ZIP code.';
+const notFoundMessage = 'We couldn’t find this address. Check the street, city and ZIP code.';
 
 /**
- * The three days and technicians into which a new stop fits best.
- * @throws AppError not_found naming customerId; invalid_input naming the address where nobody knows it; unavailable where
- *   the service that knows addresses is out of reach
+ * The three technicians' days that a new stop fits best.
+ * @throws AppError not_found naming customerId; invalid_input naming an unknown address; unavailable when the geocoding
+ *   service doesn't answer
  */
 export async function slotsFor(deps: Deps, tenant: Tenant, body: FindSlots): Promise<SlotsAnswer> {
   const { customerId } = body;
@@ -57,7 +57,7 @@ async function placeOf(deps: Deps, tenant: Tenant, query: AddressQuery): Promise
   try {
     return await locate(deps, tenant.companyId, { address, city, state, zipCode });
   } catch {
-    throw new AppError('unavailable', 'Addresses cannot be looked up at the moment. Please try again.');
+    throw new AppError('unavailable', 'We can’t look up addresses right now. Try again.');
   }
 }
 

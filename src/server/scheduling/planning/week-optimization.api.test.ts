@@ -195,7 +195,7 @@ describe('a previewed week taken over', () => {
 
     const [change] = (await company.owner.get<RouteChange[]>('/api/route-changes')).body;
     expect(change).toMatchObject({ changeId: body.changeId, kind: 'week-plan' });
-    expect(change?.summary).toMatch(/^Planned the week anew: \d+ stops? moved, 1 added$/);
+    expect(change?.summary).toMatch(/^Optimized the week: \d+ stops? moved, 1 added$/);
     const undone = await company.owner.post(`/api/route-changes/${body.changeId}/undo`, {});
     expect(undone.status).toBe(200);
     const untimed = (rows: RouteAssignment[]) => rows.map(({ updatedAt: _when, ...row }) => row);
@@ -232,16 +232,16 @@ describe('a previewed week taken over', () => {
       ({ owner }) => owner.put('/api/route-assignments/ROUTE-C', { routeOrder: 9 }),
       'This stop was moved',
     ],
-    ['is gone', ({ owner }) => owner.delete('/api/route-assignments/ROUTE-C'), 'This stop is no longer on the routes'],
+    ['is gone', ({ owner }) => owner.delete('/api/route-assignments/ROUTE-C'), 'This stop is no longer on a route'],
     [
       'is paused',
       ({ owner }) => owner.put('/api/route-assignments/ROUTE-C', { isActive: false }),
-      'This stop is no longer on the routes',
+      'This stop is no longer on a route',
     ],
     [
       'is new and on a route by now',
       (company) => assign(company, 'E', 'FRIDAY', 1),
-      'This customer is on the routes already',
+      'This customer is already on a route',
     ],
   ])('is refused as a whole where a stop %s', async (_name, change, message) => {
     const company = await companyWithWeek();
@@ -250,7 +250,7 @@ describe('a previewed week taken over', () => {
     const changed = await routes(company);
     const answer = await company.owner.post(`${url}/apply`, { assignments: plan.assignments });
     expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe('The plan was changed in the meantime. Please optimize the week again.');
+    expect(answer.body.message).toBe('The schedule has changed. Optimize the week again.');
     expect(answer.body.details?.map((detail) => detail.message)).toEqual([message]);
     expect(await routes(company)).toEqual(changed);
     expect((await company.owner.get<RouteChange[]>('/api/route-changes')).body).toEqual([]);

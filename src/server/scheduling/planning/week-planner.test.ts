@@ -74,8 +74,8 @@ describe('planning a week in a worker', () => {
     const waiting = planWeekInWorker(company(300), { signal: second.signal });
     expect(weeksUnderWay()).toEqual({ running: 1, waiting: 1 });
     second.abort();
-    await expect(waiting).rejects.toThrow('Planning the week was stopped.');
-    await expect(running).rejects.toThrow('Planning the week was stopped.');
+    await expect(waiting).rejects.toThrow('Optimizing the week was stopped.');
+    await expect(running).rejects.toThrow('Optimizing the week was stopped.');
     expect(weeksUnderWay()).toEqual({ running: 0, waiting: 0 });
     await expect(planWeekInWorker(company(2), { signal: untilTheEnd() })).resolves.toMatchObject({ unplaced: [] });
   });

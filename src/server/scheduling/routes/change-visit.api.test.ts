@@ -74,7 +74,7 @@ describe('moving a visit once', () => {
     for (const id of [2, 3, 4]) await company.owner.put(`/api/route-assignments/ROUTE-${id}`, { routeOrder: 7 });
     const { body } = await move(company, { toDate: '2026-11-23', toTechnicianId: 'LUIS', position: 2 });
     expect(body.summary).toBe(
-      'Changed the place of Customer 1 on Mon, Nov 23 (Luis), once. Luis has 4 stops that day, more than the 2 a day.',
+      'Changed Customer 1’s place in the route on Mon, Nov 23 (Luis), once. Luis has 4 stops that day (max 2).',
     );
     expect(visitsIn(await weekOf(company))).toEqual(['2026-11-23 LUIS 2 3 1 4']);
     await undo(company, body.changeId);
@@ -109,11 +109,11 @@ describe('moving a visit once', () => {
     const company = await companyWith(world, tuesday, monday, monday, { dayOfWeek: 'THURSDAY' });
     await everybodyOff(world, company, '2026-11-26');
     const full = { serviceDate: '2026-11-24', toDate: '2026-11-23', toTechnicianId: 'LUIS' };
-    expect((await move(company, full)).body.summary).toContain('Luis has 3 stops that day, more than the 2 a day.');
+    expect((await move(company, full)).body.summary).toContain('Luis has 3 stops that day (max 2).');
     const free = await move(company, { serviceDate: '2026-11-24', toDate: '2026-11-28' });
-    expect(free.body.summary).toContain('Ann does not work on Saturdays.');
+    expect(free.body.summary).toContain('Ann doesn’t work Saturdays.');
     const holiday = await move(company, { serviceDate: '2026-11-24', toDate: '2026-11-26' });
-    expect(holiday.body.summary).toContain('Nobody works that day: Thanksgiving.');
+    expect(holiday.body.summary).toContain('No one works that day: Thanksgiving.');
     expect(visitsIn(await weekOf(company))).toEqual(['2026-11-23 LUIS 2 3', '2026-11-26 ANN 1']);
   });
 
@@ -254,16 +254,16 @@ describe('skipping a visit', () => {
     });
     await world.runJobs();
     const mail = world.mailer.lastTo('cust1@example.com');
-    expect(mail.subject).toContain('No pool service on Monday, November 23, 2026');
+    expect(mail.subject).toContain('No pool service on Monday, November 23');
     expect(mail.text).toContain('Reason: Gate locked');
-    expect(mail.text).toContain('Your next service: Monday, November 30, 2026.');
+    expect(mail.text).toContain('Your next service is on Monday, November 30.');
     const week = await weekOf(company);
     expect(visitsIn(week)).toEqual([]);
     expect(week.notServed).toMatchObject([{ assignmentId: 'ROUTE-1', why: 'skipped', reason: 'Gate locked' }]);
 
     await undo(company, body.changeId, { notify: true });
     await world.runJobs();
-    expect(world.mailer.lastTo('cust1@example.com').subject).toContain('as planned');
+    expect(world.mailer.lastTo('cust1@example.com').subject).toContain('back on schedule');
     expect(visitsIn(await weekOf(company))).toEqual(['2026-11-23 LUIS 1']);
   });
 
@@ -282,7 +282,7 @@ describe('skipping a visit', () => {
     await skip(company, { notify: false });
     const restore = (body: object) => company.owner.post<RouteChange>('/api/week-plan/restore', body);
     const named = { assignmentId: 'ROUTE-1', serviceDate: '2026-11-23' };
-    expect((await restore(named)).body).toMatchObject({ summary: 'Serving Customer 1 on Mon, Nov 23 after all.' });
+    expect((await restore(named)).body).toMatchObject({ summary: 'Put Customer 1 back on Mon, Nov 23.' });
     expect((await restore(named)).status).toBe(409);
     await everybodyOff(world, company, '2026-11-26');
     await restore({ assignmentId: 'ROUTE-2', serviceDate: '2026-11-26' });
@@ -292,7 +292,7 @@ describe('skipping a visit', () => {
   it('needs a reason, and a visit that is due and not done', async () => {
     const company = await companyWith(world, monday);
     expect((await skip(company, { reason: ' ' })).body).toMatchObject({
-      details: [{ field: 'reason', message: 'Please say why' }],
+      details: [{ field: 'reason', message: 'Enter a reason' }],
     });
     expect((await skip(company, { serviceDate: '2026-11-25' })).status).toBe(400);
     expect((await skip(company, { assignmentId: 'ROUTE-7' })).status).toBe(404);
@@ -301,7 +301,7 @@ describe('skipping a visit', () => {
       assignmentId: 'ROUTE-1',
     });
     await completeStop(company.owner, visit.body.visitId);
-    expect((await skip(company)).body).toMatchObject({ message: expect.stringContaining('done already') });
+    expect((await skip(company)).body).toMatchObject({ message: expect.stringContaining('already done') });
   });
 });
 
@@ -336,7 +336,7 @@ describe('undoing a change', () => {
     const { body: gone } = await move(company, { assignmentId: 'ROUTE-2', scope: 'from-now-on' });
     await company.owner.delete('/api/route-assignments/ROUTE-2');
     expect((await undo(company, gone.changeId)).body).toMatchObject({
-      details: [{ field: 'assignments.ROUTE-2', message: 'This stop was taken off the routes since.' }],
+      details: [{ field: 'assignments.ROUTE-2', message: 'This stop was removed from its route.' }],
     });
     expect((await undo(company, 'CHANGE-none')).status).toBe(404);
   });

@@ -1,41 +1,28 @@
 import { type RouteChange, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { MoveVisit, RestoreVisit, SkipVisit } from '#contract/scheduling/week-plan.ts';
-import { type CivilDate, dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/index.ts';
-import { type DatedVisit, dayOffOf, isDueOn, nextVisitOf, type VisitChange } from '#domain/scheduling/index.ts';
+import { addDays, type CivilDate, daysBetween, weekdayOf } from '#domain/calendar/index.ts';
+import { type DatedVisit, dayOffOf, isDueOn, nextVisitOf, skippedVisit } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
-import { markTold, routeChangeOf, withUndo } from './changes.ts';
+import { routeChangeOf, withUndo } from './changes.ts';
 import { longDay, shortDay } from './company-day.ts';
-import { daysOffRepo, type VisitName, visitChangesRepo } from './dated/repo.ts';
+import { daysOffRepo, routeChangesRepo, type VisitName, visitChangesRepo } from './dated/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, type PlannedStop } from './dated-plan.ts';
-import { moveFromNowOn } from './move-from-now-on.ts';
-import { renumber } from './renumber.ts';
+import { type FoundVisit, type Moving, moveFromNowOn, renumber } from './move-from-now-on.ts';
+import { enqueueMails, notifyCustomers } from './notify-customers.ts';
 import { routesRepo } from './repo.ts';
-import { enqueueMails, tellCustomers } from './tell-customers.ts';
 
-/** Visits further from today than this are nobody's plan yet, or nobody's any more. */
+/** Visits further from today than this can't be changed. */
 const mostDaysOff = 60;
 
-/** A visit as it was found, and what is planned around it. */
-export interface FoundVisit {
-  stop: PlannedStop;
-  serviceDate: CivilDate;
-  /** What was decided of it before. */
-  change: VisitChange | null;
-  /** When and with whom it is made now; the rhythm's own where it is skipped. */
-  date: CivilDate;
-  technicianId: string;
-  plan: DatedPlanOfCompany;
-}
-
-const daysApart = (a: CivilDate, b: CivilDate): number => Math.abs(dayNumber(a) - dayNumber(b));
+const daysApart = (a: CivilDate, b: CivilDate): number => Math.abs(daysBetween(a, b));
 
 /**
- * The visit that is named, held: who changes the plan at the same moment waits.
- * @throws AppError not_found naming assignmentId; invalid_input where the rhythm gives no such visit; conflict for a done one
+ * The named visit, with the schedule locked.
+ * @throws AppError not_found naming assignmentId; invalid_input when there is no such visit; conflict for a done one
  */
 async function findVisit(
   tx: TenantTx,
@@ -49,35 +36,33 @@ async function findVisit(
   const spanned = [serviceDate, change?.toDate ?? serviceDate, ...dates].sort();
   const last = spanned.at(-1) ?? serviceDate;
   const first = spanned[0] ?? serviceDate;
-  if (daysApart(first, last) > 2 * mostDaysOff) throw invalid('serviceDate', 'This date is too far off');
+  if (daysApart(first, last) > 2 * mostDaysOff) throw invalid('serviceDate', 'This date is too far away');
   const plan = await datedPlan(tx, tenant, first, last);
   if (daysApart(plan.today, serviceDate) > mostDaysOff) {
-    throw invalid('serviceDate', `Only visits within ${mostDaysOff} days of today can be changed`);
+    throw invalid('serviceDate', `You can only change visits within ${mostDaysOff} days of today`);
   }
   const stop = plan.stops.find((one) => one.assignmentId === assignmentId);
-  if (!stop || !isDueOn(serviceDate, stop)) throw invalid('serviceDate', 'This stop is not due on that date');
+  if (!stop || !isDueOn(serviceDate, stop)) throw invalid('serviceDate', 'This stop isn’t due on that date');
   const date = change?.toDate ?? serviceDate;
   if (plan.serviceVisitOf(stop, date)?.state === 'done') {
-    throw new AppError('conflict', 'This visit is done already, so it can no longer be changed.');
+    throw new AppError('conflict', 'This visit is already done, so it can’t be changed.');
   }
   return { stop, serviceDate, change, date, technicianId: change?.toTechnicianId ?? stop.technicianId, plan };
 }
 
 const nameOf = (plan: DatedPlanOfCompany, technicianId: string): string =>
-  plan.technicians.find((one) => one.technicianId === technicianId)?.name ?? 'nobody';
+  plan.technicians.find((one) => one.technicianId === technicianId)?.name ?? 'no one';
 
-/** What the office should know of the day that a visit is moved to; it decides all the same. */
+/** What the office should know about the day that a visit moves to; none of it blocks the move. */
 function noticesOf(plan: DatedPlanOfCompany, technician: TechnicianRow, date: CivilDate, stopCount: number): string[] {
   const off = dayOffOf(technician.technicianId, date, plan.daysOff);
   const weekday = weekdayOf(date);
   const notices: string[] = [];
-  if (off?.technicianId === null) notices.push(`Nobody works that day${off.note ? `: ${off.note}` : ''}.`);
+  if (off?.technicianId === null) notices.push(`No one works that day${off.note ? `: ${off.note}` : ''}.`);
   else if (off !== null) notices.push(`${technician.name} has that day off.`);
-  else if (!technician.workingDays.includes(weekday)) notices.push(`${technician.name} does not work on ${weekday}s.`);
+  else if (!technician.workingDays.includes(weekday)) notices.push(`${technician.name} doesn’t work ${weekday}s.`);
   if (stopCount > technician.maxCustomersPerDay) {
-    notices.push(
-      `${technician.name} has ${stopCount} stops that day, more than the ${technician.maxCustomersPerDay} a day.`,
-    );
+    notices.push(`${technician.name} has ${stopCount} stops that day (max ${technician.maxCustomersPerDay}).`);
   }
   return notices;
 }
@@ -98,12 +83,12 @@ function requireTarget({ plan, stop, serviceDate }: FoundVisit, { toDate, toTech
   }
   const technician = plan.technicians.find((one) => one.technicianId === toTechnicianId);
   if (!technician) throw unknownReference('toTechnicianId', 'Technician');
-  if (!technician.isActive) throw invalid('toTechnicianId', `${technician.name} is not active`);
+  if (!technician.isActive) throw invalid('toTechnicianId', `${technician.name} is inactive`);
   const twin = plan
     .visitsOn(toDate)
     .find((visit) => visit.stop.assignmentId === stop.assignmentId && visit.serviceDate !== serviceDate);
   if (twin) {
-    throw new AppError('conflict', `${stop.customer.name} is served on that date already.`, {
+    throw new AppError('conflict', `${stop.customer.name} already has a visit on that date.`, {
       details: [{ field: 'toDate', message: 'This stop has another visit on that date' }],
     });
   }
@@ -125,7 +110,7 @@ export const moveVisit = (tenant: Tenant, move: MoveVisit): Promise<RouteChange>
     const reach = scope === 'once' ? 'once' : 'from now on';
     const moved =
       from === to
-        ? `Changed the place of ${stop.customer.name} on ${to}, ${reach}.`
+        ? `Changed ${stop.customer.name}’s place in the route on ${to}, ${reach}.`
         : `Moved ${stop.customer.name} from ${from} to ${to}, ${reach}.`;
     const summary = [moved, ...noticesOf(plan, technician, toDate, others.length + 1)].join(' ');
     const { changeId } =
@@ -135,14 +120,7 @@ export const moveVisit = (tenant: Tenant, move: MoveVisit): Promise<RouteChange>
     return routeChangeOf(tx, changeId);
   });
 
-interface Moving {
-  visit: FoundVisit;
-  move: MoveVisit;
-  others: DatedVisit<PlannedStop>[];
-  summary: string;
-}
-
-/** Between two stops of one number there is no place: the route is numbered anew, in the order it has. */
+/** There is no place between two stops with the same number: the route is renumbered in its current order. */
 async function withPlaceAt(tx: TenantTx, { toDate, toTechnicianId, position }: MoveVisit, others: Moving['others']) {
   const isTied = position !== undefined && others[position] && others[position]?.order === others[position - 1]?.order;
   if (!isTied) return { renumbered: [], placed: others };
@@ -165,8 +143,7 @@ async function moveOnce(tx: TenantTx, tenant: Tenant, { visit, move, others, sum
   const named = { assignmentId: stop.assignmentId, serviceDate };
   const { renumbered, placed } = isAsPlanned ? { renumbered: [], placed: others } : await withPlaceAt(tx, move, others);
   const assignmentIds = renumbered.map(({ row }) => row.assignmentId);
-  const undoable = { kind: 'move' as const, summary, assignmentIds, visits: [named], dayOffIds: [] };
-  return withUndo(tx, tenant, undoable, async () => {
+  return withUndo(tx, tenant, { kind: 'move', summary, assignmentIds, visits: [named] }, async () => {
     const repo = visitChangesRepo(tx);
     if (isAsPlanned) return repo.removeVisitChange(named);
     const updatedAt = tenant.now();
@@ -187,7 +164,7 @@ async function moveOnce(tx: TenantTx, tenant: Tenant, { visit, move, others, sum
   });
 }
 
-/** Leaves one visit out, and tells the customer where that is wanted and an address is known. */
+/** Skips one visit, and emails the customer if asked to and an address is known. */
 export async function skipVisit(
   tenant: Tenant,
   { assignmentId, serviceDate, reason, notify }: SkipVisit,
@@ -196,36 +173,22 @@ export async function skipVisit(
     const { stop, date, plan } = await findVisit(tx, tenant, { assignmentId, serviceDate });
     const named = { assignmentId, serviceDate };
     const summary = `Skipped ${stop.customer.name} on ${shortDay(date)}: ${reason}`;
-    const { changeId } = await withUndo(
-      tx,
-      tenant,
-      { kind: 'skip', summary, assignmentIds: [], visits: [named], dayOffIds: [] },
-      () =>
-        visitChangesRepo(tx).upsertVisitChanges([
-          {
-            ...named,
-            kind: 'skipped',
-            toDate: null,
-            toTechnicianId: null,
-            toOrder: null,
-            reason,
-            createdAt: tenant.now(),
-          },
-        ]),
+    const { changeId } = await withUndo(tx, tenant, { kind: 'skip', summary, visits: [named] }, () =>
+      visitChangesRepo(tx).upsertVisitChanges([{ ...named, ...skippedVisit, reason, createdAt: tenant.now() }]),
     );
-    const isToCome = date >= plan.today;
-    const next = await nextAfterSkip(tx, stop, [date, plan.today].sort().at(-1) ?? date);
-    const { mailIds, told } = await tellCustomers(tx, tenant, {
+    const isUpcoming = date >= plan.today;
+    const next = await nextAfterSkip(tx, stop, isUpcoming ? date : plan.today);
+    const { mailIds, notified } = await notifyCustomers(tx, tenant, {
       purpose: 'visit-skipped',
-      customers: notify && isToCome ? [stop.customer] : [],
-      subject: ({ companyName }) => `No pool service on ${longDay(date)} – ${companyName}`,
-      said: () => [
-        `We do not come to your pool on ${longDay(date)}.`,
+      customers: notify && isUpcoming ? [stop.customer] : [],
+      subject: (companyName) => `No pool service on ${longDay(date)} – ${companyName}`,
+      paragraphs: () => [
+        `We won’t be servicing your pool on ${longDay(date)}.`,
         `Reason: ${reason}`,
-        ...(next === null ? [] : [`Your next service: ${longDay(next)}.`]),
+        ...(next === null ? [] : [`Your next service is on ${longDay(next)}.`]),
       ],
     });
-    if (told.length > 0) await markTold(tx, changeId, told);
+    if (notified.length > 0) await routeChangesRepo(tx).markNotified(changeId, notified);
     return { change: await routeChangeOf(tx, changeId), mailIds };
   });
   await enqueueMails(tenant, mailIds);
@@ -234,38 +197,34 @@ export async function skipVisit(
 
 /** The stop's next visit after a date. */
 async function nextAfterSkip(tx: TenantTx, stop: PlannedStop, date: CivilDate): Promise<CivilDate | null> {
-  const from = dateOfDay(dayNumber(date) + 1);
+  const from = addDays(date, 1);
   const changes = await visitChangesRepo(tx).since(from, [stop.assignmentId]);
   return nextVisitOf(from, stop, { changes, daysOff: await daysOffRepo(tx).since(from) })?.date ?? null;
 }
 
-/** A visit that was left out, or falls on a day on which nobody works, is made after all, where the rhythm has it. */
+/** Puts a visit back that was skipped, or falls on a company day off. */
 export const restoreVisit = (tenant: Tenant, named: RestoreVisit): Promise<RouteChange> =>
   tenant.transaction(async (tx) => {
     const { stop, serviceDate, change, plan } = await findVisit(tx, tenant, named);
     const isHoliday = dayOffOf(stop.technicianId, serviceDate, plan.daysOff)?.technicianId === null;
     if (change?.kind !== 'skipped' && !(isHoliday && change === null)) {
-      throw new AppError('conflict', 'This visit is not skipped.');
+      throw new AppError('conflict', 'This visit isn’t skipped.');
     }
-    const summary = `Serving ${stop.customer.name} on ${shortDay(serviceDate)} after all.`;
-    const { changeId } = await withUndo(
-      tx,
-      tenant,
-      { kind: 'skip', summary, assignmentIds: [], visits: [named], dayOffIds: [] },
-      () =>
-        isHoliday
-          ? visitChangesRepo(tx).upsertVisitChanges([
-              {
-                ...named,
-                kind: 'moved',
-                toDate: serviceDate,
-                toTechnicianId: stop.technicianId,
-                toOrder: stop.routeOrder,
-                reason: null,
-                createdAt: tenant.now(),
-              },
-            ])
-          : visitChangesRepo(tx).removeVisitChange(named),
+    const summary = `Put ${stop.customer.name} back on ${shortDay(serviceDate)}.`;
+    const { changeId } = await withUndo(tx, tenant, { kind: 'skip', summary, visits: [named] }, () =>
+      isHoliday
+        ? visitChangesRepo(tx).upsertVisitChanges([
+            {
+              ...named,
+              kind: 'moved',
+              toDate: serviceDate,
+              toTechnicianId: stop.technicianId,
+              toOrder: stop.routeOrder,
+              reason: null,
+              createdAt: tenant.now(),
+            },
+          ])
+        : visitChangesRepo(tx).removeVisitChange(named),
     );
     return routeChangeOf(tx, changeId);
   });

@@ -7,19 +7,19 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
 import { type PuttingBack, type RouteChangeRow, routeChangesRepo } from './dated/repo.ts';
-import { changedFields, type Named, namedIn, type Snapshot, stillStands } from './dated/snapshot.ts';
-import { enqueueMails, tellCustomers } from './tell-customers.ts';
+import { changedFields, type Named, namedIn, type Snapshot, type SnapshotRow, stillStands } from './dated/snapshot.ts';
+import { enqueueMails, notifyCustomers } from './notify-customers.ts';
 
-export interface UndoableChange extends Named {
+export interface UndoableChange extends Partial<Named> {
   kind: RouteChange['kind'];
   summary: string;
 }
 
-/** A notice has a bound, and an id may be long. */
+/** The size of a database notice is limited. */
 const idsInNotice = 50;
 const latestChanges = 20;
 
-/** Tells open pages that places on the routes, or visits of theirs, were changed. */
+/** Announces to open pages that stops or their visits were changed. */
 export async function announceRoutes(tx: TenantTx, assignmentIds: string[]): Promise<void> {
   const ids = [...new Set(assignmentIds)];
   for (let from = 0; from === 0 || from < ids.length; from += idsInNotice) {
@@ -28,41 +28,30 @@ export async function announceRoutes(tx: TenantTx, assignmentIds: string[]): Pro
 }
 
 /**
- * Does `work` and remembers the named rows as they were and as they became, so that all of it can be undone at once.
- * Changes of one company wait here for each other. Name every row that `work` may make, change or remove.
+ * Does `work` and stores the named rows as they were before and after it, so that all of it can be undone at once.
+ * Changes of one company wait here for each other. Name every row that `work` may create, change or remove.
  */
 export async function withUndo<T>(
   tx: TenantTx,
   tenant: Tenant,
-  { kind, summary, ...named }: UndoableChange,
+  { kind, summary, assignmentIds = [], visits = [], dayOffIds = [] }: UndoableChange,
   work: () => Promise<T>,
 ): Promise<{ changeId: string; result: T }> {
   await lockCompany(tx);
   const repo = routeChangesRepo(tx);
+  const named = { assignmentIds, visits, dayOffIds };
   const before = await repo.snapshot(named);
   const result = await work();
   const after = await repo.snapshot(named);
   const changeId = tenant.newId('CHANGE');
-  await repo.insert({
-    changeId,
-    kind,
-    summary,
-    before,
-    after,
-    madeBy: tenant.account.name,
-    madeAt: tenant.now(),
-  });
-  await announceRoutes(tx, [...named.assignmentIds, ...named.visits.map(({ assignmentId }) => assignmentId)]);
+  await repo.insert({ changeId, kind, summary, before, after, madeBy: tenant.account.name, madeAt: tenant.now() });
+  await announceRoutes(tx, [...assignmentIds, ...visits.map(({ assignmentId }) => assignmentId)]);
   return { changeId, result };
 }
 
-/** Remembers who was told of a change. */
-export const markTold = (tx: TenantTx, changeId: string, told: { customerId: string; name: string }[]): Promise<void> =>
-  routeChangesRepo(tx).markTold(changeId, told);
-
 const presentChange = (row: RouteChangeRow): RouteChange => ({
   changeId: row.changeId,
-  // The database lets nothing else in; `told` is written by `markTold` alone.
+  // The database allows no other kind; `told` is written by `markNotified` alone.
   kind: row.kind as RouteChange['kind'],
   summary: row.summary,
   madeBy: row.madeBy,
@@ -84,28 +73,20 @@ export const listRouteChanges = (tenant: Tenant): Promise<RouteChange[]> =>
   tenant.transaction(async (tx) => (await routeChangesRepo(tx).latest(latestChanges)).map(presentChange));
 
 /** Pairs the rows of three snapshots of the same names. */
-function compared(before: Snapshot, after: Snapshot, now: Snapshot) {
-  return {
-    assignments: before.assignments.map(({ assignmentId, row }, index) => ({
-      assignmentId,
-      was: row,
-      became: after.assignments[index]?.row ?? null,
-      is: now.assignments[index]?.row ?? null,
-    })),
-    visits: before.visits.map(({ assignmentId, serviceDate, row }, index) => ({
-      name: { assignmentId, serviceDate },
-      was: row,
-      became: after.visits[index]?.row ?? null,
-      is: now.visits[index]?.row ?? null,
-    })),
-    days: before.daysOff.map(({ dayOffId, row }, index) => ({
-      dayOffId,
-      was: row,
-      became: after.daysOff[index]?.row ?? null,
-      is: now.daysOff[index]?.row ?? null,
-    })),
-  };
+function paired<Name>(before: (Name & SnapshotRow)[], after: SnapshotRow[], now: SnapshotRow[]) {
+  return before.map((named, index) => ({
+    ...named,
+    was: named.row,
+    became: after[index]?.row ?? null,
+    is: now[index]?.row ?? null,
+  }));
 }
+
+const compared = (before: Snapshot, after: Snapshot, now: Snapshot) => ({
+  assignments: paired(before.assignments, after.assignments, now.assignments),
+  visits: paired(before.visits, after.visits, now.visits),
+  days: paired(before.daysOff, after.daysOff, now.daysOff),
+});
 
 type Compared = ReturnType<typeof compared>;
 
@@ -114,7 +95,7 @@ async function obstaclesTo(tx: TenantTx, { assignments, visits, days }: Compared
   const faults: { field: string; message: string }[] = [];
   for (const { assignmentId, was, became, is } of assignments) {
     if (stillStands(was, became, is)) continue;
-    const message = is === null ? 'This stop was taken off the routes since.' : 'This stop was changed again since.';
+    const message = is === null ? 'This stop was removed from its route.' : 'This stop was changed again.';
     faults.push({ field: `assignments.${assignmentId}`, message });
   }
   const changedStops = new Set(
@@ -123,29 +104,29 @@ async function obstaclesTo(tx: TenantTx, { assignments, visits, days }: Compared
       .map(({ assignmentId }) => assignmentId),
   );
   const faulty = new Set(faults.map(({ field }) => field));
-  for (const { name, was, became, is } of visits) {
-    if (stillStands(was, became, is) || faulty.has(`assignments.${name.assignmentId}`)) continue;
-    const field = `visits.${name.assignmentId}.${name.serviceDate}`;
-    faults.push({ field, message: 'This visit was changed again since.' });
+  for (const { assignmentId, serviceDate, was, became, is } of visits) {
+    if (stillStands(was, became, is) || faulty.has(`assignments.${assignmentId}`)) continue;
+    const field = `visits.${assignmentId}.${serviceDate}`;
+    faults.push({ field, message: 'This visit was changed again.' });
   }
   for (const { dayOffId, was, became, is } of days) {
     if (!stillStands(was, became, is))
-      faults.push({ field: `daysOff.${dayOffId}`, message: 'This day off was changed since.' });
+      faults.push({ field: `daysOff.${dayOffId}`, message: 'This day off was changed.' });
   }
-  // Where the stop's rhythm was changed too, its visits only say what stayed as it was.
-  const moved = visits.flatMap(({ name, was, became }) =>
-    !changedStops.has(name.assignmentId) && changedFields(was, became).length > 0 && typeof became?.toDate === 'string'
-      ? [{ assignmentId: name.assignmentId, serviceDate: name.serviceDate, date: became.toDate }]
+  // Where the stop's rhythm was changed too, its visit changes only record what stayed the same.
+  const moved = visits.flatMap(({ assignmentId, was, became }) =>
+    !changedStops.has(assignmentId) && changedFields(was, became).length > 0 && typeof became?.toDate === 'string'
+      ? [{ assignmentId, date: became.toDate }]
       : [],
   );
   for (const done of await routeChangesRepo(tx).doneOn(moved)) {
-    faults.push({ field: `visits.${done.assignmentId}.${done.date}`, message: 'This visit is done already.' });
+    faults.push({ field: `visits.${done.assignmentId}.${done.date}`, message: 'This visit is already done.' });
   }
   const known = new Set((await techniciansRepo(tx).list()).map(({ technicianId }) => technicianId));
   const wanted = [...assignments.map(({ was }) => was?.technicianId), ...visits.map(({ was }) => was?.toTechnicianId)];
   for (const technicianId of new Set(wanted)) {
     if (typeof technicianId !== 'string' || known.has(technicianId)) continue;
-    faults.push({ field: `technicians.${technicianId}`, message: 'This technician was removed since.' });
+    faults.push({ field: `technicians.${technicianId}`, message: 'This technician was removed.' });
   }
   return faults;
 }
@@ -163,7 +144,7 @@ const toPutBack = ({ assignments, visits, days }: Compared): PuttingBack => ({
 });
 
 /**
- * Takes a change back: its rows become what they were before it. What else was changed in them since stays.
+ * Undoes a change: its rows become what they were before it. Other fields changed since then stay.
  * @throws AppError not_found; conflict, naming the rows, where one is no longer as the change left it, and nothing is undone
  */
 export async function undoRouteChange(
@@ -176,13 +157,13 @@ export async function undoRouteChange(
     const repo = routeChangesRepo(tx);
     const row = await repo.hold(changeId);
     if (!row) throw notFound('Route change');
-    if (row.undoneAt !== null) throw new AppError('conflict', 'This change was undone already.');
+    if (row.undoneAt !== null) throw new AppError('conflict', 'This change was already undone.');
     // Written by `withUndo` alone.
     const before = row.before as Snapshot;
     const rows = compared(before, row.after as Snapshot, await repo.snapshot(namedIn(before)));
     const faults = await obstaclesTo(tx, rows);
     if (faults.length > 0) {
-      throw new AppError('conflict', 'The plan was changed again since, so this can no longer be undone.', {
+      throw new AppError('conflict', 'The schedule has changed since then, so this can’t be undone.', {
         details: faults,
       });
     }
@@ -193,11 +174,11 @@ export async function undoRouteChange(
     const change = await routeChangeOf(tx, changeId);
     const told = notify ? change.told.map(({ customerId }) => customerId) : [];
     const customers = told.length > 0 ? await customersRepo(tx).findMany(told) : [];
-    const { mailIds } = await tellCustomers(tx, tenant, {
+    const { mailIds } = await notifyCustomers(tx, tenant, {
       purpose: 'visit-as-planned',
       customers,
-      subject: ({ companyName }) => `Your pool service is as planned – ${companyName}`,
-      said: () => ['Please disregard our last email.', 'Your pool service is back on its original schedule.'],
+      subject: (companyName) => `Your pool service is back on schedule – ${companyName}`,
+      paragraphs: () => ['Please disregard our last email.', 'Your pool service is back on its original schedule.'],
     });
     return { change, mailIds };
   });

@@ -7,7 +7,5 @@ export const sentDate = <Sent extends string | null | undefined>(timeZone: strin
 /** A date in a list of changes: `Mon, Nov 23`. */
 export const shortDay = (date: CivilDate): string => formatDay(date, 'shortWeekdayAndDay');
 
-/** A date in a mail: `Monday, November 23, 2026`. */
-export const longDay = (date: CivilDate): string => formatDay(date, 'fullDate');
-
-export const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
+/** A date in an email: `Monday, November 23`. */
+export const longDay = (date: CivilDate): string => formatDay(date, 'weekdayAndDay');

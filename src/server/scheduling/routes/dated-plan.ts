@@ -1,11 +1,14 @@
+import { serviceFrequencies, weekdays } from '#contract/choices.ts';
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import { type CivilDate, localDate, weekdayOf } from '#domain/calendar/index.ts';
 import {
+  coordinatesOf,
   type DatedStop,
   type DatedVisit,
   type DayOff,
   datedVisits,
   dayOffOf,
+  type LoadStop,
   type NotServedVisit,
   notServedOn,
   type VisitChange,
@@ -14,13 +17,12 @@ import type { TenantTx } from '#server/db/client.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 
 import { daysOffRepo, visitChangesRepo, workedVisits } from './dated/repo.ts';
-import { recurrenceOf } from './recurrence-of.ts';
 import { type AssignmentRow, type RouteCustomerRow, routesRepo, type VisitRow } from './repo.ts';
 
 /** A stop with its rows. */
 export type PlannedStop = DatedStop & { readonly assignment: AssignmentRow; readonly customer: RouteCustomerRow };
 
-/** Everything that the visits of a span of dates follow from. */
+/** Everything that determines the visits of a span of dates. */
 export interface DatedPlanOfCompany {
   today: CivilDate;
   /** All of them, by name. */
@@ -31,27 +33,56 @@ export interface DatedPlanOfCompany {
   daysOff: DayOff[];
   /** The visits made on a date of the span, by technician and order. */
   visitsOn(date: CivilDate): DatedVisit<PlannedStop>[];
-  /** The visits that the rhythm gives for a date of the span and that are not made. */
+  /** The visits due on a date of the span that are not made. */
   notServedOn(date: CivilDate): NotServedVisit<PlannedStop>[];
   /** The visits that were begun or finished on the span's dates. */
   serviceVisits: VisitRow[];
-  /** The visit of work of a planned visit, once it has been opened: its own, else one opened there without naming a stop. */
+  /** The opened or finished visit of a stop on a date. */
   serviceVisitOf(stop: PlannedStop, date: CivilDate): VisitRow | null;
 }
 
-export const plannedStop = (
+type Rhythm = Pick<
+  AssignmentRow,
+  'assignmentId' | 'technicianId' | 'routeOrder' | 'dayOfWeek' | 'serviceFrequency' | 'startDate' | 'endDate'
+>;
+
+/** A stored stop with its rhythm, by the dates of the stops' last finished visits. */
+export const datedStopOf = (row: Rhythm, lastVisits: ReadonlyMap<string, string>): DatedStop => ({
+  assignmentId: row.assignmentId,
+  technicianId: row.technicianId,
+  routeOrder: row.routeOrder,
+  dayOfWeek: weekdays.find((name) => name.toUpperCase() === row.dayOfWeek) ?? 'Monday',
+  frequency: serviceFrequencies.find((known) => known === row.serviceFrequency) ?? 'weekly',
+  startDate: row.startDate,
+  endDate: row.endDate,
+  lastVisitDate: lastVisits.get(row.assignmentId) ?? null,
+});
+
+const plannedStop = (
   { assignment, customer }: { assignment: AssignmentRow; customer: RouteCustomerRow },
   lastVisits: ReadonlyMap<string, string>,
 ): PlannedStop => ({
-  ...recurrenceOf(assignment, lastVisits),
-  assignmentId: assignment.assignmentId,
-  technicianId: assignment.technicianId,
-  routeOrder: assignment.routeOrder,
+  ...datedStopOf(assignment, lastVisits),
   assignment,
   customer,
 });
 
-/** Whose "today" it is: a signed-in call, or anything else that knows the company's time zone. */
+/** A stop's share of its day's load. */
+export const loadOf = ({ assignment, customer }: PlannedStop): LoadStop => ({
+  serviceMinutes: assignment.estimatedDuration,
+  coordinates: coordinatesOf(customer),
+});
+
+/** A stop's own visit among those of a date, else the customer's visit that was opened without naming a stop. */
+export const visitOf = (
+  { assignmentId, customerId }: Pick<AssignmentRow, 'assignmentId' | 'customerId'>,
+  visits: readonly VisitRow[],
+): VisitRow | null =>
+  visits.find((visit) => visit.assignmentId === assignmentId) ??
+  visits.find((visit) => visit.assignmentId === null && visit.customerId === customerId) ??
+  null;
+
+/** A signed-in call, or anything else that knows the company's time zone. */
 export interface CompanyClock {
   readonly account: { readonly timeZone: string };
   now(): Date;
@@ -80,14 +111,11 @@ export async function datedPlan(
     serviceVisits,
     visitsOn: (date) => datedVisits(date, plan),
     notServedOn: (date) => notServedOn(date, plan),
-    serviceVisitOf: ({ assignmentId, assignment }, date) => {
-      const ofDate = serviceVisits.filter((visit) => visit.serviceDate === date);
-      return (
-        ofDate.find((visit) => visit.assignmentId === assignmentId) ??
-        ofDate.find((visit) => visit.assignmentId === null && visit.customerId === assignment.customerId) ??
-        null
-      );
-    },
+    serviceVisitOf: ({ assignment }, date) =>
+      visitOf(
+        assignment,
+        serviceVisits.filter((visit) => visit.serviceDate === date),
+      ),
   };
 }
 
@@ -124,7 +152,7 @@ export const worksOn = (technician: TechnicianRow, date: CivilDate, daysOff: rea
   technician.workingDays.includes(weekdayOf(date)) &&
   dayOffOf(technician.technicianId, date, daysOff) === null;
 
-/** Whose a stop is on a date, on which one of its visits may have been moved to somebody else. */
+/** The technician of a stop on a date: one of its visits may have been moved to somebody else. */
 export async function technicianOn(
   tx: TenantTx,
   { assignmentId, technicianId }: Pick<AssignmentRow, 'assignmentId' | 'technicianId'>,

@@ -2,19 +2,18 @@ import type { DayPlan, DayPlanQuery, DayPlanRoute, DayPlanStop } from '#contract
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import { type CivilDate, localDate, weekdayOf } from '#domain/calendar/index.ts';
 import type { DatedVisit, DayOff } from '#domain/scheduling/index.ts';
-import { coordinatesOf, dayLoad, minutesBetween, navigationUrl } from '#domain/scheduling/index.ts';
+import { coordinatesOf, dayLoad, minutesBetween, navigationUrl, twoDecimals } from '#domain/scheduling/index.ts';
 import { presentPool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
-import { twoDecimals } from './company-day.ts';
 import { workedVisits } from './dated/repo.ts';
-import { datedDays, type PlannedStop, worksOn } from './dated-plan.ts';
-import { type AssignmentRow, type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
+import { datedDays, loadOf, type PlannedStop, visitOf, worksOn } from './dated-plan.ts';
+import { type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
 import { frequencyOf } from './service.ts';
 
-/** What is planned and worked on some dates, with what belongs to it. */
+/** The planned and worked visits of some dates, with their pools. */
 export interface PlannedDays {
   dates: readonly CivilDate[];
   /** All of them, by name. */
@@ -22,7 +21,7 @@ export interface PlannedDays {
   /** The visits made on a date, by technician and order. */
   visitsOn: (date: CivilDate) => DatedVisit<PlannedStop>[];
   daysOff: DayOff[];
-  /** Those of the customers that are visited. */
+  /** The pools of the visited customers. */
   pools: RoutePoolRow[];
   /** The visits that were begun or finished on the dates. */
   serviceVisits: VisitRow[];
@@ -73,9 +72,9 @@ export function presentDay(
 }
 
 /**
- * The visits that are made on a date, by technician and in driving order, each with its pools, its way there and its visit
- * of work. Visits moved here are among them; skipped ones and those of a holiday are not. The date defaults to today in the
- * company's time zone.
+ * The visits of a date, by technician and in driving order, each with its pools, the drive there and the visit itself once
+ * it is opened. Visits moved here are included; skipped ones and those of a day off are not. The date defaults to today in
+ * the company's time zone.
  * @throws AppError not_found for an unknown technician
  */
 export const dayPlanOf = (tenant: Tenant, query: DayPlanQuery): Promise<DayPlan> =>
@@ -88,12 +87,7 @@ function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
   const own = found.stops
     .filter(({ technicianId }) => technicianId === technician.technicianId)
     .map(({ stop }) => stop);
-  const load = dayLoad(
-    own.map(({ assignment, customer }) => ({
-      serviceMinutes: assignment.estimatedDuration,
-      coordinates: coordinatesOf(customer),
-    })),
-  );
+  const load = dayLoad(own.map(loadOf));
   return {
     technicianId: technician.technicianId,
     name: technician.name,
@@ -155,18 +149,11 @@ function presentStop(
   };
 }
 
-/** The stop's own visit; else one of that customer that was opened without naming a stop. */
-const visitOf = (assignment: AssignmentRow, visits: VisitRow[]): VisitRow | undefined =>
-  visits.find((visit) => visit.assignmentId === assignment.assignmentId) ??
-  visits.find((visit) => visit.assignmentId === null && visit.customerId === assignment.customerId);
-
-const presentVisit = (visit: VisitRow | undefined): DayPlanStop['visit'] =>
-  visit
-    ? {
-        visitId: visit.visitId,
-        state: visit.state,
-        arrivalTime: visit.arrivalTime?.toISOString() ?? null,
-        departureTime: visit.departureTime?.toISOString() ?? null,
-        reportId: visit.reportId,
-      }
-    : null;
+const presentVisit = (visit: VisitRow | null): DayPlanStop['visit'] =>
+  visit && {
+    visitId: visit.visitId,
+    state: visit.state,
+    arrivalTime: visit.arrivalTime?.toISOString() ?? null,
+    departureTime: visit.departureTime?.toISOString() ?? null,
+    reportId: visit.reportId,
+  };

@@ -1,6 +1,6 @@
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import type { MoveVisit } from '#contract/scheduling/week-plan.ts';
-import { type CivilDate, dateOfDay, dayNumber, weekdayIndex } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, mondayOf } from '#domain/calendar/index.ts';
 import type { DatedVisit, VisitChange } from '#domain/scheduling/index.ts';
 import { shiftFromNowOn } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -9,19 +9,34 @@ import { invalid } from '#server/platform/app-error.ts';
 import { withUndo } from './changes.ts';
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
 import type { DatedPlanOfCompany, PlannedStop } from './dated-plan.ts';
-import { renumber } from './renumber.ts';
 import { type AssignmentRow, routesRepo } from './repo.ts';
 
-/** So far back from this week a past week is still shown as it was. */
+/** Past weeks are shown as they were, back to so many days before this week. */
 const daysKept = 28;
 
-interface Moving {
-  visit: { stop: PlannedStop; serviceDate: CivilDate; plan: DatedPlanOfCompany };
+/** A visit as it was found, and the schedule around it. */
+export interface FoundVisit {
+  stop: PlannedStop;
+  serviceDate: CivilDate;
+  /** An earlier change of it. */
+  change: VisitChange | null;
+  /** Its current date and technician; the regular ones when it is skipped. */
+  date: CivilDate;
+  technicianId: string;
+  plan: DatedPlanOfCompany;
+}
+
+export interface Moving {
+  visit: FoundVisit;
   move: MoveVisit;
   /** The technician's other visits of the new date, in their order. */
   others: DatedVisit<PlannedStop>[];
   summary: string;
 }
+
+/** What it takes to number a route 1, 2, 3 … in this order: the stops whose number changes. */
+export const renumber = (ordered: readonly AssignmentRow[]): { row: AssignmentRow; routeOrder: number }[] =>
+  ordered.flatMap((row, index) => (row.routeOrder === index + 1 ? [] : [{ row, routeOrder: index + 1 }]));
 
 /** The route with the stop in it, behind the stop of the route that is before it on that date. */
 function routeWith(route: AssignmentRow[], { visit: { stop }, move, others }: Moving): AssignmentRow[] {
@@ -38,14 +53,14 @@ function routeWith(route: AssignmentRow[], { visit: { stop }, move, others }: Mo
 
 const nameOf = ({ assignmentId, serviceDate }: VisitChange) => ({ assignmentId, serviceDate });
 
-/** Changes the stop's place on the routes so that it follows the new date, and what was decided of single visits with it. */
+/** Moves the stop on the routes so that it follows the new date, and the changes of its single visits with it. */
 export async function moveFromNowOn(tx: TenantTx, tenant: Tenant, moving: Moving) {
   const { visit, move, summary } = moving;
   const { stop, serviceDate, plan } = visit;
   const { toDate, toTechnicianId } = move;
   const { assignmentId } = stop;
   const repo = routesRepo(tx);
-  const keptFrom = dateOfDay(dayNumber(plan.today) - weekdayIndex(plan.today) - daysKept);
+  const keptFrom = addDays(mondayOf(plan.today), -daysKept);
   const [earlier = serviceDate] = [keptFrom, serviceDate].sort();
   const shift = shiftFromNowOn(stop, {
     serviceDate,
@@ -65,24 +80,14 @@ export async function moveFromNowOn(tx: TenantTx, tenant: Tenant, moving: Moving
   const renumbered = renumber(ordered);
   const visits = [...shift.removed, ...shift.added].map(nameOf);
   const assignmentIds = [...new Set([assignmentId, ...renumbered.map(({ row }) => row.assignmentId)])];
-  return withUndo(
-    tx,
-    tenant,
-    { kind: 'move', summary, assignmentIds, visits: unique(visits), dayOffIds: [] },
-    async () => {
-      const updatedAt = tenant.now();
-      for (const { row, routeOrder } of renumbered) await repo.update(row.assignmentId, { routeOrder, updatedAt });
-      await repo.update(assignmentId, {
-        technicianId: toTechnicianId,
-        dayOfWeek,
-        startDate: shift.startDate,
-        updatedAt,
-      });
-      const changes = visitChangesRepo(tx);
-      for (const change of shift.removed) await changes.removeVisitChange(nameOf(change));
-      await changes.upsertVisitChanges(shift.added.map((change) => ({ ...change, createdAt: updatedAt })));
-    },
-  );
+  return withUndo(tx, tenant, { kind: 'move', summary, assignmentIds, visits: unique(visits) }, async () => {
+    const updatedAt = tenant.now();
+    for (const { row, routeOrder } of renumbered) await repo.update(row.assignmentId, { routeOrder, updatedAt });
+    await repo.update(assignmentId, { technicianId: toTechnicianId, dayOfWeek, startDate: shift.startDate, updatedAt });
+    const changes = visitChangesRepo(tx);
+    for (const change of shift.removed) await changes.removeVisitChange(nameOf(change));
+    await changes.upsertVisitChanges(shift.added.map((change) => ({ ...change, createdAt: updatedAt })));
+  });
 }
 
 const unique = (visits: ReturnType<typeof nameOf>[]) => [

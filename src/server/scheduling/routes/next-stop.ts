@@ -1,32 +1,29 @@
-import { type CivilDate, dateOfDay, dayNumber, localDate, localTime } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, localDate, minuteOfDay } from '#domain/calendar/index.ts';
 import {
   type ArrivalWindow,
   arrivalWindow,
-  coordinatesOf,
   dayLoad,
-  minuteOfDay,
+  minuteOfTime,
   nextVisitOf,
+  type VisitChange,
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
-import { datedDay, worksOn } from './dated-plan.ts';
-import { recurrenceOf } from './recurrence-of.ts';
+import { datedDay, datedStopOf, loadOf, worksOn } from './dated-plan.ts';
 import { type AssignmentRow, routesRepo, type VisitRow } from './repo.ts';
 
-/** When a customer is served next. */
+/** A customer's next service. */
 export interface NextStop {
   date: CivilDate;
   technicianName: string | null;
-  /** Null where the way there is not known: somebody before it on the route is not on the map. */
+  /** Null when a stop before it on the route is not on the map. */
   window: ArrivalWindow | null;
-  /** Its visit has begun. */
+  /** Its visit is open. */
   underWay: boolean;
 }
-
-const dayAfter = (date: CivilDate): CivilDate => dateOfDay(dayNumber(date) + 1);
 
 /** The stop's own visit of a day, or one that was opened without naming a stop. */
 const isVisitOf = (assignment: AssignmentRow, visit: VisitRow): boolean =>
@@ -34,8 +31,8 @@ const isVisitOf = (assignment: AssignmentRow, visit: VisitRow): boolean =>
   (visit.assignmentId === null && visit.customerId === assignment.customerId);
 
 /**
- * The next date a customer's places on the routes are served, today included as long as that visit is not finished. Null
- * without a place, or for a customer who is not served now.
+ * A customer's next service, today included as long as that visit is not finished. Null without a stop, or when no visit
+ * comes up.
  */
 export async function nextStopOf(tx: TenantTx, tenant: Tenant, customerId: string): Promise<NextStop | null> {
   const repo = routesRepo(tx);
@@ -52,10 +49,9 @@ export async function nextStopOf(tx: TenantTx, tenant: Tenant, customerId: strin
   const daysOff = await daysOffRepo(tx).since(today);
   const [next] = assignments
     .flatMap((assignment) => {
-      const { assignmentId, technicianId, routeOrder } = assignment;
       const isDone = ofToday.some((visit) => visit.state === 'done' && isVisitOf(assignment, visit));
-      const stop = { ...recurrenceOf(assignment, lastVisits), assignmentId, technicianId, routeOrder };
-      const visit = nextVisitOf(isDone ? dayAfter(today) : today, stop, { changes, daysOff });
+      const from = isDone ? addDays(today, 1) : today;
+      const visit = nextVisitOf(from, datedStopOf(assignment, lastVisits), { changes, daysOff });
       return visit === null ? [] : { date: visit.date, technicianId: visit.technicianId, assignment };
     })
     .sort((a, b) => a.date.localeCompare(b.date));
@@ -65,8 +61,7 @@ export async function nextStopOf(tx: TenantTx, tenant: Tenant, customerId: strin
   const underWay =
     next.date === today && ofToday.some((visit) => visit.state === 'open' && isVisitOf(next.assignment, visit));
   const window = technician ? await windowOf(tx, { ...next, technician }) : null;
-  const minute = minuteOfDay(localTime(timeZone, tenant.now()));
-  const isOver = window !== null && next.date === today && minute >= window.toHour * 60;
+  const isOver = window !== null && next.date === today && minuteOfDay(timeZone, tenant.now()) >= window.toHour * 60;
   return {
     date: next.date,
     technicianName: technician?.isActive ? technician.name : null,
@@ -81,18 +76,76 @@ interface Due {
   technician: TechnicianRow;
 }
 
-/** Driving and service of the technician's stops before this one on that day, from the begin of the shift. */
+/** Driving and service of the technician's stops before this one on that day, from the start of the shift. */
 async function windowOf(tx: TenantTx, { date, assignment, technician }: Due): Promise<ArrivalWindow | null> {
   const { visits, daysOff } = await datedDay(tx, date);
   if (!worksOn(technician, date, daysOff)) return null;
   const own = visits.filter(({ technicianId }) => technicianId === technician.technicianId).map(({ stop }) => stop);
   const place = own.findIndex(({ assignmentId }) => assignmentId === assignment.assignmentId);
   if (place < 0) return null;
-  const upToHere = own.slice(0, place + 1).map(({ assignment: { estimatedDuration }, customer }) => ({
-    serviceMinutes: estimatedDuration,
-    coordinates: coordinatesOf(customer),
-  }));
+  const upToHere = own.slice(0, place + 1).map(loadOf);
   if (upToHere.some(({ coordinates }) => coordinates === null)) return null;
   const load = dayLoad(upToHere);
-  return arrivalWindow(minuteOfDay(technician.startTime), load.filledMinutes - assignment.estimatedDuration);
+  return arrivalWindow(minuteOfTime(technician.startTime), load.filledMinutes - assignment.estimatedDuration);
+}
+
+/** A monthly stop comes back within five weeks. */
+const daysAhead = 48;
+
+/**
+ * The next service date of each customer, today included until a visit is finished today. Customers without a stop in
+ * the weeks ahead are not in the answer. Five queries, however many customers.
+ * @param customerIds null for all
+ */
+export async function nextStops(
+  tx: TenantTx,
+  today: CivilDate,
+  customerIds: string[] | null,
+): Promise<Map<string, CivilDate>> {
+  const repo = routesRepo(tx);
+  const rows = await repo.rhythms(customerIds);
+  if (rows.length === 0) return new Map();
+  const lastVisits = await repo.lastVisits(rows.map(({ assignmentId }) => assignmentId));
+  const served = await repo.servedOn(today);
+  const changes = new Map<string, VisitChange[]>();
+  const stopIds = customerIds && rows.map(({ assignmentId }) => assignmentId);
+  for (const change of await visitChangesRepo(tx).since(today, stopIds)) {
+    changes.set(change.assignmentId, [...(changes.get(change.assignmentId) ?? []), change]);
+  }
+  const daysOff = await daysOffRepo(tx).since(today);
+  const horizon = addDays(today, daysAhead);
+  const next = new Map<string, CivilDate>();
+  for (const row of rows) {
+    const { assignmentId, customerId } = row;
+    const stop = datedStopOf(row, lastVisits);
+    const from = served.has(customerId) ? addDays(today, 1) : today;
+    const date = nextVisitOf(from, stop, { changes: changes.get(assignmentId) ?? [], daysOff })?.date;
+    const known = next.get(customerId);
+    if (date !== undefined && date <= horizon && (known === undefined || date < known)) next.set(customerId, date);
+  }
+  return next;
+}
+
+/**
+ * The next service date of a customer after a visit; null for a customer without a stop. The visit counts as made, whether
+ * it is marked so yet or not.
+ */
+export async function nextServiceAfter(
+  tx: TenantTx,
+  customerId: string,
+  servedOn: CivilDate,
+): Promise<CivilDate | null> {
+  const rows = await routesRepo(tx).stopsOfCustomer(customerId);
+  if (rows.length === 0) return null;
+  const changes = await visitChangesRepo(tx).since(
+    servedOn,
+    rows.map(({ assignmentId }) => assignmentId),
+  );
+  const daysOff = await daysOffRepo(tx).since(servedOn);
+  const dates = rows.flatMap((row) => {
+    const moved = changes.find(({ assignmentId, toDate }) => assignmentId === row.assignmentId && toDate === servedOn);
+    const lastVisits = new Map([[row.assignmentId, moved?.serviceDate ?? servedOn]]);
+    return nextVisitOf(addDays(servedOn, 1), datedStopOf(row, lastVisits), { changes, daysOff })?.date ?? [];
+  });
+  return dates.sort()[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DayRequest, optimizeDay } from '#domain/scheduling/index.ts';
 
-// One request a worker: it computes, answers and ends.
-parentPort?.postMessage(optimizeDay(workerData as DayRequest));
+// One worker per request.
+parentPort?.postMessage({ result: optimizeDay(workerData as DayRequest) });

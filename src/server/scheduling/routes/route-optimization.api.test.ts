@@ -156,7 +156,7 @@ describe('taking an order over', () => {
       customerIds: ['A', 'B', 'C', 'D'],
     });
     expect(status).toBe(409);
-    expect(body.details).toEqual([{ field: 'customerIds.1', message: 'This customer is not on the route' }]);
+    expect(body.details).toEqual([{ field: 'customerIds.1', message: 'This customer isn’t on the route' }]);
     expect(await route(company)).toEqual(['1A', '2D', '4C']);
   });
 

@@ -46,7 +46,7 @@ describe('ordering a route', () => {
     expect(change).toMatchObject({
       changeId: body.changeId,
       kind: 'order',
-      summary: 'Ordered Luis’s route of Mondays.',
+      summary: 'Reordered Luis’s Monday route.',
     });
     await company.owner.post(`/api/route-changes/${body.changeId}/undo`, {});
     expect(await routeOf(company)).toBe('ABCD');
@@ -99,8 +99,8 @@ describe('moving one stop', () => {
     const late = await put({ routeOrder: 1, expectedRouteOrder: 2 });
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({
-      message: 'This route was changed in the meantime.',
-      details: [{ field: 'expectedRouteOrder', message: 'This stop is now at place 3' }],
+      message: 'Someone else changed this route.',
+      details: [{ field: 'expectedRouteOrder', message: 'This stop is now number 3' }],
     });
     expect((await company.owner.get<RouteAssignment[]>('/api/route-assignments')).body).toContainEqual(
       expect.objectContaining({ assignmentId: 'B', routeOrder: 3 }),

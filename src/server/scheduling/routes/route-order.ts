@@ -9,7 +9,7 @@ import { withUndo } from './changes.ts';
 import { type AssignmentRow, routesRepo } from './repo.ts';
 import { presentAssignment, requireReferences } from './service.ts';
 
-const changedMeanwhile = 'This route was changed in the meantime.';
+const changedMeanwhile = 'Someone else changed this route.';
 
 interface Route {
   technicianId: string;
@@ -20,10 +20,9 @@ interface Route {
 async function storeOrder(tx: TenantTx, tenant: Tenant, { technicianId, dayOfWeek }: Route, ordered: AssignmentRow[]) {
   const repo = routesRepo(tx);
   const name = (await techniciansRepo(tx).find(technicianId))?.name ?? technicianId;
-  const summary = `Ordered ${name}’s route of ${dayOfWeek[0]}${dayOfWeek.slice(1).toLowerCase()}s.`;
+  const summary = `Reordered ${name}’s ${dayOfWeek[0]}${dayOfWeek.slice(1).toLowerCase()} route.`;
   const assignmentIds = ordered.flatMap((stop, index) => (stop.routeOrder === index + 1 ? [] : [stop.assignmentId]));
-  const change = { kind: 'order', summary, assignmentIds, visits: [], dayOffIds: [] } as const;
-  return withUndo(tx, tenant, { ...change, visits: [], dayOffIds: [] }, async () => {
+  return withUndo(tx, tenant, { kind: 'order', summary, assignmentIds }, async () => {
     const updatedAt = tenant.now();
     const stored: AssignmentRow[] = [];
     for (const [index, stop] of ordered.entries()) {
@@ -37,7 +36,7 @@ async function storeOrder(tx: TenantTx, tenant: Tenant, { technicianId, dayOfWee
 }
 
 /**
- * Takes a whole new order over. What others changed since `basedOn` is kept, and the moves are made again within it.
+ * Stores a whole new order. What others changed since `basedOn` is kept, and the moves are repeated within it.
  * @throws AppError not_found naming technicianId; conflict where a stop was never on the route
  */
 export const orderRoute = (
@@ -55,7 +54,7 @@ export const orderRoute = (
       const field = `assignmentIds.${stranger}`;
       if (!(await repo.find(assignmentIds[stranger] ?? ''))) throw unknownReference(field, 'Route assignment');
       throw new AppError('conflict', changedMeanwhile, {
-        details: [{ field, message: 'This stop is not on the route' }],
+        details: [{ field, message: 'This stop isn’t on the route' }],
       });
     }
     const merged = mergeOrders(basedOn, now, assignmentIds);
@@ -66,8 +65,8 @@ export const orderRoute = (
   });
 
 /**
- * Takes an optimised order over, all of it or nothing. Stops that are not named keep their order behind the named ones,
- * so that one added meanwhile by somebody else is not lost.
+ * Stores an optimized order, all of it or nothing. Stops that are not named keep their order behind the named ones, so that
+ * one that somebody else added is not lost.
  * @throws AppError not_found naming technicianId; conflict where a named customer is not (or no longer) on the route
  */
 export const applyDayOrder = (
@@ -81,8 +80,8 @@ export const applyDayOrder = (
     const onRoute = new Set(stops.map((stop) => stop.customerId));
     const missing = customerIds.findIndex((customerId) => !onRoute.has(customerId));
     if (missing >= 0) {
-      throw new AppError('conflict', `${changedMeanwhile} Please optimize it again.`, {
-        details: [{ field: `customerIds.${missing}`, message: 'This customer is not on the route' }],
+      throw new AppError('conflict', `${changedMeanwhile} Optimize it again.`, {
+        details: [{ field: `customerIds.${missing}`, message: 'This customer isn’t on the route' }],
       });
     }
     const named = customerIds.flatMap((customerId) => stops.filter((stop) => stop.customerId === customerId));

@@ -25,7 +25,7 @@ import {
   weekPlanQuery,
 } from '#contract/scheduling/week-plan.ts';
 import { deleted } from '#contract/shapes.ts';
-import { type DayCustomer, minuteOfDay } from '#domain/scheduling/index.ts';
+import { coordinatesOf, type DayCustomer, minuteOfTime } from '#domain/scheduling/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { RouteNeeds } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
@@ -56,19 +56,11 @@ async function optimizeDayOrder(
     return customerIds.map((customerId, index) => {
       const row = rows.find((candidate) => candidate.customerId === customerId);
       if (!row) throw unknownReference(`customerIds.${index}`, 'Customer');
-      const { latitude, longitude } = row;
-      const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
-      return { customerId, coordinates, serviceMinutes: minutes.get(customerId) };
+      return { customerId, coordinates: coordinatesOf(row), serviceMinutes: minutes.get(customerId) };
     });
   });
-  const startMinute = startTime === undefined ? undefined : minuteOfDay(startTime);
-  const result = await optimizeDayInWorker({ customers, method, startMinute });
-  return {
-    ...result,
-    optimizedRoute: [...result.optimizedRoute],
-    withoutCoordinates: [...result.withoutCoordinates],
-    method,
-  };
+  const startMinute = startTime === undefined ? undefined : minuteOfTime(startTime);
+  return { ...(await optimizeDayInWorker({ customers, method, startMinute })), method };
 }
 
 const params = z.object({ assignmentId: z.string() });

@@ -16,7 +16,7 @@ import { type AssignmentRow, routesRepo } from './repo.ts';
 export const frequencyOf = (row: Pick<AssignmentRow, 'serviceFrequency'>) =>
   row.serviceFrequency as RouteAssignment['serviceFrequency'];
 
-/** A stored assignment as it travels. The words are normalised before they are stored, and checked by the database. */
+/** A stored assignment in the contract's shape. Its words are normalized before they are stored and checked by the database. */
 export const presentAssignment = (row: AssignmentRow): RouteAssignment => ({
   id: row.assignmentId,
   assignmentId: row.assignmentId,
@@ -52,7 +52,7 @@ type Season = { startDate?: string | null | undefined; endDate?: string | null |
 
 function requireSeason({ startDate, endDate }: Season): void {
   if (startDate && endDate && endDate < startDate) {
-    throw invalid('endDate', 'The end date must not be before the start date');
+    throw invalid('endDate', 'Must not be before the start date');
   }
 }
 
@@ -90,7 +90,7 @@ export const assignStop = (
       updatedAt: now,
     };
     const stored = (await repo.insert(row)) ?? (await repo.find(assignmentId));
-    if (!stored) throw new AppError('conflict', 'The route was changed at the same time. Please try again.');
+    if (!stored) throw new AppError('conflict', 'The route was changed at the same time. Try again.');
     await announceRoutes(tx, [assignmentId]);
     return presentAssignment(stored);
   });
@@ -109,8 +109,8 @@ export const changeAssignment = (
     const row = await repo.hold(assignmentId);
     if (!row) throw notFound('Route assignment');
     if (expectedRouteOrder !== undefined && row.routeOrder !== expectedRouteOrder) {
-      throw new AppError('conflict', 'This route was changed in the meantime.', {
-        details: [{ field: 'expectedRouteOrder', message: `This stop is now at place ${row.routeOrder}` }],
+      throw new AppError('conflict', 'Someone else changed this route.', {
+        details: [{ field: 'expectedRouteOrder', message: `This stop is now number ${row.routeOrder}` }],
       });
     }
     await requireReferences(tx, changes);

@@ -6,33 +6,30 @@ import type {
   WeekPlanTechnician,
   WeekStop,
 } from '#contract/scheduling/week-plan.ts';
-import { type CivilDate, dateOfDay, dayNumber, localDate, weekdayIndex, weekdayOf } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, localDate, mondayOf, WEEKDAYS, weekdayOf } from '#domain/calendar/index.ts';
 import {
   balanceOf,
-  coordinatesOf,
   type DatedVisit,
   dayLoad,
   dayOffOf,
   minutesBetween,
+  twoDecimals,
 } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { addressLine } from '#server/reports/index.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
-import { twoDecimals } from './company-day.ts';
-import { type DatedPlanOfCompany, datedPlan, type PlannedStop, worksOn } from './dated-plan.ts';
+import { type DatedPlanOfCompany, datedPlan, loadOf, type PlannedStop, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';
 import { presentAssignment } from './service.ts';
 
-const daysAWeek = 7;
-
-/** The week that a date lies in, this week where none is given: who serves whom on which date. */
+/** The week of a date, this week by default: who services whom on which date. */
 export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPlan> =>
   tenant.transaction(async (tx) => {
     const { timeZone } = tenant.account;
     const asked = query.from ?? localDate(timeZone, tenant.now());
-    const monday = dayNumber(asked) - weekdayIndex(asked);
-    const dates = Array.from({ length: daysAWeek }, (_none, index) => dateOfDay(monday + index));
-    const from = dateOfDay(monday);
-    const to = dateOfDay(monday + daysAWeek - 1);
+    const from = mondayOf(asked);
+    const dates = WEEKDAYS.map((_, index) => addDays(from, index));
+    const to = addDays(from, WEEKDAYS.length - 1);
     const plan = await datedPlan(tx, tenant, from, to);
     const visits = new Map(dates.map((date) => [date, plan.visitsOn(date)]));
     const technicians = plan.technicians
@@ -45,14 +42,7 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
       today: plan.today,
       timeZone,
       dates: dates.map((date) => ({ date, dayOfWeek: routeDayOf(weekdayOf(date)) })),
-      daysOff: plan.daysOff.map(({ dayOffId, technicianId, kind, fromDate, toDate, note }) => ({
-        dayOffId,
-        technicianId,
-        kind,
-        fromDate,
-        toDate,
-        note,
-      })),
+      daysOff: plan.daysOff,
       technicians,
       notServed: dates.flatMap((date) =>
         plan.notServedOn(date).map(({ stop, serviceDate, why, reason }) => ({
@@ -86,12 +76,7 @@ function technicianWeek(technician: TechnicianRow, week: Week): WeekPlanTechnici
 function technicianDay(technician: TechnicianRow, date: CivilDate, { plan, visits }: Week): WeekPlanDay {
   const { technicianId, startTime, endTime } = technician;
   const own = (visits.get(date) ?? []).filter((visit) => visit.technicianId === technicianId);
-  const load = dayLoad(
-    own.map(({ stop }) => ({
-      serviceMinutes: stop.assignment.estimatedDuration,
-      coordinates: coordinatesOf(stop.customer),
-    })),
-  );
+  const load = dayLoad(own.map(({ stop }) => loadOf(stop)));
   return {
     date,
     works: worksOn(technician, date, plan.daysOff),
@@ -110,14 +95,12 @@ function presentStop(
   { plan, date }: { plan: DatedPlanOfCompany; date: CivilDate },
 ): WeekStop {
   const { assignment, customer } = stop;
-  const { city, state, zipCode } = customer;
-  const street = [customer.address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return {
     assignmentId: assignment.assignmentId,
     serviceDate,
     customerId: customer.customerId,
     name: customer.name,
-    address: street === '' ? null : street,
+    address: addressLine(customer),
     latitude: customer.latitude,
     longitude: customer.longitude,
     serviceMinutes: assignment.estimatedDuration,

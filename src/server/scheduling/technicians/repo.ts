@@ -49,7 +49,7 @@ export const techniciansRepo = (tx: TenantTx) => ({
     return this.find(technicianId);
   },
 
-  /** Brings what is on the technician's truck to a pool's stock, and tells of it in each package's history. */
+  /** Moves the technician's truck stock to a pool, with an entry in each package's history. */
   async unloadTruck(
     technicianId: string,
     poolId: string,
@@ -76,7 +76,7 @@ export const techniciansRepo = (tx: TenantTx) => ({
     );
   },
 
-  /** Removes the technician and, by the database's own rule, the places on the routes; and the login account, with its sessions. */
+  /** Removes the technician, the stops on the routes (by the database's own rule) and the login account with its sessions. */
   async remove(technicianId: string): Promise<boolean> {
     const removed = await tx
       .delete(technicians)

@@ -1,13 +1,13 @@
 import type { CreateTechnician, Technician, UpdateTechnician } from '#contract/scheduling/technicians.ts';
 import { weekdays } from '#contract/shapes.ts';
-import { minuteOfDay } from '#domain/scheduling/index.ts';
+import { minuteOfTime } from '#domain/scheduling/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { announce } from '#server/db/notices.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { type TechnicianRow, techniciansRepo } from './repo.ts';
 
-/** A stored technician as it travels. */
+/** A stored technician in the contract's shape. */
 const presentTechnician = (row: TechnicianRow): Technician => ({
   id: row.technicianId,
   technicianId: row.technicianId,
@@ -24,8 +24,8 @@ const presentTechnician = (row: TechnicianRow): Technician => ({
 });
 
 function requireShift({ startTime, endTime }: Pick<TechnicianRow, 'startTime' | 'endTime'>): void {
-  if (minuteOfDay(endTime) <= minuteOfDay(startTime)) {
-    throw invalid('endTime', 'The end of the day must be after its start');
+  if (minuteOfTime(endTime) <= minuteOfTime(startTime)) {
+    throw invalid('endTime', 'Must be after the start time');
   }
 }
 
@@ -49,7 +49,7 @@ export const addTechnician = (
     const technicianId = sentId ?? tenant.newId('TECH');
     const stored =
       (await repo.insert({ ...fields, technicianId, createdAt: tenant.now() })) ?? (await repo.find(technicianId));
-    if (!stored) throw new AppError('conflict', 'The technician was changed at the same time. Please try again.');
+    if (!stored) throw new AppError('conflict', 'The technician was changed at the same time. Try again.');
     await announce(tx, 'technicians', [technicianId]);
     return presentTechnician(stored);
   });
@@ -82,7 +82,7 @@ export const removeTechnician = (tenant: Tenant, technicianId: string): Promise<
   tenant.transaction(async (tx) => {
     const { role, technicianId: own } = tenant.account;
     if (role === 'technician' && own === technicianId) {
-      throw new AppError('conflict', 'You cannot delete your own account.');
+      throw new AppError('conflict', 'You can’t delete your own account.');
     }
     const repo = techniciansRepo(tx);
     await repo.unloadTruck(technicianId, firstPoolId, {
@@ -92,6 +92,6 @@ export const removeTechnician = (tenant: Tenant, technicianId: string): Promise<
     });
     if (!(await repo.remove(technicianId))) throw notFound('Technician');
     await announce(tx, 'technicians', [technicianId]);
-    // The places on the technician's routes went along.
+    // The stops on the technician's routes are removed too.
     await announce(tx, 'route-assignments', []);
   });

@@ -128,7 +128,7 @@ describe('changing a technician', () => {
     await owner.post('/api/technicians', sam);
     const { status, body } = await owner.patch('/api/technicians/TECH-sam', { endTime: '07:00' });
     expect(status).toBe(400);
-    expect(body.details).toEqual([{ field: 'endTime', message: 'The end of the day must be after its start' }]);
+    expect(body.details).toEqual([{ field: 'endTime', message: 'Must be after the start time' }]);
   });
 
   it('takes an empty change as no change', async () => {

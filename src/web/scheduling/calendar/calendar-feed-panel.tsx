@@ -41,7 +41,7 @@ function useFeed(technicianId: string) {
   return { feed, open, close };
 }
 
-/** The secret address under which a technician's stops are in a calendar program: made, shown once, renewed, turned off. */
+/** The secret link to a technician's stops for calendar apps: created, shown once, renewed, turned off. */
 export function CalendarFeedPanel({ technicianId }: { technicianId: string }) {
   const { timeZone } = useUser();
   const { feed, open, close } = useFeed(technicianId);
@@ -93,29 +93,17 @@ export function CalendarFeedPanel({ technicianId }: { technicianId: string }) {
         ) : null}
       </div>
       <ConfirmDialog
-        open={asking === 'renew'}
+        open={asking !== undefined}
         onOpenChange={(isOpen) => !isOpen && setAsking(undefined)}
-        title={texts.renewTitle}
-        confirmLabel={texts.renew}
+        title={asking === 'renew' ? texts.renewTitle : texts.revokeTitle}
+        confirmLabel={asking === 'renew' ? texts.renew : texts.revoke}
         cancelLabel={texts.keep}
+        danger={asking === 'revoke'}
         onConfirm={async () => {
-          await open.mutateAsync().catch(() => undefined);
+          await (asking === 'renew' ? open : close).mutateAsync().catch(() => undefined);
         }}
       >
-        {texts.renewMore}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === 'revoke'}
-        onOpenChange={(isOpen) => !isOpen && setAsking(undefined)}
-        title={texts.revokeTitle}
-        confirmLabel={texts.revoke}
-        cancelLabel={texts.keep}
-        danger
-        onConfirm={async () => {
-          await close.mutateAsync().catch(() => undefined);
-        }}
-      >
-        {texts.revokeMore}
+        {asking === 'renew' ? texts.renewMore : texts.revokeMore}
       </ConfirmDialog>
     </div>
   );

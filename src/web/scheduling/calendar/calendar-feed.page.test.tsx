@@ -12,16 +12,16 @@ it('a technician’s calendar address is made, opens the calendar, and is turned
   const user = app.open('/routes?day=monday', { as: owner });
   await user.click(await screen.findByRole('button', { name: /Edit.*Sam Lee/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('There is no calendar address yet.')).toBeTruthy();
+  expect(await dialog.findByText('There’s no calendar link yet.')).toBeTruthy();
 
-  await user.click(dialog.getByRole('button', { name: 'Make a calendar address' }));
+  await user.click(dialog.getByRole('button', { name: 'Create calendar link' }));
   const address = (await dialog.findByText(/\/api\/calendar\/.+\.ics$/)).textContent ?? '';
   expect((await world.app.inject({ url: new URL(address).pathname })).body).toContain('BEGIN:VCALENDAR');
 
   await user.click(await dialog.findByRole('button', { name: 'Turn off' }));
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Turn off' }));
-  expect(await dialog.findByText('There is no calendar address yet.')).toBeTruthy();
+  expect(await dialog.findByText('There’s no calendar link yet.')).toBeTruthy();
   await waitFor(() => expect(dialog.queryByText(address)).toBeNull());
   expect((await world.app.inject({ url: new URL(address).pathname })).statusCode).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { PreviewDisruption } from '#contract/scheduling/disruptions.ts';
+import type { DisruptionPreview, PreviewDisruption } from '#contract/scheduling/disruptions.ts';
 import { dayOffKinds } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 
@@ -9,7 +9,7 @@ import { disruptionsTexts as texts } from './texts.ts';
 
 const date = z.iso.date(texts.chooseDate);
 
-/** What the first step asks; empty texts mean "none". */
+/** The first step; empty texts mean "none". */
 const happenedValues = z
   .object({
     kind: z.pipe(z.string(), z.enum(dayOffKinds, texts.chooseKind)),
@@ -28,7 +28,7 @@ const happenedValues = z
   );
 export type Happened = z.infer<typeof happenedValues>;
 
-/** As the form holds it: nothing is chosen at first. */
+/** In the form nothing is chosen at first. */
 export type HappenedValues = z.input<typeof happenedValues>;
 export type HappenedForm = UseFormReturn<HappenedValues, unknown, Happened>;
 
@@ -38,7 +38,7 @@ export const useHappenedForm = (day: CivilDate): HappenedForm =>
     defaultValues: { kind: '', technicianId: '', fromDate: day, toDate: day, note: '', dealWith: 'reflow' },
   });
 
-/** What happened, as every call of the desk takes it. */
+/** What happened, as both calls take it. */
 export const happenedBody = ({ kind, technicianId, fromDate, toDate, note }: Happened) => ({
   kind,
   technicianId: kind === 'technician-away' ? technicianId : null,
@@ -51,3 +51,10 @@ export const previewBody = (values: Happened): PreviewDisruption => ({
   ...happenedBody(values),
   dealWith: values.dealWith,
 });
+
+/** A preview that was asked for. */
+export type Asked = { happened: Happened } & (
+  | { state: 'waiting' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'there'; preview: DisruptionPreview }
+);

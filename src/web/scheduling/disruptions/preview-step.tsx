@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
-import { ApiError } from '#web/base/api.ts';
+import type { DisruptionAnswer, DisruptionPreview } from '#contract/scheduling/disruptions.ts';
+import { formatDuration } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,13 +9,13 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Track } from '#web/ui/progress-bar.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { useApplyDisruption, useTechnicians, useUndoDisruption } from './api.ts';
-import type { Asked } from './asked.ts';
-import { duration, reasonOf, shortDay } from './desk-words.ts';
-import { type Happened, happenedBody } from './happened-form.ts';
+import { isConflict, refusalText } from '../failures.ts';
+import { useUndoChange } from '../week-board/api.ts';
+import { useApplyDisruption, useTechnicians } from './api.ts';
+import { type Asked, type Happened, happenedBody } from './happened-form.ts';
+import { NotifyList } from './notify-list.tsx';
 import { ShowSome } from './show-some.tsx';
-import { TellList } from './tell-list.tsx';
-import { disruptionsTexts as texts } from './texts.ts';
+import { shortDay, disruptionsTexts as texts } from './texts.ts';
 
 interface VisitMovesProps {
   moves: DisruptionPreview['moves'];
@@ -31,11 +31,11 @@ function VisitMoves({ moves, nameOf }: VisitMovesProps) {
           <div className="grid min-w-0 grow gap-x-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)]">
             <span className="truncate font-medium">{customerName}</span>
             <span className="num flex min-w-0 flex-wrap items-center gap-x-1.5 text-ink-2">
-              <span>{texts.place(shortDay(move.fromDate), nameOf(move.fromTechnicianId))}</span>
+              <span>{texts.place(move.fromDate, nameOf(move.fromTechnicianId))}</span>
               <span className="sr-only">{texts.goesTo}</span>
               <span className="inline-flex items-center gap-1.5 text-ink">
                 <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
-                {texts.place(shortDay(move.toDate), nameOf(move.toTechnicianId))}
+                {texts.place(move.toDate, nameOf(move.toTechnicianId))}
               </span>
             </span>
           </div>
@@ -46,7 +46,7 @@ function VisitMoves({ moves, nameOf }: VisitMovesProps) {
   );
 }
 
-/** Each visit that is left out, and why. */
+/** Each skipped visit, and why. */
 function VisitSkips({ skips }: { skips: DisruptionPreview['skips'] }) {
   return (
     <ShowSome title={texts.skips} items={skips}>
@@ -56,7 +56,7 @@ function VisitSkips({ skips }: { skips: DisruptionPreview['skips'] }) {
           className="grid gap-x-5 py-2.5 text-sm md:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)]"
         >
           <span className="truncate font-medium">{customerName}</span>
-          <span className="num text-ink-2">{texts.place(shortDay(serviceDate), reason)}</span>
+          <span className="num text-ink-2">{texts.place(serviceDate, reason)}</span>
         </li>
       )}
     </ShowSome>
@@ -65,15 +65,7 @@ function VisitSkips({ skips }: { skips: DisruptionPreview['skips'] }) {
 
 type Day = DisruptionPreview['days'][number];
 
-/** The days that change: how full they are, before above after. */
-function DayChanges({ days }: { days: readonly Day[] }) {
-  return (
-    <ShowSome title={texts.days} items={days}>
-      {(day) => <DayRow key={`${day.technicianId} ${day.date}`} day={day} />}
-    </ShowSome>
-  );
-}
-
+/** How full a day is, before above after. */
 function DayRow({ day }: { day: Day }) {
   const { name, date, stopsBefore, stopsAfter, minutesBefore, minutesAfter, capacityMinutes } = day;
   const when = shortDay(date);
@@ -82,7 +74,7 @@ function DayRow({ day }: { day: Day }) {
       label={label}
       done={Math.round(minutes)}
       total={Math.max(1, Math.round(capacityMinutes))}
-      figure={texts.filled(duration(minutes), duration(capacityMinutes))}
+      figure={texts.filled(formatDuration(minutes), formatDuration(capacityMinutes))}
       className="h-1.5 bg-track"
       barClassName={barClassName}
     />
@@ -100,8 +92,8 @@ function DayRow({ day }: { day: Day }) {
           {bar(texts.before(name, when), minutesBefore, 'bg-ink-3')}
           {bar(texts.after(name, when), minutesAfter, minutesAfter > capacityMinutes ? 'bg-bad' : 'bg-brand')}
         </div>
-        <span className="num w-32 shrink-0 text-right text-xs text-ink-2">
-          {texts.filled(duration(minutesAfter), duration(capacityMinutes))}
+        <span className="num w-40 shrink-0 text-right text-xs text-ink-2">
+          {texts.filled(formatDuration(minutesAfter), formatDuration(capacityMinutes))}
         </span>
       </div>
     </li>
@@ -115,9 +107,9 @@ interface PreviewStepProps {
   onDone: () => void;
 }
 
-/** The second step: the plan that follows, whom to tell, and applying it. */
+/** The second step: the new schedule, whom to notify, and applying it. */
 export function PreviewStep({ asked, onBack, onAgain, onDone }: PreviewStepProps) {
-  // The window stays and its content is another: whoever reads it begins at its beginning.
+  // The dialog stays and its content changes: the focus goes to the top of it.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);
   return (
@@ -177,12 +169,12 @@ function Plan({ happened, preview, onBack, onAgain, onDone }: PlanProps) {
   const { moves, skips, days, toTell } = preview;
   const technicians = useTechnicians().data ?? [];
   const nameOf = (id: string): string => technicians.find(({ technicianId }) => technicianId === id)?.name ?? id;
-  const [told, setTold] = useState(
+  const [notified, setNotified] = useState(
     () => new Set(toTell.filter(({ email }) => email !== null).map(({ customerId }) => customerId)),
   );
   const [idempotencyKey] = useState(newId);
   const apply = useApplyDisruption();
-  const tellDone = useToastWithUndo();
+  const showDone = useToastWithUndo();
 
   const send = async (): Promise<void> => {
     const body = {
@@ -195,21 +187,24 @@ function Plan({ happened, preview, onBack, onAgain, onDone }: PlanProps) {
         toOrder,
       })),
       skips: skips.map(({ assignmentId, serviceDate, reason }) => ({ assignmentId, serviceDate, reason })),
-      notify: [...told],
+      notify: [...notified],
     };
-    const answer = await apply.mutateAsync({ body, idempotencyKey });
-    tellDone(answer);
+    showDone(await apply.mutateAsync({ body, idempotencyKey }));
     onDone();
   };
-  const isStale = apply.error instanceof ApiError && apply.error.status === 409;
+  const isStale = isConflict(apply.error);
 
   return (
     <>
       <Summary preview={preview} />
-      {days.length > 0 ? <DayChanges days={days} /> : null}
+      {days.length > 0 ? (
+        <ShowSome title={texts.days} items={days}>
+          {(day) => <DayRow key={`${day.technicianId} ${day.date}`} day={day} />}
+        </ShowSome>
+      ) : null}
       {moves.length > 0 ? <VisitMoves moves={moves} nameOf={nameOf} /> : null}
       {skips.length > 0 ? <VisitSkips skips={skips} /> : null}
-      {toTell.length > 0 ? <TellList toTell={toTell} told={told} onChange={setTold} /> : null}
+      {toTell.length > 0 ? <NotifyList customers={toTell} notified={notified} onChange={setNotified} /> : null}
       {apply.isError ? (
         <Banner
           tone="bad"
@@ -223,7 +218,7 @@ function Plan({ happened, preview, onBack, onAgain, onDone }: PlanProps) {
             ) : undefined
           }
         >
-          {reasonOf(apply.error) ?? texts.nothingChanged}
+          {refusalText(apply.error) ?? texts.nothingChanged}
         </Banner>
       ) : null}
       <Buttons>
@@ -254,27 +249,24 @@ function Summary({ preview: { affected, moves, skips } }: { preview: DisruptionP
   );
 }
 
-/** Tells what was done, with its way back; the customers who were told are told of that too. */
+/** Shows what was done, with its undo; customers who were notified are notified of that too. */
 function useToastWithUndo() {
-  const undo = useUndoDisruption();
-  return ({ changeId, moved, skipped, told }: { changeId: string; moved: number; skipped: number; told: number }) => {
+  const undo = useUndoChange();
+  return ({ changeId, moved, skipped, told }: DisruptionAnswer) => {
     const takeBack = () =>
       undo.mutateAsync({ changeId, notify: told > 0 }).then(
         () =>
           toast({
             title: texts.undone,
             variant: 'success',
-            ...(told > 0 ? { description: texts.undoneTold } : {}),
+            description: told > 0 ? texts.undoneNotified : undefined,
           }),
-        (error: unknown) => {
-          const description = reasonOf(error);
-          toast({ title: texts.notUndone, variant: 'error', ...(description ? { description } : {}) });
-        },
+        (error: unknown) => toast({ title: texts.notUndone, variant: 'error', description: refusalText(error) }),
       );
     toast({
       title: texts.applied(moved, skipped),
       variant: 'success',
-      ...(told > 0 ? { description: texts.told(told) } : {}),
+      description: told > 0 ? texts.notified(told) : undefined,
       action: { label: texts.undo, onSelect: () => void takeBack() },
     });
   };

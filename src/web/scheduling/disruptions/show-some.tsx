@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { disruptionsTexts as texts } from './texts.ts';
 
-/** So many of a list are shown until more are asked for. */
+/** How much of a list is shown at first. */
 const shownAtFirst = 12;
 
 /** A titled list that begins short. */

@@ -6,7 +6,7 @@ export interface AttributionPart {
 
 const link = /<a\b[^>]*\bhref=["'](https?:\/\/[^"']+)["'][^>]*>(.*?)<\/a>/gi;
 
-/** What a tile server asks to be said, as servers write it: text with links. Other markup is left out. */
+/** The attribution of a tile server: text with links. Other markup is removed. */
 export function attributionParts(attribution: string): AttributionPart[] {
   const parts: AttributionPart[] = [];
   let from = 0;

@@ -8,21 +8,20 @@ import { rememberMapApp, useMapApp } from './map-app.ts';
 import { mapTexts } from './texts.ts';
 
 interface DirectionsProps extends Pick<ButtonLinkProps, 'variant' | 'icon' | 'aria-label'> {
-  /** The link for a program; of the same place or route for each. */
+  /** The link for a map app. */
   urlFor: (app: MapApp) => string;
-  /** What is driven to, for the name of the choice. */
+  /** The destination, for the label of the menu. */
   place: string;
   children: ReactNode;
-  /** Of the whole, and of its link. */
   className?: string | undefined;
   linkClassName?: string | undefined;
-  /** No arrow on a phone: holding the link down opens the choice. */
+  /** No arrow on a phone: a long press opens the menu. */
   narrow?: boolean;
 }
 
 const holdMs = 500;
 
-/** Opens the way in the program chosen last, with one tap; the arrow, or holding it down, offers the others. */
+/** Opens directions in the map app chosen last; the arrow, or a long press, offers the others. */
 export function Directions({
   urlFor,
   place,
@@ -86,7 +85,7 @@ export function Directions({
   );
 }
 
-/** Handlers that tell a long press on the link, and keep the press from doing anything else. */
+/** Handlers that recognize a long press on the link, and keep it from doing anything else. */
 function useHold(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const touches = useRef(false);
@@ -109,7 +108,7 @@ function useHold(onHold: () => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    // Android tells of a long press so, with the browser's own menu for links, which would stand over ours; Apple does not.
+    // Android signals a long press this way and would show its own menu over ours; Apple doesn't.
     onContextMenu: (event: MouseEvent) => {
       if (!touches.current || !onLink(event)) return;
       event.preventDefault();
@@ -119,7 +118,7 @@ function useHold(onHold: () => void) {
   };
 }
 
-/** The click that may end a long press belongs to it, wherever it lands: the menu stands under the finger by then. */
+/** A click at the end of a long press belongs to it: by then the menu is under the finger. */
 function swallowNextClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

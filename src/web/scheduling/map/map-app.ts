@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The program that shows the way on this device: the one chosen last. */
+/** The map app of this device: the one chosen last. */
 export const useMapApp = (): MapApp => useSyncExternalStore(subscribe, chosen);
 
 export function rememberMapApp(app: MapApp): void {

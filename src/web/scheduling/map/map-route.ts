@@ -10,7 +10,7 @@ export interface MapStop {
 /** Stops in driving order. */
 export interface MapRoute {
   key: string;
-  /** Whose route it is; the legend and the stops carry it where there are several. */
+  /** The technician's name, shown when there are several routes. */
   name: string;
   stops: readonly MapStop[];
   /** A CSS colour; without one each route takes the next of the theme's. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MapSettings } from '#contract/scheduling/map-settings.ts';
 
-/** What the maps are drawn on. A page that will show one calls this too, so that it is known by then. */
+/** The map tiles. A page that will show a map calls this early. */
 export const useMapSettings = () => useQuery<MapSettings>({ queryKey: ['/api/map-settings'] });

@@ -11,7 +11,7 @@ interface Point {
 
 interface Plane {
   pointOf: (place: Coordinates) => Point;
-  /** Length of the scale bar in the drawing's units, and the miles it stands for. */
+  /** Length of the scale bar in the drawing's units, and its miles. */
   scale: { length: number; miles: number };
 }
 
@@ -61,7 +61,7 @@ export interface RouteDrawingProps {
 const height = 360;
 const widths = { square: 400, wide: 800 };
 
-/** Stops numbered and joined in driving order, to scale, drawn by ourselves: it needs no map tiles. */
+/** Stops numbered and joined in driving order, to scale, without map tiles. */
 export function RouteDrawing({ routes, before, shape, label }: RouteDrawingProps) {
   const width = widths[shape];
   const places = [...routes.flatMap(({ stops }) => stops), ...(before ?? [])];
@@ -106,7 +106,7 @@ export function RouteDrawing({ routes, before, shape, label }: RouteDrawingProps
         ))}
         {routes.map(({ key, name, stops, colour }) => (
           <g key={key}>
-            {/* Drawn from the last to the first, so that where stops lie together the earlier number is seen. */}
+            {/* From the last to the first, so that the lower number is on top where stops overlap. */}
             {stops
               .map((stop, index) => ({ ...stop, number: index + 1, point: plane.pointOf(stop.coordinates) }))
               .reverse()

@@ -1,22 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { useIsWide } from '../use-is-wide.ts';
 import { type MapRoute, type MapStop, routeColour } from './map-route.ts';
 import { useMapSettings } from './map-settings.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import { mapTexts } from './texts.ts';
-
-/** Where a desk begins, as `md:` does. */
-const wideScreen = '(min-width: 48rem)';
-
-const subscribe = (listener: () => void) => {
-  const media = matchMedia(wideScreen);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-};
-
-/** Whether there is room beside things, as on a desk. */
-const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideScreen).matches);
 
 export interface RouteMapProps {
   routes: readonly MapRoute[];
@@ -36,12 +25,12 @@ const TiledMap = lazyComponent(async () => (await import('./tiled-map.tsx')).Til
 });
 
 /**
- * Routes on a map: stops numbered and joined in driving order. On tiles where the installation has some and they can be
- * had; else drawn to scale on nothing. Routes without a place on the map are left out.
+ * Routes on a map: stops numbered and joined in driving order. On tiles when the installation has some and they load, else
+ * drawn to scale. Routes without a place on the map are left out.
  */
 export function RouteMap({ routes, before, shape = 'square' }: RouteMapProps) {
   const settings = useMapSettings();
-  const isWide = useWideScreen();
+  const isWide = useIsWide();
   const [tilesFail, setTilesFail] = useState(false);
   const tiles = tilesFail ? null : settings.data?.tiles;
 

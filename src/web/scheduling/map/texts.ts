@@ -2,12 +2,12 @@ import { plural } from '#web/base/format.ts';
 
 const stops = (count: number) => plural(count, 'stop', 'stops');
 
-/** Texts of maps and of the way to a customer. */
+/** Texts of maps and directions. */
 export const mapTexts = {
   drawing: (count: number) => `${stops(count)} to scale, in driving order`,
-  drawingOfRoutes: (routes: number, count: number) => `${stops(count)} of ${routes} routes drawn to scale`,
+  drawingOfRoutes: (routes: number, count: number) => `${stops(count)} on ${routes} routes, drawn to scale`,
   map: (count: number) => `Map of ${stops(count)}, in driving order`,
-  mapOfRoutes: (routes: number, count: number) => `Map of ${stops(count)} of ${routes} routes`,
+  mapOfRoutes: (routes: number, count: number) => `Map of ${stops(count)} on ${routes} routes`,
   stop: (number: number, name: string) => `${number}. ${name}`,
   stopOf: (number: number, name: string, route: string) => `${number}. ${name} (${route})`,
   zoomIn: 'Zoom in',
@@ -16,5 +16,5 @@ export const mapTexts = {
   routes: 'Routes on the map',
 
   apps: { google: 'Google Maps', apple: 'Apple Maps', waze: 'Waze' },
-  chooseApp: (place: string) => `Choose the map app: ${place}`,
+  chooseApp: (place: string) => `Choose a map app: ${place}`,
 };

@@ -31,9 +31,9 @@ interface TiledMapProps {
   className: string;
 }
 
-/** A single place is shown with the streets around it, not as one roof. */
+/** A single place is shown with the streets around it. */
 const nearestZoom = 16;
-/** Many stops are small ones, in pixels. */
+/** In pixels. */
 const markerSizeOf = (stops: number): number => (stops > 20 ? 20 : 24);
 
 /** Stops and lines on map tiles: moved and zoomed by mouse, touch and keys. */
@@ -57,7 +57,7 @@ export function TiledMap({ routes, before, tiles, label, onTilesFail, className 
     };
   }, [tiles]);
 
-  // The lists are made anew whenever the routes are read; the map is drawn anew only where something differs.
+  // The lists are new objects after every fetch; the map redraws only when something differs.
   const drawn = JSON.stringify([routes, before]);
   useEffect(() => {
     if (!map) return;
@@ -141,7 +141,7 @@ function makeMap(element: HTMLElement, tiles: TiledMapProps['tiles'], onTilesFai
   const map = openMap(element, {
     attributionControl: false,
     zoomControl: false,
-    // A page that is scrolled past a map goes on; who has clicked into the map means the map.
+    // Scrolling the page past the map doesn't zoom it; a click into the map turns zooming on.
     scrollWheelZoom: false,
     zoomAnimation: moves,
     fadeAnimation: moves,

@@ -9,8 +9,9 @@ import type {
   RouteOrderAnswer,
 } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
-import { ApiError, call, NetworkError } from '#web/base/api.ts';
+import { call, NetworkError } from '#web/base/api.ts';
 import { useIsOffline } from '#web/offline/index.ts';
+import { isConflict } from '../failures.ts';
 import { assignmentPayload } from './draft-assignment.ts';
 
 const assignmentsKey = ['/api/route-assignments'] as const;
@@ -20,7 +21,7 @@ const technicianPathOf = (technicianId: string) => `/api/technicians/${encodeURI
 
 /** Everything the page shows. Routes are read every 2 s, technicians every 5 min. */
 export function useRouteData() {
-  // What is being changed is shown already; a list read meanwhile would show it undone for a moment.
+  // A pending change is already shown; a refetch in the meantime would briefly show it undone.
   const changing = useIsMutating({ mutationKey: assignmentsKey }) > 0;
   const customers = useQuery<Customer[]>({ queryKey: ['/api/customers'] });
   const technicians = useQuery<Technician[]>({ queryKey: techniciansKey, refetchInterval: 300_000 });
@@ -35,8 +36,8 @@ export function useRouteData() {
 type List = readonly RouteAssignment[];
 
 /**
- * A change of routes that shows at once, goes back where it failed, and is read again from the server in the end. Changes
- * are sent one after the other, so that a stop moved twice ends up where it was moved last.
+ * An optimistic change of routes: it shows at once and is rolled back when it fails. Changes are sent one after the other, so
+ * that a stop moved twice ends up where it was moved last.
  */
 function useAssignmentsChange<Input, Output>(
   send: (input: Input) => Promise<Output>,
@@ -69,10 +70,10 @@ function useAssignmentsChange<Input, Output>(
 const createAssignment = (assignment: RouteAssignment) =>
   call<RouteAssignment>('POST', '/api/route-assignments', { body: assignmentPayload(assignment) });
 
-/** Makes one stop; made again under its own id it undoes a removal. */
+/** Creates one stop; with the id of a removed one it restores it. */
 export const useAssignStop = () => useAssignmentsChange(createAssignment, (list, assignment) => [...list, assignment]);
 
-/** One stop a customer. Answers those that could not be stored; the others are. */
+/** One stop per customer. Answers those that could not be stored. */
 export const useSaveRoute = () =>
   useAssignmentsChange(
     async (assignments: readonly RouteAssignment[]) => {
@@ -94,11 +95,8 @@ export type Pair = readonly [RouteAssignment, RouteAssignment];
 const placeAt = ({ assignmentId, routeOrder: expectedRouteOrder }: RouteAssignment, routeOrder: number) =>
   call('PUT', pathOf(assignmentId), { body: { routeOrder, expectedRouteOrder } });
 
-/** Whether somebody else had changed what a change was based on. */
-export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
-
 /**
- * Exchanges the places of two stops: two updates sent together. A conflict is thrown before other failures.
+ * Swaps two stops: two updates sent together. A conflict is thrown before other failures.
  */
 export const useSwapStops = () =>
   useAssignmentsChange(
@@ -115,7 +113,7 @@ export const useSwapStops = () =>
       }),
   );
 
-/** Puts a route's stops into an order; what somebody else changed since `basedOn` is kept. */
+/** Orders a route's stops; what somebody else changed since `basedOn` is kept. */
 export const useOrderStops = () =>
   useAssignmentsChange(
     (body: RouteOrder) => call<RouteOrderAnswer>('PUT', '/api/route-order', { body }),
@@ -138,7 +136,7 @@ export function useReadAssignments(): () => Promise<List> {
   return () => queryClient.fetchQuery<RouteAssignment[]>({ queryKey: assignmentsKey, staleTime: 0 });
 }
 
-/** Takes a whole order over, all of it or nothing. */
+/** Stores a whole order, all of it or nothing. */
 export const useApplyOrder = () =>
   useAssignmentsChange(
     (body: ApplyDay) => call<RouteAssignment[]>('POST', '/api/route-optimization/day/apply', { body }),
@@ -151,7 +149,7 @@ export const useApplyOrder = () =>
       }),
   );
 
-/** Has a day ordered: by the server, or here where it cannot be reached. */
+/** Has a day ordered by the server, or here when it can't be reached. */
 export function useOptimizeDay() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -16,13 +16,13 @@ import { RouteMap } from '../map/route-map.tsx';
 import { useSaveRoute, useServerAnswers } from './api.ts';
 import { matchesSearch, type TechnicianDay, type Unassigned } from './day-board.ts';
 import { draftAssignment } from './draft-assignment.ts';
-import { OfflineNote } from './offline-note.tsx';
+import { OfflineNote } from './notes.tsx';
 import { OrderedNames } from './optimization-dialog.tsx';
 import { OptimizationFigures } from './optimization-figures.tsx';
 import { OptimizeControl } from './optimize-control.tsx';
 import { routesTexts } from './texts.ts';
 
-/** Up to here all rows simply stand in the dialog; beyond, only the visible ones do. */
+/** Longer lists render only the visible rows. */
 const mostPlainRows = 250;
 
 interface CustomerPickerProps {
@@ -32,7 +32,7 @@ interface CustomerPickerProps {
   onChange: (customerIds: readonly string[]) => void;
 }
 
-/** Customers to tick, one by one, by search, or all of a service day or ZIP at once. */
+/** Customers to check one by one, by search, or all of a service day or ZIP at once. */
 function CustomerPicker({ candidates, selected, onChange }: CustomerPickerProps) {
   const [search, setSearch] = useState('');
   const isSelected = new Set(selected);
@@ -79,7 +79,7 @@ function CustomerPicker({ candidates, selected, onChange }: CustomerPickerProps)
           onChange={(event) => add(({ customer }) => customer.serviceDay === event.target.value)}
           choices={weekdays.flatMap((day) => {
             const count = candidates.filter(({ customer }) => customer.serviceDay === day).length;
-            return count > 0 ? [{ value: day, label: routesTexts.servedOn(routesTexts.weekdays[day], count) }] : [];
+            return count > 0 ? [{ value: day, label: routesTexts.servedOn(day, count) }] : [];
           })}
         />
         <Select
@@ -148,7 +148,7 @@ interface BuildRouteDialogProps {
 
 const minutesChoices = [15, 20, 25, 30, 40, 45, 60, 75, 90, 120];
 
-/** A technician, customers, an order, saved as one stop a customer. */
+/** A technician, customers and an order, saved as one stop per customer. */
 export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRouteDialogProps) {
   const { timeZone } = useUser();
   const technicianFieldId = useId();
@@ -162,12 +162,12 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
   const [asked, setAsked] = useState(false);
   const save = useSaveRoute();
   const serverAnswers = useServerAnswers();
-  // A stop tried again keeps its id, so that one stored though its answer was lost is not stored twice.
+  // A retry keeps the stop's id, so that it isn't stored twice when only the answer was lost.
   const drafts = useRef(new Map<string, RouteAssignment>());
 
   const customerOf = (customerId: string) =>
     candidates.find(({ customer }) => customer.customerId === customerId)?.customer;
-  // Somebody else may have assigned a customer meanwhile.
+  // Somebody else may have assigned a customer in the meantime.
   const chosen = selected.filter((customerId) => customerOf(customerId) !== undefined);
   const route = routes.find(({ technician }) => technician.technicianId === technicianId);
   const technicianError = asked && !route ? routesTexts.chooseTechnician : undefined;
@@ -208,7 +208,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
     }
     toast({
       title: routesTexts.routeSaved,
-      description: routesTexts.routeSavedText(assignments.length, route.technician.name, routesTexts.weekdays[day]),
+      description: routesTexts.routeSavedText(assignments.length, route.technician.name, day),
       variant: 'success',
     });
     onClose();
@@ -219,7 +219,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
       open
       onOpenChange={(open) => !open && onClose()}
       title={routesTexts.buildRoute}
-      description={routesTexts.buildRouteHint(routesTexts.weekdays[day])}
+      description={routesTexts.buildRouteHint(day)}
       width="lg"
       closeOnOutside={false}
       footer={

@@ -6,7 +6,7 @@ import type { Destination } from '#domain/scheduling/index.ts';
 import { coordinatesOf, type DayLoad, dayLoad, minutesBetween } from '#domain/scheduling/index.ts';
 import type { MapRoute } from '../map/map-route.ts';
 
-/** What the page is made of; all of it is in the browser, so that a change of day shows at once. */
+/** Everything the page shows; it is in the browser, so that a change of day shows at once. */
 export interface RouteData {
   technicians: readonly Technician[];
   assignments: readonly RouteAssignment[];
@@ -122,12 +122,15 @@ export function stopsByDay({ assignments, customers }: RouteData): Map<string, n
   return counts;
 }
 
-/** Whether every word typed is somewhere in the customer's name, address, e-mail or phone. */
-export function matchesSearch(customer: Customer, search: string): boolean {
-  const { name, address, city, zipCode, email, phone } = customer;
-  const text = [name, address, city, zipCode, email, phone].filter(Boolean).join(' ').toLowerCase();
+/** Whether a text contains every word of a search. */
+export function hasWords(text: string, search: string): boolean {
+  const lower = text.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => text.includes(word));
+    .every((word) => lower.includes(word));
 }
+
+/** Whether every word of a search is in the customer's name, address, email or phone. */
+export const matchesSearch = ({ name, address, city, zipCode, email, phone }: Customer, search: string): boolean =>
+  hasWords([name, address, city, zipCode, email, phone].filter(Boolean).join(' '), search);

@@ -31,7 +31,7 @@ export function DaySelector({ day, today, onChange, stopsByDay }: DaySelectorPro
         />
         <div className="flex grow items-center justify-center gap-2">
           <h2 aria-live="polite" className="text-lg!">
-            {routesTexts.weekdays[day]}
+            {day}
           </h2>
           {day === today ? <Chip tone="brand">{routesTexts.today}</Chip> : null}
         </div>
@@ -71,7 +71,7 @@ function DayButton({ name, chosen, isToday, stops, onChoose }: DayButtonProps) {
     <button
       type="button"
       aria-pressed={chosen}
-      aria-label={routesTexts.dayButton(routesTexts.weekdays[name], stops)}
+      aria-label={routesTexts.dayButton(name, stops)}
       onClick={onChoose}
       className={classNames(
         'flex min-h-12 flex-col items-center justify-center rounded-sm text-sm font-medium transition-colors duration-100',
@@ -79,7 +79,7 @@ function DayButton({ name, chosen, isToday, stops, onChoose }: DayButtonProps) {
         isToday && !chosen && 'ring-1 ring-line-2 ring-inset',
       )}
     >
-      <span>{routesTexts.weekdays[name].slice(0, 3)}</span>
+      <span>{name.slice(0, 3)}</span>
       <span className={classNames('tabular-nums text-xs', !chosen && 'text-ink-3')}>{stops}</span>
     </button>
   );

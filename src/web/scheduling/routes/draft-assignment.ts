@@ -3,7 +3,7 @@ import { type CreateRouteAssignment, type RouteAssignment, routeDayOf } from '#c
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { defaultStopMinutes } from '#domain/scheduling/index.ts';
+import { defaultStopMinutes, frequencyOf } from '#domain/scheduling/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 
@@ -16,12 +16,12 @@ interface Draft {
   minutes?: number;
 }
 
-/** A stop as the screens make it, complete, so that it can be shown before the server has answered. */
+/** A complete new stop, which can be shown before the server answers. */
 export function draftAssignment(draft: Draft): RouteAssignment {
   const { customer, technician, day, routeOrder, timeZone, minutes = defaultStopMinutes } = draft;
   const assignmentId = `ROUTE-${newId()}`;
   const now = clock.now();
-  const frequency = frequencyOf(customer);
+  const frequency = frequencyOf(customer.serviceFrequency);
   return {
     id: assignmentId,
     assignmentId,
@@ -43,11 +43,7 @@ export function draftAssignment(draft: Draft): RouteAssignment {
   };
 }
 
-function frequencyOf({ serviceFrequency }: Customer): RouteAssignment['serviceFrequency'] {
-  return serviceFrequency === 'biweekly' || serviceFrequency === 'monthly' ? serviceFrequency : 'weekly';
-}
-
-/** The documented payload of a stop; its words in upper case as the screens send them. */
+/** The documented payload of a stop, with its words in upper case. */
 export function assignmentPayload(assignment: RouteAssignment) {
   const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = assignment;
   return {

@@ -5,9 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { RouteMap } from '../map/route-map.tsx';
 import { useServerAnswers } from './api.ts';
-import { ApproximateNote } from './approximate-note.tsx';
 import { mapRouteOf, stopName, type TechnicianDay } from './day-board.ts';
-import { OfflineNote } from './offline-note.tsx';
+import { ApproximateNote, OfflineNote } from './notes.tsx';
 import { OptimizationFigures } from './optimization-figures.tsx';
 import { MethodSelect, useOptimizer } from './optimize-control.tsx';
 import { routesTexts } from './texts.ts';
@@ -16,13 +15,13 @@ import { customerIdsOf, useStopChanges } from './use-stop-changes.ts';
 interface OptimizationDialogProps {
   route: TechnicianDay;
   day: Weekday;
-  /** The first answer; other methods are tried from here. */
+  /** The first answer; other methods can be tried here. */
   found: DayResultAnswer;
   /** Back to the route. */
   onClose: () => void;
 }
 
-/** What an optimised order would change: before and after, in miles and minutes and as a picture. */
+/** What an optimized order would change, in miles and minutes and on the map. */
 export function OptimizationDialog({ route, day, found, onClose }: OptimizationDialogProps) {
   const [result, setResult] = useState(found);
   const { optimize, isPending } = useOptimizer(setResult);
@@ -47,7 +46,7 @@ export function OptimizationDialog({ route, day, found, onClose }: OptimizationD
       open
       onOpenChange={(open) => !open && onClose()}
       title={routesTexts.optimized}
-      description={routesTexts.optimizedFor(route.technician.name, routesTexts.weekdays[day])}
+      description={routesTexts.optimizedFor(route.technician.name, day)}
       width="lg"
       footer={
         <>

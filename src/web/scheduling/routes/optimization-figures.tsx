@@ -1,6 +1,6 @@
 import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
+import { formatDuration } from '#web/base/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { duration, miles } from './figures.ts';
 import { routesTexts } from './texts.ts';
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
@@ -31,8 +31,8 @@ export function OptimizationFigures({ result }: { result: DayResultAnswer }) {
         <div key={term} className={classNames('rounded-sm px-3 py-2.5', look)}>
           <dt className="text-xs font-medium">{term}</dt>
           <dd className="mt-0.5">
-            <span className="tabular-nums block text-lg font-semibold">{miles(distance)}</span>
-            <span className="tabular-nums block text-sm">{duration(time)}</span>
+            <span className="tabular-nums block text-lg font-semibold">{routesTexts.miles(distance)}</span>
+            <span className="tabular-nums block text-sm">{formatDuration(time)}</span>
           </dd>
         </div>
       ))}

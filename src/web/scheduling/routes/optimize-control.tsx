@@ -9,14 +9,14 @@ import { useOptimizeDay } from './api.ts';
 import { routesTexts } from './texts.ts';
 
 interface OptimizeControlProps {
-  /** In their present order; the first stays first. */
+  /** In their current order; the first stays first. */
   customerIds: readonly string[];
-  /** When the day begins, HH:MM; matters to the traffic. */
+  /** The start of the day, HH:MM; used for traffic. */
   startTime: string | undefined;
   onOptimized: (result: DayResultAnswer) => void;
 }
 
-/** How the order is to be found, and the button that finds it. */
+/** The optimization method and its button. */
 export function OptimizeControl({ customerIds, startTime, onOptimized }: OptimizeControlProps) {
   const [method, setMethod] = useState<OptimizeDay['method']>('best');
   const { optimize, isPending } = useOptimizer(onOptimized);
@@ -34,7 +34,7 @@ export function OptimizeControl({ customerIds, startTime, onOptimized }: Optimiz
   );
 }
 
-/** Has a day ordered; tells the user where that is not possible. */
+/** Has a day ordered; shows a message when that isn't possible. */
 export function useOptimizer(onOptimized: (result: DayResultAnswer) => void) {
   const { mutateAsync, isPending } = useOptimizeDay();
   const optimize = async (wanted: OptimizeDay): Promise<void> => {

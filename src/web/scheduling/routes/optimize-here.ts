@@ -1,16 +1,16 @@
 import type { Customer } from '#contract/customers/customers.ts';
 import type { DayResultAnswer, OptimizeDay, RouteAssignment } from '#contract/scheduling/routes.ts';
-import { coordinatesOf, minuteOfDay, optimizeDay } from '#domain/scheduling/index.ts';
+import { coordinatesOf, minuteOfTime, optimizeDay } from '#domain/scheduling/index.ts';
 
-/** What the page knows anyway. */
+/** Data the page already has. */
 interface Known {
   customers: readonly Customer[];
   assignments: readonly RouteAssignment[];
 }
 
 /**
- * Orders a day in the browser by the server's own rules, some 10 ms for a long day: for when the server cannot be reached.
- * @throws Error where a customer is not known here
+ * Orders a day in the browser by the server's rules when the server can't be reached; about 10 ms for a long day.
+ * @throws Error for an unknown customer
  */
 export function optimizeHere(
   { customerIds, method, startTime }: OptimizeDay,
@@ -28,12 +28,7 @@ export function optimizeHere(
       };
     }),
     method,
-    ...(startTime === undefined ? {} : { startMinute: minuteOfDay(startTime) }),
+    ...(startTime === undefined ? {} : { startMinute: minuteOfTime(startTime) }),
   });
-  return {
-    ...result,
-    optimizedRoute: [...result.optimizedRoute],
-    withoutCoordinates: [...result.withoutCoordinates],
-    method,
-  };
+  return { ...result, method };
 }

@@ -2,6 +2,7 @@ import { Navigation, Play } from 'lucide-react';
 import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { routeUrl } from '#domain/scheduling/index.ts';
+import { formatDuration } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -10,9 +11,8 @@ import { Directions } from '../map/directions.tsx';
 import { useMapApp } from '../map/map-app.ts';
 import { RouteMap } from '../map/route-map.tsx';
 import { mapTexts } from '../map/texts.ts';
-import { ApproximateNote } from './approximate-note.tsx';
 import { destinationOf, mapRouteOf, type TechnicianDay } from './day-board.ts';
-import { duration, miles } from './figures.ts';
+import { ApproximateNote } from './notes.tsx';
 import { OptimizeControl } from './optimize-control.tsx';
 import { StopList } from './stop-list.tsx';
 import { HoursFilled } from './technician-card.tsx';
@@ -28,7 +28,7 @@ interface RouteDetailDialogProps {
   onOptimized: (result: DayResultAnswer) => void;
 }
 
-/** A technician's route of a day: its sum, its picture, its stops in order. */
+/** A technician's route of a day: its totals, its map, its stops in order. */
 export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onOptimized }: RouteDetailDialogProps) {
   const { technician, stops } = route;
   const { move, moveTo, removeStop } = useStopChanges(route);
@@ -36,7 +36,7 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={routesTexts.routeOf(technician.name, routesTexts.weekdays[day])}
+      title={routesTexts.routeOf(technician.name, day)}
       description={<RouteSummary route={route} />}
       width="lg"
       footer={
@@ -77,9 +77,9 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
 
 function RouteSummary({ route: { load, technician } }: { route: TechnicianDay }) {
   const figures = [
-    [routesTexts.distance, miles(load.distanceMiles)],
-    [routesTexts.driving, duration(load.travelMinutes)],
-    [routesTexts.service, duration(load.serviceMinutes)],
+    [routesTexts.distance, routesTexts.miles(load.distanceMiles)],
+    [routesTexts.driving, formatDuration(load.travelMinutes)],
+    [routesTexts.service, formatDuration(load.serviceMinutes)],
     [routesTexts.shift, routesTexts.hours(technician.startTime, technician.endTime)],
   ];
   return (
@@ -94,7 +94,7 @@ function RouteSummary({ route: { load, technician } }: { route: TechnicianDay })
   );
 }
 
-/** Opens the way through the stops, or as many of them as the program of this device takes; it says how many where not all. */
+/** Opens directions through the stops, or as many of them as the map app takes; it says how many when not all. */
 function StartRoute({ technician, stops }: Pick<TechnicianDay, 'technician' | 'stops'>) {
   const app = useMapApp();
   const destinations = stops.map(({ customer }) => destinationOf(customer));

@@ -7,7 +7,7 @@ const views = [
   { address: '/routes/week', name: routesTexts.weekView },
 ];
 
-/** The two looks at the routes, side by side over each of them; nothing where there is only one. */
+/** The links to the day view and the week view; nothing when the user has only one of them. */
 export function RouteViews() {
   const leads = useLeadsSomewhere();
   const there = views.filter(({ address }) => leads(address));

@@ -1,21 +1,22 @@
 import { ChevronDown, ClipboardList, UserPlus, Users } from 'lucide-react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
-import { dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/index.ts';
+import { addDays, weekdayOf } from '#domain/calendar/index.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { SomethingHappenedDialog } from '../disruptions/lazy-dialog.ts';
+import { useLatestCallback } from '#web/ui/use-latest.ts';
+import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
 import { useMapSettings } from '../map/map-settings.ts';
 import { RouteMap } from '../map/route-map.tsx';
 import { loadOptimizer, useRouteData } from './api.ts';
@@ -29,28 +30,15 @@ import { UnassignedCustomers } from './unassigned-customers.tsx';
 import { useDifferingVisits } from './use-differing-visits.ts';
 import { useQuickAssign } from './use-stop-changes.ts';
 
-// What opens over the board: loaded when it does, and made ready at the first touch.
-const close = ({ onClose }: { onClose: () => void }): void => onClose();
-
-const AddTechnicianDialog = lazyComponent(async () => (await import('./technician-dialog.tsx')).AddTechnicianDialog, {
-  onFailure: close,
-});
-const BuildRouteDialog = lazyComponent(async () => (await import('./build-route-dialog.tsx')).BuildRouteDialog, {
-  onFailure: close,
-});
-const DeleteTechnicianDialog = lazyComponent(
+// What opens over the board is loaded when it opens, or at the first touch.
+const AddTechnicianDialog = lazyDialog(async () => (await import('./technician-dialog.tsx')).AddTechnicianDialog);
+const BuildRouteDialog = lazyDialog(async () => (await import('./build-route-dialog.tsx')).BuildRouteDialog);
+const DeleteTechnicianDialog = lazyDialog(
   async () => (await import('./delete-technician-dialog.tsx')).DeleteTechnicianDialog,
-  { onFailure: close },
 );
-const EditTechnicianDialog = lazyComponent(async () => (await import('./technician-dialog.tsx')).EditTechnicianDialog, {
-  onFailure: close,
-});
-const OptimizationDialog = lazyComponent(async () => (await import('./optimization-dialog.tsx')).OptimizationDialog, {
-  onFailure: close,
-});
-const RouteDetailDialog = lazyComponent(async () => (await import('./route-detail-dialog.tsx')).RouteDetailDialog, {
-  onFailure: close,
-});
+const EditTechnicianDialog = lazyDialog(async () => (await import('./technician-dialog.tsx')).EditTechnicianDialog);
+const OptimizationDialog = lazyDialog(async () => (await import('./optimization-dialog.tsx')).OptimizationDialog);
+const RouteDetailDialog = lazyDialog(async () => (await import('./route-detail-dialog.tsx')).RouteDetailDialog);
 
 const readyRouteDialogs = (): (() => void) =>
   loadAtFirstTouch([
@@ -65,7 +53,7 @@ const readyRouteDialogs = (): (() => void) =>
 
 const foldedKey = 'routes_map_folded';
 
-/** All routes of the day on one map; folded away it stays so on this device. */
+/** All routes of the day on one map; this device remembers whether it is collapsed. */
 function DayMap({ routes }: { routes: readonly TechnicianDay[] }) {
   const id = useId();
   const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) === 'true');
@@ -119,10 +107,9 @@ export default function RoutesPage() {
   return <RouteBoard customers={customers.data} technicians={technicians.data} assignments={assignments.data} />;
 }
 
-/** What is open over the board; the route itself is in the address, so that Back closes it. */
+/** What is open over the board; the open route is in the URL, so that Back closes it. */
 type Open =
-  | { kind: 'add' | 'happened' }
-  | { kind: 'build' }
+  | { kind: 'add' | 'build' | 'reschedule' }
   | { kind: 'edit' | 'delete'; technician: Technician }
   | { kind: 'optimized'; result: DayResultAnswer };
 
@@ -157,7 +144,7 @@ function RouteBoard(data: RouteData) {
     setParams({ day: day.toLowerCase(), technician: technician.technicianId }, { preventScrollReset: true });
   const close = () => setOpen(null);
 
-  const assign = useLatest((customer: Customer, technician: Technician) => {
+  const assign = useLatestCallback((customer: Customer, technician: Technician) => {
     const stops = board.routes.find((route) => route.technician === technician)?.stops ?? [];
     const routeOrder = Math.max(0, ...stops.map(({ assignment }) => assignment.routeOrder)) + 1;
     quickAssign(
@@ -179,7 +166,7 @@ function RouteBoard(data: RouteData) {
           canEdit ? (
             <>
               {technicians.length > 0 ? (
-                <Button onClick={() => setOpen({ kind: 'happened' })}>{routesTexts.somethingHappened}</Button>
+                <Button onClick={() => setOpen({ kind: 'reschedule' })}>{routesTexts.reschedule}</Button>
               ) : null}
               <Button
                 icon={<UserPlus aria-hidden="true" className="size-4" />}
@@ -249,7 +236,7 @@ function RouteBoard(data: RouteData) {
           onClose={close}
         />
       ) : null}
-      {open?.kind === 'happened' ? <SomethingHappenedDialog date={date} onClose={close} /> : null}
+      {open?.kind === 'reschedule' ? <RescheduleDialog date={date} onClose={close} /> : null}
       {open?.kind === 'add' ? <AddTechnicianDialog day={day} onClose={close} /> : null}
       {open?.kind === 'edit' ? <EditTechnicianDialog technician={open.technician} onClose={close} /> : null}
       {open?.kind === 'delete' ? <DeleteTechnicianDialog technician={open.technician} onClose={close} /> : null}
@@ -259,19 +246,10 @@ function RouteBoard(data: RouteData) {
 
 const nobody: readonly Technician[] = [];
 
-/** The date that a weekday comes to next, today included. */
+/** The next date of a weekday, today included. */
 function nextDateOf(day: Weekday, today: string): string {
-  const dates = weekdays.map((_, ahead) => dateOfDay(dayNumber(today) + ahead));
+  const dates = weekdays.map((_, ahead) => addDays(today, ahead));
   return dates.find((date) => weekdayOf(date) === day) ?? today;
-}
-
-/** The same function on every render, which does what the latest one does. */
-function useLatest<Arguments extends unknown[]>(latest: (...args: Arguments) => void): (...args: Arguments) => void {
-  const current = useRef(latest);
-  useEffect(() => {
-    current.current = latest;
-  });
-  return useCallback((...args) => current.current(...args), []);
 }
 
 interface TechniciansOfDayProps {
@@ -295,7 +273,7 @@ function TechniciansOfDay({ day, date, data, routes, onOpen, onAdd, onEdit, onDe
         <div className="rounded-md border border-line bg-surface">
           <EmptyState
             icon={<Users />}
-            title={isFirst ? routesTexts.noTechnicians : routesTexts.nobodyWorks(routesTexts.weekdays[day])}
+            title={isFirst ? routesTexts.noTechnicians : routesTexts.nobodyWorks(day)}
             action={isFirst && onAdd ? <Button onClick={onAdd}>{routesTexts.addTechnician}</Button> : undefined}
           >
             {isFirst ? routesTexts.noTechniciansHint : routesTexts.nobodyWorksHint}
@@ -317,7 +295,7 @@ function TechniciansOfDay({ day, date, data, routes, onOpen, onAdd, onEdit, onDe
       )}
       {offDuty.length > 0 && onEdit ? (
         <div className="flex flex-wrap items-center gap-x-1 gap-y-1 text-sm text-ink-3">
-          <span className="mr-1">{routesTexts.offDuty(routesTexts.weekdays[day])}:</span>
+          <span className="mr-1">{routesTexts.offDuty(day)}:</span>
           {offDuty.map((technician) => (
             <Button
               key={technician.technicianId}

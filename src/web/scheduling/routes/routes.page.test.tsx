@@ -100,9 +100,9 @@ describe('the day', () => {
     const user = await openRoutes(await companyWithRoute());
     const card = screen.getByRole('button', { name: 'Luis Ortega' }).closest('li') as HTMLElement;
     expect(card.textContent).toContain('3 stops');
-    expect(card.textContent).toContain('08:00–17:00');
+    expect(card.textContent).toContain('8 AM–5 PM');
     // 90 minutes at the stops and 5 legs of 1.66 minutes.
-    expect(within(card).getByText('1 h 38 m of 9 h')).toBeTruthy();
+    expect(within(card).getByText('1 hr 38 min of 9 hr')).toBeTruthy();
     expect(within(card).getByRole('link', { name: '(602) 555-0141' }).getAttribute('href')).toBe('tel:6025550141');
     await click(user, 'Next day');
     expect(screen.queryByRole('button', { name: 'Luis Ortega' })).toBeNull();
@@ -154,7 +154,7 @@ describe('building a route', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Bo Lind' }));
     expect(dialog.getByText('3 customers selected')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /^Optimize/ }));
-    const order = await dialog.findByRole('list', { name: 'Order of the route' });
+    const order = await dialog.findByRole('list', { name: 'Route order' });
     expect(
       within(order)
         .getAllByRole('listitem')
@@ -304,7 +304,7 @@ describe('a technician’s route', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Optimized Route' }));
     await user.selectOptions(dialog.getByLabelText('Method'), 'Nearest neighbour');
     await waitFor(() => expect(dialog.getByLabelText('Method')).toHaveProperty('value', 'nearest-neighbour'));
-    await user.click(dialog.getByRole('button', { name: 'Keep present order' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep current order' }));
     await waitFor(() => expect(stopNames()).toBe('ADB'));
     expect(app.calls.some((call) => call.includes('/apply'))).toBe(false);
   });
@@ -336,11 +336,11 @@ describe('a technician’s route', () => {
       waypoints: '33.5,-112.1|33.53,-112.1',
     });
 
-    await click(user, 'Choose the map app: Luis Ortega');
+    await click(user, 'Choose a map app: Luis Ortega');
     await user.click(await screen.findByRole('menuitem', { name: 'Waze' }));
     expect(opened.mock.lastCall?.[0]).toBe('https://waze.com/ul?ll=33.5%2C-112.1&navigate=yes');
     await waitFor(() => expect(start().host).toBe('waze.com'));
-    await screen.findByText('Waze takes one place: the first of 3 stops');
+    await screen.findByText('Waze can only take 1 stop at a time (the first of 3)');
     expect(screen.getByRole('link', { name: 'Navigate: 4 Fourth Street' }).getAttribute('href')).toContain('waze.com');
     opened.mockRestore();
 

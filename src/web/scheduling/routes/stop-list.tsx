@@ -24,7 +24,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useMapApp } from '../map/map-app.ts';
 import { destinationOf, type RouteStop, stopName, type TechnicianDay } from './day-board.ts';
-import { wholeMinutes } from './figures.ts';
 import { routesTexts } from './texts.ts';
 
 interface StopListProps {
@@ -35,7 +34,7 @@ interface StopListProps {
   onRemove?: ((stop: RouteStop) => void) | undefined;
 }
 
-/** The stops in driving order, with what can be done to each: reordered by arrows, or dragged by their handles. */
+/** The stops in driving order; they can be reordered by arrows or dragged by their handles. */
 export function StopList({ route: { stops, load }, onMove, onMoveTo, onRemove }: StopListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -47,7 +46,7 @@ export function StopList({ route: { stops, load }, onMove, onMoveTo, onRemove }:
     const stop = stops[placeOf(id)];
     return stop ? stopName(stop.customer) : '';
   };
-  // A stop that has just been picked up is over its own place: that is no news yet.
+  // A stop that has just been picked up is over its own place, which is not announced.
   const hasMoved = useRef(false);
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
@@ -197,11 +196,11 @@ function StopRow({ stop: { assignment, customer }, number, travelMinutes, canDra
 }
 
 const legText = (travelMinutes: number | null | undefined, serviceMinutes: number): string =>
-  [travelMinutes ? routesTexts.drive(wholeMinutes(travelMinutes)) : null, routesTexts.atStop(serviceMinutes)]
+  [travelMinutes ? routesTexts.drive(travelMinutes) : null, routesTexts.atStop(serviceMinutes)]
     .filter(Boolean)
     .join(' · ');
 
-/** URGENT and HIGH stand out; the others need no word. */
+/** Shows URGENT and HIGH only. */
 function PriorityChip({ priority }: { priority: string }) {
   if (priority !== 'URGENT' && priority !== 'HIGH') return null;
   return (

@@ -4,14 +4,13 @@ import { Chip } from '#web/ui/chip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
 import { stopName, type TechnicianDay } from './day-board.ts';
-import { duration } from './figures.ts';
 import { routesTexts } from './texts.ts';
 
 const shownStops = 4;
 
 interface TechnicianCardProps {
   route: TechnicianDay;
-  /** Visits that are made otherwise on the next date of the day. */
+  /** Visits of the next date that differ from the weekday's route. */
   differing?: { count: number; date: string; address: string } | undefined;
   onOpen: () => void;
   /** Absent where the user may not. */
@@ -27,7 +26,7 @@ export function TechnicianCard({ route, differing, onOpen, onEdit, onDelete }: T
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <h3 className="text-md!">
-            {/* The whole card opens the route; the other buttons lie above it. */}
+            {/* The whole card opens the route; the other buttons are above it. */}
             <button
               type="button"
               onClick={onOpen}
@@ -94,11 +93,11 @@ export function TechnicianCard({ route, differing, onOpen, onEdit, onDelete }: T
   );
 }
 
-/** Stops, and driving with service against the length of the shift: as figures, as a bar, and in words where it is too much. */
+/** Stops, and driving with service against the length of the shift, with warnings when it is too much. */
 export function HoursFilled({ route }: { route: TechnicianDay }) {
   const { technician, load, capacityMinutes, worksThatDay } = route;
   const overMinutes = Math.round(load.filledMinutes - capacityMinutes);
-  const filled = routesTexts.filled(duration(load.filledMinutes), duration(capacityMinutes));
+  const filled = routesTexts.filled(load.filledMinutes, capacityMinutes);
   const tooManyCustomers = load.stopCount > technician.maxCustomersPerDay;
   return (
     <div className="flex flex-col gap-1.5">
@@ -118,7 +117,7 @@ export function HoursFilled({ route }: { route: TechnicianDay }) {
         <div className="flex flex-wrap gap-1.5">
           {overMinutes > 0 ? (
             <Chip tone="bad" dot>
-              {routesTexts.overHours(duration(overMinutes))}
+              {routesTexts.overHours(overMinutes)}
             </Chip>
           ) : null}
           {tooManyCustomers ? (

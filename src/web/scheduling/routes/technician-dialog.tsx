@@ -18,10 +18,11 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 import { CalendarFeedPanel } from '../calendar/calendar-feed-panel.tsx';
 import { calendarTexts } from '../calendar/texts.ts';
+import { showFailure } from '../failures.ts';
 import { useAddTechnician, useChangeTechnician } from './api.ts';
 import { routesTexts } from './texts.ts';
 
-/** What the form holds; empty texts mean "none". */
+/** Empty texts mean "none". */
 interface Values {
   name: string;
   phone: string;
@@ -33,7 +34,6 @@ interface Values {
   isActive: boolean;
 }
 
-/** The server's limit in the documents' words. */
 const creationFailure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return routesTexts.technicianNotCreated;
   const isLimit = error.status === 402 || error.toString().includes('Subscription limit reached');
@@ -81,12 +81,6 @@ export function AddTechnicianDialog({ day, onClose }: AddTechnicianDialogProps) 
     <Dialog open onOpenChange={(open) => !open && onClose()} title={routesTexts.addTechnician} closeOnOutside={false}>
       <Form form={form} onSubmit={submit}>
         <PersonFields control={form.control} />
-        <WeekdaysField
-          control={form.control}
-          name="workingDays"
-          label={routesTexts.workingDays}
-          dayNames={routesTexts.weekdays}
-        />
         <Button
           type="submit"
           variant="primary"
@@ -114,8 +108,7 @@ export function EditTechnicianDialog({ technician, onClose }: EditTechnicianDial
       await change.mutateAsync(values);
     } catch (error) {
       if (error instanceof ApiError && error.status === 400) throw error;
-      const description = error instanceof ApiError ? error.message : undefined;
-      toast({ title: routesTexts.technicianNotUpdated, description, variant: 'error' });
+      showFailure(routesTexts.technicianNotUpdated)(error);
       return;
     }
     toast({ title: routesTexts.technicianSaved, variant: 'success' });
@@ -125,12 +118,6 @@ export function EditTechnicianDialog({ technician, onClose }: EditTechnicianDial
     <Dialog open onOpenChange={(open) => !open && onClose()} title={routesTexts.editTitle} closeOnOutside={false}>
       <Form form={form} onSubmit={submit}>
         <PersonFields control={form.control} />
-        <WeekdaysField
-          control={form.control}
-          name="workingDays"
-          label={routesTexts.workingDays}
-          dayNames={routesTexts.weekdays}
-        />
         <div className="grid grid-cols-2 gap-4">
           <TextField control={form.control} name="startTime" type="time" label={routesTexts.startTime} />
           <TextField control={form.control} name="endTime" type="time" label={routesTexts.endTime} />
@@ -166,6 +153,7 @@ function PersonFields({ control }: { control: TechnicianControl }) {
       <TextField control={control} name="name" label={routesTexts.name} autoComplete="off" maxLength={200} />
       <TextField control={control} name="phone" type="tel" label={routesTexts.phone} optional autoComplete="off" />
       <TextField control={control} name="email" type="email" label={routesTexts.email} optional autoComplete="off" />
+      <WeekdaysField control={control} name="workingDays" label={routesTexts.workingDays} />
     </>
   );
 }

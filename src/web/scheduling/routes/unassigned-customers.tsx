@@ -13,14 +13,14 @@ import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { firstName, matchesSearch, type Unassigned } from './day-board.ts';
 import { routesTexts } from './texts.ts';
 
-/** Up to here all rows simply stand on the page; beyond, only the visible ones do. */
+/** Longer lists render only the visible rows. */
 const mostPlainRows = 200;
 
 interface UnassignedCustomersProps {
   day: Weekday;
   unassigned: readonly Unassigned[];
   hasCustomers: boolean;
-  /** Those who work that day; one button each. Empty where the user may not assign. The same list while they are the same. */
+  /** Those who work that day; one button each. Empty when the user may not assign. A stable reference. */
   technicians: readonly Technician[];
   onAssign: (customer: Customer, technician: Technician) => void;
 }
@@ -55,7 +55,7 @@ export function UnassignedCustomers({
           onChange={(event) => setShowAll(event.target.value === 'all')}
           choices={[
             { value: 'none', label: routesTexts.withoutRoute(withoutRoute.length) },
-            { value: 'all', label: routesTexts.notOnDay(routesTexts.weekdays[day], unassigned.length) },
+            { value: 'all', label: routesTexts.notOnDay(day, unassigned.length) },
           ]}
         />
       </div>
@@ -99,7 +99,7 @@ interface CustomerRowProps {
   onAssign: (customer: Customer, technician: Technician) => void;
 }
 
-/** Kept as it is while nothing of it changes: there may be hundreds, and every press on one re-renders the list. */
+/** Memoized: there may be hundreds, and every assignment renders the list. */
 const CustomerRow = memo(function CustomerRow({ customer, day, technicians, onAssign }: CustomerRowProps) {
   const nameId = useId();
   return (

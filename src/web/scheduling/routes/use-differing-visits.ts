@@ -5,8 +5,8 @@ import { formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 
 /**
- * How many visits of a technician's date are not as the weekday's route says: moved there or away from it for once, skipped,
- * or left out for a day off.
+ * How many visits of a technician's date differ from the weekday's route: moved there or away once, skipped, or dropped for
+ * a day off.
  */
 export function differingVisits(plan: WeekPlan, technicianId: string, date: string): number {
   const placed = plan.technicians.flatMap((technician) =>
@@ -24,7 +24,7 @@ export function differingVisits(plan: WeekPlan, technicianId: string, date: stri
   return differing.length + notServed.length;
 }
 
-/** Tells of each technician how many visits of a date differ from the weekday's route, where any do. */
+/** For each technician, how many visits of a date differ from the weekday's route, if any. */
 export function useDifferingVisits(date: string) {
   const leads = useLeadsSomewhere();
   const { data } = useQuery<WeekPlan>({

@@ -1,8 +1,8 @@
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { ApiError } from '#web/base/api.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { isConflict, showFailure } from '../failures.ts';
 import {
-  isConflict,
   type Pair,
   useApplyOrder,
   useAssignStop,
@@ -15,11 +15,6 @@ import {
 import { type RouteStop, stopName, type TechnicianDay } from './day-board.ts';
 import { routesTexts } from './texts.ts';
 
-const reasonOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.message : undefined);
-
-const tellFailure = (title: string) => (error: unknown) =>
-  toast({ title, description: reasonOf(error), variant: 'error' });
-
 /** The customers of a route in their order, each once. */
 export const customerIdsOf = (stops: readonly RouteStop[]): string[] => [
   ...new Set(stops.map(({ customer }) => customer.customerId)),
@@ -27,7 +22,7 @@ export const customerIdsOf = (stops: readonly RouteStop[]): string[] => [
 
 const idsOf = (stops: readonly RouteStop[]): string[] => stops.map(({ assignment }) => assignment.assignmentId);
 
-/** What can be done to the stops of a route, each with its message and its way back. */
+/** The changes of a route's stops, each with its message and its undo. */
 export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'technician' | 'stops'>) {
   const swap = useSwapStops();
   const order = useOrderStops();
@@ -37,22 +32,22 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
   const remove = useRemoveStop();
   const assign = useAssignStop();
 
-  const tellOrder = (undo: () => void, description?: string) =>
+  const showOrder = (undo: () => void, description?: string) =>
     toast({
       title: routesTexts.orderUpdated,
       variant: description === undefined ? 'success' : 'warning',
       ...(description === undefined ? {} : { description }),
       action: { label: routesTexts.undo, onSelect: undo },
     });
-  const failed = tellFailure(routesTexts.orderNotUpdated);
-  const tellGone = ({ customer }: RouteStop) =>
+  const failed = showFailure(routesTexts.orderNotUpdated);
+  const showGone = ({ customer }: RouteStop) =>
     toast({
       title: routesTexts.stopGone(stopName(customer)),
       description: routesTexts.stopGoneText,
       variant: 'warning',
     });
 
-  /** Gives the route a new order as a whole. Resolves to whether it was taken over. */
+  /** Gives the route a whole new order. Resolves to whether it was stored. */
   const reorder = async (customerIds: string[]): Promise<boolean> => {
     const first = stops[0];
     if (!first) return false;
@@ -64,13 +59,13 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
       failed(error);
       return false;
     }
-    tellOrder(() => {
+    showOrder(() => {
       apply.mutateAsync({ ...target, customerIds: before }).catch(failed);
     });
     return true;
   };
 
-  /** Sends an order together with the one it was made from; `othersToo` says that somebody is known to have changed it. */
+  /** Sends an order and the one it was made from; `othersToo` when somebody else is known to have changed it. */
   const sendOrder = async (moved: RouteStop, assignmentIds: string[], othersToo: boolean): Promise<void> => {
     const { technicianId } = technician;
     const { dayOfWeek, assignmentId } = moved.assignment;
@@ -81,10 +76,10 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
       basedOn: idsOf(stops),
     });
     if (!assignments.some((one) => one.assignmentId === assignmentId)) {
-      tellGone(moved);
+      showGone(moved);
       return;
     }
-    tellOrder(
+    showOrder(
       () => {
         undoChange.mutateAsync(changeId).catch(failed);
       },
@@ -92,7 +87,7 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
     );
   };
 
-  /** The same move once more, on the route as somebody else has left it. */
+  /** Repeats the move on the route as somebody else has left it. */
   const moveAgain = async (moved: RouteStop, wanted: string[]): Promise<void> => {
     const { technicianId, dayOfWeek } = moved.assignment;
     const route = (await readAssignments()).filter(
@@ -100,13 +95,13 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
     );
     const isThere = (id: string) => route.some(({ assignmentId }) => assignmentId === id);
     if (!isThere(moved.assignment.assignmentId)) {
-      tellGone(moved);
+      showGone(moved);
       return;
     }
     await sendOrder(moved, wanted.filter(isThere), true);
   };
 
-  /** Puts the stop at a place to another place; those between move up or down. */
+  /** Moves a stop from one place to another; those between move up or down. */
   const moveTo = (from: number, to: number): void => {
     const moved = stops[from];
     if (!moved || !stops[to] || from === to) return;
@@ -114,20 +109,20 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
     wanted.splice(to, 0, ...wanted.splice(from, 1));
     sendOrder(moved, wanted, false)
       .catch((error) => {
-        // The answer of a server that knows one of the stops no more.
+        // One of the stops no longer exists, or the route has changed.
         if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return moveAgain(moved, wanted);
         throw error;
       })
       .catch(failed);
   };
 
-  /** Exchanges the stop at a place with the one before (-1) or behind it (1). */
+  /** Swaps a stop with the one before (-1) or after it (1). */
   const move = (index: number, step: -1 | 1): void => {
     const moved = stops[index];
     const one = moved?.assignment;
     const other = stops[index + step]?.assignment;
     if (!moved || !one || !other) return;
-    // Two stops of one number cannot be told apart by exchanging the numbers: the route is numbered anew.
+    // Swapping the numbers of two stops with the same number changes nothing: the route is renumbered.
     if (one.routeOrder === other.routeOrder) {
       moveTo(index, index + step);
       return;
@@ -140,7 +135,7 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
     wanted.splice(index + step, 0, ...wanted.splice(index, 1));
     swap
       .mutateAsync([one, other])
-      .then(() => tellOrder(() => swap.mutateAsync(back).catch(failed)))
+      .then(() => showOrder(() => swap.mutateAsync(back).catch(failed)))
       .catch((error) => {
         if (isConflict(error) || (error instanceof ApiError && error.status === 404)) return moveAgain(moved, wanted);
         throw error;
@@ -150,7 +145,7 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
 
   const removeStop = ({ assignment, customer }: RouteStop): void => {
     const putBack = () => {
-      assign.mutateAsync(assignment).catch(tellFailure(routesTexts.notRestored));
+      assign.mutateAsync(assignment).catch(showFailure(routesTexts.notRestored));
     };
     remove
       .mutateAsync(assignment)
@@ -160,13 +155,13 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
           action: { label: routesTexts.undo, onSelect: putBack },
         }),
       )
-      .catch(tellFailure(routesTexts.stopNotRemoved));
+      .catch(showFailure(routesTexts.stopNotRemoved));
   };
 
   return { move, moveTo, reorder, removeStop };
 }
 
-/** Puts a customer on a route, with the way back for those who may remove. */
+/** Puts a customer on a route, with an undo for those who may remove stops. */
 export function useQuickAssign(canRemove: boolean) {
   const assign = useAssignStop();
   const remove = useRemoveStop();
@@ -174,12 +169,12 @@ export function useQuickAssign(canRemove: boolean) {
     const undo = {
       label: routesTexts.undo,
       onSelect: () => {
-        remove.mutateAsync(assignment).catch(tellFailure(routesTexts.stopNotRemoved));
+        remove.mutateAsync(assignment).catch(showFailure(routesTexts.stopNotRemoved));
       },
     };
     assign
       .mutateAsync(assignment)
       .then(() => toast({ title: message, variant: 'success', ...(canRemove ? { action: undo } : {}) }))
-      .catch(tellFailure(routesTexts.notAssigned));
+      .catch(showFailure(routesTexts.notAssigned));
   };
 }

@@ -12,19 +12,19 @@ import { withMove, withOrder, withoutVisit } from './moving/grid-moves.ts';
 
 const weekKey = ['/api/week-plan'] as const;
 const changesKey = ['/api/route-changes'] as const;
-/** What a change of the plan changes. */
-const concerned = [weekKey, changesKey, ['/api/route-assignments'], ['/api/day-plan']];
-/** For who cannot keep the stream of changes. */
+/** Everything that a change of the schedule changes. */
+const concerned = [weekKey, changesKey, ['/api/route-assignments'], ['/api/day-plan'], ['/api/days-off']];
+/** For clients that can't keep the event stream. */
 const pollMs = 30_000;
 
-/** The week that a date lies in; this week where none is given. The week before stays until the next one is there. */
+/** The week of a date, this week by default. The previous week stays until the next one has loaded. */
 export function useWeekPlan(from: CivilDate | null) {
   const changing = useIsMutating({ mutationKey: weekKey }) > 0;
   return useQuery<WeekPlan>({
     queryKey: [...weekKey, from],
     queryFn: ({ signal }) => call('GET', '/api/week-plan', { query: { from }, signal }),
     placeholderData: keepPreviousData,
-    // What is being changed is shown already; a week read meanwhile would show it undone for a moment.
+    // A pending change is already shown; a refetch in the meantime would briefly show it undone.
     refetchInterval: changing ? false : pollMs,
   });
 }
@@ -32,23 +32,23 @@ export function useWeekPlan(from: CivilDate | null) {
 /** The company's customers, as other pages read them. */
 export const useCustomers = () => useQuery<Customer[]>({ queryKey: ['/api/customers'] });
 
-/** The last 20 changes of the plan. */
+/** The last 20 changes of the schedule. */
 export const useRouteChanges = () => useQuery<RouteChange[]>({ queryKey: changesKey });
 
-/** What the server answers to a change: by its number it can be undone. */
+/** The server's answer to a change, which can be undone by its id. */
 export interface Changed {
   changeId: string;
 }
 
 /**
- * A change of the week that shows at once, goes back where it failed, and is read again in the end. Changes are sent one
- * after the other.
+ * An optimistic change of the week: it shows at once and is rolled back when it fails. Changes are sent one after the other.
  */
 function useWeekChange<Input, Output>(
   send: (input: Input) => Promise<Output>,
   show: (plan: WeekPlan, input: Input) => WeekPlan,
 ) {
   const queryClient = useQueryClient();
+  const reread = useRereadPlan();
   return useMutation({
     mutationKey: weekKey,
     scope: { id: weekKey[0] },
@@ -64,8 +64,7 @@ function useWeekChange<Input, Output>(
     },
     onSettled: async () => {
       // While further changes wait to be sent, the server's week would show them undone.
-      if (queryClient.isMutating({ mutationKey: weekKey }) > 1) return;
-      await Promise.all(concerned.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      if (queryClient.isMutating({ mutationKey: weekKey }) <= 1) await reread();
     },
   });
 }
@@ -88,7 +87,7 @@ export const useRestoreVisit = () =>
     }),
   );
 
-/** A new order of a technician's weekday, and how the day on the screen looks with it. */
+/** A new order of a technician's weekday, and the day on the screen with it. */
 export interface OrderChange {
   body: RouteOrder;
   date: CivilDate;
@@ -108,7 +107,7 @@ export const useUndoChange = () =>
     (plan) => plan,
   );
 
-/** Reads everything again that a change of the plan changes. */
+/** Refetches everything that a change of the schedule changes. */
 export function useRereadPlan(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
@@ -123,7 +122,7 @@ export const useApplyWeek = () =>
     (plan) => plan,
   );
 
-/** Reads in passing what the week can be planned from without the server. */
+/** Prefetches what the week can be planned from without the server. */
 export function useDataAtHand(isWanted: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

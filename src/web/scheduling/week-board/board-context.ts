@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { VisitKey } from './moving/grid.ts';
 
-/** What the stops of the board can do; the same object for as long as nothing of it changes. */
+/** What the board's stops need; the same object as long as nothing changes. */
 export interface Board {
   /** Whether stops can be moved and skipped: the user may, and what is shown is the week itself. */
   canEdit: boolean;
-  /** A proposal is shown: its stops are not there yet, so nothing can be done to them. */
+  /** A suggested schedule is shown: its stops can't be changed. */
   isProposal: boolean;
-  /** In a proposal, the visits that change their place, with where they were. */
+  /** In a suggested schedule, the visits that change their place, with their current place. */
   changed: ReadonlyMap<VisitKey, string>;
   /** Technicians' names by id. */
   names: ReadonlyMap<string, string>;

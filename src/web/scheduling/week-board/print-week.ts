@@ -1,8 +1,8 @@
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
-import { weekTitle } from './week-dates.ts';
+import { weekTitle } from './moving/grid.ts';
 import { type SheetCell, weekSheet } from './week-sheet.ts';
 
-/** Rules of the printed page; a style sheet of its own, because a page's orientation cannot be told otherwise. */
+/** Styles of the printed page; a separate style sheet, because a page's orientation can't be set any other way. */
 const rules = `
 @page { size: landscape; margin: 9mm }
 body { font: 7.5pt/1.3 system-ui, sans-serif; margin: 0; color: #000 }
@@ -14,10 +14,10 @@ p { margin: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
 th:first-child { width: 9% }
 .load { font-weight: 600; white-space: normal }
 `;
-/** The page less its margins, in CSS pixels: a sheet of letter or A4 paper lies within both. */
+/** The page without its margins, in CSS pixels; it fits letter and A4 paper. */
 const sheet = { widthPx: 980, heightPx: 720 };
 
-/** Prints the week on one landscape page, in a frame of its own that is taken away once the print dialog has closed. */
+/** Prints the week on one landscape page, in a frame that is removed once the print dialog has closed. */
 export function printWeek(plan: WeekPlan): void {
   const frame = document.createElement('iframe');
   frame.setAttribute('aria-hidden', 'true');

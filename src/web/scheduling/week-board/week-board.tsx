@@ -11,44 +11,31 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
-import { SomethingHappenedDialog } from '../disruptions/lazy-dialog.ts';
+import { lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { useLatestCallback } from '#web/ui/use-latest.ts';
+import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
+import { showFailure } from '../failures.ts';
+import { useIsWide } from '../use-is-wide.ts';
 import { useApplyWeek, useCustomers, useDataAtHand } from './api.ts';
 import { type Board, BoardContext, useBoard } from './board-context.ts';
 import { findStop, placeName, technicianNames, type VisitKey, visitCount, visitKey } from './moving/grid.ts';
 import { ScopeQuestion } from './moving/scope-question.tsx';
 import { useDroppedStop } from './moving/use-dropped-stop.ts';
-import { tellFailure, useToastWithUndo, useVisitChanges } from './moving/use-visit-changes.ts';
+import { useToastWithUndo, useVisitChanges } from './moving/use-visit-changes.ts';
 import { proposedWeek } from './planning/proposal.ts';
 import { ProposalBanner } from './planning/proposal-banner.tsx';
 import { weekTexts } from './texts.ts';
-import { useIsDesk } from './use-is-desk.ts';
-import { useLatest } from './use-latest.ts';
 import { WeekDays } from './week-days.tsx';
 import { WeekHeader, WeekNavigation } from './week-header.tsx';
 import { WeekTable } from './week-table.tsx';
 
-// What opens over the board: loaded when it does, and made ready at the first touch.
-const close = ({ onClose }: { onClose: () => void }): void => onClose();
-
-const MoveDialog = lazyComponent(async () => (await import('./moving/move-dialog.tsx')).MoveDialog, {
-  onFailure: close,
-});
-const SkipDialog = lazyComponent(async () => (await import('./moving/skip-dialog.tsx')).SkipDialog, {
-  onFailure: close,
-});
-const OptimizeDialog = lazyComponent(async () => (await import('./planning/optimize-dialog.tsx')).OptimizeDialog, {
-  onFailure: close,
-});
-const MovesDialog = lazyComponent(async () => (await import('./moving/moves-dialog.tsx')).MovesDialog, {
-  onFailure: close,
-});
-const SlotDialog = lazyComponent(async () => (await import('./planning/slot-dialog.tsx')).SlotDialog, {
-  onFailure: close,
-});
-const ChangesDialog = lazyComponent(async () => (await import('./moving/changes-dialog.tsx')).ChangesDialog, {
-  onFailure: close,
-});
+// What opens over the board is loaded when it opens, or at the first touch.
+const MoveDialog = lazyDialog(async () => (await import('./moving/move-dialog.tsx')).MoveDialog);
+const SkipDialog = lazyDialog(async () => (await import('./moving/skip-dialog.tsx')).SkipDialog);
+const OptimizeDialog = lazyDialog(async () => (await import('./planning/optimize-dialog.tsx')).OptimizeDialog);
+const MovesDialog = lazyDialog(async () => (await import('./moving/moves-dialog.tsx')).MovesDialog);
+const SlotDialog = lazyDialog(async () => (await import('./planning/slot-dialog.tsx')).SlotDialog);
+const ChangesDialog = lazyDialog(async () => (await import('./moving/changes-dialog.tsx')).ChangesDialog);
 
 /** The week can be planned in the browser too, should the connection go. */
 const offlinePlanner = { load: async () => (await import('./planning/offline-plan.ts')).readyPlanner() };
@@ -59,12 +46,12 @@ const readyWeekDialogs = (): (() => void) =>
 /** What is open over the board. */
 type OpenDialog =
   | { kind: 'move' | 'skip'; visitKey: VisitKey }
-  | { kind: 'optimize' | 'moves' | 'slots' | 'changes' | 'happened' };
+  | { kind: 'optimize' | 'moves' | 'slots' | 'changes' | 'reschedule' };
 
 interface WeekOverlaysProps {
   open: OpenDialog | null;
   plan: WeekPlan;
-  /** The proposal that is looked at. */
+  /** The suggested schedule under review. */
   result: WeekResult | null;
   canEdit: boolean;
   changes: ReturnType<typeof useVisitChanges>;
@@ -94,8 +81,8 @@ function WeekOverlays({ open, plan, result, canEdit, changes, onFound, onClose }
       return <OptimizeDialog plan={plan} onFound={onFound} onClose={onClose} />;
     case 'moves':
       return result ? <MovesDialog result={result} names={technicianNames(plan)} onClose={onClose} /> : null;
-    case 'happened':
-      return <SomethingHappenedDialog date={plan.from} onClose={onClose} />;
+    case 'reschedule':
+      return <RescheduleDialog date={plan.from} onClose={onClose} />;
     case 'slots':
       return <SlotDialog today={plan.today} onClose={onClose} />;
     case 'changes':
@@ -108,7 +95,7 @@ interface NotServedListProps {
   onRestore: (visit: NotServed) => void;
 }
 
-/** The visits that the rhythm gives this week and that are not made, with the reason and the way back. */
+/** The visits due this week that are not made, with the reason and a way to put them back. */
 function NotServedList({ plan: { notServed }, onRestore }: NotServedListProps) {
   const { canEdit, isProposal, names } = useBoard();
   if (notServed.length === 0 || isProposal) return null;
@@ -147,11 +134,11 @@ interface Proposal {
   isOffline: boolean;
 }
 
-/** A proposed plan while it is looked at: the week as it would be, and what becomes of the proposal. */
+/** A suggested schedule under review: the week with it, and applying or discarding it. */
 function useProposal(plan: WeekPlan) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const apply = useApplyWeek();
-  const tell = useToastWithUndo();
+  const showDone = useToastWithUndo();
   const week = useMemo(() => proposal && proposedWeek(plan, proposal.result), [plan, proposal]);
   const applyIt = () => {
     if (!proposal) return;
@@ -159,9 +146,9 @@ function useProposal(plan: WeekPlan) {
       .mutateAsync(proposal.result.assignments)
       .then(({ changeId }) => {
         setProposal(null);
-        tell(weekTexts.applied, changeId);
+        showDone(weekTexts.applied, changeId);
       })
-      .catch(tellFailure(weekTexts.notApplied));
+      .catch(showFailure(weekTexts.notApplied));
   };
   return {
     proposal,
@@ -175,9 +162,9 @@ function useProposal(plan: WeekPlan) {
 
 interface WeekBoardProps {
   plan: WeekPlan;
-  /** The week asked for is on its way; this is the one before it. */
+  /** Another week is loading; this is the previous one. */
   isOtherWeek: boolean;
-  /** Said where the week could not be read again. */
+  /** Shown when the week couldn't be refreshed. */
   asOf: ReactNode;
   /** To the week of a date; to this week with null. */
   onGo: (from: string | null) => void;
@@ -186,15 +173,15 @@ interface WeekBoardProps {
 /** The loaded week: what it shows, what opens over it, and what is done to it. */
 export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
   const canEdit = useCan('routes', 'edit');
-  const isDesk = useIsDesk();
+  const isWide = useIsWide();
   const customers = useCustomers();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const changes = useVisitChanges();
   const { proposal, week, ...proposing } = useProposal(plan);
   const { shown, dropped, drop, answer, cancel } = useDroppedStop(plan, changes);
   const names = useMemo(() => technicianNames(plan), [plan]);
-  const onMove = useLatest((visitKey: VisitKey) => setOpen({ kind: 'move', visitKey }));
-  const onSkip = useLatest((visitKey: VisitKey) => setOpen({ kind: 'skip', visitKey }));
+  const onMove = useLatestCallback((visitKey: VisitKey) => setOpen({ kind: 'move', visitKey }));
+  const onSkip = useLatestCallback((visitKey: VisitKey) => setOpen({ kind: 'skip', visitKey }));
   useEffect(readyWeekDialogs, []);
   useDataAtHand(canEdit);
 
@@ -216,7 +203,7 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
         plan={plan}
         customerCount={customers.data?.filter(({ isActive }) => isActive).length}
         canEdit={canEdit && plan.technicians.length > 0}
-        onHappened={() => setOpen({ kind: 'happened' })}
+        onReschedule={() => setOpen({ kind: 'reschedule' })}
         onFindSlot={() => setOpen({ kind: 'slots' })}
         onOptimize={() => setOpen({ kind: 'optimize' })}
         onChanges={() => setOpen({ kind: 'changes' })}
@@ -241,7 +228,7 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
       ) : (
         <div aria-busy={isOtherWeek} className={classNames('flex flex-col gap-5', isOtherWeek && 'opacity-60')}>
           {visitCount(drawn) === 0 ? <NoStops canEdit={canEdit} /> : null}
-          {isDesk ? (
+          {isWide ? (
             <WeekTable plan={drawn} revealed={dropped?.key ?? null} onDrop={drop} />
           ) : (
             <WeekDays plan={drawn} />
@@ -275,7 +262,7 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
 
 const noChanges: Board['changed'] = new Map();
 
-/** What the week wants looked at: work that is unevenly shared, customers on no route. */
+/** What needs attention: uneven workloads, customers without a route. */
 function Remarks({ plan: { balance, withoutRoute } }: { plan: WeekPlan }) {
   const leads = useLeadsSomewhere();
   return (

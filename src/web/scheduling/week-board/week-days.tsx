@@ -9,10 +9,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useBoard } from './board-context.ts';
 import { DayLoadBar } from './day-load-bar.tsx';
-import { boardColumns, dayOffName, movedFrom, stopName, visitKey } from './moving/grid.ts';
+import { boardColumns, dayOffName, dayParts, movedFrom, stopName, visitKey, weekdayName } from './moving/grid.ts';
 import { StopMenu } from './moving/stop-menu.tsx';
 import { weekTexts } from './texts.ts';
-import { dayParts, weekdayName } from './week-dates.ts';
 
 /** The week on a phone: one day at a time, a section for each technician. */
 export function WeekDays({ plan }: { plan: WeekPlan }) {

@@ -9,15 +9,15 @@ import {
   Wand2,
 } from 'lucide-react';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { addDays } from '#domain/calendar/index.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RouteViews } from '../routes/route-views.tsx';
-import { visitCount } from './moving/grid.ts';
+import { visitCount, weekTitle } from './moving/grid.ts';
 import { weekTexts } from './texts.ts';
-import { dateAfter, weekTitle } from './week-dates.ts';
 import { weekRows } from './week-sheet.ts';
 
 interface WeekHeaderProps {
@@ -25,8 +25,7 @@ interface WeekHeaderProps {
   /** Absent where the user may not read them. */
   customerCount: number | undefined;
   canEdit: boolean;
-  /** Absent where nothing can be done about it. */
-  onHappened?: (() => void) | undefined;
+  onReschedule: () => void;
   onFindSlot: () => void;
   onOptimize: () => void;
   onChanges: () => void;
@@ -47,11 +46,13 @@ export function WeekHeader({ plan, customerCount, canEdit, ...on }: WeekHeaderPr
       purpose={<span className="num">{figures.join(' · ')}</span>}
       more={
         <>
-          {canEdit && on.onHappened ? <Button onClick={on.onHappened}>{weekTexts.somethingHappened}</Button> : null}
           {canEdit ? (
-            <Button icon={<MapPinPlus aria-hidden="true" className="size-4" />} onClick={on.onFindSlot}>
-              {weekTexts.findSlot}
-            </Button>
+            <>
+              <Button onClick={on.onReschedule}>{weekTexts.reschedule}</Button>
+              <Button icon={<MapPinPlus aria-hidden="true" className="size-4" />} onClick={on.onFindSlot}>
+                {weekTexts.findSlot}
+              </Button>
+            </>
           ) : null}
           <DropdownMenu
             trigger={
@@ -99,7 +100,7 @@ interface WeekNavigationProps {
   onGo: (from: string | null) => void;
 }
 
-/** To the week before and after, and back to this one; beside it the other look at the routes. */
+/** To the previous and next week and back to this one, and to the day view. */
 export function WeekNavigation({ from, isThisWeek, onGo }: WeekNavigationProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -109,14 +110,14 @@ export function WeekNavigation({ from, isThisWeek, onGo }: WeekNavigationProps) 
           variant="outlined"
           className="max-md:size-12"
           icon={<ChevronLeft aria-hidden="true" />}
-          onClick={() => onGo(dateAfter(from, -7))}
+          onClick={() => onGo(addDays(from, -7))}
         />
         <IconButton
           label={weekTexts.nextWeek}
           variant="outlined"
           className="max-md:size-12"
           icon={<ChevronRight aria-hidden="true" />}
-          onClick={() => onGo(dateAfter(from, 7))}
+          onClick={() => onGo(addDays(from, 7))}
         />
         {isThisWeek ? null : (
           <Button className="max-md:h-12" onClick={() => onGo(null)}>

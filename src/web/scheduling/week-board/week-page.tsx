@@ -11,7 +11,7 @@ const names = ['first', 'second', 'third'];
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 const stops = ['1', '2', '3', '4', 'more'];
 
-/** The week that is on its way: its table on a desk, one day's sections on a phone. */
+/** Placeholder of the week: its table on a desktop, one day's sections on a phone. */
 function WeekSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-5">

@@ -3,10 +3,18 @@ import type { PlanAssignment, WeekResult } from '#contract/scheduling/week-optim
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { dateOf, monday, weekPlanOf, weekStop, weekTechnician } from '#tests/support/week-plan.ts';
 import { dropOutcome, nextPlace } from './moving/drop-target.ts';
-import { boardColumns, dayOffName, findDay, movedFrom, overMinutes, stopName, visitCount } from './moving/grid.ts';
+import {
+  boardColumns,
+  dayOffName,
+  findDay,
+  movedFrom,
+  overMinutes,
+  stopName,
+  visitCount,
+  weekTitle,
+} from './moving/grid.ts';
 import { withMove, withOrder, withoutVisit } from './moving/grid-moves.ts';
 import { changeSentence, moveLines, proposedWeek, savingSentence } from './planning/proposal.ts';
-import { weekTitle } from './week-dates.ts';
 import { weekRows, weekSheet } from './week-sheet.ts';
 
 const luis = weekTechnician('luis', 'Luis Ortega', { 0: ['A', 'B', 'C'], 1: ['D'] });
@@ -47,8 +55,8 @@ describe('the grid', () => {
   it('names a day off by its note', () => {
     const off = { dayOffId: 'OFF', technicianId: null, fromDate: dateOf(3), toDate: dateOf(3) };
     const day = { ...findDayOf(week), dayOffId: 'OFF' };
-    expect(dayOffName([{ ...off, kind: 'holiday', note: 'Thanksgiving' }], day)).toBe('Thanksgiving off');
-    expect(dayOffName([{ ...off, kind: 'rain', note: null }], day)).toBe('Rain');
+    expect(dayOffName([{ ...off, kind: 'holiday', note: 'Thanksgiving' }], day)).toBe('Holiday: Thanksgiving');
+    expect(dayOffName([{ ...off, kind: 'rain', note: null }], day)).toBe('Rain day');
   });
 });
 
@@ -241,16 +249,16 @@ describe('a proposed week', () => {
   });
 
   it('is told in a sentence, whatever it does', () => {
-    expect(savingSentence(result)).toBe('Proposed plan saves 41 miles and 2 h 10 min of driving.');
+    expect(savingSentence(result)).toBe('Suggested schedule saves 41 miles and 2 hr 10 min of driving.');
     expect(changeSentence(result)).toBe(
-      '1 customer changes day, all keep their technician. Balance 96, spread 22 min.',
+      '1 customer changes day, same technicians. Workload balance 96/100 (±22 min per tech).',
     );
     expect(savingSentence({ ...result, savings: { distanceSaved: -3.25, timeSaved: -12 } })).toBe(
-      'Proposed plan takes 3.3 miles and 12 min more driving.',
+      'Suggested schedule adds 3.3 miles and 12 min of driving.',
     );
     const nothing = { ...result, moves: [], assignments: [] };
     expect(`${savingSentence(nothing)} ${changeSentence(nothing)}`).toBe(
-      'Your week is already the best we can find. Balance 96, spread 22 min.',
+      'Your week is already the best we can find. Workload balance 96/100 (±22 min per tech).',
     );
   });
 
@@ -297,7 +305,7 @@ describe('the week on paper and in a spreadsheet', () => {
     const { head, rows } = weekSheet(week);
     expect(head).toEqual(['Technician', 'Mon 23', 'Tue 24', 'Wed 25', 'Thu 26', 'Fri 27']);
     expect(rows[0]?.cells[0]).toEqual({
-      heading: '3 stops · 1 h 30 m',
+      heading: '3 stops · 1 hr 30 min',
       lines: ['1 A Main St', '2 B Main St', '3 C Main St'],
     });
   });

@@ -1,22 +1,19 @@
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
-import { boardColumns, dayOffName, filledMinutes, movedFrom, shortStopName, technicianNames } from './moving/grid.ts';
+import { formatDuration } from '#web/base/format.ts';
+import {
+  boardColumns,
+  dayLabel,
+  dayOffName,
+  filledMinutes,
+  movedFrom,
+  shortStopName,
+  technicianNames,
+} from './moving/grid.ts';
 import { weekTexts } from './texts.ts';
-import { cellDuration, dayLabel } from './week-dates.ts';
 
 /** The week as rows of a spreadsheet, one a visit, in the order they are driven; those not served close it. */
 export function weekRows(plan: WeekPlan): (string | number | null)[][] {
   const names = technicianNames(plan);
-  const titles = weekTexts.csv;
-  const head = [
-    titles.date,
-    titles.technician,
-    titles.order,
-    titles.customer,
-    titles.address,
-    titles.service,
-    titles.driving,
-    titles.remark,
-  ];
   const visits = plan.dates.flatMap(({ date }) =>
     plan.technicians.flatMap(({ technicianId, name, days }) =>
       (days.find((day) => day.date === date)?.stops ?? []).map((stop, index) => {
@@ -44,10 +41,10 @@ export function weekRows(plan: WeekPlan): (string | number | null)[][] {
     null,
     [weekTexts.why[why], reason].filter(Boolean).join(': '),
   ]);
-  return [head, ...visits, ...left];
+  return [Object.values(weekTexts.csv), ...visits, ...left];
 }
 
-/** One field of the printed week: what stands on top, and the stops below. */
+/** One cell of the printed week. */
 export interface SheetCell {
   heading: string;
   lines: string[];
@@ -68,7 +65,7 @@ export function weekSheet(plan: WeekPlan): { head: string[]; rows: { name: strin
           return { heading: day.works ? '' : off, lines: [] };
         }
         return {
-          heading: `${weekTexts.stops(day.stops.length)} · ${cellDuration(filledMinutes(day))}`,
+          heading: `${weekTexts.stops(day.stops.length)} · ${formatDuration(filledMinutes(day))}`,
           lines: day.stops.map((stop, at) => `${at + 1} ${shortStopName(stop)}`),
         };
       }),

@@ -16,11 +16,12 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useBoard } from './board-context.ts';
 import { DayLoadBar } from './day-load-bar.tsx';
-import type { Lift } from './moving/drag-layer-props.ts';
+import type { Lift } from './moving/drag-layer.tsx';
 import type { Place } from './moving/drop-target.ts';
 import {
   boardColumns,
   cellKey,
+  dayLabel,
   dayOffName,
   movedFrom,
   shortStopName,
@@ -28,12 +29,12 @@ import {
   stopName,
   type VisitKey,
   visitKey,
+  weekdayName,
 } from './moving/grid.ts';
 import { StopMenu } from './moving/stop-menu.tsx';
 import { weekTexts } from './texts.ts';
-import { cellDuration, dayLabel, weekdayName } from './week-dates.ts';
 
-/** Says how to drag by keyboard; the table has it once. */
+/** The id of the keyboard instructions; the table has them once. */
 const dragHelpId = 'week-drag-help';
 
 interface StopChipProps {
@@ -44,7 +45,7 @@ interface StopChipProps {
   date: CivilDate;
 }
 
-/** One stop of the board: its place, where it is, and behind it what can be done. */
+/** One stop of the board, with its menu. */
 const StopChip = memo(function StopChip({ stop, number, technicianId, date }: StopChipProps) {
   const { canEdit, isProposal, changed, names } = useBoard();
   const key = visitKey(stop);
@@ -127,7 +128,7 @@ function ChipButton({ isDraggable, stop, number, note, isChanged, visitKey, onKe
       data-draggable={isDraggable || undefined}
       aria-describedby={isDraggable ? dragHelpId : undefined}
       onKeyDown={(event) => {
-        // While it is lifted the arrows move it.
+        // While it is lifted, the arrow keys move it.
         if (event.currentTarget.dataset.lifted === undefined) onKeyDown?.(event);
       }}
       className={classNames(
@@ -146,14 +147,14 @@ interface WeekCellProps {
   technicianId: string;
   technicianName: string;
   maxCustomersPerDay: number;
-  /** What keeps the technician from that day, in words. */
+  /** The technician's day off, in words. */
   dayOff: string | null;
   isToday: boolean;
-  /** A visit to be shown though the cell is folded: the one just being moved here. */
+  /** A visit to show even in a folded cell: the one being moved here. */
   revealed: VisitKey | null;
 }
 
-/** A technician's day: how full it is, and its stops, the first ones until it is opened. */
+/** A technician's day: how full it is, and its stops, the first ones until it is unfolded. */
 const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const { day, technicianId, technicianName, maxCustomersPerDay, dayOff, isToday, revealed } = props;
   const { stops, works } = day;
@@ -230,12 +231,12 @@ function CellStops({
   );
 }
 
-// Dragging comes after the page: nobody drags in its first moment. A page that cannot load it has the menus.
+// Dragging loads after the page. Without it, the menus do the same.
 const DragLayer = lazyComponent(async () => (await import('./moving/drag-layer.tsx')).DragLayer, { isOptional: true });
 
 interface WeekTableProps {
   plan: WeekPlan;
-  /** A visit just being moved; it is shown where it would go. */
+  /** A visit being moved, shown in its new place. */
   revealed: VisitKey | null;
   onDrop: (key: VisitKey, place: Place) => void;
 }
@@ -252,7 +253,7 @@ export function WeekTable({ plan, revealed, onDrop }: WeekTableProps) {
     <div
       className={classNames(
         'rounded-md border border-line bg-surface',
-        // Where it does not fit beside each other it scrolls in a window of its own, which its heads stick to.
+        // When it doesn't fit, it scrolls within itself, with sticky headers.
         isWide
           ? 'max-xl:max-h-[calc(100dvh-9rem)] max-xl:overflow-auto'
           : 'max-lg:max-h-[calc(100dvh-9rem)] max-lg:overflow-auto',
@@ -303,7 +304,7 @@ export function WeekTable({ plan, revealed, onDrop }: WeekTableProps) {
                   {weekTexts.shift(technician.startTime, technician.endTime, technician.maxCustomersPerDay)}
                 </span>
                 <span className="num mt-0.5 block text-xs text-ink-3">
-                  {weekTexts.weekTotal(cellDuration(technician.workMinutes))}
+                  {weekTexts.weekTotal(technician.workMinutes)}
                 </span>
               </th>
               {columns.map(({ index, date, isToday }) => {

@@ -81,13 +81,15 @@ it('shows technicians by day with stops, hours, shift, days off and what is over
     await company.owner.put(`/api/route-assignments/${assignmentId}`, { estimatedDuration: 200 });
   }
   await openWeek(company);
-  expect(screen.getByText(/3 customers · 2 technicians · 3 visits · Balance \d+, spread 302 min/)).toBeTruthy();
+  expect(
+    screen.getByText(/3 customers · 2 technicians · 3 visits · Workload balance \d+\/100 \(±302 min per tech\)/),
+  ).toBeTruthy();
   expect(screen.getByText('Workloads are uneven')).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: /Mon 23.*Today/ })).toBeTruthy();
   expect(screen.queryByRole('columnheader', { name: /Sat/ })).toBeNull();
   const monday = cell('Luis Ortega', 0);
-  expect(monday.textContent).toContain('3 stops10 h 5 m');
-  expect(monday.textContent).toContain('Over by 1 h 5 m');
+  expect(monday.textContent).toContain('3 stops10 hr 5 min');
+  expect(monday.textContent).toContain('Over by 1 hr 5 min');
   expect(within(monday).getByRole('button', { name: /1 N First St ?, Ana Reyes$/ })).toBeTruthy();
   expect(cell('Luis Ortega', 2).textContent).toBe('Not working');
   expect(cell('Sam Lee', 2).textContent).toBe('No stops');
@@ -101,7 +103,7 @@ describe('a stop’s menu', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Move to…' });
     await user.selectOptions(within(dialog).getByLabelText('Date'), 'Tuesday, November 24');
     await user.selectOptions(within(dialog).getByLabelText('Technician'), 'Sam Lee');
-    await user.click(within(dialog).getByRole('button', { name: 'Only this week' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Just this week' }));
     await toastOf('Bo Lind moved to Tuesday, Sam Lee');
     await waitFor(() =>
       expect(streets(cell('Sam Lee', 1))).toEqual(['2 Second Avenue · Bo Lind · Moved from Monday, Luis Ortega']),
@@ -119,9 +121,9 @@ describe('a stop’s menu', () => {
     await chooseFromMenu(user, /Ana Reyes/, 'Skip this visit…');
     const dialog = await screen.findByRole('dialog', { name: 'Skip this visit' });
     await user.click(within(dialog).getByRole('button', { name: 'Skip visit' }));
-    expect(await within(dialog).findByText('Please say why')).toBeTruthy();
+    expect(await within(dialog).findByText('Enter a reason')).toBeTruthy();
     await user.type(within(dialog).getByLabelText('Reason'), 'The gate was locked.');
-    await user.click(within(dialog).getByLabelText('Tell the customer by e-mail'));
+    await user.click(within(dialog).getByLabelText('Email the customer'));
     await user.click(within(dialog).getByRole('button', { name: 'Skip visit' }));
     const list = await screen.findByRole('list', { name: 'No service this week' });
     expect(list.textContent).toContain('Ana ReyesMonday, Luis Ortega · Skipped: The gate was locked.');
@@ -139,8 +141,8 @@ describe('a stop’s menu', () => {
     await user.selectOptions(within(dialog).getByLabelText('Technician'), 'Sam Lee');
     // Somebody else takes the stop off the routes meanwhile.
     await company.owner.delete('/api/route-assignments/ROUTE-D');
-    await user.click(within(dialog).getByRole('button', { name: 'From now on' }));
-    await toastOf('The visit could not be moved');
+    await user.click(within(dialog).getByRole('button', { name: 'Permanently' }));
+    await toastOf('Couldn’t move the visit');
     await waitFor(() => expect(streets(cell('Luis Ortega', 0))).toHaveLength(2));
     expect(streets(cell('Sam Lee', 0))).toEqual([]);
   });
@@ -176,10 +178,10 @@ describe('Optimize Week', () => {
     expect(before).toEqual(['LUIS 2026-11-23 DAB']);
     const user = await openWeek(company);
     await optimize(user);
-    await screen.findByText(/^Proposed plan saves [\d.]+ miles? and \d+ min of driving\.$/);
+    await screen.findByText(/^Suggested schedule saves [\d.]+ miles? and \d+ min of driving\.$/);
     expect(await stored(company)).toEqual(before);
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    await toastOf('The new week is in place');
+    await toastOf('The new schedule is in place');
     await waitFor(async () => expect(await stored(company)).not.toEqual(before));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -4,13 +4,12 @@ import { type Weekday, weekdays } from '#contract/shapes.ts';
 import { Checkbox } from './checkbox-field.tsx';
 import { type BoundFieldProps, FieldNotes } from './field-frame.tsx';
 
-/** Some days of the week inside a form, kept Monday first. `dayNames` says how each is called. */
+/** Some days of the week inside a form, kept Monday first. */
 export function WeekdaysField<Values extends FieldValues, Sent = Values>({
   control,
   name,
   label,
-  dayNames,
-}: BoundFieldProps<Values, Sent> & { dayNames: Record<Weekday, string> }) {
+}: BoundFieldProps<Values, Sent>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const chosen: readonly string[] = field.value ?? [];
@@ -23,7 +22,7 @@ export function WeekdaysField<Values extends FieldValues, Sent = Values>({
         {weekdays.map((day) => (
           <Checkbox
             key={day}
-            label={dayNames[day]}
+            label={day}
             checked={chosen.includes(day)}
             onChange={(isChosen) => toggle(day, isChosen)}
           />

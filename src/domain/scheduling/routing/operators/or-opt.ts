@@ -25,7 +25,7 @@ export function tryOrOpt(problem: PathProblem, path: Path, stop: number, queue: 
   return 0;
 }
 
-/** Tries to move the stops at places first…last so that their end `joint` comes beside one of its neighbours. */
+/** Tries to move the stops at places first…last so that their end `joint` comes next to one of its neighbours. */
 function tryMoveSegment(
   problem: PathProblem,
   path: Path,

@@ -17,7 +17,7 @@ type Slot = {
 
 /**
  * The slots of all technicians, by day.
- * @param nowhere the place that is no distance from anywhere; it stands for an open start or end
+ * @param nowhere the place that is no distance from anywhere; used for an open start or end
  */
 function slotsOf(technicians: readonly PlanTechnician[], nowhere: number): Slot[] {
   const slots = technicians.flatMap((technician, index) =>
@@ -99,7 +99,7 @@ export type WeekModel = {
   readonly maxLoad: Float64Array;
   /** `slotAt[technician * dayCount + day]`, -1 where that technician does not work then. */
   readonly slotAt: Int32Array;
-  /** What it costs to serve an order in a slot, beside driving: `placement[order * slotCount + slot]`, or NOT_ALLOWED. */
+  /** What it costs to serve an order in a slot, driving aside: `placement[order * slotCount + slot]`, or NOT_ALLOWED. */
   readonly placement: Float64Array;
   /** `near[order * nearCount + rank]`: the orders nearest to an order, itself first. */
   readonly near: Int32Array;

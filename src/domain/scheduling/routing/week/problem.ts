@@ -15,7 +15,7 @@ export type WeekProblem = {
   readonly costs?: PlanCosts;
 };
 
-/** Whoever drives: each working day of theirs holds at most one route. */
+/** A technician has at most one route per working day. */
 export type PlanTechnician = {
   readonly id: string;
   /** Where a day begins; null where it begins at its first stop. */
@@ -61,11 +61,11 @@ export type PlanOrder = {
   readonly sameTechnician?: boolean;
   /** How much worse than an ordinary order it is to leave this one out; default 1. */
   readonly priority?: number;
-  /** Where it stands in the plan that customers know. */
+  /** Its place in the plan that customers know. */
   readonly present?: { readonly technician: string; readonly days: readonly number[] };
 };
 
-/** What counts beside driving. Everything left out costs nothing. */
+/** Costs in addition to driving. Whatever is left out costs nothing. */
 export type PlanCosts = {
   /** For each unit of time worked beyond a shift's end. */
   readonly overtime?: number;

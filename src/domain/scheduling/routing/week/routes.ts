@@ -2,7 +2,7 @@ import type { WeekModel } from './model.ts';
 
 /**
  * The routes of all slots in typed arrays, `stride` entries a slot: entry 0 is the day's start, 1 … length its visits,
- * length + 1 its end. What is kept beside the sequence makes testing an insertion a matter of a few additions, whatever
+ * length + 1 its end. What is kept along with the sequence makes testing an insertion a matter of a few additions, whatever
  * the length (M. W. P. Savelsbergh, "The Vehicle Routing Problem with Time Windows: Minimizing Route Duration", ORSA
  * Journal on Computing 4(2), 1992).
  */
@@ -180,7 +180,7 @@ export function timeSlot(model: WeekModel, routes: Routes, slot: number): void {
   }
 }
 
-/** What a slot costs: driving, overtime and where its visits stand. */
+/** What a slot costs: driving, overtime and the placement of its visits. */
 export function slotCost(model: WeekModel, routes: Routes, slot: number): number {
   return (
     (routes.driving[slot] ?? 0) + (routes.placement[slot] ?? 0) + model.overtimeCost * (routes.overtime[slot] ?? 0)

@@ -20,7 +20,7 @@ const LONGER_PRESERVED = 0.99;
 const ONE_TECHNICIAN = 0.1;
 const ONE_TECHNICIAN_IN_BALANCE = 0.5;
 
-/** What a ruin marks while it goes on. */
+/** What a ruin marks while it runs. */
 export type RuinMarks = { readonly ruined: Int32Array; readonly removed: Uint8Array; round: number };
 
 /** Marks for a model of so many slots and orders. */
@@ -107,7 +107,7 @@ function markSlots(model: WeekModel, state: SearchState, marks: RuinMarks, order
   for (let visit = first; visit < last; visit++) marks.ruined[state.slotOf[visit] ?? 0] = marks.round;
 }
 
-/** Takes the visits of the newly absent orders out of their slots and works those slots out anew. */
+/** Takes the visits of the newly absent orders out of their slots and measures those slots again. */
 function dropVisits(model: WeekModel, state: SearchState, firstAbsent: number): void {
   const { working, slotOf, work } = state;
   for (let index = firstAbsent; index < state.absentCount; index++) {

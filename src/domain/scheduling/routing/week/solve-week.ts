@@ -20,7 +20,7 @@ import {
 } from './search-state.ts';
 import { takeStart } from './start.ts';
 
-/** Above so many slots an order looks only into those where near orders stand. */
+/** Above so many slots an order looks only into those of near orders. */
 const MANY_SLOTS = 60;
 
 /** How many near orders' slots it looks into then. */
@@ -117,7 +117,7 @@ const SORTINGS_BY_WINDOW = [
 ] as const;
 type Sorting = (typeof SORTINGS | typeof SORTINGS_BY_WINDOW)[number];
 
-/** Sorts the absent orders by something drawn anew each time. */
+/** Sorts the absent orders by a criterion drawn at random each time. */
 function sortAbsent(model: WeekModel, state: SearchState, keys: Float64Array, random: Random): void {
   const { absent, absentCount } = state;
   const draw = randomBelow(random, SORTINGS.length + (model.hasWindows ? SORTINGS_BY_WINDOW.length : 0));
@@ -260,7 +260,7 @@ export type WeekSolution = {
  * falls by the share of the budget used.
  *
  * Any-time: never costs more than the start, and obeys every limit however early it is stopped; what cannot be served
- * within them is told.
+ * within them is listed.
  * @throws RangeError where the problem or the start cannot be understood
  */
 export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolution {

@@ -45,7 +45,7 @@ function appendVisit(model: WeekModel, state: SearchState, slot: number, order: 
   return false;
 }
 
-/** Whether an order stands on exactly the days of one of its patterns, and with one technician where it must. */
+/** Whether an order is on exactly the days of one of its patterns, and with one technician if it must be. */
 function servedAsWanted(model: WeekModel, state: SearchState, order: number): boolean {
   const first = model.firstVisit[order] ?? 0;
   const visits = model.visitsOf[order] ?? 0;
@@ -74,7 +74,7 @@ function takeOut(model: WeekModel, state: SearchState, order: number): void {
   }
 }
 
-/** Leaving out a stop may make a day later where the way round is shorter; such days are planned anew. */
+/** Leaving out a stop may make a day later where the way round is shorter; such days are planned again. */
 function dropUndrivable(model: WeekModel, state: SearchState): void {
   const { working } = state;
   for (;;) {

@@ -16,9 +16,16 @@ export type ServiceVisitRow = typeof serviceVisits.$inferSelect;
 /** A visit by its assignment and the date that the rhythm gives. */
 export type VisitName = { assignmentId: string; serviceDate: string };
 
-/** The database lets nothing else into `kind`. */
+// The database allows no other `kind`.
 const asVisitChange = (row: VisitChangeRow): VisitChange => ({ ...row, kind: row.kind as VisitChange['kind'] });
-const asDayOff = (row: DayOffRow): DayOff => ({ ...row, kind: row.kind as DayOff['kind'] });
+const asDayOff = ({ dayOffId, technicianId, kind, fromDate, toDate, note }: DayOffRow): DayOff => ({
+  dayOffId,
+  technicianId,
+  kind: kind as DayOff['kind'],
+  fromDate,
+  toDate,
+  note,
+});
 
 const isVisit = ({ assignmentId, serviceDate }: VisitName) =>
   and(eq(visitChanges.assignmentId, assignmentId), eq(visitChanges.serviceDate, serviceDate));
@@ -88,7 +95,7 @@ export const visitChangesRepo = (tx: TenantTx) => ({
     return row ? asVisitChange(row) : null;
   },
 
-  /** Stores what becomes of visits, over what was decided before; of two changes of a visit the last one counts. */
+  /** Stores changes of visits over earlier ones; of two changes of a visit the last one counts. */
   async upsertVisitChanges(changes: readonly NewVisitChange[]): Promise<void> {
     const rows = [
       ...new Map(changes.map((change) => [`${change.serviceDate} ${change.assignmentId}`, change])).values(),
@@ -199,14 +206,14 @@ export const routeChangesRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** Held until the transaction ends: whoever undoes it second finds it undone. */
+  /** Locked until the transaction ends: a second undo finds it undone. */
   async hold(changeId: string): Promise<RouteChangeRow | null> {
     const [row] = await tx.select().from(routeChanges).where(eq(routeChanges.changeId, changeId)).for('update');
     return row ?? null;
   },
 
-  async markTold(changeId: string, told: { customerId: string; name: string }[]): Promise<void> {
-    await tx.update(routeChanges).set({ told }).where(eq(routeChanges.changeId, changeId));
+  async markNotified(changeId: string, notified: { customerId: string; name: string }[]): Promise<void> {
+    await tx.update(routeChanges).set({ told: notified }).where(eq(routeChanges.changeId, changeId));
   },
 
   async markUndone(changeId: string, undoneBy: string, undoneAt: Date): Promise<void> {
@@ -231,7 +238,7 @@ export const routeChangesRepo = (tx: TenantTx) => ({
     return stops.filter((stop) => rows.some((row) => row.assignmentId === stop.assignmentId && row.date === stop.date));
   },
 
-  /** Gives rows their former state: what was not there goes, what went comes back, and named fields get their values. */
+  /** Restores rows: new ones are removed, removed ones are inserted again, and the named fields get their old values. */
   async putBack({ assignments, visits, days }: PuttingBack, updatedAt: Date): Promise<void> {
     for (const { assignmentId, was, fields } of assignments) {
       if (was === null) await tx.delete(routeAssignments).where(eq(routeAssignments.assignmentId, assignmentId));
@@ -246,7 +253,7 @@ export const routeChangesRepo = (tx: TenantTx) => ({
           .where(eq(routeAssignments.assignmentId, assignmentId));
       }
     }
-    for (const { name } of visits.filter(({ was }) => was === null)) await visitChangesRepo(tx).removeVisitChange(name);
+    for (const visit of visits.filter(({ was }) => was === null)) await visitChangesRepo(tx).removeVisitChange(visit);
     await visitChangesRepo(tx).upsertVisitChanges(
       visits.flatMap(({ was }) => (was === null ? [] : [withMoments(was) as NewVisitChange])),
     );
@@ -261,7 +268,7 @@ type Stored = Record<string, unknown>;
 export interface PuttingBack {
   /** `fields` are those to set; null where the row has to be made again. */
   assignments: { assignmentId: string; was: Stored | null; fields: Stored | null }[];
-  visits: { name: VisitName; was: Stored | null }[];
+  visits: (VisitName & { was: Stored | null })[];
   days: { dayOffId: string; was: Stored | null }[];
 }
 

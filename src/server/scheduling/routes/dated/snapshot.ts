@@ -7,11 +7,15 @@ export interface Named {
 
 type Row = Record<string, unknown>;
 
-/** Named rows as they were at a moment; null for one that was not there. */
+/** A row as it was at a moment; null when it was not there. */
+export interface SnapshotRow {
+  row: Row | null;
+}
+
 export interface Snapshot {
-  assignments: { assignmentId: string; row: Row | null }[];
-  visits: { assignmentId: string; serviceDate: string; row: Row | null }[];
-  daysOff: { dayOffId: string; row: Row | null }[];
+  assignments: ({ assignmentId: string } & SnapshotRow)[];
+  visits: ({ assignmentId: string; serviceDate: string } & SnapshotRow)[];
+  daysOff: ({ dayOffId: string } & SnapshotRow)[];
 }
 
 /** Written with every change of a row, whatever was changed. */
@@ -28,7 +32,7 @@ export function changedFields(before: Row | null, after: Row | null): string[] {
   return fieldsOf(before ?? {}, after ?? {}).filter((field) => !equal(before?.[field], after?.[field]));
 }
 
-/** Whether what a change did to a row still stands; other fields may have been changed since. */
+/** Whether the fields that a change set in a row still have its values; other fields may have changed since. */
 export function stillStands(before: Row | null, after: Row | null, now: Row | null): boolean {
   const fields = changedFields(before, after);
   if (fields.length === 0) return true;

@@ -9,9 +9,9 @@ import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { showFailure } from '../../failures.ts';
 import { useRouteChanges, useUndoChange } from '../api.ts';
 import { weekTexts } from '../texts.ts';
-import { tellFailure } from './use-visit-changes.ts';
 
 interface ChangesDialogProps {
   timeZone: string;
@@ -19,7 +19,7 @@ interface ChangesDialogProps {
   onClose: () => void;
 }
 
-/** The last changes of the plan: who made them, when, whom was told, and the way back. */
+/** The last schedule changes: who made them, when, who was notified, and the undo. */
 export function ChangesDialog({ timeZone, canEdit, onClose }: ChangesDialogProps) {
   const changes = useRouteChanges();
   const undo = useUndoChange();
@@ -28,7 +28,7 @@ export function ChangesDialog({ timeZone, canEdit, onClose }: ChangesDialogProps
     undo
       .mutateAsync({ changeId, notify })
       .then(() => toast({ title: weekTexts.undone, variant: 'success' }))
-      .catch(tellFailure(weekTexts.notUndone));
+      .catch(showFailure(weekTexts.notUndone));
   };
   return (
     <Dialog
@@ -78,14 +78,14 @@ function ChangeRow({ change, moment, onUndo, isBusy }: ChangeRowProps) {
         <p className="text-sm font-medium">{summary}</p>
         <p className="text-xs text-ink-3">{weekTexts.changedBy(madeBy, moment(madeAt))}</p>
         {told.length > 0 ? (
-          <p className="text-xs text-ink-3">{weekTexts.told(told.map(({ name }) => name).join(', '))}</p>
+          <p className="text-xs text-ink-3">{weekTexts.notified(told.map(({ name }) => name).join(', '))}</p>
         ) : null}
         {undoneAt ? (
           <p className="text-xs font-medium text-ink-2">{weekTexts.undoneBy(undoneBy ?? '', moment(undoneAt))}</p>
         ) : null}
       </div>
       {onUndo && told.length > 0 ? (
-        <Checkbox label={weekTexts.undoAndTell} checked={tells} onChange={setTells} />
+        <Checkbox label={weekTexts.undoAndNotify} checked={tells} onChange={setTells} />
       ) : null}
       {onUndo ? (
         <Button

@@ -10,15 +10,27 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { weekTexts } from '../texts.ts';
-import { useLatest } from '../use-latest.ts';
-import type { DragLayerProps, Lift } from './drag-layer-props.ts';
 import { type Arrow, nextPlace, type Place } from './drop-target.ts';
-import { cellKey, findStop, placeName, stopName, type VisitKey } from './grid.ts';
+import { type BoardColumn, cellKey, findStop, placeName, stopName, type VisitKey } from './grid.ts';
 
-// Reads from the board as it is drawn where a lifted stop would fall. The board itself is not drawn again meanwhile.
+// Reads from the drawn board where a lifted stop would land. The board itself does not render in the meantime.
+
+/** A handler for the table's presses and keys. */
+export type Lift = (event: SyntheticEvent) => void;
+
+interface DragLayerProps {
+  plan: WeekPlan;
+  columns: readonly BoardColumn[];
+  table: RefObject<HTMLTableElement | null>;
+  /** The layer's handler; the table calls it. */
+  lift: RefObject<Lift | null>;
+  onDrop: (key: VisitKey, place: Place) => void;
+}
 
 /** A place on the screen. */
 interface Mark {
@@ -34,7 +46,6 @@ interface Aim {
   mark: Mark;
 }
 
-/** Below this a line would stand outside its cell. */
 const lineGapPx = 3;
 
 const cellsOf = (table: HTMLElement): HTMLElement[] => [...table.querySelectorAll<HTMLElement>('[data-cell]')];
@@ -59,7 +70,7 @@ function readKey(cell: HTMLElement): { technicianId: string; date: string } {
   return { technicianId: text.slice(0, at), date: text.slice(at + 1) };
 }
 
-/** What the pointer aims at; null beside the board. */
+/** What the pointer aims at; null outside the board. */
 function aimAt(table: HTMLElement, key: VisitKey, x: number, y: number): Aim | null {
   const cell = document
     .elementsFromPoint(x, y)
@@ -131,10 +142,7 @@ const keyboardCodes = { start: ['Space'], cancel: ['Escape', 'Tab'], end: ['Spac
 const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] satisfies Arrow[];
 const isArrow = (code: string): code is Arrow => arrows.includes(code);
 
-/**
- * Carries stops over the board. It stands beside the table and reads from it where a stop would fall, so that nothing of
- * the table is drawn again while one is carried, however many stops there are.
- */
+/** Carries stops over the board. It is not inside the table, so that the table does not render while a stop is carried. */
 export function DragLayer({ plan, columns, table, lift, onDrop }: DragLayerProps) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [mark, setMark] = useState<Mark | null>(null);
@@ -144,7 +152,7 @@ export function DragLayer({ plan, columns, table, lift, onDrop }: DragLayerProps
     aim.current = next;
     setMark(next?.mark ?? null);
   };
-  const coordinateGetter = useLatest((event: KeyboardEvent) => {
+  const coordinateGetter = useLatestCallback((event: KeyboardEvent) => {
     const board = table.current;
     if (!board || !lifted || !isArrow(event.code)) return undefined;
     event.preventDefault();
@@ -212,7 +220,7 @@ export function DragLayer({ plan, columns, table, lift, onDrop }: DragLayerProps
 const chipOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-draggable]') : null;
 
-/** Hands what the table hears to whatever lifts stops. One for all of them: the stop pressed on becomes the one lifted. */
+/** Passes the table's events to the one draggable: the pressed stop becomes the lifted one. */
 function Lifter({ lift, isBusy }: { lift: RefObject<Lift | null>; isBusy: boolean }) {
   const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: liftedId });
   useEffect(() => {
@@ -233,13 +241,13 @@ function Lifter({ lift, isBusy }: { lift: RefObject<Lift | null>; isBusy: boolea
 /** Where a pointer is in the window. */
 type Pointer = Pick<Touch, 'clientX' | 'clientY'>;
 
-/** Tells where the pointer is while a stop is carried, and again when the board is scrolled under it. */
+/** Reports the pointer while a stop is carried, and again when the board is scrolled under it. */
 function useFollowPointer(isOn: boolean, onMove: (pointer: Pointer | undefined) => void): void {
-  const tell = useLatest(onMove);
+  const report = useLatestCallback(onMove);
   useEffect(() => {
     if (!isOn) return;
     let last: Pointer | undefined;
-    const again = () => tell(last);
+    const again = () => report(last);
     const follow = (event: MouseEvent | TouchEvent) => {
       last = 'touches' in event ? event.touches[0] : event;
       again();
@@ -252,7 +260,7 @@ function useFollowPointer(isOn: boolean, onMove: (pointer: Pointer | undefined) 
       document.removeEventListener('touchmove', follow);
       document.removeEventListener('scroll', again, true);
     };
-  }, [isOn, tell]);
+  }, [isOn, report]);
 }
 
 /** What is read out: picked up, each place it comes to, and where it ends. */

@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/calendar/index.ts';
 
 import { type BoardColumn, findDay, findStop, type VisitKey, visitKey } from './grid.ts';
 
-/** Where a stop would stand: among the other stops of a technician's day, from 0. */
+/** A place for a stop: among the other stops of a technician's day, from 0. */
 export interface Place {
   technicianId: string;
   date: CivilDate;
@@ -21,7 +21,7 @@ export type DropOutcome =
   /** Another day or technician: for this week, or from now on? */
   | { kind: 'ask'; move: Omit<MoveVisit, 'scope'> };
 
-/** Whether the stop stands where the route's rhythm has it. */
+/** Whether the stop is in its regular place. */
 const isAtHome = (stop: WeekStop, date: CivilDate): boolean => stop.moved === null && stop.serviceDate === date;
 
 /** What dropping a stop at a place asks of the server. */

@@ -4,10 +4,10 @@ import type { CivilDate } from '#domain/calendar/index.ts';
 import { dayLoad } from '#domain/scheduling/index.ts';
 import { findStop, type VisitKey, visitKey } from './grid.ts';
 
-// The week as it looks once a change is made, shown before the server has answered. What changes is made anew, everything
-// else stays the same object, so that only the days concerned are drawn again.
+// The week after a change, shown before the server answers. Only the changed days are new objects, so that only they render
+// again.
 
-/** A day with other stops, its driving reckoned as the server does. */
+/** A day with other stops, its driving computed as on the server. */
 export function withStops(day: WeekPlanDay, stops: readonly WeekStop[]): WeekPlanDay {
   const load = dayLoad(
     stops.map(({ serviceMinutes, latitude, longitude }) => ({
@@ -46,7 +46,7 @@ export function changeDays(
   };
 }
 
-/** The week with a visit moved; it leaves the week where the date lies in another one. */
+/** The week with a visit moved; it disappears when it moves to another week. */
 export function withMove(plan: WeekPlan, move: MoveVisit): WeekPlan {
   const found = findStop(plan, visitKey(move));
   if (!found) return plan;
@@ -81,7 +81,7 @@ export function withOrder(plan: WeekPlan, technicianId: string, date: CivilDate,
   );
 }
 
-/** The week without a visit, which stands among those not served. */
+/** The week with a visit skipped. */
 export function withoutVisit(plan: WeekPlan, key: VisitKey, reason: string): WeekPlan {
   const found = findStop(plan, key);
   if (!found) return plan;

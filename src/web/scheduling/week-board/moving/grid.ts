@@ -1,15 +1,14 @@
 import type { RouteDay } from '#contract/choices.ts';
 import type { DayOff, WeekPlan, WeekPlanDay, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
 import { type CivilDate, WEEKDAYS } from '#domain/calendar/index.ts';
-
+import { formatDay } from '#web/base/format.ts';
 import { weekTexts } from '../texts.ts';
-import { weekdayName } from '../week-dates.ts';
 
 const workdays = 5;
-/** So many stops stand in a cell that is not opened; one more would take no more room than the line that says so. */
+/** The stops in a folded cell; one more takes no more room than the line that counts the rest. */
 export const shownStops = 4;
 
-/** A visit keeps its name wherever it is moved: its assignment and the date that the rhythm gives. */
+/** Identifies a visit wherever it is moved: its assignment and its regular date. */
 export type VisitKey = string;
 export const visitKey = ({ assignmentId, serviceDate }: { assignmentId: string; serviceDate: CivilDate }): VisitKey =>
   `${assignmentId} ${serviceDate}`;
@@ -50,7 +49,7 @@ export const overMinutes = (day: WeekPlanDay): number =>
 export const stopName = ({ address, name }: Pick<WeekStop, 'address' | 'name'>): string =>
   address?.split(',')[0]?.trim() || name;
 
-/** As the post writes them, so that more of a street fits on a chip (USPS Publication 28, appendix C1 and section 233). */
+/** USPS abbreviations, so that more of a street fits on a chip (USPS Publication 28, appendix C1 and section 233). */
 const shortWords: Readonly<Record<string, string>> = {
   North: 'N',
   South: 'S',
@@ -77,7 +76,7 @@ export const shortStopName = (stop: Pick<WeekStop, 'address' | 'name'>): string 
         .map((word) => shortWords[word] ?? word)
         .join(' ');
 
-/** A stop where it stands. */
+/** A stop and its place. */
 export interface PlacedStop {
   stop: WeekStop;
   technician: WeekPlanTechnician;
@@ -104,7 +103,7 @@ export const findDay = (plan: WeekPlan, technicianId: string, date: CivilDate): 
 export const technicianNames = ({ technicians }: WeekPlan): ReadonlyMap<string, string> =>
   new Map(technicians.map(({ technicianId, name }) => [technicianId, name]));
 
-/** Where a visit was before it was moved for this once: "Tuesday", "Sam Lee" or both; null where it was not moved. */
+/** The regular place of a visit that was moved once: "Tuesday", "Sam Lee" or both; null when it was not moved. */
 export function movedFrom(
   stop: WeekStop,
   { date, technicianId }: { date: CivilDate; technicianId: string },
@@ -127,6 +126,18 @@ export function dayOffName(daysOff: readonly DayOff[], { dayOffId }: WeekPlanDay
 export const weekdayOfRouteDay = (dayOfWeek: RouteDay): string =>
   WEEKDAYS.find((name) => name.toUpperCase() === dayOfWeek) ?? dayOfWeek;
 
-/** A place of the plan in words: "Tuesday, Sam Lee". */
+/** A place on the board in words: "Tuesday, Sam Lee". */
 export const placeName = (technician: string, date: CivilDate): string =>
   weekTexts.inPlace(technician, weekdayName(date));
+
+/** "Monday". */
+export const weekdayName = (date: CivilDate): string => formatDay(date, 'weekday');
+/** "Mon", "23": apart, for the days of a phone. */
+export const dayParts = (date: CivilDate): [string, string] => [
+  formatDay(date, 'shortWeekday'),
+  String(Number(date.slice(8))),
+];
+/** "Mon 23". */
+export const dayLabel = (date: CivilDate): string => dayParts(date).join(' ');
+/** "Week of November 23". */
+export const weekTitle = (from: CivilDate): string => weekTexts.title(formatDay(from, 'longMonthAndDay'));

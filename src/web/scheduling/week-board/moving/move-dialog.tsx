@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MoveScope, MoveVisit, WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { formatDay } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldFrame } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { weekTexts } from '../texts.ts';
-import { longDay } from '../week-dates.ts';
 import { boardColumns, findDay, findStop, placeName, stopName, type VisitKey, visitKey } from './grid.ts';
 
 interface MoveDialogProps {
@@ -15,7 +15,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Where a visit goes instead: date, technician and place in the day. */
+/** The new date, technician and place of a visit. */
 export function MoveDialog({ plan, visitKey: key, onMove, onClose }: MoveDialogProps) {
   const found = findStop(plan, key);
   const [date, setDate] = useState(found?.day.date ?? plan.from);
@@ -25,7 +25,7 @@ export function MoveDialog({ plan, visitKey: key, onMove, onClose }: MoveDialogP
   const { stop, technician, day } = found;
   const others = (findDay(plan, technicianId, date)?.stops ?? []).filter((one) => visitKey(one) !== key);
   const isSamePlace = date === day.date && technicianId === technician.technicianId;
-  // In the same day a place is what there is to choose; elsewhere it is behind the last stop unless chosen.
+  // On the same day only the place can change; elsewhere the stop goes behind the last one unless a place is chosen.
   const isUnchanged = isSamePlace && (position === '' || Number(position) === found.position);
   const move = (scope: MoveScope) => {
     onMove({
@@ -38,7 +38,7 @@ export function MoveDialog({ plan, visitKey: key, onMove, onClose }: MoveDialogP
     });
     onClose();
   };
-  // What is past stays as it was.
+  // The past can't change.
   const dates = boardColumns(plan)
     .map((column) => column.date)
     .filter((one) => one >= plan.today || one === day.date);
@@ -68,7 +68,7 @@ export function MoveDialog({ plan, visitKey: key, onMove, onClose }: MoveDialogP
             setDate(next);
             setPosition('');
           }}
-          choices={dates.map((value) => ({ value, label: longDay(value) }))}
+          choices={dates.map((value) => ({ value, label: formatDay(value, 'weekdayAndDay') }))}
         />
         <Choice
           label={weekTexts.technician}

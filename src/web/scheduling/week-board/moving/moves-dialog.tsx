@@ -4,9 +4,9 @@ import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { hasWords } from '../../routes/day-board.ts';
 import { moveLines } from '../planning/proposal.ts';
 import { weekTexts } from '../texts.ts';
-import { spokenDuration } from '../week-dates.ts';
 
 interface MovesDialogProps {
   result: WeekResult;
@@ -18,11 +18,7 @@ interface MovesDialogProps {
 export function MovesDialog({ result, names, onClose }: MovesDialogProps) {
   const [search, setSearch] = useState('');
   const lines = useMemo(() => moveLines(result, names), [result, names]);
-  const words = search.toLowerCase().split(/\s+/);
-  const listed = lines.filter(({ name, places, reason }) => {
-    const text = `${name} ${places} ${reason}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const listed = lines.filter(({ name, places, reason }) => hasWords(`${name} ${places} ${reason}`, search));
   return (
     <Dialog
       open
@@ -47,9 +43,7 @@ export function MovesDialog({ result, names, onClose }: MovesDialogProps) {
                 </div>
                 {savedMinutes === 0 ? null : (
                   <Chip tone={savedMinutes > 0 ? 'ok' : 'neutral'} className="num">
-                    {savedMinutes > 0
-                      ? weekTexts.savesMinutes(spokenDuration(savedMinutes))
-                      : weekTexts.costsMinutes(spokenDuration(-savedMinutes))}
+                    {savedMinutes > 0 ? weekTexts.saves(savedMinutes) : weekTexts.costs(-savedMinutes)}
                   </Chip>
                 )}
               </li>

@@ -3,25 +3,25 @@ import { createPortal } from 'react-dom';
 import type { MoveScope } from '#contract/scheduling/week-plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDismissal, useFloatingPosition } from '#web/ui/overlays/floating.ts';
+import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { weekTexts } from '../texts.ts';
-import { useLatest } from '../use-latest.ts';
 import type { VisitKey } from './grid.ts';
 
 interface ScopeQuestionProps {
-  /** The visit that was dropped: the question stands beside it. */
+  /** The dropped visit; the question appears next to it. */
   visitKey: VisitKey;
   question: string;
   onAnswer: (scope: MoveScope) => void;
   onCancel: () => void;
 }
 
-/** Asks right at the stop that was dropped whether it moves for this once or for good. Escape puts it back. */
+/** Asks at the dropped stop whether it moves once or permanently. Escape puts it back. */
 export function ScopeQuestion({ visitKey, question, onAnswer, onCancel }: ScopeQuestionProps) {
   const panel = useRef<HTMLDivElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const anchor = useRef<Element>(null);
-  const cancel = useLatest(onCancel);
-  // The stop is drawn in its new place by now.
+  const cancel = useLatestCallback(onCancel);
+  // The stop has rendered in its new place by now.
   useLayoutEffect(() => {
     anchor.current = document.querySelector(`[data-visit="${CSS.escape(visitKey)}"]`) ?? document.body;
   }, [visitKey]);

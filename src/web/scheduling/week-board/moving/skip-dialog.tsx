@@ -13,15 +13,15 @@ import { findStop, placeName, type VisitKey } from './grid.ts';
 interface SkipDialogProps {
   plan: WeekPlan;
   visitKey: VisitKey;
-  /** Throws what the server refused. */
+  /** Throws the server's refusal. */
   onSkip: (visit: SkipVisit, name: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Leaves one visit out, with the reason, and tells the customer where that is wanted. */
+/** Skips one visit, with the reason, and emails the customer if asked to. */
 export function SkipDialog({ plan, visitKey, onSkip, onClose }: SkipDialogProps) {
   const found = findStop(plan, visitKey);
-  // What was opened stays named while the visit leaves the board.
+  // The dialog keeps its title while the visit leaves the board.
   const form = useForm({
     resolver: standardSchemaResolver(skipVisitBody),
     defaultValues: {
@@ -56,7 +56,7 @@ export function SkipDialog({ plan, visitKey, onSkip, onClose }: SkipDialogProps)
           placeholder={weekTexts.reasonExample}
           maxLength={500}
         />
-        <CheckboxField control={form.control} name="notify" label={weekTexts.tellCustomer} />
+        <CheckboxField control={form.control} name="notify" label={weekTexts.notifyCustomer} />
         <Button type="submit" variant="primary" size="touch" busy={form.formState.isSubmitting}>
           {weekTexts.skipSubmit}
         </Button>

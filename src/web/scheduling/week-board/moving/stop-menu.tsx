@@ -15,7 +15,7 @@ interface StopMenuProps {
   note: string | null;
 }
 
-/** What can be done with one visit. */
+/** The menu of one visit. */
 export function StopMenu({ stop, technicianId, date, note }: StopMenuProps) {
   const { canEdit, onMove, onSkip } = useBoard();
   const leads = useLeadsSomewhere();

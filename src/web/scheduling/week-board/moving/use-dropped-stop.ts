@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MoveScope, MoveVisit, WeekPlan } from '#contract/scheduling/week-plan.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { dropOutcome, type Place } from './drop-target.ts';
 import { findStop, placeName, stopName, type VisitKey, visitKey } from './grid.ts';
 import { withMove } from './grid-moves.ts';
 import type { useVisitChanges } from './use-visit-changes.ts';
 
-/** A stop that was dropped elsewhere and waits for an answer: only this week, or from now on? */
+/** A stop dropped elsewhere that waits for an answer: just this week, or permanently? */
 interface Dropped {
   key: VisitKey;
   move: Omit<MoveVisit, 'scope'>;
@@ -15,13 +15,13 @@ interface Dropped {
   place: string;
 }
 
-/** What becomes of a dropped stop. Until it is answered the board shows it where it was dropped. */
+/** Handles a dropped stop. Until the question is answered, the board shows it where it was dropped. */
 export function useDroppedStop(plan: WeekPlan, changes: ReturnType<typeof useVisitChanges>) {
   const [dropped, setDropped] = useState<Dropped | null>(null);
   const shown = useMemo(() => (dropped ? withMove(plan, { ...dropped.move, scope: 'once' }) : plan), [plan, dropped]);
   const focusLater = useFocusLater();
 
-  const drop = useLatest((key: VisitKey, place: Place) => {
+  const drop = useLatestCallback((key: VisitKey, place: Place) => {
     const found = findStop(plan, key);
     const technician = plan.technicians.find(({ technicianId }) => technicianId === place.technicianId);
     if (!found || !technician) return;
@@ -51,7 +51,7 @@ export function useDroppedStop(plan: WeekPlan, changes: ReturnType<typeof useVis
   return { shown, dropped, drop, answer, cancel };
 }
 
-/** Gives the keyboard back to a stop once it is drawn where it now stands. */
+/** Focuses a stop once it has rendered in its new place. */
 function useFocusLater(): (key: VisitKey) => void {
   const wanted = useRef<VisitKey | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { newId } from '#web/base/ids.ts';
 import { weekTexts } from '../texts.ts';
 import type { SearchProgress } from './optimize-week.ts';
 
-/** What the worker is asked, and what it tells. */
+/** The worker's input, and its messages. */
 export interface PlanQuestion {
   input: PlanningInput;
   milliseconds: number;
@@ -20,7 +20,7 @@ export type PlanAnswer =
   | { refused: 'too-few' }
   | { failure: string };
 
-/** Why the week cannot be planned here, in words for the user. */
+/** Why the week can't be planned here, for the user. */
 export class CannotPlan extends Error {
   override readonly name = 'CannotPlan';
 }
@@ -28,7 +28,7 @@ export class CannotPlan extends Error {
 /** As long as the server takes. */
 const searchMs = 5000;
 
-/** Plans the week in this browser from what was last read: a look at what is possible while the server is out of reach. */
+/** Plans the week in this browser from the last data, as a preview while the server can't be reached. */
 export function useOfflinePlan(plan: WeekPlan) {
   const queryClient = useQueryClient();
   return (
@@ -54,10 +54,10 @@ export function useOfflinePlan(plan: WeekPlan) {
 
 const startWorker = (): Worker => new Worker(new URL('./plan-week.worker.ts', import.meta.url), { type: 'module' });
 
-/** Started while there is a connection: its code could not be had without. */
+/** Started while online: its code can't be loaded offline. */
 let waiting: Worker | undefined;
 
-/** Makes ready what plans the week here, for the case that the connection goes. */
+/** Loads the planner in case the connection is lost. */
 export function readyPlanner(): void {
   if ('Worker' in window) waiting ??= startWorker();
 }
@@ -81,7 +81,7 @@ function planInWorker(
     worker.postMessage(question);
   }).finally(() => {
     worker.terminate();
-    // The browser has kept its code by now.
+    // Its code is cached by now.
     readyPlanner();
   });
 }

@@ -8,9 +8,8 @@ import { Switch } from '#web/ui/fields/switch-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { useIsWide } from '../../use-is-wide.ts';
 import { weekTexts } from '../texts.ts';
-import { useIsDesk } from '../use-is-desk.ts';
-import { spokenDuration } from '../week-dates.ts';
 import { CannotPlan, useOfflinePlan } from './offline-plan.ts';
 import { optimizeWeek, type SearchProgress } from './optimize-week.ts';
 
@@ -20,13 +19,13 @@ interface OptimizeDialogProps {
   onClose: () => void;
 }
 
-/** Plans the week anew: what may change, then how far the search is. */
+/** Optimizes the week: what may change, then the progress of the search. */
 export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) {
   const [keepTechnicians, setKeepTechnicians] = useState(false);
   const [keepDays, setKeepDays] = useState(false);
   const [freeDays, setFreeDays] = useState(false);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const isDesk = useIsDesk();
+  const isWide = useIsWide();
   const { progress, run, cancel } = useSearch(plan, onFound);
   const technicianIds = plan.technicians.map(({ technicianId }) => technicianId).filter((id) => !leftOut.has(id));
 
@@ -64,11 +63,7 @@ export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) 
             label={weekTexts.optimizing}
             done={Math.round(progress.share * 100)}
             total={100}
-            detail={
-              progress.travelMinutes > 0
-                ? weekTexts.drivingSoFar(spokenDuration(progress.travelMinutes))
-                : weekTexts.starting
-            }
+            detail={progress.travelMinutes > 0 ? weekTexts.drivingSoFar(progress.travelMinutes) : weekTexts.starting}
             onCancel={cancel}
           />
         </div>
@@ -84,7 +79,7 @@ export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) 
             {plan.technicians.map(({ technicianId, name }) => (
               <Checkbox
                 key={technicianId}
-                touch={!isDesk}
+                touch={!isWide}
                 label={name}
                 checked={!leftOut.has(technicianId)}
                 onChange={(isIn) => toggle(technicianId, isIn)}
@@ -100,7 +95,7 @@ export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) 
 
 const started: SearchProgress = { share: 0, travelMinutes: 0 };
 
-/** Runs one search at a time: on the server, in this browser where the server is out of reach. */
+/** Runs one search at a time: on the server, or in this browser when the server can't be reached. */
 function useSearch(plan: WeekPlan, onFound: OptimizeDialogProps['onFound']) {
   const [progress, setProgress] = useState<SearchProgress | null>(null);
   const running = useRef<AbortController>(null);

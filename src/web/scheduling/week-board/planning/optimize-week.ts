@@ -2,14 +2,14 @@ import type { OptimizeWeek, WeekLine, WeekResult } from '#contract/scheduling/we
 import { ApiError } from '#web/base/api.ts';
 import { callForLines } from '#web/base/call-lines.ts';
 
-/** How far the search is: 0 to 1, and the driving of a week in the best plan found so far. */
+/** The progress of the search, 0 to 1, and the driving per week in the best plan so far. */
 export interface SearchProgress {
   share: number;
   travelMinutes: number;
 }
 
 /**
- * Has the server plan the week, telling how far it is. Aborting `signal` stops its search.
+ * Has the server plan the week and reports its progress. Aborting `signal` stops the search.
  * @throws what a call throws; a search that failed on its way is an ApiError too
  */
 export async function optimizeWeek(

@@ -9,7 +9,7 @@ import type { PlanAnswer, PlanQuestion } from './offline-plan.ts';
 
 const seed = 1;
 
-// Plans the week away from the page, which stays usable meanwhile. Who ends the worker ends the search.
+// Plans the week outside the page, which stays usable. Terminating the worker ends the search.
 addEventListener('message', ({ data }: MessageEvent<PlanQuestion>) => {
   const answer = (message: PlanAnswer) => postMessage(message);
   const input: PlanningInput = data.input;

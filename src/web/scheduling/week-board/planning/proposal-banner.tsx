@@ -8,7 +8,7 @@ import { changeSentence, savingSentence } from './proposal.ts';
 
 interface ProposalBannerProps {
   result: WeekResult;
-  /** Made in this browser without the server: to look at only. */
+  /** Computed in this browser without the server, so it can't be applied. */
   isOffline: boolean;
   isApplying: boolean;
   onSeeMoves: () => void;
@@ -16,7 +16,7 @@ interface ProposalBannerProps {
   onApply: () => void;
 }
 
-/** What the proposed week is good for, over the board that shows it. */
+/** What the suggested schedule saves, over the board that shows it. */
 export function ProposalBanner(props: ProposalBannerProps) {
   const { result, isOffline, isApplying, onSeeMoves, onDiscard, onApply } = props;
   const changesSomething = result.assignments.length > 0;

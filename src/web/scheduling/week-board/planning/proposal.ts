@@ -2,13 +2,12 @@ import type { PlanAssignment, WeekResult } from '#contract/scheduling/week-optim
 import type { WeekPlan, WeekPlanDay, WeekStop } from '#contract/scheduling/week-plan.ts';
 import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
 import { isDueOn } from '#domain/scheduling/index.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { formatDuration, formatNumber } from '#web/base/format.ts';
 import { placeName, type VisitKey, visitKey, weekdayOfRouteDay } from '../moving/grid.ts';
 import { changeDays } from '../moving/grid-moves.ts';
 import { weekTexts } from '../texts.ts';
-import { spokenDuration } from '../week-dates.ts';
 
-/** The week as the proposal would have it. */
+/** The week with the suggested schedule. */
 export interface ProposedWeek {
   plan: WeekPlan;
   /** The visits that change day or technician, with where they were. */
@@ -23,8 +22,8 @@ interface Target {
 }
 
 /**
- * Lays a proposal of the rhythm over one week. A visit whose place does not change stays as it is, also one that was moved
- * for this once; what changes day keeps its fortnight; who was on no route stands where the rhythm begins in that week.
+ * Shows a suggested schedule in one week. A visit whose place does not change stays as it is, also one that was moved once;
+ * one that changes its day keeps its fortnight; customers without a route appear if their rhythm starts in that week.
  */
 export function proposedWeek(plan: WeekPlan, { assignments, weeklySchedule }: WeekResult): ProposedWeek {
   const dateOf = new Map(plan.dates.map(({ date, dayOfWeek }) => [dayOfWeek, date]));
@@ -75,7 +74,7 @@ const changesPlace = ({ technicianId, dayOfWeek, was }: PlanAssignment): boolean
 const isSameDay = (day: WeekPlanDay, stops: readonly WeekStop[]): boolean =>
   day.stops.length === stops.length && day.stops.every((stop, index) => stop === stops[index]);
 
-/** Customers who were on no route, as stops of this week where their rhythm gives a visit. */
+/** Customers who had no route, as stops of this week if they are due. */
 function newcomers(
   assignments: WeekResult['assignments'],
   schedule: WeekResult['weeklySchedule'],
@@ -112,19 +111,18 @@ function newcomers(
   });
 }
 
-/** Miles as a sentence says them: whole ones from ten on. */
-export const spokenMiles = (miles: number): string =>
-  weekTexts.milesLong(formatNumber(miles, Math.abs(miles) < 10 ? 1 : 0));
+/** Miles in a sentence: whole ones from ten on. */
+const milesText = (miles: number): string => weekTexts.milesLong(formatNumber(miles, Math.abs(miles) < 10 ? 1 : 0));
 
-/** What the proposal saves, in a sentence. */
+/** What the suggested schedule saves, in a sentence. */
 export function savingSentence({ savings: { distanceSaved, timeSaved }, assignments }: WeekResult): string {
   if (assignments.length === 0) return weekTexts.nothingBetter;
   if (Math.abs(Math.round(timeSaved)) < 1 && Math.abs(distanceSaved) < 0.1) return weekTexts.proposalSame;
-  const amount = [spokenMiles(Math.abs(distanceSaved)), spokenDuration(Math.abs(timeSaved))].join(weekTexts.and);
+  const amount = `${milesText(Math.abs(distanceSaved))} and ${formatDuration(Math.abs(timeSaved))}`;
   return timeSaved < 0 ? weekTexts.proposalCosts(amount) : weekTexts.proposalSaves(amount);
 }
 
-/** Whom it concerns and how even it is: "9 customers change day, all keep their technician. Balance 96, spread 22 min." */
+/** Who is affected and how even it is: "9 customers change day, same technicians. Workload balance 96/100 (±22 min per tech)." */
 export function changeSentence({ moves, assignments, after }: WeekResult): string {
   const present = moves.flatMap(({ from, to }) => (from ? [{ from, to }] : []));
   const newDay = present.filter(({ from, to }) => from.dayOfWeek !== to.dayOfWeek).length;
@@ -132,18 +130,18 @@ export function changeSentence({ moves, assignments, after }: WeekResult): strin
   const newcomerCount = moves.length - present.length;
   const sentences: string[] = [];
   if (newDay + newTechnician > 0) {
-    const day = newDay > 0 ? weekTexts.changeDay(newDay) : weekTexts.nobodyChangesDay;
-    const technician = newTechnician > 0 ? weekTexts.changeTechnician(newTechnician) : weekTexts.allKeepTechnician;
+    const day = newDay > 0 ? weekTexts.changeDay(newDay) : weekTexts.noDayChanges;
+    const technician = newTechnician > 0 ? weekTexts.changeTechnician(newTechnician) : weekTexts.sameTechnicians;
     sentences.push(`${day}, ${technician}.`);
   } else if (newcomerCount === 0 && assignments.length > 0) {
     sentences.push(weekTexts.onlyOrder);
   }
   if (newcomerCount > 0) sentences.push(weekTexts.getARoute(newcomerCount));
-  sentences.push(weekTexts.balanceSentence(after.balanceScore, Math.round(after.spreadMinutes)));
+  sentences.push(`${weekTexts.balance(after.balanceScore, Math.round(after.spreadMinutes))}.`);
   return sentences.join(' ');
 }
 
-/** A move in words and what it is good for, as the list and its search have it. */
+/** Each move in words and its reason, for the list and its search. */
 export function moveLines({ moves }: WeekResult, names: ReadonlyMap<string, string>) {
   const place = ({ technicianId, dayOfWeek }: { technicianId: string; dayOfWeek: PlanAssignment['dayOfWeek'] }) =>
     weekTexts.inPlace(names.get(technicianId) ?? technicianId, weekdayOfRouteDay(dayOfWeek));

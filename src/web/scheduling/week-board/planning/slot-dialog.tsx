@@ -8,7 +8,7 @@ import { serviceFrequencies } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { type FindSlots, findSlotsBody, type Slot, type SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
-import { defaultStopMinutes } from '#domain/scheduling/index.ts';
+import { defaultStopMinutes, frequencyOf } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { formatNumber } from '#web/base/format.ts';
@@ -26,17 +26,17 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Track } from '#web/ui/progress-bar.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { showFailure } from '../../failures.ts';
+import { hasWords } from '../../routes/day-board.ts';
 import { useCustomers, useRereadPlan } from '../api.ts';
 import { weekdayOfRouteDay } from '../moving/grid.ts';
-import { tellFailure } from '../moving/use-visit-changes.ts';
 import { weekTexts } from '../texts.ts';
-import { cellDuration, spokenDuration } from '../week-dates.ts';
 
 interface SlotListProps {
   answer: SlotsAnswer;
   remark: string | null;
   isNewAddress: boolean;
-  /** Absent where there is nobody to assign. */
+  /** Absent when there is no customer to assign. */
   onAssign: ((slot: Slot) => void) | undefined;
   isBusy: boolean;
 }
@@ -70,17 +70,13 @@ function SlotList({ answer: { slots, place }, remark, isNewAddress, onAssign, is
 
 function SlotCard({ slot, onAssign, isBusy }: { slot: Slot; onAssign: (() => void) | undefined; isBusy: boolean }) {
   const day = weekdayOfRouteDay(slot.dayOfWeek);
-  const filled = weekTexts.slotFilled(
-    cellDuration(slot.minutesBefore),
-    cellDuration(slot.minutesAfter),
-    cellDuration(slot.capacityMinutes),
-  );
+  const filled = weekTexts.slotFilled(slot.minutesBefore, slot.minutesAfter, slot.capacityMinutes);
   return (
     <li className="flex flex-col gap-2 rounded-sm border border-line p-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-md!">{weekTexts.inPlace(slot.technicianName, day)}</h3>
         <span className="num text-sm font-semibold text-brand">
-          {weekTexts.addedMinutes(spokenDuration(slot.addedMinutes), formatNumber(slot.addedMiles, 1, 1))}
+          {weekTexts.added(slot.addedMinutes, formatNumber(slot.addedMiles, 1, 1))}
         </span>
       </div>
       <p className="text-sm text-ink-2">{betweenStops(slot)}</p>
@@ -168,11 +164,11 @@ function AddressForm({ onFind }: { onFind: (body: Partial<FindSlots>) => Promise
   );
 }
 
-/** Makes a customer's stop on the slot's day, and moves it between the two stops that the slot names. */
+/** Adds a customer's stop on the opening's day, and moves it between the two stops that the opening names. */
 async function assignAtSlot(customer: Customer, slot: Slot, today: string): Promise<void> {
   const { technicianId, dayOfWeek, position } = slot;
   const assignmentId = `ROUTE-${newId()}`;
-  const frequency = frequencyOf(customer);
+  const frequency = frequencyOf(customer.serviceFrequency);
   await call<RouteAssignment>('POST', '/api/route-assignments', {
     body: {
       assignmentId,
@@ -193,15 +189,10 @@ async function assignAtSlot(customer: Customer, slot: Slot, today: string): Prom
     .sort((one, other) => one.routeOrder - other.routeOrder)
     .map((one) => one.assignmentId);
   const others = basedOn.filter((id) => id !== assignmentId);
-  // Behind the last stop it stands already.
+  // The server has added it behind the last stop.
   if (position >= others.length) return;
   const assignmentIds = [...others.slice(0, position), assignmentId, ...others.slice(position)];
   await call('PUT', '/api/route-order', { body: { technicianId, dayOfWeek, assignmentIds, basedOn } });
-}
-
-/** How often a customer is served, as routes know it. */
-function frequencyOf({ serviceFrequency }: Customer): 'weekly' | 'biweekly' | 'monthly' {
-  return serviceFrequency === 'biweekly' || serviceFrequency === 'monthly' ? serviceFrequency : 'weekly';
 }
 
 interface SlotDialogProps {
@@ -227,8 +218,8 @@ export function SlotDialog({ today, onClose }: SlotDialogProps) {
   const findFor = (chosen: Customer) => {
     setCustomer(chosen);
     find.mutate(
-      { customerId: chosen.customerId, serviceFrequency: frequencyOf(chosen) },
-      { onError: tellFailure(weekTexts.slotsFailed) },
+      { customerId: chosen.customerId, serviceFrequency: frequencyOf(chosen.serviceFrequency) },
+      { onError: showFailure(weekTexts.slotsFailed) },
     );
   };
   const change = (next: string) => {
@@ -277,7 +268,7 @@ export function SlotDialog({ today, onClose }: SlotDialogProps) {
   );
 }
 
-/** Puts a customer on the route where the slot is. */
+/** Puts a customer on the opening's route. */
 function useAssign(today: string, onDone: () => void) {
   const reread = useRereadPlan();
   return useMutation({
@@ -288,7 +279,7 @@ function useAssign(today: string, onDone: () => void) {
       toast({ title: weekTexts.assigned(customer.name, place), variant: 'success' });
       onDone();
     },
-    onError: tellFailure(weekTexts.notAssigned),
+    onError: showFailure(weekTexts.notAssigned),
   });
 }
 
@@ -296,23 +287,19 @@ const mostShown = 6;
 
 interface CustomerChoiceProps {
   chosen: Customer | null;
-  /** Who is on a route; unknown while it is read. */
+  /** Customers with a route; unknown while loading. */
   onRoute: ReadonlySet<string> | undefined;
   onChoose: (customer: Customer) => void;
 }
 
-/** The customers as one types; those without a route first, because they want a place. */
+/** The customers found by the search, those without a route first. */
 function CustomerChoice({ chosen, onRoute, onChoose }: CustomerChoiceProps) {
   const customers = useCustomers();
   const [search, setSearch] = useState('');
   const found = useMemo(() => {
-    const words = search.toLowerCase().split(/\s+/);
     const rank = ({ customerId }: Customer): number => (onRoute?.has(customerId) ? 1 : 0);
     return (customers.data ?? [])
-      .filter(({ name, address, isActive }) => {
-        const text = `${name} ${address ?? ''}`.toLowerCase();
-        return isActive && words.every((word) => text.includes(word));
-      })
+      .filter(({ name, address, isActive }) => isActive && hasWords(`${name} ${address ?? ''}`, search))
       .sort((one, other) => rank(one) - rank(other))
       .slice(0, mostShown);
   }, [customers.data, onRoute, search]);

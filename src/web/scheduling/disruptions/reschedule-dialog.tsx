@@ -1,7 +1,7 @@
 import { CalendarHeart, CloudRain, UserRoundX } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import type { DeskDayOff } from '#contract/scheduling/disruptions.ts';
+import type { ListedDayOff } from '#contract/scheduling/disruptions.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { type DayOffKind, dayOffKinds } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
@@ -20,10 +20,11 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { previewDisruption, useDaysOff, useRemoveDayOff, useTechnicians, useUndoDisruption } from './api.ts';
-import type { Asked } from './asked.ts';
-import { dayOffName, reasonOf, shortDays } from './desk-words.ts';
+import { isConflict, refusalText } from '../failures.ts';
+import { useUndoChange } from '../week-board/api.ts';
+import { previewDisruption, useDaysOff, useRemoveDayOff, useTechnicians } from './api.ts';
 import {
+  type Asked,
   type Happened,
   type HappenedForm,
   type HappenedValues,
@@ -72,7 +73,7 @@ function KindChoice({ control }: ChoiceProps) {
   );
 }
 
-/** What becomes of the visits: two choices. */
+/** What to do with the visits: two choices. */
 function DealWithChoice({ control }: ChoiceProps) {
   const { field } = useController({ control, name: 'dealWith' });
   return (
@@ -142,10 +143,13 @@ function BigChoice({ name, checked, onChoose, icon, label, hint, ref }: BigChoic
   );
 }
 
-/** The days off that are still to come, each with a way to take it back. */
+/** The upcoming days off, each with its undo. */
 function DaysOffList({ technicians }: { technicians: readonly Technician[] }) {
   const daysOff = useDaysOff();
-  const nameOf = (id: string): string => technicians.find(({ technicianId }) => technicianId === id)?.name ?? id;
+  const nameOf = ({ kind, technicianId: id }: ListedDayOff): string =>
+    id === null
+      ? texts.kinds[kind]
+      : texts.awayOf(technicians.find(({ technicianId }) => technicianId === id)?.name ?? id);
   return (
     <section className="flex flex-col gap-1 border-t border-line pt-4">
       <h3 className="text-sm font-semibold">{texts.daysOff}</h3>
@@ -158,7 +162,7 @@ function DaysOffList({ technicians }: { technicians: readonly Technician[] }) {
       ) : (
         <ul aria-label={texts.daysOff} className="divide-y divide-line">
           {daysOff.data.map((day) => (
-            <DayOffRow key={day.dayOffId} day={day} name={dayOffName(day, nameOf)} />
+            <DayOffRow key={day.dayOffId} day={day} name={nameOf(day)} />
           ))}
         </ul>
       )}
@@ -166,13 +170,13 @@ function DaysOffList({ technicians }: { technicians: readonly Technician[] }) {
   );
 }
 
-function DayOffRow({ day, name }: { day: DeskDayOff; name: string }) {
+function DayOffRow({ day, name }: { day: ListedDayOff; name: string }) {
   const [question, setQuestion] = useState<'undo' | 'remove' | null>(null);
   const [tells, setTells] = useState(true);
   const [cannotUndo, setCannotUndo] = useState(false);
-  const undo = useUndoDisruption();
+  const undo = useUndoChange();
   const remove = useRemoveDayOff();
-  const what = `${name}, ${shortDays(day.fromDate, day.toDate)}`;
+  const what = `${name}, ${texts.dates(day.fromDate, day.toDate)}`;
   const { changeId } = day;
   const isWhole = changeId !== null && !cannotUndo;
 
@@ -182,14 +186,10 @@ function DayOffRow({ day, name }: { day: DeskDayOff; name: string }) {
       else await remove.mutateAsync(day.dayOffId);
       toast({ title: isWhole ? texts.undone : texts.removed, variant: 'success' });
     } catch (error) {
-      const isStale = isWhole && error instanceof ApiError && error.status === 409;
+      const isStale = isWhole && isConflict(error);
       if (isStale) setCannotUndo(true);
-      const description = reasonOf(error);
-      toast({
-        title: isWhole ? texts.notUndone : texts.notRemoved,
-        variant: 'error',
-        ...(description ? { description } : {}),
-      });
+      const title = isWhole ? texts.notUndone : texts.notRemoved;
+      toast({ title, variant: 'error', description: refusalText(error) });
     }
   };
 
@@ -201,7 +201,7 @@ function DayOffRow({ day, name }: { day: DeskDayOff; name: string }) {
       <div className="min-w-0 grow basis-48">
         <p className="text-sm font-medium">{name}</p>
         <p className="num text-xs text-ink-2">
-          {shortDays(day.fromDate, day.toDate)}
+          {texts.dates(day.fromDate, day.toDate)}
           {day.note ? ` · ${day.note}` : ''}
         </p>
         {cannotUndo ? <p className="mt-1 text-xs text-warn">{texts.cannotUndo}</p> : null}
@@ -237,11 +237,11 @@ interface WhatStepProps {
   onCancel: () => void;
 }
 
-/** The first step: what happened, when, and what is to become of the visits. */
+/** The first step: what happened, when, and what to do with the visits. */
 function WhatStep({ form, onSubmit, onCancel }: WhatStepProps) {
   const technicians = useTechnicians().data ?? [];
   const [kind, fromDate] = form.watch(['kind', 'fromDate']);
-  // The last day follows the first one, and never the other way round: a year half typed is an early one.
+  // The last day follows the first one, never the other way round: a half-typed year is an early one.
   useEffect(() => {
     if (form.getValues('toDate') < fromDate) form.setValue('toDate', fromDate);
   }, [form, fromDate]);
@@ -288,14 +288,14 @@ function WhatStep({ form, onSubmit, onCancel }: WhatStepProps) {
   );
 }
 
-interface SomethingHappenedDialogProps {
-  /** The date on the screen: what is asked begins with it, or with today where it is past. */
+interface RescheduleDialogProps {
+  /** The date on the screen: the form starts with it, or with today when it is past. */
   date: CivilDate;
   onClose: () => void;
 }
 
-/** What happened, then the plan that follows from it; going back keeps everything that was entered. */
-export function SomethingHappenedDialog({ date, onClose }: SomethingHappenedDialogProps) {
+/** What happened, then the new schedule; going back keeps everything that was entered. */
+export function RescheduleDialog({ date, onClose }: RescheduleDialogProps) {
   const today = todayIn(useUser().timeZone);
   const form = useHappenedForm(date < today ? today : date);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -313,14 +313,16 @@ export function SomethingHappenedDialog({ date, onClose }: SomethingHappenedDial
       if (!signal.aborted) setAsked({ happened, state: 'there', preview });
     } catch (error) {
       if (signal.aborted) return;
-      // What is wrong with the input is said where it was entered.
+      // Faulty input is reported in the form.
       const isInput = error instanceof ApiError && error.status < 500;
       setAsked(isInput ? null : { happened, state: 'failed', error });
       if (isInput) throw error;
     }
   };
   const askAgain = (happened: Happened) =>
-    ask(happened).catch((error: unknown) => form.setError('root', { message: reasonOf(error) ?? texts.previewFailed }));
+    ask(happened).catch((error: unknown) =>
+      form.setError('root', { message: refusalText(error) ?? texts.previewFailed }),
+    );
   const goBack = () => {
     asking.current?.abort();
     setAsked(null);

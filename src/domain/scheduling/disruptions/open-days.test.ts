@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { WEEKDAYS } from '#domain/calendar/index.ts';
 import { iterationBudget } from '../routing/budget.ts';
 import { reflowFaults } from './check-reflow.ts';
-import { datesFor, deskDays } from './desk-days.ts';
-import { type DeskTechnician, type Disruption, isAbsent, type PlannedVisit } from './disruption.ts';
+import { type Disruption, isAbsent, type PlannedVisit, type ReflowTechnician } from './disruption.ts';
+import { datesFor, openDays } from './open-days.ts';
 import { dayChanges, reflow } from './reflow.ts';
 
 const MONDAY = '2026-11-23';
 const TUESDAY = '2026-11-24';
 const WEDNESDAY = '2026-11-25';
 
-const technician = (technicianId: string, more: Partial<DeskTechnician> = {}): DeskTechnician => ({
+const technician = (technicianId: string, more: Partial<ReflowTechnician> = {}): ReflowTechnician => ({
   technicianId,
   isActive: true,
   workingDays: WEEKDAYS.slice(0, 5),
@@ -53,7 +53,7 @@ describe('an absence', () => {
 
 describe('the days that visits may be moved to', () => {
   const daysOf = (technicianId: string, given: Disruption) =>
-    deskDays(given).filter((day) => day.technicianId === technicianId);
+    openDays(given).filter((day) => day.technicianId === technicianId);
 
   it('are working days from the first date to two weeks behind the last', () => {
     expect(daysOf('SAM', disruption({})).map(({ date }) => date)).toEqual([

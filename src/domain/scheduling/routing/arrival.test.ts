@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalTimes } from './arrival-times.ts';
+import { arrivalTimes } from './arrival.ts';
 import { drivingMinutes, greatCircleMiles } from './distance.ts';
 
 const here = { latitude: 33.5, longitude: -112.1 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterIterations, afterIterationsWithoutGain, never, whenAny } from './stop-rules.ts';
+import { afterIterations, afterIterationsWithoutGain, never, whenAny } from './budget.ts';
 
 const at = (iterations: number, iterationsSinceBest = 0) => ({ iterations, iterationsSinceBest, bestCost: 1 });
 

@@ -1,10 +1,9 @@
 import type { PreviewDisruption } from '#contract/scheduling/disruptions.ts';
-import { dayNumber, localDate, localTime } from '#domain/calendar/index.ts';
-import type { DatedVisit } from '#domain/scheduling/index.ts';
+import { addDays, daysBetween, localDate, minuteOfDay } from '#domain/calendar/index.ts';
 import {
+  coordinatesOf,
+  type DatedVisit,
   type Disruption,
-  dateAfter,
-  minuteOfDay,
   PLAN_DAYS_AFTER,
   type PlannedVisit,
   visitKey,
@@ -17,14 +16,14 @@ import type { TechnicianRow } from '../technicians/repo.ts';
 
 export type Happened = Pick<PreviewDisruption, 'kind' | 'technicianId' | 'fromDate' | 'toDate'>;
 
-/** The longest time that can be dealt with at once. */
+/** The longest disruption in one call. */
 const mostDays = 14;
 
-/** What happened, the plan it happened to, and the rows behind it. */
-export interface DeskPlan {
+/** A disruption, the schedule it affects, and the rows behind it. */
+export interface DisruptedPlan {
   disruption: Disruption;
   plan: DatedPlanOfCompany;
-  /** Who is away; null where nobody works. */
+  /** Who is out; null when nobody works. */
   away: TechnicianRow | null;
   /** The stop behind a visit. */
   stopOf(visit: Pick<PlannedVisit, 'assignmentId'>): PlannedStop | null;
@@ -32,39 +31,37 @@ export interface DeskPlan {
   nameOf(technicianId: string): string;
 }
 
-/** Words in a stop's notes that put its visit before others, and how much worse it is to leave it out. */
+/** How much worse than usual it is to skip a visit of a stop with this priority. */
 const priorityFactor: Record<string, number> = { URGENT: 4, HIGH: 2 };
-/** A pool that is seldom visited waits long for the next visit. */
+/** A pool with fewer visits waits longer for the next one. */
 const frequencyFactor = { weekly: 1, biweekly: 1.5, monthly: 2 };
 
 /** @throws AppError invalid_input naming the field */
 function requireDates({ fromDate, toDate }: Happened, today: string): void {
-  if (toDate < fromDate) throw invalid('toDate', 'Must not be before the first date');
+  if (toDate < fromDate) throw invalid('toDate', 'Must not be before the first day');
   if (fromDate < today) throw invalid('fromDate', 'Must not be before today');
-  if (dayNumber(toDate) - dayNumber(fromDate) >= mostDays) {
-    throw invalid('toDate', `Must be at most ${mostDays} days in all`);
-  }
+  if (daysBetween(fromDate, toDate) >= mostDays) throw invalid('toDate', `Choose at most ${mostDays} days`);
 }
 
 /**
- * The plan that something happened to.
- * @throws AppError invalid_input naming the field; not_found naming technicianId; conflict where this very day off is known
+ * The schedule that a disruption affects.
+ * @throws AppError invalid_input naming the field; not_found naming technicianId; conflict when this day off already exists
  */
-export async function deskPlan(tx: TenantTx, tenant: Tenant, happened: Happened): Promise<DeskPlan> {
+export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happened): Promise<DisruptedPlan> {
   const { kind, technicianId = null, fromDate, toDate } = happened;
   const { timeZone } = tenant.account;
   requireDates(happened, localDate(timeZone, tenant.now()));
-  if (kind === 'technician-away' && !technicianId) throw invalid('technicianId', 'Please choose who is away');
-  if (kind !== 'technician-away' && technicianId) throw invalid('technicianId', 'Only where a technician is away');
+  if (kind === 'technician-away' && !technicianId) throw invalid('technicianId', 'Choose who is out');
+  if (kind !== 'technician-away' && technicianId) throw invalid('technicianId', 'Only when a technician is out');
 
-  const plan = await datedPlan(tx, tenant, fromDate, dateAfter(toDate, PLAN_DAYS_AFTER));
+  const plan = await datedPlan(tx, tenant, fromDate, addDays(toDate, PLAN_DAYS_AFTER));
   const away = plan.technicians.find((technician) => technician.technicianId === technicianId) ?? null;
   if (technicianId && !away) throw unknownReference('technicianId', 'Technician');
   const known = plan.daysOff.some(
     (day) =>
       day.kind === kind && day.technicianId === technicianId && day.fromDate === fromDate && day.toDate === toDate,
   );
-  if (known) throw new AppError('conflict', 'This is in the plan already.');
+  if (known) throw new AppError('conflict', 'This day off is already in the schedule.');
 
   const stops = new Map(plan.stops.map((stop) => [stop.assignmentId, stop]));
   const visits = visitsOf(plan, fromDate, toDate);
@@ -73,7 +70,7 @@ export async function deskPlan(tx: TenantTx, tenant: Tenant, happened: Happened)
   return {
     disruption: {
       happened: { technicianId, fromDate, toDate },
-      now: { date: plan.today, minute: minuteOfDay(localTime(timeZone, tenant.now())) },
+      now: { date: plan.today, minute: minuteOfDay(timeZone, tenant.now()) },
       technicians: plan.technicians.map((technician) => ({
         technicianId: technician.technicianId,
         isActive: technician.isActive,
@@ -83,11 +80,7 @@ export async function deskPlan(tx: TenantTx, tenant: Tenant, happened: Happened)
         endTime: technician.endTime,
         maxStops: technician.maxCustomersPerDay,
       })),
-      daysOff: plan.daysOff.map((day) => ({
-        technicianId: day.technicianId,
-        fromDate: day.fromDate,
-        toDate: day.toDate,
-      })),
+      daysOff: plan.daysOff,
       visits,
     },
     plan,
@@ -99,8 +92,8 @@ export async function deskPlan(tx: TenantTx, tenant: Tenant, happened: Happened)
 }
 
 function visitsOf(plan: DatedPlanOfCompany, fromDate: string, toDate: string): PlannedVisit[] {
-  const days = dayNumber(toDate) - dayNumber(fromDate) + 1 + PLAN_DAYS_AFTER;
-  return Array.from({ length: days }, (_, index) => dateAfter(fromDate, index)).flatMap((date) =>
+  const days = daysBetween(fromDate, toDate) + 1 + PLAN_DAYS_AFTER;
+  return Array.from({ length: days }, (_, index) => addDays(fromDate, index)).flatMap((date) =>
     plan.visitsOn(date).map((visit) => plannedVisit(visit, date, plan)),
   );
 }
@@ -110,16 +103,15 @@ function plannedVisit(
   date: string,
   plan: DatedPlanOfCompany,
 ): PlannedVisit {
-  const { latitude, longitude, customerId } = stop.customer;
   return {
     assignmentId: stop.assignmentId,
     serviceDate,
-    customerId,
+    customerId: stop.customer.customerId,
     date,
     technicianId,
     order,
     serviceMinutes: stop.assignment.estimatedDuration,
-    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    coordinates: coordinatesOf(stop.customer),
     importance: (priorityFactor[stop.assignment.priority] ?? 1) * frequencyFactor[stop.frequency],
     isBegun: plan.serviceVisitOf(stop, date) !== null,
   };

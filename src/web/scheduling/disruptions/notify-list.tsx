@@ -6,23 +6,23 @@ import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { ShowSome } from './show-some.tsx';
 import { disruptionsTexts as texts } from './texts.ts';
 
-type Told = DisruptionPreview['toTell'][number];
+type Customer = DisruptionPreview['toTell'][number];
 
-interface TellListProps {
-  toTell: readonly Told[];
-  told: ReadonlySet<string>;
-  onChange: (told: Set<string>) => void;
+interface NotifyListProps {
+  customers: readonly Customer[];
+  notified: ReadonlySet<string>;
+  onChange: (notified: Set<string>) => void;
 }
 
 const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** Who must be told: by e-mail those who are ticked, the others by telephone, with the words to say. */
-export function TellList({ toTell, told, onChange }: TellListProps) {
-  const byMail = toTell.filter(({ email }) => email !== null);
-  const byPhone = toTell.filter(({ email }) => email === null);
-  const toggle = (customerId: string, isTold: boolean) => {
-    const next = new Set(told);
-    if (isTold) next.add(customerId);
+/** The customers to notify: by email those who are checked, the others by phone, with the words to say. */
+export function NotifyList({ customers, notified, onChange }: NotifyListProps) {
+  const byMail = customers.filter(({ email }) => email !== null);
+  const byPhone = customers.filter(({ email }) => email === null);
+  const toggle = (customerId: string, isNotified: boolean) => {
+    const next = new Set(notified);
+    if (isNotified) next.add(customerId);
     else next.delete(customerId);
     onChange(next);
   };
@@ -30,21 +30,21 @@ export function TellList({ toTell, told, onChange }: TellListProps) {
     <>
       {byMail.length > 0 ? (
         <ShowSome
-          title={texts.tell}
+          title={texts.notify}
           items={byMail}
           aside={
             <span className="flex flex-wrap items-center gap-1 text-xs text-ink-2">
-              <span className="num mr-1">{texts.tellMail(told.size)}</span>
+              <span className="num mr-1">{texts.emails(notified.size)}</span>
               <Button
                 size="sm"
                 variant="quiet"
                 className="max-md:h-12"
                 onClick={() => onChange(new Set(byMail.map(({ customerId }) => customerId)))}
               >
-                {texts.tellAll}
+                {texts.notifyAll}
               </Button>
               <Button size="sm" variant="quiet" className="max-md:h-12" onClick={() => onChange(new Set())}>
-                {texts.tellNone}
+                {texts.notifyNone}
               </Button>
             </span>
           }
@@ -53,8 +53,8 @@ export function TellList({ toTell, told, onChange }: TellListProps) {
             <li key={customerId} className="py-1">
               <Checkbox
                 touch
-                checked={told.has(customerId)}
-                onChange={(isTold) => toggle(customerId, isTold)}
+                checked={notified.has(customerId)}
+                onChange={(isNotified) => toggle(customerId, isNotified)}
                 aria-label={`${name}, ${email ?? ''}`}
                 label={
                   <>
@@ -68,7 +68,7 @@ export function TellList({ toTell, told, onChange }: TellListProps) {
         </ShowSome>
       ) : null}
       {byPhone.length > 0 ? (
-        <ShowSome title={texts.tellByPhone} items={byPhone}>
+        <ShowSome title={texts.notifyByPhone} items={byPhone}>
           {(customer) => <PhoneRow key={customer.customerId} customer={customer} />}
         </ShowSome>
       ) : null}
@@ -76,7 +76,7 @@ export function TellList({ toTell, told, onChange }: TellListProps) {
   );
 }
 
-function PhoneRow({ customer: { name, phone, message } }: { customer: Told }) {
+function PhoneRow({ customer: { name, phone, message } }: { customer: Customer }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 grow basis-56">

@@ -1,0 +1,43 @@
+import { dayLoad, type LoadStop } from '../recurrence/day-load.ts';
+
+/** When a stop is planned, minutes after midnight; they keep counting past the next midnight. */
+export type StopTimes = { readonly fromMinute: number; readonly toMinute: number };
+
+/**
+ * The planned times of a day's stops in their order: the first at the start of the shift, the others after the driving and
+ * service before them. Driving to a stop that is not on the map counts as 0, as in the day's load.
+ * @param startMinute the start of the shift, minutes after midnight
+ */
+export function arrivalTimes(startMinute: number, stops: readonly LoadStop[]): StopTimes[] {
+  const { travelMinutesTo } = dayLoad(stops);
+  let minute = startMinute;
+  return stops.map(({ serviceMinutes }, index) => {
+    const fromMinute = minute + (travelMinutesTo[index] ?? 0);
+    minute = fromMinute + serviceMinutes;
+    return { fromMinute, toMinute: minute };
+  });
+}
+
+const MINUTES_AN_HOUR = 60;
+const WINDOW_HOURS = 2;
+const LAST_HOUR = 24;
+/** How much earlier than estimated a technician may well arrive. */
+const EARLY_MINUTES = 30;
+
+/** Whole hours of the day, 0 to 24. */
+export interface ArrivalWindow {
+  readonly fromHour: number;
+  readonly toHour: number;
+}
+
+/**
+ * The two-hour window in which a technician is announced: it starts in the hour that contains half an hour before the
+ * estimated arrival, but not before the shift. Driving times are estimates, so nothing narrower is promised.
+ * @param startMinute the start of the shift, minutes after midnight
+ * @param minutesBefore driving and service before this stop
+ */
+export function arrivalWindow(startMinute: number, minutesBefore: number): ArrivalWindow {
+  const earliest = Math.max(startMinute, startMinute + minutesBefore - EARLY_MINUTES);
+  const fromHour = Math.min(Math.floor(earliest / MINUTES_AN_HOUR), LAST_HOUR - WINDOW_HOURS);
+  return { fromHour, toHour: fromHour + WINDOW_HOURS };
+}

@@ -1,0 +1,55 @@
+import type { TenantTx } from '#server/db/client.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
+import { findSettings } from '#server/settings/index.ts';
+
+interface NotifiedCustomer {
+  customerId: string;
+  name: string;
+  email: string | null;
+}
+
+interface Notification<C extends NotifiedCustomer> {
+  purpose: string;
+  customers: readonly C[];
+  subject: (companyName: string) => string;
+  /** Between the greeting and the company's name. */
+  paragraphs: (customer: C) => string[];
+}
+
+/**
+ * Writes a short email to each customer with an address, in the caller's transaction; to nobody when the company has turned
+ * Service Reminders off. Pass the ids to `enqueueMails` after the commit. Answers who is emailed.
+ */
+export async function notifyCustomers<C extends NotifiedCustomer>(
+  tx: TenantTx,
+  tenant: Tenant,
+  { purpose, customers, subject, paragraphs }: Notification<C>,
+): Promise<{ mailIds: string[]; notified: { customerId: string; name: string }[] }> {
+  const { notifications } = await findSettings(tx);
+  if (!notifications.serviceReminders) return { mailIds: [], notified: [] };
+  const companyName = tenant.account.companyName ?? 'Your pool company';
+  const mailIds: string[] = [];
+  const notified: { customerId: string; name: string }[] = [];
+  for (const customer of customers) {
+    const { customerId, name, email } = customer;
+    if (email === null) continue;
+    const mailId = tenant.newId('MAIL');
+    const mail = {
+      mailId,
+      purpose,
+      recipient: email,
+      subject: subject(companyName),
+      ...paragraphsMail([`Hi ${name},`, ...paragraphs(customer), companyName]),
+    };
+    await mailsRepo(tx).insert(mail, tenant.now());
+    mailIds.push(mailId);
+    notified.push({ customerId, name });
+  }
+  return { mailIds, notified };
+}
+
+/** Delivers the emails as soon as possible, after the transaction. */
+export async function enqueueMails(tenant: Tenant, mailIds: string[]): Promise<void> {
+  for (const mailId of mailIds) await tenant.enqueue('deliver-mail', { companyId: tenant.companyId, mailId });
+}
