@@ -16,7 +16,7 @@ export const chunkGroups = [
   /** What forms are made of: the sign-in page's, and with it every other's. */
   {
     name: 'forms',
-    test: /react-hook-form|src\/web\/ui\/fields\/(form|text-field|password-field|checkbox-field|resolver-when-needed)[.]tsx?$/,
+    test: /react-hook-form|src\/web\/ui\/fields\/(form|bound-field|text-field|password-field|checkbox-field|resolver-when-needed)[.]tsx?$/,
     priority: 4,
   },
   /** A picture weighs less than asking for it. */

@@ -192,7 +192,7 @@ test('the theme follows the system until another one is chosen', { tag: '@deskto
   await page.reload();
   await expect(dashboard(page)).toBeVisible();
   expect(await themeOf(page)).toBe('sunlight');
-  await chooseTheme(page, 'As the system');
+  await chooseTheme(page, 'Match device');
   expect(await themeOf(page)).toBe('dark');
 });
 

@@ -45,7 +45,7 @@ describe('consent', () => {
     expect(whyNoText('broadcast', 'implied')).toBe('The customer has not agreed to text messages.');
     expect(whyNoText('broadcast', 'given')).toBeNull();
     for (const kind of ['reply', 'birthday', 'broadcast', 'opt_out'] as const) {
-      expect(whyNoText(kind, 'stopped')).toBe('The customer has opted out of text messages.');
+      expect(whyNoText(kind, 'stopped')).toBe('The customer has opted out of texts.');
     }
   });
 });
@@ -153,10 +153,10 @@ describe('the way of a message', () => {
   it('is none where nothing is left, and says why', () => {
     const noMails = { ...customer, emailAlerts: false };
     expect(resolveChannel({ ...asked, customer: noMails, consent: 'stopped' }).why).toBe(
-      'The customer has opted out of text messages.',
+      'The customer has opted out of texts.',
     );
     expect(resolveChannel({ ...asked, channel: 'sms', consent: 'stopped' }).why).toBe(
-      'The customer has opted out of text messages.',
+      'The customer has opted out of texts.',
     );
     expect(resolveChannel({ ...asked, channel: 'email', customer: noMails }).why).toBe(
       'The customer hasn’t opted in to email.',

@@ -16,7 +16,7 @@ export function consentOf(stored: 'given' | 'stopped' | null, customer: { smsAle
   return customer.smsAlerts ? 'given' : 'implied';
 }
 
-const optedOut = 'The customer has opted out of text messages.';
+const optedOut = 'The customer has opted out of texts.';
 
 /**
  * Why a text message may not be sent; null where it may. Messages about the service go to whoever gave the number for the

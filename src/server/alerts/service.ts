@@ -77,7 +77,7 @@ export const markNotification = (
     if (isRead === false) await repo.markUnread(notificationId, account.userId);
     if (dismissed !== undefined && dismissed !== before.row.dismissed) {
       if (!canAny(account.role, mayHandle, account.permissions)) {
-        throw new AppError('not_allowed', 'Your account does not have access to this.');
+        throw new AppError('not_allowed', 'Your account doesn’t have access to this.');
       }
       await repo.handle(notificationId, dismissed ? { name: account.name, now: tenant.now() } : null);
       await announceAlerts(tx, [notificationId]);

@@ -28,5 +28,5 @@ export function requireLookup(account: Account, lookup: Lookup): void {
 
 /** The assistant is the employees'. @throws AppError not_allowed for a homeowner */
 export function requireEmployee({ role }: Account): void {
-  if (role === 'homeowner') throw new AppError('not_allowed', 'Your account does not have access to this.');
+  if (role === 'homeowner') throw new AppError('not_allowed', 'Your account doesn’t have access to this.');
 }

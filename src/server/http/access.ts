@@ -83,7 +83,7 @@ function requireSameOrigin(request: FastifyRequest): void {
     throw new AppError('not_allowed', 'This call came from another site.');
   const { origin, host } = request.headers;
   if (!origin || !URL.canParse(origin) || new URL(origin).host !== host) {
-    throw new AppError('not_allowed', 'This call did not come from the application itself.');
+    throw new AppError('not_allowed', 'This call didn’t come from the app itself.');
   }
 }
 
@@ -93,7 +93,7 @@ function requirePermission(account: Account, needs: RouteNeeds): void {
   const ownIsEnough = 'anyOf' in needs && needs.homeowners === 'own' && account.role === 'homeowner';
   if (ownIsEnough && can(account.role, 'dashboard', 'view', account.permissions)) return;
   if (!canAny(account.role, wanted, account.permissions)) {
-    throw new AppError('not_allowed', 'Your account does not have access to this.');
+    throw new AppError('not_allowed', 'Your account doesn’t have access to this.');
   }
 }
 
@@ -121,7 +121,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
   app.decorateRequest('deviceCaller', null);
   app.decorateRequest('device', {
     getter(this: FastifyRequest): DeviceCaller {
-      if (!this.deviceCaller) throw new AppError('not_signed_in', 'Please use the key of this device.');
+      if (!this.deviceCaller) throw new AppError('not_signed_in', 'Use this tester’s own key.');
       return this.deviceCaller;
     },
   });
@@ -136,9 +136,9 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
       return device;
     }
     if (found && (await findAccount(found.token))) {
-      throw new AppError('not_allowed', 'Only the device itself makes this call, with its own key.');
+      throw new AppError('not_allowed', 'Only the tester itself can make this call, with its own key.');
     }
-    throw new AppError('not_signed_in', 'Please use the key of this device.');
+    throw new AppError('not_signed_in', 'Use this tester’s own key.');
   }
 
   const declaredCalls: DeclaredCall[] = [];

@@ -28,5 +28,5 @@ export function requireReader(account: Account, customerId: string | null, what:
 /** @throws AppError not_allowed for an employee who may read neither field service, reports nor customers */
 export function requireEmployeeReader(account: Account): void {
   if (account.role === 'homeowner' || canAny(account.role, employees, account.permissions)) return;
-  throw new AppError('not_allowed', 'Your account does not have access to this.');
+  throw new AppError('not_allowed', 'Your account doesn’t have access to this.');
 }

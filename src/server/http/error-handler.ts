@@ -63,8 +63,8 @@ function translate(error: FastifyError | AppError | Error) {
     return answer('invalid_input', message, [{ field: 'body', message }]);
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return answer('too_large', 'What was sent is too large.');
-  if (status === 415) return answer('unsupported_media', 'This content type is not accepted here.');
+  if (status === 413) return answer('too_large', 'What you sent is too large.');
+  if (status === 415) return answer('unsupported_media', 'This content type isn’t accepted.');
   if (status === 429) return answer('too_many', error.message);
   if (status !== undefined && status >= 400 && status < 500) {
     return answer('invalid_input', error.message, [{ field: 'body', message: error.message }]);
@@ -74,15 +74,12 @@ function translate(error: FastifyError | AppError | Error) {
   if (code === '23503') return answer('not_found', 'Something this refers to was not found.');
   if (code && clientFaults.has(code)) return answer('invalid_input', 'A value is out of range.');
   if (code && diskFull.has(code)) {
-    return answer(
-      'storage_full',
-      'The server has no room left on its disk. Nothing was changed; please try again later.',
-    );
+    return answer('storage_full', 'The server’s disk is full. Nothing was changed. Try again later.');
   }
   if ((code && (unreachable.has(code) || inTheWay.has(code))) || isLostConnection(error)) {
     return answer('unavailable', 'We’re having trouble right now. Nothing was changed. Please try again.');
   }
-  return answer('internal', 'Something went wrong on our side. Nothing was changed; please try again.');
+  return answer('internal', 'Something went wrong on our side. Nothing was changed. Please try again.');
 }
 
 /** Where nothing says how long to wait. */

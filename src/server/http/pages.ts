@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { App } from './app.ts';
 
 /** Serves the built client: its files, and its page for every address that is not a call. */
@@ -11,16 +11,15 @@ export async function servePages(app: App, webFolder: string | undefined): Promi
       // The build leaves a small one beside each.
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // Built assets carry a hash in their name; everything else is asked for anew.
+        // Built assets carry a hash in their name; everything else is fetched again.
         reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/api/') || !webFolder) throw notFound('This address');
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new AppError('not_found', 'This address not found');
-    if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) throw notFound('This file');
+    if (request.url.startsWith('/api/') || !webFolder) throw notFound('Page');
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound('Page');
+    if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) throw notFound('File');
     return reply.sendFile('index.html');
   });
 }

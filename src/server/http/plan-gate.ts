@@ -11,13 +11,13 @@ export function endedPlan({ plan }: Pick<Account, 'plan'>, now: Date): { code: E
   if (isTrialExpired(plan, now)) {
     return {
       code: 'trial_expired',
-      message: 'Your trial has ended. Choose a plan to go on; everything you entered is kept.',
+      message: 'Your trial has ended. Choose a plan to continue. Everything you entered is kept.',
     };
   }
   if (plan.tier === 'none') {
     return {
       code: 'payment_required',
-      message: 'Your plan has ended. Choose a plan to go on; everything you entered is kept.',
+      message: 'Your plan has ended. Choose a plan to continue. Everything you entered is kept.',
     };
   }
   return null;

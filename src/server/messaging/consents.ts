@@ -22,7 +22,7 @@ export async function stopNumber(tx: TenantTx, { phoneNumber, source, now }: Tol
   const repo = consentsRepo(tx);
   await repo.holdSending(phoneNumber);
   await repo.save({ phoneNumber, state: 'stopped', source, changedAt: now });
-  const ended = await messagesRepo(tx).endWaitingFor(phoneNumber, 'The customer has opted out of text messages.');
+  const ended = await messagesRepo(tx).endWaitingFor(phoneNumber, 'The customer has opted out of texts.');
   await announce(tx, 'messages', ended.slice(0, 100));
 }
 

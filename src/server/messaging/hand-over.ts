@@ -50,7 +50,7 @@ export const takenChanges = (
 async function stopInHand(tx: TenantTx, { row }: InHand, now: Date): Promise<boolean> {
   const repo = messagesRepo(tx);
   if ((await consentsRepo(tx).find(row.recipient))?.state === 'stopped') {
-    await repo.update(row.messageId, { state: 'skipped', note: 'The customer has opted out of text messages.' });
+    await repo.update(row.messageId, { state: 'skipped', note: 'The customer has opted out of texts.' });
     return true;
   }
   const customer = row.customerId === null ? null : await customersRepo(tx).find(row.customerId);

@@ -96,10 +96,10 @@ describe('STOP', () => {
     await sweep();
     expect(twilio.sentTo(number)).toEqual([]);
     for (const id of [due, later]) {
-      expect((await find(id))?.note).toBe('The customer has opted out of text messages.');
+      expect((await find(id))?.note).toBe('The customer has opted out of texts.');
     }
     const byHand = await company.owner.post('/api/sms/send', { phoneNumber: number, message: 'Hello' });
-    expect(byHand).toMatchObject({ status: 409, body: { message: 'The customer has opted out of text messages.' } });
+    expect(byHand).toMatchObject({ status: 409, body: { message: 'The customer has opted out of texts.' } });
   });
 
   it('stored after a message was claimed keeps it from leaving', async () => {
@@ -119,7 +119,7 @@ describe('STOP', () => {
     await deliverMessage({ ...world.deps, db }, {}, company.companyId, id);
     expect(transactions).toBe(2);
     expect(twilio.sentTo(number)).toEqual([]);
-    expect(await find(id)).toMatchObject({ state: 'skipped', note: 'The customer has opted out of text messages.' });
+    expect(await find(id)).toMatchObject({ state: 'skipped', note: 'The customer has opted out of texts.' });
   });
 
   it('that arrives while a message leaves is stored after it, and the next one stays', async () => {
@@ -294,7 +294,7 @@ describe('what the service tells of a message', () => {
     await told(sid, 'sent');
     expect(await find(id)).toMatchObject({
       state: 'failed',
-      note: 'The phone number is a landline or cannot be reached.',
+      note: 'The phone number is a landline or can’t be reached.',
     });
     await told(sid, 'delivered');
     expect(await state()).toBe('delivered');

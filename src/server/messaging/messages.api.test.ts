@@ -161,9 +161,9 @@ describe('when the service', () => {
   };
 
   it.each([
-    [21211, 'The phone number is not valid.'],
-    [21614, 'The phone number cannot take text messages.'],
-    [99999, 'The text message service answered with error 99999.'],
+    [21211, 'The phone number isn’t valid.'],
+    [21614, 'This phone number can’t receive texts.'],
+    [99999, 'The text service reported error 99999.'],
   ])('refuses with %i the message has failed, and says why', async (code, note) => {
     const { find, id, number } = await failing(code);
     expect(await find(id)).toMatchObject({ state: 'failed', note });
@@ -174,7 +174,7 @@ describe('when the service', () => {
 
   it('knows that the customer has opted out (21610), nothing is sent any more', async () => {
     const { find, id, company, customerId, put, number } = await failing(21610);
-    expect(await find(id)).toMatchObject({ state: 'skipped', note: 'The customer has opted out of text messages.' });
+    expect(await find(id)).toMatchObject({ state: 'skipped', note: 'The customer has opted out of texts.' });
     const { body } = await company.owner.get<Consent>(`/api/communications/consents/${customerId}`);
     expect(body).toMatchObject({ state: 'stopped' });
     const next = await put();
@@ -185,7 +185,7 @@ describe('when the service', () => {
 
   it('asks to wait (429), it is tried again after that', async () => {
     const { find, id, number } = await failing('too many');
-    expect(await find(id)).toMatchObject({ state: 'queued', note: 'Twilio asked to wait.' });
+    expect(await find(id)).toMatchObject({ state: 'queued', note: 'Twilio asked us to wait.' });
     world.clock.forward({ minutes: 1 });
     await sweep();
     expect(twilio.sentTo(number)).toEqual([]);

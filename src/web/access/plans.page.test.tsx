@@ -82,7 +82,7 @@ describe('a form that the plan refuses', () => {
     ],
     [
       'the trial has ended',
-      /^Your trial has ended\. Choose a plan to go on; everything you entered is kept\./,
+      /^Your trial has ended\. Choose a plan to continue\. Everything you entered is kept\./,
       async () => {
         const company = await world.company({ tier: 'trial' });
         const owner = await company.signedIn('owner');

@@ -22,7 +22,7 @@ it('opens the field after the sign-in has expired while there is no signal, and 
   app.goOffline();
   app.open('/outbox', { as: owner });
   expect(await screen.findByRole('heading', { level: 1, name: 'Outbox' })).toBeTruthy();
-  expect(await screen.findByText(/^Your sign-in has expired\. Go on working/)).toBeTruthy();
+  expect(await screen.findByText(/^You’ve been signed out\. Keep working/)).toBeTruthy();
 });
 
 it('asks to sign in after the sign-in has expired where the server can be reached', async () => {

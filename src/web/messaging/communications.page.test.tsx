@@ -232,7 +232,7 @@ describe('Inbox', () => {
     expect(await talk.findByText(/^Opted out of text messages · Office/)).toBeTruthy();
     await user.type(talk.getByRole('textbox', { name: 'Message' }), 'Hello?');
     await user.click(talk.getByRole('button', { name: 'Send' }));
-    expect(await talk.findByText('The customer has opted out of text messages.')).toBeTruthy();
+    expect(await talk.findByText('The customer has opted out of texts.')).toBeTruthy();
     expect(talk.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Hello?');
   });
 });

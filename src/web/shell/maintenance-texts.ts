@@ -1,14 +1,16 @@
+import { formatNumber } from '#web/base/format.ts';
+
 /** What employees and pool owners read while their company is under maintenance, and what its owner reads meanwhile. */
 export const maintenanceTexts = {
   title: 'Under maintenance',
   closed: (company: string | null) =>
-    `${company ?? 'Your pool company'} has closed its pages for a short while. You stay signed in.`,
-  back: 'This page opens again by itself.',
+    `${company ?? 'Your pool company'} is down for maintenance. You’re still signed in.`,
+  back: 'This page reopens automatically.',
   checked: (time: string) => `Last checked at ${time}.`,
   kept: (count: number) =>
     count === 1
-      ? '1 item waits on this phone. It is kept, and sent as soon as the pages are open again.'
-      : `${count} items wait on this phone. They are kept, and sent as soon as the pages are open again.`,
+      ? '1 item is waiting on this phone. It’ll send after maintenance.'
+      : `${formatNumber(count)} items are waiting on this phone. They’ll send after maintenance.`,
   check: 'Check now',
   signOut: 'Sign Out',
   ownerTitle: 'Maintenance mode is on',

@@ -28,7 +28,7 @@ describe('maintenance mode', () => {
     await switchIt(true);
     await user.click(screen.getByRole('button', { name: 'Create Customer' }));
     const closed = within(await screen.findByRole('dialog', { name: 'Under maintenance' }));
-    expect(closed.getByText(/This page opens again by itself\./)).toBeTruthy();
+    expect(closed.getByText(/This page reopens automatically\./)).toBeTruthy();
     await switchIt(false);
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Under maintenance' })).toBeNull());
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Pat');

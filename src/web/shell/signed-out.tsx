@@ -13,6 +13,12 @@ const quotePage = lazyPage(() => import('#web/invoicing/work-orders/quote-page.t
 const surveyPage = lazyPage(() => import('#web/messaging/surveys/survey-page.tsx'));
 const galleryPage = lazyPage(() => import('#web/visits/photo-gallery/gallery-page.tsx'));
 
+const inPlainFrame = (key: string, page: ReturnType<typeof lazyPage>) => (
+  <PlainFrame>
+    <Lazily key={key} page={page} />
+  </PlainFrame>
+);
+
 /** Sign-in at every address but the reset page, paying, and what a link's key opens. */
 export function SignedOut() {
   const [parameters] = useSearchParams();
@@ -26,35 +32,14 @@ export function SignedOut() {
       <Route path="/quote" element={<Lazily key="quotePage" page={quotePage} />} />
       <Route path="/survey" element={<Lazily key="surveyPage" page={surveyPage} />} />
       {/* An ended trial pays without signing in; without its token the page asks to sign in. */}
-      <Route
-        path="/payment"
-        element={
-          <PlainFrame>
-            <Lazily key="paymentPage" page={paymentPage} />
-          </PlainFrame>
-        }
-      />
+      <Route path="/payment" element={inPlainFrame('paymentPage', paymentPage)} />
       {ended ? (
-        // Who was looking at the plans is told why they are gone.
-        <Route
-          path="/billing"
-          element={
-            <PlainFrame>
-              <Lazily key="sessionEndedPage" page={sessionEndedPage} />
-            </PlainFrame>
-          }
-        />
+        // Says why the plans are gone.
+        <Route path="/billing" element={inPlainFrame('sessionEndedPage', sessionEndedPage)} />
       ) : null}
       {parameters.has('key') ? (
-        // The link of a report's e-mail opens it without an account.
-        <Route
-          path="/photo-gallery"
-          element={
-            <PlainFrame>
-              <Lazily key="galleryPage" page={galleryPage} />
-            </PlainFrame>
-          }
-        />
+        // The link in a report's email opens it without an account.
+        <Route path="/photo-gallery" element={inPlainFrame('galleryPage', galleryPage)} />
       ) : null}
       <Route path="*" element={<Lazily key="signIn" page={signIn} />} />
     </Routes>

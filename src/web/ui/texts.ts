@@ -3,7 +3,7 @@ export const uiTexts = {
   close: 'Close',
   failed: 'Something went wrong. Please try again.',
   cancel: 'Cancel',
-  asOf: (when: string) => `Could not be refreshed. Shown as of ${when}.`,
+  asOf: (when: string) => `Couldn’t refresh. Last updated ${when}.`,
   retry: 'Try again',
   clearSearch: 'Clear search',
   notifications: 'Messages',
@@ -18,6 +18,6 @@ export const uiTexts = {
   safe: 'Nothing you entered is lost.',
   searchShortcut: 'Press / to search',
   seePlans: 'See plans',
-  copyFailed: 'Copying did not work',
-  copyFailedMore: 'Select the text and copy it by hand.',
+  copyFailed: 'Couldn’t copy',
+  copyFailedMore: 'Select the text and copy it manually.',
 };

@@ -19,7 +19,7 @@ afterEach(() => {
   fileId = null;
 });
 
-const fullMessage = 'The server has no room left on its disk. Nothing was changed; please try again later.';
+const fullMessage = 'The server’s disk is full. Nothing was changed. Try again later.';
 const hasFullDevice = await access('/dev/full').then(
   () => true,
   () => false,

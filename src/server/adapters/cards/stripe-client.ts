@@ -66,7 +66,7 @@ export function inOurWords(error: unknown): unknown {
   if (fault.type === 'StripeCardError') {
     return new CardDeclined(fault.message, fault.code === 'authentication_required');
   }
-  if (fault.code === 'resource_missing') return new CardDeclined('The stored card is not known any more.');
+  if (fault.code === 'resource_missing') return new CardDeclined('The saved card is no longer available.');
   if (unknownOutcome.has(fault.type)) return new ProcessorUnreachable(`Stripe: ${fault.type}`);
   return error;
 }

@@ -37,11 +37,11 @@ function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
     return { state: 'succeeded', amountCents: intent.amount_received, charged: chargedBy(intent) };
   }
   if (intent.status === 'processing' || intent.status === 'requires_capture') return { state: 'open' };
-  return { state: 'failed', reason: intent.last_payment_error?.message ?? 'The payment was not completed.' };
+  return { state: 'failed', reason: intent.last_payment_error?.message ?? 'The payment wasn’t completed.' };
 }
 
 function outcomeOfCheckout(session: Stripe.Checkout.Session): Outcome {
-  if (session.status === 'expired') return { state: 'failed', reason: 'The payment page was left without paying.' };
+  if (session.status === 'expired') return { state: 'failed', reason: 'The payment page was closed before paying.' };
   if (session.status !== 'complete') return { state: 'open' };
   const { payment_intent: intent, setup_intent: setup } = session;
   if (session.mode === 'setup') {

@@ -102,7 +102,7 @@ export function twilioSms({
     } catch (error) {
       const code = codeOfCause(error);
       if (code !== undefined && neverArrived.has(code)) throw new SmsNotTaken('Twilio is out of reach.');
-      throw new Error('Twilio did not answer.');
+      throw new Error('Twilio didn’t answer.');
     }
   }
 
@@ -114,7 +114,7 @@ export function twilioSms({
     if (status >= 500) return new Error(`Twilio answered ${status}.`);
     if (maybeLater.has(status)) {
       const seconds = Number(response.headers.get('retry-after') ?? 0);
-      const words = status === 429 ? 'Twilio asked to wait.' : `Twilio refused the account (${status}).`;
+      const words = status === 429 ? 'Twilio asked us to wait.' : `Twilio refused the account (${status}).`;
       return new SmsNotTaken(words, Number.isFinite(seconds) ? seconds * 1000 : 0);
     }
     return new SmsRefused(wordsOf(code), code === optOutCode);

@@ -12,7 +12,7 @@ const testKeptSeconds = 300;
 
 /** Pool owners get mails and text messages from their company; there is nothing to push to them. */
 export function requireEmployee({ account }: Tenant): void {
-  if (account.role === 'homeowner') throw new AppError('not_allowed', 'Your account does not have access to this.');
+  if (account.role === 'homeowner') throw new AppError('not_allowed', 'Your account doesn’t have access to this.');
 }
 
 const presentDevice = ({ deviceId, label, createdAt }: DeviceRow): PushState['devices'][number] => ({

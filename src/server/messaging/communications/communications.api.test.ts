@@ -271,7 +271,7 @@ describe('the shared inbox', () => {
     await owner.put('/api/communications/consents/KIM', { state: 'stopped' });
     expect(await owner.post('/api/communications/threads/KIM', { message: 'Hello?' })).toMatchObject({
       status: 409,
-      body: { message: 'The customer has opted out of text messages.' },
+      body: { message: 'The customer has opted out of texts.' },
     });
     expect((await threads())[0]?.optedOut).toBe(true);
     expect((await owner.get('/api/communications/threads/NOBODY')).status).toBe(404);
@@ -283,7 +283,7 @@ describe('on my way', () => {
     const company = await served();
     const tell = (body: object) => company.owner.post<OnMyWayAnswer>('/api/communications/on-my-way', body);
     const near = await tell({ customerId: 'KIM', from: { latitude: 33.7, longitude: -112.1 } });
-    expect(near.body).toMatchObject({ etaMinutes: 17, sent: null, reason: 'No text message service is connected.' });
+    expect(near.body).toMatchObject({ etaMinutes: 17, sent: null, reason: 'No text service is connected.' });
     expect(near.body.message).toContain(
       'from Blue Pools. I am on my way to your pool and should be there in about 15 minutes.',
     );

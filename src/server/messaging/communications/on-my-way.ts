@@ -62,7 +62,7 @@ export async function onMyWay(
     const asked = { kind: 'on_my_way', channel: 'best' } as const;
     const way = await outbox.way(asked, customer);
     if (way.why !== undefined) return notSent(way.why);
-    if (way.channel === 'sms' && !sms.isConnected) return notSent('No text message service is connected.');
+    if (way.channel === 'sms' && !sms.isConnected) return notSent('No text service is connected.');
     if ((await outbox.notQuiet(tenant.now(), customer)) > tenant.now()) {
       return notSent('No messages go out in the quiet hours.');
     }

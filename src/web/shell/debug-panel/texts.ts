@@ -1,21 +1,21 @@
-import { formatNumber } from '#web/base/format.ts';
+import { formatNumber, plural } from '#web/base/format.ts';
 
 const ms = (value: number): string => `${formatNumber(value, 0)} ms`;
 
 /** What debug mode shows the owner below each page. */
 export const debugPanelTexts = {
   title: 'Debug mode',
-  calls: (count: number) => (count === 1 ? '1 call' : `${formatNumber(count, 0)} calls`),
+  calls: (count: number) => plural(count, 'call', 'calls'),
   slowest: (value: number) => `slowest ${ms(value)}`,
   failed: (count: number) => `${formatNumber(count, 0)} failed`,
   copy: 'Copy',
   clear: 'Clear',
-  copied: 'The calls were copied',
-  copyFailed: 'They could not be copied.',
+  copied: 'Calls copied',
+  copyFailed: 'Couldn’t copy the calls.',
   times: (took: number | null, server: number | null) =>
-    took === null ? '–' : server === null ? ms(took) : `${ms(took)}, ${ms(server)} in the server`,
+    took === null ? '–' : server === null ? ms(took) : `${ms(took)}, ${ms(server)} on the server`,
   underWay: 'Under way',
   unanswered: 'No answer',
-  none: 'No call yet.',
+  none: 'No calls yet.',
   ms,
 };

@@ -75,7 +75,7 @@ describe('the plan banner and badge', () => {
     const ended = await trialSince(7);
     app.open('/customers', { as: await ended.signedIn('technician') });
     expect(within(await banner()).getByText('Account Access Limited')).toBeTruthy();
-    expect(within(await banner()).getByText(/The owner of your company can choose a plan/)).toBeTruthy();
+    expect(within(await banner()).getByText(/Your company’s owner can choose a plan/)).toBeTruthy();
     expect(within(await banner()).queryByRole('link')).toBeNull();
     cleanup();
     app.open('/', { as: await (await trialSince(5)).signedIn('technician') });
@@ -189,7 +189,7 @@ describe('the bell', () => {
     expect(await within(await bell()).findByText('1')).toBeTruthy();
     await user.click(await bell());
     const list = within(await alertList());
-    expect(await list.findByText(/of November 23, 2026 did not reach the customer: 550 no such mailbox/)).toBeTruthy();
+    expect(await list.findByText(/The November 23, 2026 report didn’t reach the customer: 550 no such mailbox/)).toBeTruthy();
     await user.click(list.getByRole('link', { name: /Report not delivered: Pat Rivera/ }));
     await heading('Dashboard');
     await screen.findByRole('button', { name: 'Send again: Pat Rivera' });
@@ -280,7 +280,7 @@ describe('the command palette', () => {
     await user.click(await screen.findByRole('button', { name: 'Search' }));
     await user.type(within(await palette()).getByRole('combobox'), 'appearance');
     expect((await options()).map(({ textContent }) => textContent)).toEqual([
-      'Appearance: As the system',
+      'Appearance: Match device',
       'Appearance: Light',
       'Appearance: Dark',
       'Appearance: Sunlight',
@@ -336,7 +336,7 @@ describe('the command palette', () => {
         ? Response.json({ error: 'Too many requests', message: 'Please wait a moment.' }, { status: 429 })
         : online(call, init);
     await user.type(input, 'cu');
-    expect(await within(await palette()).findByText(/Customers could not be searched/)).toBeTruthy();
+    expect(await within(await palette()).findByText(/Couldn’t search customers/)).toBeTruthy();
     await user.click(within(await palette()).getByRole('option', { name: 'Customers' }));
     await heading('Customers');
   });

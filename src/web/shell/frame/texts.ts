@@ -1,6 +1,7 @@
+import { plural } from '#web/base/format.ts';
 import { productName } from '#web/base/language.ts';
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+const days = (count: number) => plural(count, 'day', 'days');
 
 /** Texts of the frame's parts: plan banner, alerts, search, installing. */
 export const frameTexts = {
@@ -11,15 +12,15 @@ export const frameTexts = {
   urgentText: 'Pick a plan before then and you won’t miss a beat.',
   expiredTitle: 'Account Access Limited',
   expiredState: 'Trial Expired',
-  expiredText: 'Everything you entered can be read. A plan opens it for changes again.',
+  expiredText: 'You can still read everything. Choose a plan to make changes again.',
   pastDueTitle: 'Payment past due',
-  pastDueText: 'The last charge did not go through. Please check the card to keep your plan.',
+  pastDueText: 'Your last charge didn’t go through. Check your card to keep your plan.',
   endingTitle: (day: string) => `Your plan ends on ${day}`,
-  endingTitleSomeday: 'Your plan ends with the paid time',
-  endingText: 'It will not be charged again. You can still keep it.',
+  endingTitleSomeday: 'Your plan ends after the time you’ve paid for',
+  endingText: 'You won’t be charged again. You can still keep it.',
   unknownTitle: 'Account Status Unknown',
-  unknownText: 'There is no plan for this company. A plan opens it for changes.',
-  askOwner: 'The owner of your company can choose a plan.',
+  unknownText: 'Your company has no plan. Choose one to make changes.',
+  askOwner: 'Your company’s owner can choose a plan.',
   choosePlan: 'Choose a plan',
   toBilling: 'Billing & Plans',
 
@@ -30,14 +31,14 @@ export const frameTexts = {
   dismissAlert: (title: string) => `Dismiss: ${title}`,
   markRead: (title: string) => `Mark as read: ${title}`,
   noAlerts: 'You’re all caught up',
-  noAlertsMore: 'Alerts, reports that did not arrive and news about your plan appear here.',
+  noAlertsMore: 'Alerts, undelivered reports and plan news show up here.',
   allAlerts: 'All alerts',
   criticalTitle: 'Critical Alerts Generated',
   criticalText: (count: number) => `${count} critical alerts require immediate attention`,
-  alertsFailed: 'The notifications could not be shown.',
+  alertsFailed: 'Couldn’t load the notifications.',
   reportFailed: (customer: string) => `Report not delivered: ${customer}`,
   reportFailedText: (day: string, reason: string | null) =>
-    `The report of ${day} did not reach the customer${reason ? `: ${reason}` : '.'}`,
+    `The ${day} report didn’t reach the customer${reason ? `: ${reason}` : '.'}`,
 
   search: 'Search',
   searchKeys: (mac: boolean) => (mac ? '⌘K' : 'Ctrl K'),
@@ -55,8 +56,8 @@ export const frameTexts = {
   signOut: 'Sign Out',
   appearance: (name: string) => `Appearance: ${name}`,
   searching: 'Searching customers…',
-  searchFailed: 'Customers could not be searched. Pages and actions still work.',
-  searchUnavailable: 'The search could not be opened. Please check your connection.',
+  searchFailed: 'Couldn’t search customers. Pages and actions still work.',
+  searchUnavailable: 'Couldn’t open search. Check your connection.',
   nothingFound: (term: string) => `Nothing found for “${term}”`,
   allCustomers: (term: string, count: number) => `All ${count} customers found for “${term}”`,
   noAddress: 'No address',
@@ -91,7 +92,7 @@ export const legalTexts = {
     ],
     [
       'Disclaimer',
-      'The software is provided as is, without warranty of any kind. Dosage advice supports the judgement of a trained person and does not replace product labels or safety rules.',
+      'The software is provided as is, without warranty of any kind. Dosage advice supports the judgment of a trained person and does not replace product labels or safety rules.',
     ],
   ],
 };

@@ -120,7 +120,7 @@ describe("today's stops", () => {
     localStorage.setItem('user', JSON.stringify(profile.user));
     app.goOffline();
     app.open('/', { as: owner });
-    expect(await screen.findByText('The day could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load your day.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThan(0);
   });
 });

@@ -40,9 +40,9 @@ describe('pools at risk', () => {
     const entries = card.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(entries).toHaveLength(2);
     expect(entries[0]).toMatch(
-      /^Lap poolToo low nowFree chlorine is likely under its minimum of \d\.\d ppm already\.likely 0\.0 ppm in 14 daysNo stop planned$/,
+      /^Lap poolToo low nowFree chlorine is likely already below its minimum of \d\.\d ppm\.likely 0\.0 ppm in 14 daysNo stop planned$/,
     );
-    expect(entries[1]).toMatch(/^Pat Rivera · SpaAt riskFree chlorine (likely falls|may fall) under its minimum of/);
+    expect(entries[1]).toMatch(/^Pat Rivera · SpaAt riskFree chlorine (will likely|may) drop below its minimum of/);
     expect(entries[1]).toMatch(/likely \d\.\d ppm \(\d\.\d–\d\.\d\) at the stopFriday, Nov 27$/);
     expect(card.getByText('2 pools')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Plan a stop for Lap pool' }).getAttribute('href')).toBe('/routes');
@@ -53,7 +53,7 @@ describe('pools at risk', () => {
     const poolId = await addPool(owner, 'Spa', 0.2, 'CUST-1');
     const user = app.open('/', { as: owner });
     const card = await findCard();
-    expect(card.getByRole('link', { name: /^Open the route of Monday, Nov/ }).getAttribute('href')).toMatch(
+    expect(card.getByRole('link', { name: /^Open the route for Monday, Nov/ }).getAttribute('href')).toMatch(
       /^\/field-service\?date=2026-11-(23|30)$/,
     );
     await user.click(card.getByRole('link', { name: 'Pat Rivera · Spa' }));
@@ -69,7 +69,7 @@ describe('pools at risk', () => {
     app.open('/', { as: owner });
     const card = await findCard();
     await waitFor(() =>
-      expect(card.getByRole('link', { name: /^Open the route of/ }).getAttribute('href')).toBe('/routes?day=monday'),
+      expect(card.getByRole('link', { name: /^Open the route for/ }).getAttribute('href')).toBe('/routes?day=monday'),
     );
   });
 
@@ -98,7 +98,7 @@ describe('pools at risk', () => {
       return reached(input, init);
     };
     const user = app.open('/', { as: owner });
-    expect(await screen.findByText('The pools at risk could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load the pools at risk.')).toBeTruthy();
     window.fetch = reached;
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Lap pool' })).toBeTruthy();

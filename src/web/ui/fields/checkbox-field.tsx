@@ -1,35 +1,27 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { classNames } from '#web/ui/class-names.ts';
-import { type BoundFieldProps, describedBy, FieldNotes } from './field-frame.tsx';
+import { useBoundField } from './bound-field.ts';
+import { type BoundFieldProps, FieldNotes } from './field-frame.tsx';
 
 /** A yes or no inside a form. */
-export function CheckboxField<Values extends FieldValues, Sent = Values>({
-  control,
-  name,
-  label,
-  hint,
-  disabled,
-  className,
-}: BoundFieldProps<Values, Sent>) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name });
-  const error = fieldState.error?.message;
+export function CheckboxField<Values extends FieldValues, Sent = Values>(bound: BoundFieldProps<Values, Sent>) {
+  const { field, frame, input } = useBoundField(bound);
   return (
-    <div className={className}>
+    <div className={frame.className}>
       <Checkbox
-        id={id}
+        id={frame.id}
         ref={field.ref}
-        label={label}
+        label={frame.label}
         checked={field.value === true}
         onChange={field.onChange}
         onBlur={field.onBlur}
-        disabled={disabled}
-        describedBy={describedBy(id, hint, error)}
+        disabled={input.disabled}
+        describedBy={input['aria-describedby']}
       />
       <div className="pl-7.5">
-        <FieldNotes id={id} hint={hint} error={error} />
+        <FieldNotes {...frame} />
       </div>
     </div>
   );

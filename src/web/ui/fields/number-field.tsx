@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { classNames } from '#web/ui/class-names.ts';
-import { type BoundFieldProps, describedBy, FieldFrame, inputClass, inputHeight } from './field-frame.tsx';
+import { useBoundField } from './bound-field.ts';
+import { type BoundFieldProps, FieldFrame, inputClass, inputHeight } from './field-frame.tsx';
 
 export interface NumberFieldProps<Values extends FieldValues, Sent = Values> extends BoundFieldProps<Values, Sent> {
   /** Shown at the right, inside the field ("ppm"). */
@@ -26,27 +27,19 @@ function readNumber(text: string): number | string | null {
  * schema's message appears and nothing typed is lost. Optional numbers therefore need a schema that takes null.
  */
 export function NumberField<Values extends FieldValues, Sent = Values>({
-  control,
-  name,
-  label,
-  hint,
-  optional,
-  disabled,
-  className,
   unit,
   prefix,
   placeholder,
   whole,
+  ...bound
 }: NumberFieldProps<Values, Sent>) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name });
+  const { field, frame, input } = useBoundField(bound);
   const [typed, setTyped] = useState('');
-  const error = fieldState.error?.message;
-  // The typed text stands ("7.", "1,200") as long as it means the form's value; a reset replaces it.
+  // The typed text stays ("7.", "1,200") as long as it means the form's value; a reset replaces it.
   const value: unknown = field.value ?? null;
   const text = readNumber(typed) === value ? typed : value === null ? '' : String(value);
   return (
-    <FieldFrame {...{ id, label, hint, error, optional, className }}>
+    <FieldFrame {...frame}>
       <div className="relative">
         {prefix ? (
           <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-ink-3">
@@ -54,22 +47,16 @@ export function NumberField<Values extends FieldValues, Sent = Values>({
           </span>
         ) : null}
         <input
-          id={id}
-          ref={field.ref}
-          name={field.name}
-          onBlur={field.onBlur}
+          {...input}
           type="text"
           inputMode={whole ? 'numeric' : 'decimal'}
           autoComplete="off"
           placeholder={placeholder}
           value={text}
-          disabled={disabled}
           onChange={(event) => {
             setTyped(event.target.value);
             field.onChange(readNumber(event.target.value));
           }}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy(id, hint, error)}
           className={classNames(inputClass, inputHeight, 'num', prefix && 'pl-7', unit && 'pr-14')}
         />
         {unit ? (

@@ -1,9 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { classNames } from '#web/ui/class-names.ts';
 import { uiTexts } from '#web/ui/texts.ts';
-import { type BoundFieldProps, describedBy, FieldFrame, inputClass, inputHeight } from './field-frame.tsx';
+import { useBoundField } from './bound-field.ts';
+import { type BoundFieldProps, FieldFrame, inputClass, inputHeight } from './field-frame.tsx';
 
 export interface PasswordFieldProps<Values extends FieldValues, Sent = Values> extends BoundFieldProps<Values, Sent> {
   autoComplete: 'current-password' | 'new-password';
@@ -12,34 +13,21 @@ export interface PasswordFieldProps<Values extends FieldValues, Sent = Values> e
 
 /** A password, hidden until its owner wants to see it. */
 export function PasswordField<Values extends FieldValues, Sent = Values>({
-  control,
-  name,
-  label,
-  hint,
-  optional,
-  disabled,
-  className,
   labelAside,
   autoComplete,
+  ...bound
 }: PasswordFieldProps<Values, Sent>) {
-  const id = useId();
   const [visible, setVisible] = useState(false);
-  const { field, fieldState } = useController({ control, name });
-  const error = fieldState.error?.message;
+  const { frame, input } = useBoundField(bound);
   return (
-    <FieldFrame {...{ id, label, hint, error, optional, labelAside, className }}>
+    <FieldFrame {...frame} labelAside={labelAside}>
       <div className="relative">
         <input
-          {...field}
-          id={id}
+          {...input}
           type={visible ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          value={field.value ?? ''}
-          disabled={disabled}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy(id, hint, error)}
           className={classNames(inputClass, inputHeight, 'pr-11')}
         />
         <button

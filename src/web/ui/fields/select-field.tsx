@@ -1,6 +1,6 @@
-import { useId } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
-import { type BoundFieldProps, describedBy, FieldFrame } from './field-frame.tsx';
+import type { FieldValues } from 'react-hook-form';
+import { useBoundField } from './bound-field.ts';
+import { type BoundFieldProps, FieldFrame } from './field-frame.tsx';
 import { Select, type SelectChoices } from './select.tsx';
 
 export interface SelectFieldProps<Values extends FieldValues, Sent = Values> extends BoundFieldProps<Values, Sent> {
@@ -11,31 +11,14 @@ export interface SelectFieldProps<Values extends FieldValues, Sent = Values> ext
 
 /** One of several, by the phone's own picker. */
 export function SelectField<Values extends FieldValues, Sent = Values>({
-  control,
-  name,
-  label,
-  hint,
-  optional,
-  disabled,
-  className,
   choices,
   placeholder,
+  ...bound
 }: SelectFieldProps<Values, Sent>) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name });
-  const error = fieldState.error?.message;
+  const { frame, input } = useBoundField(bound);
   return (
-    <FieldFrame {...{ id, label, hint, error, optional, className }}>
-      <Select
-        {...field}
-        id={id}
-        value={field.value ?? ''}
-        disabled={disabled}
-        choices={choices}
-        placeholder={placeholder}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, hint, error)}
-      />
+    <FieldFrame {...frame}>
+      <Select {...input} {...{ choices, placeholder }} />
     </FieldFrame>
   );
 }

@@ -1,31 +1,23 @@
 import { type ReactNode, useId } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { classNames } from '#web/ui/class-names.ts';
-import { type BoundFieldProps, describedBy, FieldNotes } from './field-frame.tsx';
+import { useBoundField } from './bound-field.ts';
+import { type BoundFieldProps, FieldNotes } from './field-frame.tsx';
 
 /** Something that is on or off, inside a form. */
-export function SwitchField<Values extends FieldValues, Sent = Values>({
-  control,
-  name,
-  label,
-  hint,
-  disabled,
-  className,
-}: BoundFieldProps<Values, Sent>) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name });
-  const error = fieldState.error?.message;
+export function SwitchField<Values extends FieldValues, Sent = Values>(bound: BoundFieldProps<Values, Sent>) {
+  const { field, frame, input } = useBoundField(bound);
   return (
-    <div className={className}>
+    <div className={frame.className}>
       <Switch
-        id={id}
-        label={label}
+        id={frame.id}
+        label={frame.label}
         checked={field.value === true}
         onChange={field.onChange}
-        disabled={disabled}
-        describedBy={describedBy(id, hint, error)}
+        disabled={input.disabled}
+        describedBy={input['aria-describedby']}
       />
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes {...frame} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { classNames } from '#web/ui/class-names.ts';
-import { type BoundFieldProps, describedBy, FieldFrame, inputClass, inputHeight } from './field-frame.tsx';
+import { useBoundField } from './bound-field.ts';
+import { type BoundFieldProps, FieldFrame, inputClass, inputHeight } from './field-frame.tsx';
 
 export interface TextFieldProps<Values extends FieldValues, Sent = Values> extends BoundFieldProps<Values, Sent> {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'datetime-local';
@@ -15,31 +16,21 @@ export interface TextFieldProps<Values extends FieldValues, Sent = Values> exten
 
 /** One line of text. An empty one is the empty text, never null. */
 export function TextField<Values extends FieldValues, Sent = Values>({
-  control,
-  name,
-  label,
-  hint,
-  optional,
-  disabled,
-  className,
   labelAside,
   type = 'text',
-  ...input
+  autoComplete,
+  inputMode,
+  placeholder,
+  maxLength,
+  autoFocus,
+  ...bound
 }: TextFieldProps<Values, Sent>) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name });
-  const error = fieldState.error?.message;
+  const { frame, input } = useBoundField(bound);
   return (
-    <FieldFrame {...{ id, label, hint, error, optional, labelAside, className }}>
+    <FieldFrame {...frame} labelAside={labelAside}>
       <input
         {...input}
-        {...field}
-        id={id}
-        type={type}
-        value={field.value ?? ''}
-        disabled={disabled}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, hint, error)}
+        {...{ type, autoComplete, inputMode, placeholder, maxLength, autoFocus }}
         className={classNames(inputClass, inputHeight)}
       />
     </FieldFrame>

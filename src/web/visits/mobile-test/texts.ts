@@ -43,7 +43,7 @@ export const mobileTestTexts = {
   running: 'Running…',
   copy: 'Copy results',
   copied: 'The results were copied',
-  copyFailed: 'They could not be copied.',
+  copyFailed: 'Couldn’t copy the calls.',
   checks: 'Checks',
   names,
   about,
