@@ -1,4 +1,4 @@
-// Makes bench/results/index.html from the results beside it: a page of charts that opens without a server.
+// Makes bench/results/index.html from the results next to it: a page of charts that opens without a server.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -53,7 +53,7 @@ const verdict = (holds) =>
 const what = ({ what: text, machine, holds }) =>
   `<p>${[text, machine].filter(Boolean).map(escaped).join('. ')}. ${verdict(holds)}</p>`;
 
-/** Everything a result says in numbers and words, for what has no chart of its own. */
+/** Everything a result says in numbers and words, for what has no chart. */
 function facts(value, path = []) {
   if (value === null || typeof value !== 'object') return [[path.join(' › '), value]];
   if (Array.isArray(value)) {

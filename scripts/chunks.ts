@@ -1,4 +1,4 @@
-// Which modules lie in one file, and which files are compiled whole (decision 39). Left to itself the bundler makes a file
+// Which modules share a file, and which files are compiled whole (decision 39). Left to itself the bundler makes a file
 // for every set of pages that have something in common: a technician's phone began with 75 of them, most of a few hundred
 // bytes, each of which costs it some milliseconds. What nearly every page needs lies in few; what only some need is left to
 // the bundler, so that no page carries much that is not its own: `scripts/check/page-weight.mjs` holds it to that.
@@ -55,7 +55,7 @@ const compiledWhole =
 
 /**
  * A file's first line. V8 compiles a function when it is called for the first time, on the page's own thread; where the
- * file asks for it, it compiles them all beside it while the file is loading. Other engines read a comment.
+ * file asks for it, it compiles them all in parallel while the file is loading. Other engines read a comment.
  */
 export const firstLine = ({ name }: { name: string }): string =>
   compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : '';

@@ -10,7 +10,7 @@ const children = [
   start('node_modules/vite/bin/vite.js'),
 ];
 
-// Ctrl-C reaches all three; one that ends by itself takes the other along.
+// Ctrl-C reaches all three; when one ends, so does the other.
 let ending = false;
 function end(code) {
   if (ending) return;

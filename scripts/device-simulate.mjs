@@ -65,7 +65,7 @@ const line = values.mqtt
   ? mqttLine({ mqtt: values.mqtt, deviceId, key })
   : httpsLine({ server: values.server, deviceId, key });
 
-/** One round with a signal: alive, what is there to do, and what waits to be told. */
+/** One round with a signal: heartbeat, commands, and results that wait. */
 async function speak() {
   await line.open();
   await line.beat(tester.heartbeat());

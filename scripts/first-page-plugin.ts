@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const web = fileURLToPath(new URL('../src/web/', import.meta.url));
 
-/** What is needed before it is known which page stands at the address. */
+/** What is needed before it is known which page is at the address. */
 const neededBy = {
   signedOut: ['accounts/sign-in/sign-in-page.tsx'],
   signedIn: ['shell/signed-in.tsx', 'offline/phone.ts', 'offline/engine.ts'],

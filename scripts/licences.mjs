@@ -1,6 +1,6 @@
-// npm run licences – writes docs/licences.md: under which licence each package stands that the product is shipped with or
+// npm run licences – writes docs/licences.md: the license of each package that the product is shipped with or
 // built from. `npm run licences -- --check [folder]` changes nothing and fails where the list is not up to date, or where a
-// package stands under a licence that the product cannot be shipped with. Reads the lock file alone.
+// package has a license that the product can’t be shipped with. Reads the lock file alone.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ const shippable = new Set([
   'OFL-1.1',
 ]);
 
-/** A library of its own file, loaded when the server runs, unchanged and to be replaced by whoever wants to. */
+/** A separate library file, loaded at run time, unchanged and replaceable. */
 const loadedAsLibrary = /^@img[/]sharp-(?:libvips-|win32-|wasm32$)/;
 
 /** Where the package's own description leaves it out, and its licence file says it. */

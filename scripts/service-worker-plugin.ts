@@ -7,10 +7,10 @@ import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('../src/web/service-worker/service-worker.ts', import.meta.url));
 
-/** A browser fetches alphabets by itself when a text needs them, and pictures of the home screen when it is installed. */
+/** Browsers fetch fonts’ alphabets when a text needs them, and pictures of the home screen when it is installed. */
 const leftOut = /[.]map$|^sw[.]js$|-(?:cyrillic|greek|vietnamese)(?:-ext)?-|^icon-.*[.]png$/;
 
-/** The application's files with what tells one version from the next; a hash in the name is enough of that. */
+/** The application's files with what distinguishes one version from the next; a hash in the name is enough of that. */
 function applicationFiles(folder: string): { url: string; revision: string | null }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

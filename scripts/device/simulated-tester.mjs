@@ -38,7 +38,7 @@ export function simulatedTester({ deviceId, seed, noise, driftPerTest, battery, 
       return level <= 0;
     },
 
-    /** What a heartbeat tells; each one costs a little of the battery. */
+    /** What a heartbeat reports; each one costs a little of the battery. */
     heartbeat() {
       level = clamp(level - drainPerBeat, 0, 100);
       return {

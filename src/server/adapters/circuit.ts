@@ -16,7 +16,7 @@ export class ServiceResting extends Error {
   }
 }
 
-/** It did not answer within its time. What became of what was asked, nobody knows. */
+/** Timed out: we can’t know whether the request took effect. */
 export class ServiceSilent extends Error {
   override readonly name = 'ServiceSilent';
   constructor(service: string) {

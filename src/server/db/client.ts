@@ -22,7 +22,7 @@ export interface Database {
   inCompany<T>(companyId: string, work: (tx: TenantTx) => Promise<T>, actor?: Actor): Promise<T>;
   /** As `inCompany`, for work that lets single statements run for minutes. */
   inCompanyForLong: Database['inCompany'];
-  /** Reads a company as it stands at one moment, however long the reading takes; nothing can be written. */
+  /** Reads a company as of one moment, however long the reading takes; nothing can be written. */
   inSnapshot<T>(companyId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction of the system role, which row-level security keeps to accounts and sessions. */
   inSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
@@ -44,7 +44,7 @@ const asSystem = (client: pg.PoolClient | pg.Pool): SystemTx =>
 
 interface Options {
   connectionString: string;
-  /** Connections for the companies' transactions; the system role has a few of its own. */
+  /** Connections for the companies' transactions; the system role has its own few. */
   maxConnections?: number;
   onIdleError: (error: Error) => void;
   /** How long one statement's answer is waited for; longer than the database itself lets a statement run. */

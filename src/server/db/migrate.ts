@@ -58,7 +58,7 @@ const mostAttempts = 150;
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
-/** All of a migration and its mark, or nothing: whoever is interrupted begins it again. */
+/** A migration and its mark, or nothing: an interrupted one starts over. */
 async function apply(client: pg.Client, { name, sql, hash }: Awaited<ReturnType<typeof shippedMigrations>>[number]) {
   for (let attempt = 1; ; attempt += 1) {
     await client.query('begin');
@@ -77,14 +77,14 @@ async function apply(client: pg.Client, { name, sql, hash }: Awaited<ReturnType<
 }
 
 /**
- * Brings the database up to date: each migration in a transaction of its own, in the order of its number, once.
+ * Brings the database up to date: each migration in its own transaction, in order, once.
  * Servers starting together wait for each other. Runs as the database's owner; the running server never does.
  * @returns the names of the migrations applied now.
  * @throws Error where an applied migration has been changed since, or was made by a newer version.
  */
 export async function migrate(connectionString: string, wanted: Wanted = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString });
-  // The statement that waits is told of a lost connection as well, and fails.
+  // The waiting statement learns of a lost connection as well, and fails.
   client.on('error', () => undefined);
   await client.connect();
   const appliedNow: string[] = [];

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { TenantTx } from './client.ts';
 
-/** What has changed in a company, told to every server of the database once the change is committed. */
+/** What has changed in a company, sent to every server of the database after the commit. */
 export interface Notice {
   companyId: string;
   /** What the change is called outside, e.g. `water-tests`. */

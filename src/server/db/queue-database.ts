@@ -7,7 +7,7 @@ const patience = { connectionTimeoutMillis: 10_000, query_timeout: 60_000, keepA
 const markAgain = { everyMs: 1000, atMost: 300 };
 
 /**
- * Marks a job as done or failed. pg-boss does not wait for it: where it fails, nobody is there to be told, which would end
+ * Marks a job as done or failed. pg-boss does not wait for it: where it fails, nobody would catch it, which would end
  * the process, and the job would be done once more.
  */
 const isMark = (text: string): boolean => text.includes('UNNEST($2::uuid[])') && text.includes('$3::jsonb');

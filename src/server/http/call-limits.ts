@@ -22,7 +22,7 @@ export const callLimits = {
 
 export type CallLimit = Exclude<keyof typeof callLimits, 'open'>;
 
-/** Whoever looks after the server asks these again and again. */
+/** Monitoring asks these again and again. */
 const unlimited = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
 const callerOf = ({ account, ip }: FastifyRequest): string =>
@@ -36,7 +36,7 @@ const rateOf = (limit: keyof typeof callLimits) => ({
 
 /** Refuses what is called too often, with 429 and when to come back. */
 export async function installCallLimits(app: App): Promise<void> {
-  // Before the plugin's own hook, which reads what stands here.
+  // Before the plugin’s own hook, which reads this.
   app.addHook('onRoute', (route) => {
     const { config, url } = route;
     if (!url.startsWith('/api/') || config?.rateLimit || unlimited.has(url)) return;

@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 export interface Closing {
   readonly isClosing: boolean;
   /**
-   * Begins to leave: calls are still answered, but every connection ends with its answer, so that whoever stands in front
+   * Begins to leave: calls are still answered, but every connection ends with its answer, so that the load balancer
    * sends the next call to another server.
    */
   begin(): void;
@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /**
- * Lets running calls finish when the server is told to stop. Fastify closes idle connections then, but one
+ * Lets running calls finish when the server is stopped. Fastify closes idle connections then, but one
  * whose call is still running would stay open after its answer for as long as a browser likes to keep it.
  */
 export function installClosing(app: App): void {

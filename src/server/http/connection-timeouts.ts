@@ -13,7 +13,7 @@ export interface ConnectionTimeouts {
 const usual: ConnectionTimeouts = { headMs: 20_000, callMs: 300_000, silenceMs: 300_000, lookEveryMs: 5000 };
 
 /**
- * What keeps slow and half-open connections from piling up: whoever sends a byte now and then, or has gone without a word,
+ * Keeps slow and half-open connections from piling up: clients that trickle bytes, or vanish without closing,
  * is let go of. Without it a handful of phones in a garage would hold a connection, and what it holds, for ever.
  */
 export function withTimeouts(given: Partial<ConnectionTimeouts> = {}) {

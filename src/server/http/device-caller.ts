@@ -1,6 +1,6 @@
 import type { Account } from './tenant.ts';
 
-/** A tester as its key tells it, with the plan of its company. */
+/** A tester, by its key, with its company’s plan. */
 export interface DeviceCaller extends Pick<Account, 'companyId' | 'plan' | 'featuresUsed'> {
   deviceId: string;
   poolId: string;

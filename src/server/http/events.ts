@@ -8,7 +8,7 @@ import { tokenOf } from './access.ts';
 import type { App } from './app.ts';
 import type { Account } from './tenant.ts';
 
-/** Keeps proxies from closing a quiet stream, and finds out whether the session still stands. */
+/** Keeps proxies from closing a quiet stream, and checks that the session is still valid. */
 const heartbeatMs = 25_000;
 /** A browser that has lost the stream comes back after this. */
 const comeBackMs = 3000;
@@ -51,7 +51,7 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
     const unsubscribe = await deps.notices.subscribe(tell, end);
     const beat = setInterval(() => {
       findAccount(token).then(
-        // With another role, and kept out by maintenance, the browser comes back and is judged anew.
+        // With another role, and kept out by maintenance, the browser reconnects and is checked again.
         (found) => (found?.role === account.role && !isKeptOut(found) ? write(': still here\n\n') : end()),
         // The database is out of reach for a moment: the next beat asks again.
         () => undefined,

@@ -8,7 +8,7 @@ export async function servePages(app: App, webFolder: string | undefined): Promi
     await app.register(fastifyStatic, {
       root: webFolder,
       wildcard: false,
-      // The build leaves a small one beside each.
+      // The build adds a compressed copy of each.
       preCompressed: true,
       setHeaders: (reply, path) => {
         // Built assets carry a hash in their name; everything else is fetched again.

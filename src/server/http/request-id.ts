@@ -16,7 +16,7 @@ export const requestIds =
     return typeof given === 'string' && isId.test(given) ? given : newId('REQ');
   };
 
-/** Every answer tells its id: whoever reports a fault can name the lines of the log that belong to it. */
+/** Every answer has its id, so that a fault report can name its log lines. */
 export function installRequestIds(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(header, request.id);

@@ -8,7 +8,7 @@ const refusals = new Map([
 ]);
 
 /**
- * What an investigation asks for stands in the log (level `info`): every way in and out and every change of one, whatever
+ * What an investigation needs is in the log (level `info`): every way in and out and every change of one, whatever
  * became of it, and every refusal, with the call, the address and, where it is known, the account. What was sent does not.
  */
 export function installSecurityEvents(app: App): void {

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { JobData, JobName } from '#server/platform/job-queue.ts';
 
-/** Who is signed in, as the session tells it. */
+/** Who is signed in, by the session. */
 export interface Account {
   companyId: string;
   companyName: string | null;
@@ -61,7 +61,7 @@ export const tenantOf = (deps: Deps, account: Account): Tenant => ({
 });
 
 /**
- * Refuses what would exceed the plan: `count` tells how many are there already, `adding` more are wanted. Calls at the
+ * Refuses what would exceed the plan: `count` is how many there are, `adding` how many more are wanted. Calls at the
  * same moment wait for each other here, so that they cannot all see the last free place.
  * The one place that enforces tier limits. Call it in the transaction that adds, before adding.
  * @throws AppError limit_reached (402)

@@ -51,7 +51,7 @@ function jumpOf(seen: SeenClock, now: Date): { jump: ClockJump | null; byMs: num
 }
 
 /**
- * Watches for a clock that jumps: a machine that starts in 1970 or in 2099 until the network tells it the time. Nobody here
+ * Watches for a clock that jumps: a machine that starts in 1970 or in 2099 until the network gives it the time. Nobody here
  * knows which of two times is right, so that work which cannot be undone waits until one of them has lasted a quarter of an
  * hour. The last look is kept in the database, so that a start with a wrong clock is noticed as well.
  */

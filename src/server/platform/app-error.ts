@@ -1,24 +1,24 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 
-interface Told {
+interface ErrorOptions {
   /** The faulty fields. */
   details?: FieldError[] | undefined;
   /** Further top-level members of the answer, where the documents name some. */
   extra?: Record<string, unknown> | undefined;
-  /** With `too_many` and `maintenance`: when to come back, told as Retry-After. */
+  /** With `too_many` and `maintenance`: when to retry, sent as Retry-After. */
   retryAfterSeconds?: number | undefined;
 }
 
 /** A failure with a code the contract knows; the one error handler writes it. */
 export class AppError extends Error {
   override readonly name = 'AppError';
-  readonly details: Told['details'];
-  readonly extra: Told['extra'];
-  readonly retryAfterSeconds: Told['retryAfterSeconds'];
+  readonly details: ErrorOptions['details'];
+  readonly extra: ErrorOptions['extra'];
+  readonly retryAfterSeconds: ErrorOptions['retryAfterSeconds'];
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { details, extra, retryAfterSeconds }: Told = {},
+    { details, extra, retryAfterSeconds }: ErrorOptions = {},
   ) {
     super(message);
     this.details = details;

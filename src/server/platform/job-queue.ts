@@ -1,5 +1,5 @@
 interface JobSettings {
-  /** When it runs by itself (cron, UTC); without it, when somebody asks for it. */
+  /** When it runs (cron, UTC); without it, on request. */
   cron?: string;
   /** Also done once after each start, by whichever server starts first. */
   secondsAfterStart?: number;
@@ -37,7 +37,7 @@ export const jobs = {
   'sweep-pushes': job({ cron: '* * * * *', shown: { title: 'Push alerts to devices', scope: 'installation' } }),
   /** Send every message whose time has come. */
   'send-messages': job({ cron: '* * * * *', shown: { title: 'Send messages to customers', scope: 'installation' } }),
-  /** What one company tells its customers by itself. */
+  /** One company’s automatic messages. */
   'schedule-company-messages': job<{ companyId: string }>({
     shown: { title: 'Write notices and greetings', scope: 'company', when: 'every hour' },
   }),
@@ -92,7 +92,7 @@ export const jobs = {
   'settle-refund': job<{ companyId: string; refundId: string }>(),
   /** Reckon what is due of one company's figures. */
   'reckon-figures': job<{ companyId: string }>(),
-  /** Companies whose customers are to be told of visits and greeted. */
+  /** Companies with automatic visit notices and greetings. */
   'schedule-messages': job({ cron: '2 * * * *' }),
   /** Companies whose night work is due, at three of their own clock. */
   // Time zones differ by quarters of an hour too.

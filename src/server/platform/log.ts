@@ -1,9 +1,9 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 
-/** What opens an account, is about to, or must be read by nobody else, wherever it stands. Written without case and marks. */
+/** What opens an account, is about to, or must be read by nobody else, anywhere in a line. Written without case and marks. */
 const secretNames =
   /password|secret|token|authorization|cookie|apikey|privatekey|credential|recoverycode|paymentdetails|cardnumber|cvv|cvc|signature|^(key|code|pin|auth|p256dh|endpoint|gatecode)$/;
-/** Parts of a path that are secrets themselves: whoever has such an address may read what it shows. */
+/** Parts of a path that are secrets themselves: anyone with such an address can read what it shows. */
 const secretParts = new Set(['key', 'file', 'secret', 'token']);
 const hidden = '[hidden]';
 /** Deeper than anything that is worth a line. */
@@ -41,7 +41,7 @@ const placesOf = ({ stack }: Error): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** What of an error tells nothing of anybody: codes and names of things, not values. PostgreSQL's `detail` holds whole rows. */
+/** What in an error reveals nothing about anyone: codes and names of things, not values. PostgreSQL's `detail` holds whole rows. */
 const toldMembers = ['code', 'statusCode', 'constraint', 'table', 'column', 'severity', 'routine', 'syscall'] as const;
 
 function toldError(error: Error, depth = 0): Record<string, unknown> {

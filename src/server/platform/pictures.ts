@@ -68,7 +68,7 @@ const waiting: (() => void)[] = [];
 /** Does `work` as soon as fewer than two others decode; in the order in which it was asked for. Must not be nested. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < mostAtOnce) running += 1;
-  // Whoever ends hands its place on.
+  // A finished one passes its place on.
   else await new Promise<void>((admit) => waiting.push(admit));
   try {
     return await work();

@@ -6,7 +6,7 @@ export interface TileSource {
   url: string;
   attribution: string;
   maxZoom: number;
-  /** What a content security policy calls the servers; {s} stands for any subdomain. */
+  /** What a content security policy calls the servers; {s} is any subdomain. */
   origin: string;
 }
 

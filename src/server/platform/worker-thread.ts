@@ -25,7 +25,7 @@ async function compile(path: string): Promise<string> {
 
 /**
  * Starts a worker thread.
- * @param name the worker's file without its ending: `x.worker` for `x.worker.ts`, which lies beside `from`
+ * @param name the worker's file without its ending: `x.worker` for `x.worker.ts`, in the folder of `from`
  * @param from the caller's `import.meta.url`
  */
 export async function startWorker(name: string, from: string, workerData: unknown): Promise<Worker> {

@@ -14,7 +14,7 @@ export class ApiError extends Error {
   /** The server's short `error`; empty where the answer was not the product's own. */
   readonly error: string;
   readonly details: readonly FieldError[];
-  /** What a refused sign-in carries beside that: the token to pay with, or that of the second step. */
+  /** What else a refused sign-in carries: the token to pay with, or that of the second step. */
   readonly extra: LoginRefusal;
   private readonly text: string;
 

@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 
 /**
- * For "Try again": asks anew even where an attempt is under way. That one may hang, or have failed already without anybody
- * having been told; without data the query would wait for it instead of asking.
+ * For "Try again": fetches even while an attempt is under way. That one may hang, or have failed without a message;
+ * without data the query would wait for it instead of asking.
  */
 export function useAskAnew(): (queryKey: QueryKey) => Promise<void> {
   const queries = useQueryClient();

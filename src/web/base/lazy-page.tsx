@@ -24,7 +24,7 @@ export function lazyPage<Module extends { default: ComponentType }>(load: () => 
 
 /** Shows a lazy page. Another page needs another key. */
 export function Lazily({ page }: { page: LazyPage }) {
-  // What is shown once stays: another component in its place would begin anew.
+  // What is shown once stays: another component in its place would start over.
   const [Shown] = useState(page.component);
   return <Shown />;
 }

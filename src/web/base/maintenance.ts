@@ -1,4 +1,4 @@
-// Who calls the server tells here that the company is under maintenance; the frame shows it.
+// Calls to the server note here that the company is under maintenance; the frame shows it.
 let on = false;
 const listeners = new Set<() => void>();
 

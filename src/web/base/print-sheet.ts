@@ -1,5 +1,5 @@
 /**
- * Prints a sheet of plain text without the application around it: a frame of its own, built from text only, that is taken
+ * Prints a sheet of plain text without the app around it: in its own frame, built from text only, that is taken
  * away once the print dialog has closed.
  */
 export function printSheet(title: string, sections: readonly { heading: string; lines: readonly string[] }[]): void {

@@ -5,7 +5,7 @@ import { call } from './api.ts';
 const readKey = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
   call('GET', String(queryKey[0]), { signal });
 
-/** Data never goes stale by itself, is not read again on focus, not polled and not retried. */
+/** Data never goes stale on its own and is not refetched on focus, polled or retried. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -7,7 +7,7 @@ export function onServerReach(listener: (reached: boolean) => void): () => void 
   return () => listeners.delete(listener);
 }
 
-/** What was told last; nothing told yet is no bad news. */
+/** The last news; none yet counts as good. */
 export const isServerReached = (): boolean => last;
 
 export function tellServerReach(reached: boolean): void {

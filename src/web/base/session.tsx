@@ -47,7 +47,7 @@ export interface SessionControl {
 const SessionState = createContext<State>({ status: 'loading' });
 const SessionControls = createContext<SessionControl | undefined>(undefined);
 
-/** A tab that is looked at again asks anew who is signed in, once the profile is older than this. */
+/** A tab that is shown again refetches the profile once it is older than this. */
 const staleMs = 5 * 60 * 1000;
 const logoutWithinMs = 5_000;
 /** A page that is refused many things at once asks once. */
@@ -115,13 +115,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is shown already is not shown anew. */
+/** What is shown already is not drawn again. */
 const orAsBefore =
   (next: State) =>
   (before: State): State =>
     isSame(before, next) ? before : next;
 
-/** A phone that knows it has no network does not wait to be told by the server who it is. */
+/** A phone that knows it has no network doesn’t wait for the server to say who it is. */
 function atOnce(): State {
   if (!storedToken()) return { status: 'signed-out' };
   const user = navigator.onLine ? null : storedUser();
@@ -139,7 +139,7 @@ function useFreshProfile(signedIn: boolean, onRead: (user: User) => void): void 
     const read = () => {
       readAt.current = clock.now().getTime();
       const { signal } = reading;
-      // Without an answer the user stays who he was; a session that has ended is told by the call itself.
+      // Without an answer the user stays the same; the call itself handles a session that has ended.
       void call<User>('GET', '/api/auth/profile', { signal }).then(onRead, () => undefined);
     };
     const readWhenSeen = () => {
@@ -169,7 +169,7 @@ type Told = { user: User } | { error: unknown } | 'late';
 
 /**
  * Who is signed in, from the server; where that is out of reach, the user of the last sign-in. `onLate` hears what the
- * server says afterwards; that the session has ended is told by the call itself.
+ * server says afterwards; the call itself handles a session that has ended.
  */
 async function loadSession(signal: AbortSignal, onLate: (user: User) => void): Promise<State> {
   const known = storedUser();

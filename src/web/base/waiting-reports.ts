@@ -8,7 +8,7 @@ const waitingReports = queryOptions({
   queryKey: ['/api/service-reports', 'waiting'],
   queryFn: ({ signal }) =>
     call<ServiceReport[]>('GET', '/api/service-reports', { query: { waiting: 'true', limit: mostShown }, signal }),
-  // What is written elsewhere is not told to this list, so coming back reads it again; not what was asked for a moment ago.
+  // Other writes don’t reach this list, so coming back refetches it, unless it was fetched a moment ago.
   staleTime: 1_000,
   refetchOnMount: true,
 });

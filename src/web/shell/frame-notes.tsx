@@ -22,7 +22,7 @@ export function FrameNotes() {
   );
 }
 
-/** The field goes on without a valid sign-in: everything is kept on this phone. */
+/** The field works without a valid sign-in: everything is kept on this phone. */
 function ExpiredNote() {
   return (
     <p

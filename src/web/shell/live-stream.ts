@@ -16,7 +16,7 @@ const concerned: Record<ChangedThing, readonly string[]> = {
   messages: ['/api/scheduled-messages', '/api/communications', '/api/surveys'],
 };
 
-/** A result is told of as a test and as news of its tester: what comes together is read once. */
+/** A result arrives as a test and as news of its tester; both are read once. */
 const togetherMs = 100;
 /** The browser itself comes back after a lost connection; after a refusal it does not. */
 const refusedMs = { first: 5000, longest: 5 * 60_000 };

@@ -18,7 +18,7 @@ export const maintenanceChecks = { everyMs: 10_000 };
 
 /**
  * Lies over the whole application while the company is under maintenance, so that what was typed below is still there when
- * it ends; then it goes away by itself, and everything shown is read again.
+ * it ends; then it disappears, and everything shown is read again.
  */
 export function MaintenancePage() {
   const id = useId();

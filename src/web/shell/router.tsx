@@ -39,7 +39,7 @@ function update(): void {
   for (const listener of listeners) listener();
 }
 
-// The browser tells it once and early, before the page that shows it is there.
+// The browser fires it once and early, before the page that shows it is there.
 window.addEventListener('beforeinstallprompt', (event) => {
   if (!isInstallEvent(event)) return;
   event.preventDefault();

@@ -128,7 +128,7 @@ class PageBoundary extends Component<Props, { failure: unknown }> {
 /** Its code comes where debug mode is on. */
 const DebugPanel = lazyComponent(async () => (await import('./debug-panel/debug-panel.tsx')).DebugPanel);
 
-/** They say themselves how the plan stands. */
+/** These pages show the plan’s status themselves. */
 const pagesAboutPlans = ['/billing', '/payment', '/upgrade-required'];
 
 /** The question stays at the foot of the page. */

@@ -43,7 +43,7 @@ const pageOf = (pathname: string): Page | undefined =>
   pageByPath.get(pathname) ?? pages.find(({ path }) => matchPath(path, pathname) !== null);
 
 /**
- * What stands at an address for a signed-in user: the page, the dashboard in its place, or nothing (404). Homeowners have
+ * What is at an address for a signed-in user: the page, the dashboard in its place, or nothing (404). Homeowners have
  * two pages and see the dashboard everywhere else; employees see it where a permission is missing.
  */
 function pageAt(address: string, viewer: Viewer): Page | null {
@@ -106,7 +106,7 @@ function useKeptOnPhone(userId: string, whileOpening: () => Promise<void>): bool
 }
 
 /**
- * What others change appears by itself, for as long as the user is signed in. Polling remains for who cannot keep a stream.
+ * Shows other people’s changes while the user is signed in. Browsers that can’t keep a stream poll.
  * Pool owners have none. The stream's code comes after the page.
  */
 function useLiveChanges(): void {
@@ -145,7 +145,7 @@ const MaintenancePage = lazyComponent(async () => (await import('./maintenance-p
 /** Lies over everything while the company is under maintenance; its code comes when it is wanted. */
 function MaintenanceNote() {
   const wanted = useSyncExternalStore(onMaintenance, isUnderMaintenance);
-  // Whoever signs in next is told by the first call.
+  // The next user learns it from the first call.
   useEffect(() => () => tellMaintenance(false), []);
   return wanted ? <MaintenancePage /> : null;
 }
@@ -194,7 +194,7 @@ function SignedInPages() {
   );
   const page = pageAt(pathname + search, user);
   const shown = page && lazyPages.get(page);
-  // The pattern gives the page its parameters; the dashboard stands at several addresses.
+  // The pattern gives the page its parameters; the dashboard has several addresses.
   const content = shown ? (
     <Routes>
       <Route path={page === home ? '*' : page.path} element={<Lazily key={page.path} page={shown} />} />

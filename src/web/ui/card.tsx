@@ -5,7 +5,7 @@ import { SkeletonRows } from './skeleton.tsx';
 export interface CardProps {
   /** Heading of the card (h2). */
   title?: ReactNode;
-  /** What stands at the right of the heading: a chip, a figure, a link. */
+  /** At the right of the heading: a chip, a figure, a link. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;

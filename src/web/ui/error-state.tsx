@@ -8,7 +8,7 @@ export interface ErrorStateProps {
   title: string;
   /** What is safe and what to expect. Default: nothing entered is lost. */
   children?: ReactNode;
-  /** The cause as the server told it, in small print. */
+  /** The cause as the server sent it, in small print. */
   error?: unknown;
   onRetry?: () => void;
 }

@@ -18,12 +18,12 @@ interface LazyOptions<Props> {
   waiting?: ReactNode | ((props: Props) => ReactNode);
   /** Where the code cannot be loaded; closes what opened the component, so that it can be wanted again. */
   onFailure?: (props: Props) => void;
-  /** Something else does the same work where it cannot be loaded: nobody is told. */
+  /** If it can’t be loaded, something else does the same work: no message. */
   isOptional?: boolean;
 }
 
 /**
- * Unlike React's `lazy`, one that cannot be loaded (no connection) leaves the page standing: the user is told, and it can
+ * Unlike React's `lazy`, one that cannot be loaded (no connection) leaves the page as it is: the user gets a message, and it can
  * be wanted again.
  */
 export function lazyComponent<Props extends object = object>(
@@ -89,7 +89,7 @@ function WhenLoaded<Props extends object>({ code, props, options }: WhenLoadedPr
 export async function loadWhenIdle(components: readonly Loadable[]): Promise<void> {
   for (const component of components) {
     await whenIdle();
-    // Who cannot be loaded now is asked for again, and told of, when it is wanted.
+    // What can’t be loaded now is tried again, with a message, when it is needed.
     await component.load().catch(() => undefined);
   }
 }

@@ -47,7 +47,7 @@ export interface TrackProps {
   barClassName?: string;
 }
 
-/** The bar alone, for what is said in words beside it. */
+/** The bar alone, where the text is next to it. */
 export function Track({ label, done, total, figure, className, barClassName }: TrackProps) {
   const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
   return (

@@ -1,6 +1,6 @@
 /** So long after a press, and after the page begins to wait, nothing more is expected to come at once. */
 const quietMs = 500;
-/** Who goes on pressing does not put it off for ever. */
+/** Continued pressing doesn’t put it off forever. */
 const latestMs = 4_000;
 const signs = ['pointerdown', 'keydown'] as const;
 

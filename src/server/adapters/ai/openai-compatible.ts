@@ -37,7 +37,7 @@ const chunk = z.object({
 });
 
 const charactersAToken = 4;
-/** A service that goes on and on is cut off. */
+/** An endless answer is cut off. */
 const largestAnswerCharacters = 200_000;
 
 const asSent = (message: ModelMessage): Record<string, unknown> => {

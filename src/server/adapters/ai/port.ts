@@ -4,7 +4,7 @@ export type ModelMessage =
   | { readonly role: 'assistant'; readonly content: string; readonly calls?: readonly ToolCall[] }
   | { readonly role: 'tool'; readonly callId: string; readonly content: string };
 
-/** A tool as the model is told of it; `parameters` is a JSON schema. */
+/** A tool as described to the model; `parameters` is a JSON schema. */
 export interface ToolOffered {
   readonly name: string;
   readonly description: string;
@@ -43,7 +43,7 @@ export class ModelUnreachable extends Error {
   override readonly name = 'ModelUnreachable';
 }
 
-/** Whoever asked has gone away; the service itself works. */
+/** The caller has gone away; the service itself works. */
 export class AskingStopped extends Error {
   override readonly name = 'AskingStopped';
 }

@@ -1,14 +1,14 @@
 /** Who takes the money. */
 export type ProcessorName = 'sandbox' | 'stripe';
 
-/** A card as typed. It is handed on to the processor and rests nowhere. */
+/** A card as typed. It is passed on to the processor and never stored. */
 export interface TypedCard {
   number: string;
   expiry: string;
   cvv: string;
 }
 
-/** A card the processor keeps for later charges, by its own name for it; here rests only what a receipt shows. */
+/** A card the processor keeps for later charges, by its own id; we store only what a receipt shows. */
 export interface StoredCard {
   customerId: string | null;
   paymentMethodId: string;
@@ -18,7 +18,7 @@ export interface StoredCard {
   expiryYear: number;
 }
 
-/** Which payment of which company a charge is for. The processor keeps it beside the charge. */
+/** Which payment of which company a charge is for. The processor keeps it with the charge. */
 export interface PaymentMark {
   companyId: string;
   paymentId: string;

@@ -197,7 +197,7 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
             return openFor(await newCustomer(`customer:${companyId}:${email ?? idempotencyKey}`), idempotencyKey);
           return openFor(customerId, idempotencyKey).catch(async (error: unknown) => {
             if (!isFault(error, 'resource_missing')) throw error;
-            // The customer was deleted at Stripe: the company goes on as a new one.
+            // The customer was deleted at Stripe: the company continues as a new one.
             return openFor(await newCustomer(`customer:${idempotencyKey}`), `${idempotencyKey}:new-customer`);
           });
         }),
@@ -211,7 +211,7 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
       close: (sessionId) =>
         ask(async (stripe) => {
           await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
-            // Completed or expired before: whoever looks is told so.
+            // Completed or expired before: its status says so.
             if (inOurWords(error) instanceof ProcessorUnreachable) throw error;
           });
         }),

@@ -45,7 +45,7 @@ export async function startBroker({ port, host, tls, messages, onError }: Broker
   };
 
   broker.authorizePublish = (client, packet, done) => {
-    // The broker's own words: how it is, and what the application tells its devices.
+    // The broker's own words: its status, and what the app sends to testers.
     if (!client) return done();
     const key = keys.get(client);
     const named = readTopic(packet.topic);
@@ -75,7 +75,7 @@ export async function startBroker({ port, host, tls, messages, onError }: Broker
 
   const accept = (socket: Socket): void => {
     const guarded = packetGuard();
-    // Whoever breaks a rule is gone; there is nobody to tell.
+    // A client that breaks a rule is disconnected without a reply.
     pipeline(socket, guarded, () => undefined);
     const connection = Duplex.from({ readable: guarded, writable: socket });
     connection.on('error', () => socket.destroy());

@@ -14,7 +14,7 @@ export interface DeviceMessages {
   /** Whether this key is that device's. */
   admits(deviceId: string, key: string): Promise<boolean>;
   /**
-   * Done with the message when it resolves, whether it was taken or refused for good; the device is told which.
+   * Done with the message when it resolves, whether it was taken or refused for good; the tester gets which.
    * @throws where trying again may help
    */
   received(message: DeviceMessage): Promise<void>;

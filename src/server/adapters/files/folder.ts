@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileKey, isFileKey } from './file-key.ts';
 import { FileMissing, type FileStore } from './port.ts';
 
-/** Files below a folder. Written beside and renamed, so that a crash never leaves half a file under its key. */
+/** Files below a folder. Written to a temporary name and renamed, so that a crash never leaves half a file under its key. */
 export function folderFileStore(root: string): FileStore {
   const pathOf = (key: string): string => join(root, fileKey(key));
   return {

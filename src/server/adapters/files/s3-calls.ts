@@ -30,7 +30,7 @@ const slowestBytesPerMs = 250;
 /** The storage did not answer, or said that it cannot now; nothing is known to be wrong with what was asked. */
 export class FileStoreUnreachable extends Error {
   override readonly name = 'FileStoreUnreachable';
-  /** As a network tells it: who waits for an answer is asked to try again. */
+  /** A network fault: the caller is asked to try again. */
   readonly code = 'EHOSTUNREACH';
 }
 
@@ -68,7 +68,7 @@ function watch(ms: number): { signal: AbortSignal; alive(nextMs: number): void; 
   };
 }
 
-/** Signed calls to one bucket. What may be only a moment's trouble is tried again, each time signed anew. */
+/** Signed calls to one bucket. What may be only a moment's trouble is retried, signed again each time. */
 export function s3Calls(settings: S3Settings, patience: Partial<S3Patience> = {}) {
   const { attempts, pauseMs, answerMs, silenceMs } = { ...usualPatience, ...patience };
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;

@@ -9,11 +9,11 @@ export interface OutgoingMail {
   /** Shown as the sender instead of the product's name; the address stays the configured one. */
   senderName?: string | null;
   replyTo?: string | null;
-  /** With a content id it is a picture of the HTML part, without one a file beside the text. */
+  /** With a content id it is a picture of the HTML part, without one an attached file. */
   attachments: { fileName: string; contentType: string; contentId?: string | undefined; content: Uint8Array }[];
 }
 
-/** Hands mails over to whoever delivers them. */
+/** Hands emails over for delivery. */
 export interface Mailer {
   /**
    * Resolves once the mail has been taken.

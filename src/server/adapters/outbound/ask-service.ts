@@ -1,4 +1,4 @@
-/** Answers of the services here are some kilobytes; whoever sends more is not what it should be. */
+/** Services here answer with a few kilobytes; anything much larger is wrong. */
 const usualLargestBytes = 4_000_000;
 
 interface Question extends RequestInit {

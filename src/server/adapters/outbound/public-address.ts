@@ -42,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Why an address that a browser gave is not called: it would let whoever gives it reach what only this server can
+ * Why an address that a browser gave is not called: it would let the browser’s user reach what only this server can
  * (request forgery). Names are looked at again when they are resolved. Null where it is fine.
  */
 export function endpointFault(endpoint: string): string | null {

@@ -1,4 +1,4 @@
-/** A browser that wants to be told, as its `PushSubscription` gives it. */
+/** A browser that wants notifications, by its `PushSubscription`. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;

@@ -17,7 +17,7 @@ const read = async (path: string): Promise<string | null> => {
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The secret kept in a file that only its owner may read; made at the first start. Written beside and linked into place:
+ * The secret kept in a file that only its owner may read; made at the first start. Written to a temporary name and linked into place:
  * a crash leaves no half key, and of two servers that start together both use the one that came first.
  */
 export async function secretOfKeyFile(path: string, make: () => string = newSecret): Promise<string> {

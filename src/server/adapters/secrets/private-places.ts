@@ -18,7 +18,7 @@ async function close(path: string, most: number): Promise<void> {
     if (isMissing(error)) return null;
     throw error;
   });
-  // A link's own mode says nothing, and what it leads to belongs to whoever made it.
+  // A link's own mode says nothing, and its target has its own owner.
   if (!found || found.isSymbolicLink() || (found.mode & 0o777 & ~most) === 0) return;
   await chmod(path, found.mode & most).catch(() => {
     throw notOurs(path);
@@ -28,7 +28,7 @@ async function close(path: string, most: number): Promise<void> {
 /**
  * Looks at every start whether what must stay private does: keys and passwords at 0600, their folders at 0700, as they were
  * made. A copy or a restore that opened them to others is closed again.
- * @throws Error in words for whoever starts the server, where that cannot be
+ * @throws Error in words for the administrator, where that can’t be
  */
 export async function closePrivatePlaces(dataDir: string): Promise<void> {
   const found = await lstat(dataDir).catch((error: unknown) => {

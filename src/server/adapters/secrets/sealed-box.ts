@@ -7,7 +7,7 @@ const tagBytes = 16;
 /** Says how the rest is to be read, should that ever change. */
 const version = 'v1.';
 
-/** AES-256-GCM with a random nonce, and HMAC-SHA-256; each with a key of its own, derived from the one secret. */
+/** AES-256-GCM with a random nonce, and HMAC-SHA-256; each with its own key, derived from the one secret. */
 export function sealedBox(secret: string): Secrets {
   const keyFor = (use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'poolhand', use, 32));
   const sealKey = keyFor('seal');

@@ -16,7 +16,7 @@ export interface OutgoingSms {
   from: string | null;
   to: string;
   body: string;
-  /** Where the service tells what becomes of it; carries our own id of the message. */
+  /** Where the service reports the delivery; carries our own id of the message. */
   statusUrl: string | null;
 }
 

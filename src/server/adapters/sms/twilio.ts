@@ -41,7 +41,7 @@ const ends: Readonly<Record<string, TakenSms['state']>> = {
 /** Twilio's word for how far a message is, in ours. */
 export const smsStateOf = (status: string): TakenSms['state'] => ends[status] ?? 'sent';
 
-/** "-0.00750" dollars → 7500. Other currencies are told by nobody here. */
+/** "-0.00750" dollars → 7500. Other currencies are ignored. */
 function costMicrosOf({ price, price_unit }: z.infer<typeof resource>): number | null {
   if (!price || (price_unit && price_unit.toUpperCase() !== 'USD')) return null;
   const dollars = Math.abs(Number(price));

@@ -37,7 +37,7 @@ const isoOf = (text: string | null | undefined): string | null => {
 const inForce = ({ status, messageType }: Properties): boolean =>
   (status ?? 'Actual') === 'Actual' && messageType !== 'Cancel';
 
-/** `expires` is when the text is to be renewed; where the event's own end is told, it lasts until then. */
+/** `expires` is when the text is to be renewed; if the event’s own end is given, it lasts until then. */
 const warningOf = ({ event, areaDesc, headline, expires, ends }: Properties): WeatherWarning => ({
   event,
   area: areaDesc ?? 'Your area',

@@ -2,7 +2,7 @@
 export interface WeatherWarning {
   event: string;
   area: string;
-  /** ISO moment when it ends; null where that is not told. */
+  /** ISO moment when it ends; null if not given. */
   expires: string | null;
   headline: string | null;
 }

@@ -9,7 +9,7 @@ interface CopyConnection extends pg.Connection {
   sendCopyFail(message: string): void;
 }
 
-/** What the driver tells the statement that runs, one method a kind of message. */
+/** How the driver calls the running statement: one method per kind of message. */
 interface RunningCopy extends pg.Submittable {
   handleRowDescription(): void;
   handleDataRow(): void;

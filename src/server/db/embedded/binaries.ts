@@ -42,7 +42,7 @@ export async function makeLibraryLinks(native: string): Promise<void> {
   for (const { source, target } of symlinkListSchema.parse(JSON.parse(list))) {
     const link = join(native, '..', target);
     if (await lstat(link).catch(() => undefined)) continue;
-    // Two servers may start at once from one checkout: whoever comes second finds the link made.
+    // Two servers may start at once from one checkout: the second one finds the link made.
     await symlink(basename(source), link).catch(async (error: unknown) => {
       if (!(await lstat(link).catch(() => undefined))) throw error;
     });

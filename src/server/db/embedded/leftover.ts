@@ -9,7 +9,7 @@ const pollMs = 20;
 /**
  * Ends a PostgreSQL that a killed server left behind and removes a stale postmaster.pid. Only called under the folder's
  * lock, so whatever still works on the cluster belongs to nobody. The file may not simply be deleted: PostgreSQL's own
- * guard against two postmasters rests on it, and in containers its process id is often somebody else's by now.
+ * guard against two postmasters relies on it, and in containers its process id is often somebody else's by now.
  */
 export async function clearLeftover(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');

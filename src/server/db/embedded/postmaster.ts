@@ -43,7 +43,7 @@ export async function startPostmaster({ runAs, cluster, settings, log }: StartPo
     uid: runAs.uid,
     gid: runAs.gid,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C in a terminal must reach us alone, who first let running calls finish.
+    // Its own process group: Ctrl-C in a terminal must reach us alone, who first let running calls finish.
     detached: true,
   });
 

@@ -9,7 +9,7 @@ interface Reached {
 }
 
 /**
- * Reaches the database of a data folder beside the server that has it; where none runs, starts the database for this alone.
+ * Reaches the database of a data folder while its server runs; if none runs, starts the database.
  * @throws Error where the folder is in use and its database does not say where it listens
  */
 export async function reachEmbeddedPostgres(dataDir: string): Promise<Reached> {

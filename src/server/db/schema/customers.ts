@@ -46,7 +46,7 @@ export const customers = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
-    /** When the customer was made inactive or deleted, and since when the price stands; the database keeps both. */
+    /** When the customer was made inactive or deleted, and since when the price applies; the database keeps both. */
     leftAt: moment('left_at'),
     priceSince: moment('price_since'),
     phoneDigits: text('phone_digits').generatedAlwaysAs(sql`regexp_replace(coalesce(phone, ''), '\\D', '', 'g')`),

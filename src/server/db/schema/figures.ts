@@ -11,7 +11,7 @@ const costs = () => ({
   equipmentCents: cents('equipment_cents'),
 });
 
-/** What each finished visit, and each entered cost without one, came to: kept, and reckoned anew where it is due. */
+/** What each finished visit, and each entered cost without one, came to: cached, and recomputed when stale. */
 export const workFigures = pgTable(
   'work_figures',
   {
@@ -90,7 +90,7 @@ export const billedDays = pgTable('billed_days', {
   cents: cents('cents'),
 });
 
-/** Technicians' days that are to be reckoned anew; triggers put them here. */
+/** Technicians’ days to be recomputed; triggers put them here. */
 export const figureDaysDue = pgTable(
   'figure_days_due',
   {

@@ -14,7 +14,7 @@ import type { MessageKind, MessageLanguage, MessageState, TemplateType } from '#
 import type { Broadcast } from '#contract/messaging/messages.ts';
 import { companyId, moment } from './columns.ts';
 
-/** The one outbox of what is told to customers, and what they answer. */
+/** The one outbox of messages to customers, with their replies. */
 export const messages = pgTable(
   'messages',
   {

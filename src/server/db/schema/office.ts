@@ -71,7 +71,7 @@ export const subscriptionPlans = pgTable(
     chemicals: text('chemicals').$type<PlanChemicals>().notNull().default('with'),
     features: text('features').array().notNull().default([]),
     isActive: boolean('is_active').notNull().default(true),
-    /** Since when the price stands; the database keeps it. */
+    /** Since when the price applies; the database keeps it. */
     priceSince: moment('price_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -87,7 +87,7 @@ export const customerSubscriptions = pgTable(
     customerId: text('customer_id').notNull(),
     planId: text('plan_id').notNull(),
     status: text('status').$type<SubscriptionStatus>().notNull(),
-    /** The customer's own price; null where the plan's stands. */
+    /** The customer’s own price; null for the plan’s. */
     priceCents: cents('price_cents'),
     billingDay: smallint('billing_day').notNull(),
     currentPeriodStart: day('current_period_start').notNull(),

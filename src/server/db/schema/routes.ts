@@ -15,7 +15,7 @@ export const technicians = pgTable(
     maxCustomersPerDay: integer('max_customers_per_day').notNull().default(8),
     startTime: text('start_time').notNull().default('08:00'),
     endTime: text('end_time').notNull().default('17:00'),
-    /** Null: the company's wage stands. */
+    /** Null: the company’s wage applies. */
     wageCentsPerHour: bigint('wage_cents_per_hour', { mode: 'number' }),
     createdAt: moment('created_at').notNull(),
   },

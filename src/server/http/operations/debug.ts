@@ -1,7 +1,7 @@
 import type { App } from '#server/http/app.ts';
 
 /**
- * Debug mode: the owner's own calls are answered with how long the server took, beside the request's id that every answer
+ * Debug mode: the owner's own calls are answered with how long the server took, besides the request’s id that every answer
  * carries. Nobody else's answers tell it.
  */
 export function installDebug(app: App): void {

@@ -15,12 +15,12 @@ const streams = new Set(['/api/events']);
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The same work, of which it is told how often it was done, how long it took and how it went. */
+    /** Work that is counted and timed, with its outcome. */
     readonly timedJobs: (handlers: Partial<JobHandlers>) => Partial<JobHandlers>;
   }
 }
 
-/** A gauge that is read when it is asked for; what cannot be read then is left out, and the rest is told. */
+/** A gauge that is read when it is asked for; what can’t be read is left out. */
 function whenAsked(registry: Registry, name: string, help: string, labels: string[], read: (gauge: Gauge) => unknown) {
   new Gauge({
     name,
@@ -40,9 +40,9 @@ function sameToken(given: string | undefined, wanted: string): boolean {
 }
 
 /**
- * What this server has done and how it is, as Prometheus reads it, under `GET /api/metrics` for whoever has METRICS_TOKEN.
+ * What this server has done and how it is, as Prometheus reads it, under `GET /api/metrics` with METRICS_TOKEN.
  * Without one nothing is measured and there is no such call. Labels name routes as they are declared, never what was asked
- * for: no id of anybody is told.
+ * for: no ids are included.
  */
 export function installMetrics(app: App, deps: Deps): void {
   const { metricsToken } = deps.config;

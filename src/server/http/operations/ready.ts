@@ -5,8 +5,8 @@ import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /**
- * Whether this server should be given calls: 503 from when it was told to stop, where the database is out of reach, and
- * where the database lacks a migration that this release was built with. Whoever stands in front asks; `/api/health` says
+ * Whether this server should be given calls: 503 once it is stopping, where the database is out of reach, and
+ * where the database lacks a migration that this release was built with. The load balancer asks; `/api/health` says
  * only whether the server can do its work.
  */
 export function installReadiness(app: App, deps: Deps): void {

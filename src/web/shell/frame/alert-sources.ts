@@ -13,7 +13,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type Cause, tellAlerts } from './alert-store.ts';
 import { frameTexts as texts } from './texts.ts';
 
-/** The server looks as often by itself, and tells at once. */
+/** The server scans as often, and announces new alerts at once. */
 const alertsPollMs = 5 * 60_000;
 const reportsPollMs = 5 * 60_000;
 
@@ -41,7 +41,7 @@ function planCauses(status: AccountStatus): Cause[] {
   }
 }
 
-/** Reports whose mail was given up; what is still being tried goes on by itself. */
+/** Reports whose mail was given up; what is being retried takes care of itself. */
 const reportCauses = (reports: readonly ServiceReport[], to: string | undefined): Cause[] =>
   reports
     .filter(({ delivery }) => delivery === 'failed')

@@ -17,7 +17,7 @@ export interface Alert {
 
 /** Something that is so now and that the user should know. */
 export type Cause = Pick<Alert, 'cause' | 'type' | 'title' | 'message' | 'to'> & {
-  /** When it arose, where that is known; else it is new when it is told first. */
+  /** When it arose; if unknown, it is new when it is first shown. */
   timestamp?: string;
   /** Read already, here or elsewhere. */
   isRead?: boolean;
@@ -26,7 +26,7 @@ export type Cause = Pick<Alert, 'cause' | 'type' | 'title' | 'message' | 'to'> &
 interface Kept {
   /** Newest first. */
   alerts: Alert[];
-  /** Causes taken away by the user that still last: they are not told again. */
+  /** Causes the user dismissed that still last: they are not shown again. */
   dismissed: string[];
 }
 
@@ -112,7 +112,7 @@ export function tellAlerts(userId: string, source: string, causes: readonly Caus
       news.push(fact);
       arrived.push({ timestamp: now.toISOString(), isRead: false, ...fact, id: newId() });
     }
-    // Of the same moment, what was told last stands first. Both are written alike (ISO 8601), and compare as they are.
+    // Of the same moment, the latest comes first. Both are ISO 8601 and compare as text.
     const told = [...arrived.reverse(), ...lasting].sort(byTime);
     return { alerts: told.slice(0, keptAtMost), dismissed: stillDismissed };
   });
@@ -128,7 +128,7 @@ export const markAlertRead = (userId: string, id: string): void =>
 export const markAllAlertsRead = (userId: string): void =>
   change(userId, (kept) => ({ ...kept, alerts: kept.alerts.map((alert) => ({ ...alert, isRead: true })) }));
 
-/** Takes an alert away; its cause is not told again while it lasts. */
+/** Dismisses an alert; its cause is not shown again while it lasts. */
 export const dismissAlert = (userId: string, id: string): void =>
   change(userId, ({ alerts, dismissed }) => ({
     alerts: alerts.filter((alert) => alert.id !== id),

@@ -39,7 +39,7 @@ export function NotificationBell() {
     setWereNew(unread);
     if (await want()) {
       markAllAlertsRead(user.id);
-      // Without the code that tells the server (no connection), the next opening does.
+      // If the code that informs the server can’t be loaded, the next opening does it.
       void readOnServer(queries).catch(() => undefined);
       void watch();
       return;

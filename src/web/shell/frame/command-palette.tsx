@@ -14,7 +14,7 @@ import { type Command as PaletteCommand, useCommands } from './use-commands.tsx'
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Whether every word of the term stands in the text, accents and capitals aside. */
+/** Whether the text has every word of the term, accents and capitals aside. */
 const matches = (text: string, term: string): boolean =>
   plain(term)
     .split(/\s+/)

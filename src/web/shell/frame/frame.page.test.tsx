@@ -189,7 +189,9 @@ describe('the bell', () => {
     expect(await within(await bell()).findByText('1')).toBeTruthy();
     await user.click(await bell());
     const list = within(await alertList());
-    expect(await list.findByText(/The November 23, 2026 report didn’t reach the customer: 550 no such mailbox/)).toBeTruthy();
+    expect(
+      await list.findByText(/The November 23, 2026 report didn’t reach the customer: 550 no such mailbox/),
+    ).toBeTruthy();
     await user.click(list.getByRole('link', { name: /Report not delivered: Pat Rivera/ }));
     await heading('Dashboard');
     await screen.findByRole('button', { name: 'Send again: Pat Rivera' });

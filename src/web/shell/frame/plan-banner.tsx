@@ -10,7 +10,7 @@ import { frameTexts as texts } from './texts.ts';
 
 /** Told on every page, until it is over; the rest only on the dashboard. */
 const pressing: readonly PlanState[] = ['urgentTrial', 'expired', 'pastDue', 'unknown'];
-/** Whoever works for the company meets these, because changes are refused. */
+/** Everyone in the company sees these, because changes are refused. */
 const stopsWork: readonly PlanState[] = ['expired', 'unknown'];
 
 /** What has to be known about the plan, in the quiet where there is nothing to know. */
@@ -51,7 +51,7 @@ export function PlanBanner({ onHome }: { onHome: boolean }) {
   );
 }
 
-/** A trial with days to spare and a plan that runs are told in one line: nothing is wrong. */
+/** A trial with days to spare and a running plan take one line: nothing is wrong. */
 function CalmNotice({ title, text, action, always }: Notice & { always: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">

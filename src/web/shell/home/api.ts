@@ -47,7 +47,7 @@ export const useCount = (
   enabled: boolean,
 ) => useQuery({ ...counted(path), enabled });
 
-/** Asks for the day, and for what the office sees beside it, before the page that shows it is drawn. */
+/** Asks for the day, and for what else the office sees, before the page that shows it is drawn. */
 export async function prefetchDay(
   queries: QueryClient,
   { technicianId, runsOffice }: { technicianId: string | null; runsOffice: boolean },

@@ -22,7 +22,7 @@ import { PoolsAtRisk } from './pools-at-risk.tsx';
 import { StopRow } from './stop-row.tsx';
 import { homeTexts as texts } from './texts.ts';
 
-/** So many stops stand open for the office; the rest are one press away. */
+/** How many stops the office sees at first; the rest are one press away. */
 const shortLength = 5;
 
 interface Props {
@@ -198,7 +198,7 @@ export function OfficeHome() {
 
   const routes = today.data && shownRoutes(today.data);
   const day = routes && figuresOf(routes);
-  // Whoever has finished a stop today has worked before; of others their reports tell.
+  // Anyone who finished a stop today has worked before; for others, their reports show it.
   const everSent = useCount('/api/service-reports', runsOffice && day?.done === 0);
   const known =
     day && !customers.isLoading && !everSent.isLoading
@@ -210,7 +210,7 @@ export function OfficeHome() {
   const technicians = useCount('/api/technicians', asksSteps);
   const assignments = useCount('/api/route-assignments', asksSteps);
 
-  // An empty company has only the steps before it: rows of zeros would tell it nothing.
+  // An empty company has only the steps before it: rows of zeros say nothing.
   const begun = !runsOffice || known === undefined || (day?.stops ?? 0) > 0 || known.customers > 0;
   // The steps are all that an empty company has to see; another does without them.
   const needed = begun ? [today, customers] : [today, customers, technicians, assignments];

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { firstPoolsAtRisk } from './api.ts';
 import { homeTexts as texts } from './texts.ts';
 
-/** The card while its pools are on their way: what is known stands where it stays. */
+/** The card while its pools load: what is known is already in place. */
 export function PoolsAtRiskOutline() {
   return (
     <Card flush title={texts.atRisk} aside={<Skeleton className="h-6 w-18 rounded-full" />}>

@@ -9,8 +9,8 @@ const PoolsAtRiskCard = lazyComponent(async () => (await import('./pools-at-risk
 export const loadPoolsAtRisk = PoolsAtRiskCard.load;
 
 /**
- * Pools at risk before their next stop, for those who see pools; the card's code comes after the page. It is drawn anew for
- * news of its own, not of the day around it.
+ * Pools at risk before their next stop, for those who see pools; the card's code comes after the page. It redraws
+ * for its own news, not for the day around it.
  */
 export const PoolsAtRisk = memo(() => {
   const seesCustomers = useCan('customers', 'view');

@@ -11,7 +11,7 @@ export interface BoundFieldProps<Values extends FieldValues, Sent = Values> {
   name: FieldPath<Values>;
   label: string;
   hint?: ReactNode;
-  /** Says "optional" beside the label. */
+  /** Shows “optional” next to the label. */
   optional?: boolean;
   disabled?: boolean;
   className?: string;
@@ -35,7 +35,7 @@ export interface FieldFrameProps {
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean | undefined;
-  /** Stands at the right of the label (a link). */
+  /** At the right of the label (a link). */
   labelAside?: ReactNode;
   children: ReactNode;
   className?: string | undefined;

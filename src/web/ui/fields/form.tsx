@@ -11,7 +11,7 @@ export interface FormProps<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
   /** Gets what the schema made of the input. What it throws is shown: field errors at their fields, the rest above. */
   onSubmit: (values: Sent) => void | Promise<void>;
-  /** Told when the schema refused: for what is said beside the fields' own messages. */
+  /** Called when the schema refused, for anything besides the fields’ own messages. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
   children: ReactNode;
   className?: string;

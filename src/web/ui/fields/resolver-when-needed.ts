@@ -2,7 +2,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 
 /**
  * A form's check that is loaded with the first submit, for a page whose first load must be small: the schemas are no part
- * of it. Where it cannot be loaded what was typed goes on as it is: the server checks by the same schema.
+ * of it. If it can’t be loaded, what was typed is sent as is: the server checks by the same schema.
  */
 export function resolverWhenNeeded<Values extends FieldValues>(
   load: () => Promise<Resolver<Values, unknown, Values>>,

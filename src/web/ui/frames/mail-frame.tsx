@@ -11,7 +11,7 @@ interface MailFrameProps {
 }
 
 /**
- * A mail as it arrives, in a frame of its own: its styles stay its own, and scripts, if it had any, would not run. The
+ * An email as it arrives, in its own frame: its styles stay its own, and scripts, if it had any, would not run. The
  * content security policy refuses styles written into a page; so they are taken out before and put on by script.
  */
 export function MailFrame({ html, title, className, style, withLinks = false, onShown }: MailFrameProps) {

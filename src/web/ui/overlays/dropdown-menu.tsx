@@ -34,7 +34,7 @@ type Trigger = ReactElement<
   }
 >;
 
-/** Closes the menu that an item stands in; the focus goes back to its button first. */
+/** Closes an item’s menu; the focus returns to its button first. */
 const CloseMenu = createContext<() => void>(() => undefined);
 
 /** A menu that opens from a button. `trigger` is one Button or IconButton (give an IconButton `tooltip={false}`). */
@@ -86,7 +86,7 @@ function MenuPanel({ id, anchor, dismiss, children }: MenuPanelProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const items = itemsOf(panel.current);
     const next = itemFor(event.key, items);
-    // Tab goes on from the button.
+    // Tab continues from the button.
     if (event.key === 'Tab') dismiss(true);
     if (!next) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ export interface Placement {
   align: 'centre' | 'end';
 }
 
-/** Puts an element that floats (`position: fixed`) beside its anchor; `--room` tells it how high it may be there. */
+/** Puts a floating element (`position: fixed`) next to its anchor; `--room` is how high it may be there. */
 function place(floating: HTMLElement, anchor: DOMRect, { side, align }: Placement): void {
   const room = {
     above: anchor.top - gapPx - marginPx,
@@ -26,7 +26,7 @@ function place(floating: HTMLElement, anchor: DOMRect, { side, align }: Placemen
   floating.style.left = `${Math.max(marginPx, Math.min(left, window.innerWidth - marginPx - width))}px`;
 }
 
-/** Keeps an element beside its anchor while it is shown, whatever scrolls, and whatever grows. */
+/** Keeps an element next to its anchor while it is shown, whatever scrolls, and whatever grows. */
 export function useFloatingPosition(
   floating: RefObject<HTMLElement | null>,
   anchor: RefObject<Element | null>,

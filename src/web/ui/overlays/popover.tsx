@@ -33,7 +33,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** A small window beside its button, over a page that goes on. Escape and a press elsewhere close it. */
+/** A small window next to its button, over a page that stays usable. Escape and a press elsewhere close it. */
 export function Popover({ open, onOpenChange, trigger, label, children, className }: PopoverProps) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,7 @@ function PopoverPanel({ id, anchor, dismiss, label, className, children }: Popov
   useFloatingPosition(panel, anchor, { side: 'below', align: 'end' });
   useDismissal(panel, anchor, dismiss);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  // It stands at the end of the document, where Tab would lead out of the page.
+  // It is at the end of the document, where Tab would lead out of the page.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     const all = [...(panel.current?.querySelectorAll<HTMLElement>(tabbable) ?? [])];

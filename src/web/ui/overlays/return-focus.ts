@@ -7,7 +7,7 @@ function openerOf(element: Element | null): Element | null {
 }
 
 /**
- * Handlers for a dialog that is opened by state instead of by a trigger of its own: when it closes, the focus goes
+ * Handlers for a dialog that is opened by state instead of its own trigger: when it closes, the focus goes
  * back to what had it before, or to the page's content when that is gone (a deleted row).
  */
 export function useReturnFocus() {

@@ -93,7 +93,7 @@ function Toast({ toast: { title, description, variant = 'info', action } }: { to
           {action.label}
         </Button>
       ) : null}
-      {/* No IconButton: this stands on the sign-in page, which needs no tooltips. */}
+      {/* No IconButton: the sign-in page shows this and needs no tooltips. */}
       <button
         type="button"
         aria-label={uiTexts.dismiss}
