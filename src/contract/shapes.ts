@@ -19,6 +19,9 @@ export const id = z
     z.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]*$/, 'Id may hold letters, digits, dot, dash, colon and underscore only'),
   );
 
+/** HH:MM of a day of 24 hours. */
+export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM'));
+
 /** Refuses a value inside a transform; for use as `return refused(ctx, 'why')`. */
 export function refused(ctx: z.core.ParsePayload, message: string): never {
   ctx.issues.push({ code: 'custom', message, input: ctx.value });

@@ -1,6 +1,6 @@
 import { permissionsRoutes } from '#server/access/index.ts';
 import { identityRoutes, technicianUsersRoutes, usersRoutes } from '#server/accounts/index.ts';
-import { notificationJobs, notificationsRoutes, pushJobs, pushRoutes, weatherRoutes } from '#server/alerts/index.ts';
+import { notificationJobs, notificationsRoutes, pushJobs, pushRoutes } from '#server/alerts/index.ts';
 import { analyticsRoutes, payCheckRoutes, reckoningJobs, serviceCostsRoutes } from '#server/analytics/index.ts';
 import { assistantRoutes } from '#server/assistant/index.ts';
 import { customersRoutes, equipmentRoutes, geocodingJobs, poolsRoutes } from '#server/customers/index.ts';
@@ -93,7 +93,6 @@ export function registerFeatures(app: App, deps: Deps): void {
   devicesRoutes(app, deps);
   assistantRoutes(app, deps);
   notificationsRoutes(app, deps);
-  weatherRoutes(app, deps);
   pushRoutes(app, deps);
 }
 

@@ -88,7 +88,7 @@ async function write({ companyId }: Company, count: number, area: string): Promi
       const body = n % 3 === 0 ? 'Your pool is done.' : `Your pool is done, visit ${n}.`;
       const dueAt = new Date(began.getTime() + ((n * 7919) % (steps * stepSeconds)) * 1000);
       const to = `+1${area}555${String(1000 + (n % 40))}`;
-      await outbox.put({ kind: 'custom', customerId: null, channel: 'sms', to, body, dueAt, cause: `test:${n}` });
+      await outbox.putOnce({ kind: 'custom', customerId: null, channel: 'sms', to, body, dueAt, cause: `test:${n}` });
     }
   });
 }

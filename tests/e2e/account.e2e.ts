@@ -84,7 +84,7 @@ test('the second step: turned on with an app, then asked for, or answered with a
   let saved = '';
   for await (const part of file) saved += part;
   expect(saved).toContain(first);
-  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(dialog.getByText('10 recovery codes left.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await signOut(page);
@@ -152,7 +152,7 @@ test('a passkey is added, signs in without a password, and is removed', { tag: '
 
   // The device still offers it; the server does not know it any more.
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(toastOf(page, 'Login Failed')).toContainText('This passkey does not open an account here.');
+  await expect(toastOf(page, 'Login Failed')).toContainText('This passkey doesn’t match an account.');
 });
 
 test('the pages before signing in have no serious accessibility finding in any theme', async ({ page, newEmail }) => {

@@ -107,7 +107,7 @@ test.describe('a push', () => {
 
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name: 'Account Settings' }).click();
-    await page.getByRole('tab', { name: 'Push messages' }).click();
+    await page.getByRole('tab', { name: 'Notifications' }).click();
     await expect(page.getByText('No devices yet.')).toBeVisible();
     await expectReadableInEveryTheme(page);
   });

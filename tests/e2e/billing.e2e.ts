@@ -191,7 +191,7 @@ test('an ended trial chooses a plan at sign-in, pays signed out, and gets in', {
   await expect(toastOf(page, 'Payment Successful!')).toContainText(
     'Welcome to Pool Care Starter! Your subscription is now active.',
   );
-  await expect(page.getByText('Your plan is active. Please sign in.')).toBeVisible();
+  await expect(page.getByText('Your plan is active. Sign in to start.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();

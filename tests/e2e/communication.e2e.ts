@@ -23,7 +23,7 @@ test('the hub schedules, cancels, puts back, writes templates and counts a broad
 
   await page.goto('/communication-hub');
   await expect(page.getByRole('heading', { level: 1, name: 'Communication Hub' })).toBeVisible();
-  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+  await expect(page.getByText('No messages are waiting.')).toBeVisible();
   await page.getByRole('button', { name: 'Schedule Pre-Visit' }).click();
   const toasts = page.getByRole('listitem');
   await expect(toasts.filter(said('Pre-Visit Messages Scheduled'))).toBeVisible();
@@ -39,7 +39,7 @@ test('the hub schedules, cancels, puts back, writes templates and counts a broad
   await expectTabReadable(page);
 
   await page.getByRole('tab', { name: 'Surveys' }).click();
-  await expect(page.getByText('No Answers Yet')).toBeVisible();
+  await expect(page.getByText('No Responses Yet')).toBeVisible();
   await expectTabReadable(page);
 
   await page.getByRole('tab', { name: 'Templates' }).click();
@@ -64,13 +64,13 @@ test('the hub schedules, cancels, puts back, writes templates and counts a broad
 
   await page.getByRole('tab', { name: 'Broadcast' }).click();
   await page.getByLabel('Message', { exact: true }).fill('Closed on Thanksgiving.');
-  await page.getByRole('button', { name: 'Count Recipients' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Send to 1 customer' })).toBeVisible();
   await expectTabReadable(page);
 });
 
 test('a survey link that opens nothing says so to a visitor', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`/survey?key=${'x'.repeat(43)}`);
-  await expect(page.getByText('This Survey Is Not Open')).toBeVisible();
+  await expect(page.getByText('This Survey Isn’t Available')).toBeVisible();
   await expectReadableInEveryTheme(page);
 });

@@ -70,7 +70,7 @@ test('a pool owner sees at a glance how the water is, who came, and what was don
   await expect(page.getByRole('heading', { name: 'Perfect' })).toBeInViewport();
   await expect(page.getByText(/^Your water was tested today at \d+:\d\d [AP]M\.$/)).toBeInViewport();
   await expect(page.getByText(/^Tomorrow, .*with Luis$/)).toBeVisible();
-  const visit = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today’s visit' }) });
+  const visit = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today’s service' }) });
   await expect(visit.getByText('Luis skimmed the surface.')).toBeVisible();
   await expectReadableInEveryTheme(page);
   await page.setViewportSize({ width: 320, height: 700 });

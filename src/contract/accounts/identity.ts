@@ -4,14 +4,14 @@ import { email } from '#contract/shapes.ts';
 import { roles, trialAccesses } from '#domain/access/index.ts';
 import { planPricings } from '#domain/subscription/index.ts';
 
-const password = z
+export const password = z
   .string()
   .check(
     z.minLength(6, 'Password must be at least 6 characters'),
     z.maxLength(200, 'Password must be at most 200 characters'),
   );
 
-/** E-mail addresses of accounts are compared without regard to case. */
+/** Account emails ignore case. */
 export const accountEmail = z.pipe(z.string().check(z.trim(), z.toLowerCase()), email);
 
 export const loginBody = z
@@ -34,19 +34,19 @@ export const registerBody = z
   });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** The registration form: what is typed before it becomes a `registerBody`. */
+export const confirmPassword = z.string().check(z.minLength(6, 'Password must be at least 6 characters'));
+
+/** For forms where a new password is typed twice; `name` is the first field. */
+export const passwordsMatch = <Name extends string>(name: Name) =>
+  z.refine<Record<Name | 'confirmPassword', string>>((form) => form[name] === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
+
+/** The registration form, which becomes a `registerBody`. */
 export const registrationForm = z
-  .object({
-    email: accountEmail,
-    password,
-    confirmPassword: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
-  })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      message: "Passwords don't match",
-    }),
-  );
+  .object({ email: accountEmail, password, confirmPassword })
+  .check(passwordsMatch('password'));
 export const forgotPasswordBody = z
   .object({ email: accountEmail })
   .register(z.globalRegistry, { example: { email: 'dana@clearbluepools.com' } });
@@ -59,7 +59,7 @@ export const resetPasswordBody = z
 
 export const role = z.enum(roles);
 
-/** What everybody's screens obey of the company's settings. */
+/** The settings that every user's screens need. */
 export const clientSettings = z.object({
   smsNotifications: z.boolean(),
   lowInventoryAlerts: z.boolean(),
@@ -69,7 +69,7 @@ export const clientSettings = z.object({
 });
 export type ClientSettings = z.infer<typeof clientSettings>;
 
-/** The signed-in user; `name` falls back to the e-mail. */
+/** The signed-in user; `name` falls back to the email. */
 export const user = z.object({
   id: z.string(),
   email: z.string(),
@@ -81,7 +81,7 @@ export const user = z.object({
   technicianId: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
   timeZone: z.string(),
-  /** The company's own entries for this user's role; what is shown follows them as the server does. */
+  /** The company's own entries for this user's role. */
   permissions: z.array(permissionEntry),
   settings: clientSettings,
 });
@@ -93,7 +93,7 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 export const registerAnswer = z.object({ user });
 
 /**
- * What a failed sign-in may carry beside `error` and `message`: with 402 `paymentToken`, a 30-minute token that opens only
+ * What a failed sign-in may carry besides `error` and `message`: with 402 `paymentToken`, a 30-minute token that opens only
  * profile, account status and purchase; with 401 `second_step_required` the token of the second step.
  */
 export const loginRefusal = z.object({
@@ -102,11 +102,11 @@ export const loginRefusal = z.object({
 });
 export type LoginRefusal = z.infer<typeof loginRefusal>;
 
-/** The second step: a code of the authenticator app, or one of the recovery codes. */
+/** A code from the authenticator app, or a recovery code. */
 export const secondStepBody = z
   .object({
     token: linkToken,
-    code: z.string().check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(40)),
+    code: z.string().check(z.trim(), z.minLength(1, 'Enter the code'), z.maxLength(40)),
   })
   .register(z.globalRegistry, { example: { token: 'token-of-the-first-step', code: '123456' } });
 export type SecondStepBody = z.infer<typeof secondStepBody>;
@@ -117,7 +117,7 @@ export const profileBody = z
 
 export const changePasswordBody = z
   .object({
-    currentPassword: z.string().check(z.minLength(1, 'Please enter your current password'), z.maxLength(200)),
+    currentPassword: z.string().check(z.minLength(1, 'Enter your current password'), z.maxLength(200)),
     newPassword: password,
   })
   .register(z.globalRegistry, { example: { currentPassword: 'secret-1', newPassword: 'secret-2' } });

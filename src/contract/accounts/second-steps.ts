@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
 
-/** What a user added to the password: an authenticator app with its recovery codes, and passkeys. */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,12 +16,12 @@ export const signInSafety = z.object({
 });
 export type SignInSafety = z.infer<typeof signInSafety>;
 
-/** Changes to how one signs in ask for the password again. */
+/** Changes to how a user signs in ask for the password again. */
 export const passwordAgainBody = z
-  .object({ password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(200)) })
+  .object({ password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)) })
   .register(z.globalRegistry, { example: { password: 'secret-1' } });
 
-/** What the authenticator app is given: as text to type, and as the address that the QR code carries. */
+/** For the authenticator app: a key to type, and the address in the QR code. */
 export const twoStepSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TwoStepSetup = z.infer<typeof twoStepSetup>;
 
@@ -30,11 +29,11 @@ export const twoStepConfirmBody = z
   .object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has 6 digits')) })
   .register(z.globalRegistry, { example: { code: '123456' } });
 
-/** Shown once; each opens the account one time when the phone is lost. */
+/** Shown once; each opens the account once if the phone is lost. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
-/** What WebAuthn's browser half takes and gives travels as it is; the server's library checks it. */
+/** WebAuthn's JSON, passed through; the server's library checks it. */
 const webAuthnJson = z.record(z.string(), z.unknown());
 
 export const passkeyCeremony = z.object({ challengeId: z.string(), options: webAuthnJson });
@@ -43,7 +42,7 @@ export type PasskeyCeremony = z.infer<typeof passkeyCeremony>;
 export const addPasskeyBody = z
   .object({
     challengeId: id,
-    name: z.string().check(z.trim(), z.minLength(1, 'Please name this passkey'), z.maxLength(60)),
+    name: z.string().check(z.trim(), z.minLength(1, 'Name this passkey'), z.maxLength(60)),
     response: webAuthnJson,
   })
   .register(z.globalRegistry, { example: { challengeId: 'CHAL-1', name: "Dana's phone", response: {} } });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { createTechnicianBody } from '#contract/scheduling/technicians.ts';
 import { id, optionalText, requiredText, weekdays } from '#contract/shapes.ts';
-import { accountEmail, role } from './identity.ts';
+import { accountEmail, password, role } from './identity.ts';
 
 const { workingDays } = createTechnicianBody.shape;
 
 /**
- * A login account of a technician. A technician row and its login are one person: the body makes
- * both, or with `technicianId` gives a technician who has none a login. Without a password an invitation is mailed.
+ * A technician with a login: makes both, or with `technicianId` gives a technician without one a login. Without a password an
+ * invitation is emailed.
  */
 export const createTechnicianUserBody = z
   .object({
@@ -15,14 +15,7 @@ export const createTechnicianUserBody = z
     email: accountEmail,
     name: requiredText(200, 'Name is required'),
     phone: optionalText(40),
-    password: z.optional(
-      z
-        .string()
-        .check(
-          z.minLength(6, 'Password must be at least 6 characters'),
-          z.maxLength(200, 'Password must be at most 200 characters'),
-        ),
-    ),
+    password: z.optional(password),
     workingDays,
     maxCustomersPerDay: z._default(
       z

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
 import { accountEmail, role } from './identity.ts';
 
-/** A user of the company as User Management shows it. */
 export const userAccount = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,7 +13,7 @@ export const userAccount = z.object({
   isActive: z.boolean(),
   /** Active once a last login exists, otherwise Pending; inactive when switched off. */
   status: z.enum(['active', 'pending', 'inactive']),
-  /** When the newest invitation was sent; null for who registered or was given a password. */
+  /** When the latest invitation was sent; null for users who registered or were given a password. */
   invitedAt: z.nullable(z.string()),
   lastLogin: z.nullable(z.string()),
   createdAt: z.string(),
@@ -25,8 +24,8 @@ export const userAccountList = z.array(userAccount);
 const name = z.string().check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(120));
 
 /**
- * A pool owner belongs to a customer. A technician may take the place of one on the routes who has no login yet; without
- * `technicianId` the one with the same e-mail address is taken, else a new one made.
+ * A pool owner belongs to a customer. `technicianId` names a technician without a login; without it, the technician with the
+ * same email is used, or a new one is added.
  */
 export const createUserBody = z
   .object({

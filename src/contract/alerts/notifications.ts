@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
+import { type AlertSeverity, alertSeverities } from '#domain/alerts/index.ts';
 
 /** What an alert is about; `customer_feedback` is a survey's low rating. */
 export const notificationTypes = [
@@ -11,14 +12,13 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-export const notificationSeverities = ['critical', 'high', 'medium', 'low'] as const;
-export type NotificationSeverity = (typeof notificationSeverities)[number];
+export type NotificationSeverity = AlertSeverity;
 
 /** One alert: made by the server, open until its cause is gone. */
 export const notification = z.object({
   id: z.string(),
   type: z.enum(notificationTypes),
-  severity: z.enum(notificationSeverities),
+  severity: z.enum(alertSeverities),
   title: z.string(),
   message: z.string(),
   customerId: z.nullable(z.string()),
@@ -41,7 +41,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 export const notificationList = z.array(notification);
 
-/** Without `past` the causes that last, handled or not; with it those that are over, newest first. */
+/** Without `past` the open alerts, handled or not; with it those that are over, newest first. */
 export const notificationsQuery = z.object({
   past: z.optional(z.enum(['true', 'false'])),
   type: z.optional(z.enum(notificationTypes)),
@@ -58,16 +58,15 @@ export const markNotificationBody = z
   .register(z.globalRegistry, { example: { dismissed: true } });
 export type MarkNotification = z.infer<typeof markNotificationBody>;
 
-/** POST /api/notifications/read-all: how many were unread. */
+/** POST /api/notifications/read-all. */
 export const readAnswer = z.object({ read: z.int() });
 
-/** GET /api/weather/alerts: what the weather service warns of at the company's place. */
+/** GET /api/weather/alerts: weather alerts at the company's location. */
 export const weatherAlerts = z.object({
-  /** False where no weather service is configured or the company has no place. */
+  /** False where no weather service is configured or the company has no location. */
   connected: z.boolean(),
-  /** Where it is asked for, in words. */
   location: z.nullable(z.string()),
-  /** When the service was last heard. */
+  /** When the service last answered. */
   checkedAt: z.nullable(z.string()),
   alerts: z.array(
     z.object({

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { id } from '#contract/shapes.ts';
+import { clockTime, id } from '#contract/shapes.ts';
 
-const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM'));
+export const pushDevice = z.object({ id: z.string(), label: z.nullable(z.string()), createdAt: z.string() });
 
 /** GET /api/push: the server's public key, the caller's choices and devices. */
 export const pushState = z.object({
   /** VAPID public key, base64url. */
   publicKey: z.string(),
-  /** Of the company's clock; nothing is pushed within, critical alerts apart where so chosen. */
+  /** HH:MM in the company's time zone; nothing is pushed in between, except critical alerts if `criticalAlways`. */
   quietFrom: z.string(),
   quietTo: z.string(),
   criticalAlways: z.boolean(),
-  devices: z.array(z.object({ id: z.string(), label: z.nullable(z.string()), createdAt: z.string() })),
+  devices: z.array(pushDevice),
 });
 export type PushState = z.infer<typeof pushState>;
 
@@ -36,7 +36,6 @@ export const subscribePushBody = z
     },
   });
 export type SubscribePush = z.infer<typeof subscribePushBody>;
-export const pushDevice = z.object({ id: z.string(), label: z.nullable(z.string()), createdAt: z.string() });
 export const pushDeviceParams = z.object({ id });
 
 export const pushChoicesBody = z

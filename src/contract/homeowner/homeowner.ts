@@ -5,31 +5,29 @@ import { READING_STATES, VERDICTS } from '#domain/water/index.ts';
 const reading = z.nullable(z.number());
 const state = z.enum(READING_STATES);
 
-/** One of the homeowner's pools: what was measured last, and what it means. */
 export const homeownerPool = z.object({
   poolId: z.string(),
   name: z.string(),
   volumeGallons: reading,
   readings: z.object({ chlorine: reading, pH: reading, lsi: reading, temperature: reading }),
   lastUpdated: z.nullable(z.string()),
-  /** The documented rule; null for water that was never tested. */
+  /** Null for water that was never tested. */
   verdict: z.nullable(
     z.object({ verdict: z.enum(VERDICTS), states: z.object({ chlorine: state, pH: state, lsi: state }) }),
   ),
 });
 export type HomeownerPool = z.infer<typeof homeownerPool>;
 
-/** When somebody comes next, from the routes; hours of the company's day where the way there is known. */
+/** From the routes; `window` in the company's hours, where the drive times are known. */
 export const nextVisit = z.object({
   date: z.string(),
   window: z.nullable(z.object({ fromHour: z.int(), toHour: z.int() })),
   technician: z.nullable(z.string()),
-  /** Somebody is at the pool now. */
+  /** A technician is at the pool now. */
   underWay: z.boolean(),
 });
 export type NextVisit = z.infer<typeof nextVisit>;
 
-/** A finished visit as its report tells it. */
 export const homeownerVisit = z.object({
   visitId: z.string(),
   poolId: z.nullable(z.string()),
@@ -37,7 +35,7 @@ export const homeownerVisit = z.object({
   serviceTime: z.nullable(z.string()),
   technician: z.nullable(z.string()),
   services: z.array(z.string()),
-  /** Amounts as they are measured out: "40 fl oz". */
+  /** "40 fl oz" */
   chemicals: z.array(z.object({ name: z.string(), amount: z.string() })),
   notes: z.nullable(z.string()),
   photos: z.array(photo),
@@ -49,7 +47,7 @@ export const homeownerReport = z.extend(z.omit(homeownerVisit, { visitId: true, 
 });
 export type HomeownerReport = z.infer<typeof homeownerReport>;
 
-/** GET /api/homeowner/home: everything a homeowner's page shows, of the own customer alone. */
+/** GET /api/homeowner/home, for the user's own customer only. */
 export const homeownerHome = z.object({
   /** As the company signs its reports. */
   company: z.object({
@@ -60,7 +58,7 @@ export const homeownerHome = z.object({
     logo: z.nullable(z.string()),
   }),
   timeZone: z.string(),
-  /** The date it is where the company is. */
+  /** The company's date. */
   today: z.string(),
   pools: z.array(homeownerPool),
   nextVisit: z.nullable(nextVisit),

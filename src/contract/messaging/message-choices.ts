@@ -8,9 +8,8 @@ export {
 } from '#domain/messaging/index.ts';
 
 /**
- * scheduled: its time has not come; queued: waits for its turn or for another attempt; sending: claimed by a server;
- * held: waits for something else, which `note` tells; sent: the provider took it; delivered: it arrived;
- * failed: given up; canceled: taken back; skipped: its time came and there was no leave to send it; received: came in.
+ * scheduled: not due yet; queued: waits for its turn or another attempt; sending: claimed by a server; held: waits for what
+ * `note` says; sent: accepted by the provider; failed: given up; skipped: not allowed when due; received: incoming.
  */
 export const messageStates = [
   'scheduled',

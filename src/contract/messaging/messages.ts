@@ -5,31 +5,30 @@ import { messageKinds, messageLanguages, messageStates, templateTypes } from './
 const count = z.int();
 const nullableText = z.nullable(z.string());
 
-/** One message of the outbox, or one that came in. */
+/** An outgoing or incoming message. */
 export const scheduledMessage = z.object({
   id: z.string(),
   customerId: nullableText,
   customerName: nullableText,
-  /** Null for a message by e-mail. */
+  /** Null for an email. */
   phoneNumber: nullableText,
   messageType: z.enum(messageKinds),
   message: z.string(),
-  /** When it goes out, or went. */
+  /** When it will be or was sent. */
   scheduledTime: z.string(),
   sent: z.boolean(),
   delivered: z.boolean(),
   /** When it was written. */
   timestamp: z.string(),
   channel: z.enum(['sms', 'email']),
-  /** The number or address that it goes to. */
   recipient: z.string(),
   subject: nullableText,
   direction: z.enum(['out', 'in']),
   state: z.enum(messageStates),
-  /** Why it waits, was not sent, or failed; in words. */
+  /** Why it waits, was not sent, or failed. */
   note: nullableText,
   attempts: count,
-  /** Parts a text message is counted as; 0 for e-mail. */
+  /** Segments of a text; 0 for email. */
   segments: count,
   /** Dollars, as the provider said; null where it did not. */
   cost: z.nullable(z.number()),
@@ -50,7 +49,6 @@ export const scheduledMessagesQuery = z.object({
 export type ScheduledMessagesQuery = z.infer<typeof scheduledMessagesQuery>;
 export const messageParams = z.object({ messageId: id });
 
-/** A template; `{customerName}` and the like are filled in. */
 export const messageTemplate = z.object({
   id: z.string(),
   type: z.enum(templateTypes),
@@ -60,9 +58,9 @@ export const messageTemplate = z.object({
   variables: z.array(z.string()),
   isActive: z.boolean(),
   language: z.enum(messageLanguages),
-  /** Of the e-mail, where the message goes by e-mail. */
+  /** For messages that go by email. */
   subject: nullableText,
-  /** One of the product's own, as yet unchanged. */
+  /** A default that the company has not changed. */
   isDefault: z.boolean(),
   updatedAt: z.string(),
 });
@@ -72,7 +70,6 @@ export const templateParams = z.object({ templateId: id });
 
 const templateText = requiredText(1000, 'Template is required');
 
-/** Variables that a type does not know are refused: they would go out as they stand. */
 export const createTemplateBody = z
   .object({
     type: z.enum(templateTypes, 'Unknown type of message'),
@@ -101,7 +98,7 @@ export const updateTemplateBody = z
   .register(z.globalRegistry, { example: { isActive: false } });
 export type UpdateTemplate = z.infer<typeof updateTemplateBody>;
 
-/** POST /api/message-templates/preview: as one customer would get it; an example customer without one. */
+/** POST /api/message-templates/preview, with an example customer if none is given. */
 export const previewTemplateBody = z
   .object({
     type: z.enum(templateTypes),
@@ -113,17 +110,16 @@ export const previewTemplateBody = z
 export const templatePreview = z.object({ message: z.string(), characters: count, segments: count });
 export type TemplatePreview = z.infer<typeof templatePreview>;
 
-/** POST /api/message-templates/{templateId}/test: sends it, filled with examples, to a number or address of the caller's. */
+/** POST /api/message-templates/{templateId}/test: sends it, filled with examples, to a number or address. */
 export const testTemplateBody = z
-  .object({ to: requiredText(254, 'Please enter a phone number or an email address') })
+  .object({ to: requiredText(254, 'Enter a phone number or an email') })
   .register(z.globalRegistry, { example: { to: '(602) 555-0142' } });
 
-/** POST /api/communications/pre-visit: the visits of one day; tomorrow without one, and without a body. */
+/** POST /api/communications/pre-visit: the visits of one day, tomorrow by default. */
 export const schedulePreVisitBody = z
   .nullable(z.object({ date: z.optional(day) }))
   .register(z.globalRegistry, { example: { date: '2026-11-24' } });
 
-/** What scheduling came to. Customers left out are counted with the reason in words. */
 export const scheduled = z.object({
   scheduled: count,
   alreadyScheduled: count,
@@ -131,11 +127,11 @@ export const scheduled = z.object({
 });
 export type Scheduled = z.infer<typeof scheduled>;
 
-/** POST /api/communications/on-my-way: a technician tells a customer of the day. */
+/** POST /api/communications/on-my-way */
 export const onMyWayBody = z
   .object({
     customerId: id,
-    /** Where the phone is, so that the way there is known; not kept. */
+    /** The phone's position, for the drive time; not stored. */
     from: z.optional(
       z.object({
         latitude: z.number().check(z.minimum(-90), z.maximum(90)),
@@ -147,16 +143,16 @@ export const onMyWayBody = z
 export type OnMyWay = z.infer<typeof onMyWayBody>;
 export const onMyWay = z.object({
   message: z.string(),
-  /** Minutes until arrival by the route or the way there; null where neither is known. */
+  /** Minutes until arrival; null where unknown. */
   etaMinutes: z.nullable(z.number()),
-  /** What was put into the outbox; null where the phone's own messages must send it. */
+  /** Null where the phone must send it. */
   sent: z.nullable(scheduledMessage),
-  /** Why it was not sent from here; the phone's own messages can. */
+  /** Why it was not sent from here. */
   reason: nullableText,
 });
 export type OnMyWayAnswer = z.infer<typeof onMyWay>;
 
-/** GET /api/communications/stats, of all time or `?days=`. */
+/** GET /api/communications/stats: all time, or the last `?days=`. */
 export const communicationStats = z.object({
   messagesSent: count,
   surveyResponses: count,
@@ -165,14 +161,14 @@ export const communicationStats = z.object({
   waiting: count,
   failed: count,
   optedOut: count,
-  /** Of the present month of the plan. `limit` -1: without end. */
+  /** In the plan's current month. `limit` -1: unlimited. */
   sms: z.object({ used: count, limit: count, cost: z.number() }),
-  /** What sends text messages: the SMS service, or nothing but the outbox. */
   smsConnected: z.boolean(),
+  /** False where emails are only saved to the outbox folder. */
+  emailConnected: z.boolean(),
 });
 export type CommunicationStats = z.infer<typeof communicationStats>;
 
-/** One customer's conversation, as the shared inbox lists it. */
 export const thread = z.object({
   customerId: z.string(),
   customerName: z.string(),
@@ -195,7 +191,7 @@ export const threadsQuery = z.object({
 export type ThreadsQuery = z.infer<typeof threadsQuery>;
 export const threadParams = z.object({ customerId: id });
 
-/** POST /api/communications/threads/{customerId}: an answer by hand. */
+/** POST /api/communications/threads/{customerId} */
 export const replyBody = z
   .object({
     message: requiredText(1000, 'Message is required'),
@@ -221,7 +217,7 @@ export const broadcastBody = z
       }),
       {},
     ),
-    /** When it goes out; at once without one. Quiet hours are kept all the same. */
+    /** Now by default. Quiet hours apply either way. */
     sendAt: z.optional(z.nullable(z.iso.datetime({ offset: true, message: 'Must be a date and time' }))),
     dryRun: z._default(z.boolean(), false),
   })
@@ -239,10 +235,10 @@ export const broadcastResult = z.object({
   bySms: count,
   byEmail: count,
   segments: count,
-  /** Text messages that the plan's month has no room for. */
+  /** Texts that the plan's month has no room for. */
   overLimit: count,
   skipped: z.array(z.object({ customerId: z.string(), customerName: z.string(), reason: z.string() })),
-  /** As the first customer would get it. */
+  /** The first customer's message. */
   sample: nullableText,
 });
 export type BroadcastResult = z.infer<typeof broadcastResult>;
@@ -251,10 +247,10 @@ export type BroadcastResult = z.infer<typeof broadcastResult>;
 export const consent = z.object({
   customerId: z.string(),
   phoneNumber: nullableText,
-  /** implied: the number was given for the service; given: agreed to messages; stopped: opted out. */
+  /** implied: the number was given for the service; given: opted in; stopped: opted out. */
   state: z.enum(['none', 'implied', 'given', 'stopped']),
   since: nullableText,
-  /** How it came about: "STOP by text message", "Office". */
+  /** "texted STOP", "set by the office". */
   source: nullableText,
 });
 export type Consent = z.infer<typeof consent>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { phoneNumber } from '#contract/phone-number.ts';
 import { id, requiredText } from '#contract/shapes.ts';
 
-/** Why a message is sent; `custom` is written by hand. */
+/** `custom` is written by a user. */
 export const smsTypes = ['pre_visit', 'post_service', 'satisfaction_survey', 'birthday', 'holiday', 'custom'] as const;
 
 export const sendSmsBody = z
@@ -28,7 +28,7 @@ export const smsNotification = z.object({
   phoneNumber: z.string(),
   message: z.string(),
   messageType: z.enum(smsTypes),
-  /** `pending` waits in the outbox of the application. */
+  /** `pending` waits in the outbox. */
   status: z.enum(['pending', 'sent', 'delivered', 'failed']),
   sentAt: z.nullable(z.string()),
   errorMessage: z.nullable(z.string()),

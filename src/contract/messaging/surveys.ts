@@ -4,7 +4,6 @@ import { optionalText, requiredText } from '#contract/shapes.ts';
 /** 5 excellent, 4 good, 3 average, otherwise poor. */
 export const serviceQualities = ['excellent', 'good', 'average', 'poor'] as const;
 
-/** A customer's answer. */
 export const surveyResponse = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -24,7 +23,7 @@ export const surveyResponse = z.object({
 export type SurveyResponse = z.infer<typeof surveyResponse>;
 export const surveyResponseList = z.array(surveyResponse);
 
-/** POST /api/surveys/reply: a reply as received by SMS. What is no whole number from 1 to 5 is ignored. */
+/** POST /api/surveys/reply: a reply received by text; ignored unless a whole number from 1 to 5. */
 export const surveyReplyBody = z
   .object({
     phoneNumber: requiredText(40, 'Phone number is required'),
@@ -32,7 +31,7 @@ export const surveyReplyBody = z
   })
   .register(z.globalRegistry, { example: { phoneNumber: '(602) 555-0142', reply: '5' } });
 export const surveyReplied = z.object({
-  /** False where the reply was no rating or the number is nobody's. */
+  /** False where the reply is not a rating or the number is unknown. */
   recorded: z.boolean(),
   response: z.nullable(surveyResponse),
 });
@@ -40,7 +39,7 @@ export const surveyReplied = z.object({
 const key = z.string().check(z.minLength(20), z.maxLength(100));
 export const surveyKeyQuery = z.object({ key });
 
-/** GET /api/survey?key=: what the one-tap page shows; public. */
+/** GET /api/survey?key=, public. */
 export const surveyInvitation = z.object({
   companyName: z.string(),
   logo: z.nullable(z.string()),
@@ -48,13 +47,13 @@ export const surveyInvitation = z.object({
   serviceDate: z.nullable(z.string()),
   technicianName: z.nullable(z.string()),
   language: z.enum(['en', 'es']),
-  /** What was answered already; may be changed for 14 days. */
+  /** The current answer; may be changed for 14 days. */
   rating: z.nullable(z.int()),
   feedback: z.nullable(z.string()),
 });
 export type SurveyInvitation = z.infer<typeof surveyInvitation>;
 
-const stars = z.int().check(z.minimum(1, 'Please choose 1 to 5'), z.maximum(5, 'Please choose 1 to 5'));
+const stars = z.int().check(z.minimum(1, 'Choose 1 to 5'), z.maximum(5, 'Choose 1 to 5'));
 
 /** POST /api/survey: public, with the key of the link. */
 export const answerSurveyBody = z

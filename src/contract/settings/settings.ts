@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { dataRetentions } from '#contract/choices.ts';
 import { phoneNumber } from '#contract/phone-number.ts';
+import { clockTime } from '#contract/shapes.ts';
 
-/** HH:MM of a day of 24 hours. */
-export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM'));
-
-/** The company's choices, stored and obeyed. */
 export const settings = z.object({
   notifications: z.object({
     emailAlerts: z.boolean(),
@@ -21,16 +18,16 @@ export const settings = z.object({
     maintenanceMode: z.boolean(),
     debugMode: z.boolean(),
   }),
-  /** What is sent to customers by itself, and when not. */
+  /** Automatic messages to customers, and quiet hours. */
   messages: z.object({
-    /** HH:MM of the customer's clock; no message leaves from `quietFrom` until `quietTo`. */
+    /** HH:MM in the customer's time zone; no message is sent from `quietFrom` until `quietTo`. */
     quietFrom: z.string(),
     quietTo: z.string(),
     preVisit: z.boolean(),
     postService: z.boolean(),
     surveys: z.boolean(),
     greetings: z.boolean(),
-    /** The company's own number at the SMS service, +1 and ten digits; the installation's where null. */
+    /** The company's own number at the SMS service, +1 and ten digits; null uses the installation's. */
     smsNumber: z.nullable(z.string()),
   }),
 });
@@ -42,26 +39,24 @@ export const saveSettingsBody = z
     notifications: z.optional(z.partial(settings.shape.notifications)),
     system: z.optional(z.partial(settings.shape.system)),
     messages: z.optional(
-      z.object({
-        quietFrom: z.optional(clockTime),
-        quietTo: z.optional(clockTime),
-        preVisit: z.optional(z.boolean()),
-        postService: z.optional(z.boolean()),
-        surveys: z.optional(z.boolean()),
-        greetings: z.optional(z.boolean()),
-        smsNumber: z.optional(z.nullable(phoneNumber)),
-      }),
+      z.partial(
+        z.extend(settings.shape.messages, {
+          quietFrom: clockTime,
+          quietTo: clockTime,
+          smsNumber: z.nullable(phoneNumber),
+        }),
+      ),
     ),
   })
   .register(z.globalRegistry, { example: { notifications: { emailAlerts: false } } });
 export type SaveSettings = z.infer<typeof saveSettingsBody>;
 
-/** GET /api/settings/services: each need of the product and what serves it. Owners only. */
+/** GET /api/settings/services. Owners only. */
 export const outsideService = z.object({
   need: z.enum(['database', 'email', 'sms', 'cards', 'files', 'ai', 'weather', 'geocoding', 'roads', 'device', 'push']),
   /** on: the outside service; embedded: the built-in default; off: nothing serves this need. */
   state: z.enum(['on', 'embedded', 'off']),
-  /** What serves it, in words: "SMTP at mail.example.com", "Outbox folder". No secrets. */
+  /** "SMTP at mail.example.com", "Outbox folder". No secrets. */
   detail: z.string(),
   lastError: z.nullable(z.string()),
   lastErrorAt: z.nullable(z.string()),
@@ -69,18 +64,18 @@ export const outsideService = z.object({
 export type OutsideService = z.infer<typeof outsideService>;
 export const outsideServiceList = z.array(outsideService);
 
-/** GET /api/settings/jobs: what works by itself, when it last did, and what went wrong. Owners only. */
+/** GET /api/settings/jobs. Owners only. */
 export const jobRun = z.object({
   job: z.string(),
-  /** In words: "Deliver messages". */
+  /** "Deliver emails". */
   title: z.string(),
   /** `installation`: for all companies together; `company`: for the caller's alone. */
   scope: z.enum(['installation', 'company']),
-  /** "every minute", "every night at 3:00"; null where something else causes it. */
+  /** "every minute", "every night at 3 AM"; null where something else starts it. */
   schedule: z.nullable(z.string()),
   beganAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** In a row, since it last went well. */
+  /** In a row, since the last success. */
   failures: z.int(),
   lastError: z.nullable(z.string()),
   lastErrorAt: z.nullable(z.string()),

@@ -1,10 +1,9 @@
 import { type PlanFeature, type Tier, tierFeatures, trialDays, trialMaxFeatures } from '#domain/subscription/index.ts';
 
-/** `full`: a running trial opens every feature; `tier`: the strict reading, its own row and 4 features. */
+/** `full`: a trial includes every feature; `tier`: only the trial's own row and 4 features. */
 export const trialAccesses = ['full', 'tier'] as const;
 export type TrialAccess = (typeof trialAccesses)[number];
 
-/** What decides whether a feature is open. */
 export interface PlanUse {
   tier: Tier;
   trialAccess: TrialAccess;
@@ -13,13 +12,10 @@ export interface PlanUse {
   featuresUsed: number;
 }
 
-/** A feature as the upgrade texts name it: those of the catalogue, and analytics by its older name. */
+/** The catalogue's features, and analytics by its older name. */
 export type NamedFeature = PlanFeature | 'business_analytics';
 
-/**
- * Whether the plan opens a feature. In a strict trial it must be in the trial's row, and the number of features used
- * must be below the maximum.
- */
+/** Whether a plan includes a feature. A strict trial must also have used fewer features than its maximum. */
 export function opensFeature(use: PlanUse, feature: PlanFeature): boolean {
   if (use.tier === 'trial' && use.trialAccess === 'full') return true;
   if (!tierFeatures[use.tier].includes(feature)) return false;
@@ -34,7 +30,7 @@ function planOpening(feature: NamedFeature): string {
   return 'a higher';
 }
 
-/** Why a feature is closed, and what opens it. */
+/** Why a feature is locked, and which plan includes it. */
 export function upgradeMessage(use: PlanUse, feature: NamedFeature): string {
   if (use.tier === 'none') {
     return `Start your ${trialDays}-day free trial to access this feature and explore the full potential of automated pool management.`;

@@ -2,7 +2,7 @@
 export const roles = ['owner', 'admin', 'technician', 'homeowner', 'user'] as const;
 export type Role = (typeof roles)[number];
 
-/** How a role is called on screens. */
+/** A role's name on screens. */
 export const roleLabels: Record<Role, string> = {
   owner: 'Business Owner',
   admin: 'Office Manager',
@@ -11,7 +11,6 @@ export const roleLabels: Record<Role, string> = {
   user: 'Employee',
 };
 
-/** The features a permission speaks about. */
 export const features = [
   'dashboard',
   'customers',
@@ -33,7 +32,7 @@ export interface Grant {
   canEdit: boolean;
   canDelete: boolean;
 }
-/** A company's own rule for a role; it replaces the default where it is enabled. */
+/** A company's own rule for a role; replaces the default where enabled. */
 export interface PermissionEntry extends Grant {
   role: Role;
   feature: Feature;
@@ -71,8 +70,8 @@ export const defaultGrants: Record<Role, Record<Feature, Grant>> = {
 };
 
 /**
- * What a role may do with a feature in a company: an enabled custom entry replaces the default, but never an owner's,
- * and pool owners, whose accounts read one customer, never get more by it. Unknown features are denied.
+ * What a role may do with a feature in a company. An enabled custom entry replaces the default, except for owners; pool
+ * owners, whose accounts read one customer, never get more by it. Unknown features are denied.
  */
 export function grantFor(role: Role, feature: Feature, entries: readonly PermissionEntry[] = []): Grant {
   const usual = defaultGrants[role][feature] ?? none;
@@ -84,7 +83,7 @@ export function grantFor(role: Role, feature: Feature, entries: readonly Permiss
 /** A call's or page's need: any one of the listed pairs is enough. */
 export type Need = readonly [Feature, Action];
 
-/** Whether a role may do `action` on `feature`. The server's guard and the page's button ask this same function. */
+/** Asked by the server's guard and the page's button alike. */
 export function can(role: Role, feature: Feature, action: Action, entries: readonly PermissionEntry[] = []): boolean {
   const grant = grantFor(role, feature, entries);
   if (action === 'view') return grant.canView;
@@ -95,7 +94,6 @@ export function can(role: Role, feature: Feature, action: Action, entries: reado
 export const canAny = (role: Role, needs: readonly Need[], entries: readonly PermissionEntry[] = []): boolean =>
   needs.some(([feature, action]) => can(role, feature, action, entries));
 
-/** What one role may do, feature by feature. */
 export type Grants = Record<Feature, Grant>;
 
 /** What a role may do in a company, its custom entries included. */
@@ -111,8 +109,8 @@ const covers = (own: Grant, other: Grant): boolean =>
   (own.canView || !other.canView) && (own.canEdit || !other.canEdit) && (own.canDelete || !other.canDelete);
 
 /**
- * Whether someone of role `actor` may make, change or remove accounts of `role`: owners all of them, everybody else only
- * those that may do nothing the actor may not do. Otherwise managing users would be a way to more rights than one was given.
+ * Whether `actor` may add, change or delete accounts of `role`: owners all of them, others only those with no more access
+ * than their own. Otherwise managing users would be a way to gain access.
  * `entries` are all custom entries of the company.
  */
 export function mayManageRole(actor: Role, role: Role, entries: readonly PermissionEntry[]): boolean {

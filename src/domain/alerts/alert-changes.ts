@@ -1,21 +1,21 @@
 import { type AlertCandidate, isWorse } from './candidate.ts';
 
-/** An alert that stands, as it was told. */
+/** An open alert as stored. */
 export interface OpenAlert extends Omit<AlertCandidate, 'degree'> {
   notificationId: string;
   degree: string;
 }
 
 interface AlertChanges {
-  /** To be told: a new cause, or one that has become worse. */
+  /** A new cause, or one that got worse. */
   raised: AlertCandidate[];
-  /** The same alert in other words, or eased: it stays read and handled. */
+  /** The same alert with another text, or eased: it stays read and handled. */
   reworded: { notificationId: string; now: AlertCandidate }[];
-  /** Whose cause is gone, or told anew in a worse degree. */
+  /** The cause is gone, or raised again because it got worse. */
   resolved: string[];
 }
 
-const told = [
+const compared = [
   'type',
   'severity',
   'title',
@@ -28,24 +28,24 @@ const told = [
 ] as const;
 
 /**
- * What changes from the alerts that stand to those that should. An alert is told once: it stands until its cause is gone,
- * and only a worse degree, or another side, is told anew.
- * @param open what stands of the causes that were looked at
+ * What changes from the open alerts to those that should be open. An alert stays open until its cause is gone; only a worse
+ * degree, or another side, raises it again.
+ * @param open the open alerts of the causes that were checked
  */
 export function alertChanges(open: readonly OpenAlert[], candidates: readonly AlertCandidate[]): AlertChanges {
-  const standing = new Map(open.map((alert) => [alert.cause, alert]));
+  const left = new Map(open.map((alert) => [alert.cause, alert]));
   const changes: AlertChanges = { raised: [], reworded: [], resolved: [] };
   for (const now of candidates) {
-    const before = standing.get(now.cause);
-    standing.delete(now.cause);
+    const before = left.get(now.cause);
+    left.delete(now.cause);
     if (!before) changes.raised.push(now);
     else if (isWorse(before.degree, now.degree)) {
       changes.resolved.push(before.notificationId);
       changes.raised.push(now);
-    } else if (told.some((member) => before[member] !== now[member])) {
+    } else if (compared.some((member) => before[member] !== now[member])) {
       changes.reworded.push({ notificationId: before.notificationId, now });
     }
   }
-  for (const { notificationId } of standing.values()) changes.resolved.push(notificationId);
+  for (const { notificationId } of left.values()) changes.resolved.push(notificationId);
   return changes;
 }

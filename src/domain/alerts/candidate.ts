@@ -1,11 +1,17 @@
 type AlertType = 'chemical_low' | 'weather_alert' | 'service_reminder' | 'equipment_maintenance' | 'customer_feedback';
-export type AlertSeverity = 'critical' | 'high' | 'medium' | 'low';
+/** Most urgent first. */
+export const alertSeverities = ['critical', 'high', 'medium', 'low'] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
 
-/** Something that is to be told as things stand now. */
+/** Sorts the most urgent first. */
+export const bySeverity = (one: { severity: AlertSeverity }, other: { severity: AlertSeverity }): number =>
+  alertSeverities.indexOf(one.severity) - alertSeverities.indexOf(other.severity);
+
+/** An alert that should be open now. */
 export interface AlertCandidate {
   /** What it is about, the same as long as it is the same thing: `water:Pool-001:chlorine`. */
   cause: string;
-  /** On which side and how far: `low:1`. Farther on, or on another side, it is told anew. */
+  /** On which side and how far: `low:1`. When it gets worse or changes sides, the alert is raised again. */
   degree: AlertDegree;
   type: AlertType;
   severity: AlertSeverity;
@@ -21,7 +27,7 @@ export interface AlertCandidate {
 /** A side in one word, and how bad it is there: 0 the least. */
 export type AlertDegree = `${string}:${0 | 1 | 2}`;
 
-/** Whether what was told in one degree is to be told anew in another: it is worse, or it is something else. */
+/** Whether an alert must be raised again: it got worse, or it is about something else. */
 export function isWorse(before: string, now: AlertDegree): boolean {
   const [side = '', level = '0'] = before.split(':');
   const [sideNow = '', levelNow = '0'] = now.split(':');

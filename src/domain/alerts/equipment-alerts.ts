@@ -3,9 +3,9 @@ import { emptyBattery, lowBattery } from '#domain/water/index.ts';
 
 import type { AlertCandidate } from './candidate.ts';
 
-/** An alert that stands lasts until here: a charge that sways about the bound is told once. */
+/** An open alert lasts up to here, so that a charge hovering at the limit raises one alert. */
 const batteryWellFrom = 25;
-/** Hours without a sign of life. A radio in a garden is out of reach for a while now and then. */
+/** Hours without a report. A radio in a yard drops out now and then. */
 const silentAfterHours = 24;
 const longSilentAfterHours = 72;
 /** Days before a warranty's end. */
@@ -18,11 +18,11 @@ export interface AlertedTester {
   deviceId: string;
   deviceName: string;
   isActive: boolean;
-  /** Percent; null where it does not tell. */
+  /** Percent; null where the tester does not report it. */
   batteryLevel: number | null;
   lastHeartbeat: Date | null;
   createdAt: Date;
-  /** Whose pool it stands at, in words. */
+  /** "Pat Rivera · Lap pool". */
   place: string;
   poolId: string;
   customerId: string | null;
@@ -32,29 +32,29 @@ export const batteryCause = (deviceId: string): string => `battery:${deviceId}`;
 export const silenceCause = (deviceId: string): string => `silence:${deviceId}`;
 export const warrantyCause = (equipmentId: string): string => `warranty:${equipmentId}`;
 
-/** How a tester's charge stands, percent; null where it is well. */
-export function batteryStage(levelPct: number, alreadyTold: boolean): 'low' | 'critical' | null {
+/** How low a tester's charge is, percent; null where it is fine. */
+export function batteryStage(levelPct: number, hasAlert: boolean): 'low' | 'critical' | null {
   if (levelPct < emptyBattery) return 'critical';
-  return levelPct < (alreadyTold ? batteryWellFrom : lowBattery) ? 'low' : null;
+  return levelPct < (hasAlert ? batteryWellFrom : lowBattery) ? 'low' : null;
 }
 
-/** How long a tester has been silent, by hours since its last sign of life; null while that is usual. */
+/** How long a tester has been silent, by hours since its last report; null while that is normal. */
 export function silenceStage(hours: number): 'silent' | 'long-silent' | null {
   if (hours > longSilentAfterHours) return 'long-silent';
   return hours > silentAfterHours ? 'silent' : null;
 }
 
-/** How near a warranty's end is, in whole days; null where it is far or over. */
+/** How soon a warranty ends, in whole days; null where it is far off or over. */
 export function warrantyStage(daysLeft: number): 'soon' | 'last-days' | null {
   if (daysLeft < 0 || daysLeft > warrantySoonDays) return null;
   return daysLeft <= warrantyLastDays ? 'last-days' : 'soon';
 }
 
 /**
- * A tester whose charge runs low, and one that says nothing; one that is switched off may do both.
- * @param told the causes that have an alert already
+ * Alerts for a low battery and for a tester that stopped reporting; none for one that is switched off.
+ * @param openCauses the causes that have an open alert
  */
-export function testerAlerts(tester: AlertedTester, now: Date, told: ReadonlySet<string>): AlertCandidate[] {
+export function testerAlerts(tester: AlertedTester, now: Date, openCauses: ReadonlySet<string>): AlertCandidate[] {
   if (!tester.isActive) return [];
   const { deviceId, deviceName, place, poolId, customerId, batteryLevel, lastHeartbeat, createdAt } = tester;
   const about = {
@@ -66,7 +66,7 @@ export function testerAlerts(tester: AlertedTester, now: Date, told: ReadonlySet
   };
   const alerts: AlertCandidate[] = [];
   const cause = batteryCause(deviceId);
-  const charge = batteryLevel === null ? null : batteryStage(batteryLevel, told.has(cause));
+  const charge = batteryLevel === null ? null : batteryStage(batteryLevel, openCauses.has(cause));
   if (charge) {
     alerts.push({
       ...about,
@@ -74,8 +74,8 @@ export function testerAlerts(tester: AlertedTester, now: Date, told: ReadonlySet
       degree: charge === 'critical' ? 'battery:1' : 'battery:0',
       severity: charge === 'critical' ? 'high' : 'medium',
       title: charge === 'critical' ? 'Tester battery almost empty' : 'Tester battery low',
-      // By steps of five: a battery that empties by a percent an hour is no news every hour.
-      message: `${place}: the battery of ${deviceName} is ${batteryWords(batteryLevel ?? 0)}.`,
+      // In steps of five, so that a slowly draining battery doesn't change the text every hour.
+      message: `${place}: ${deviceName} battery is ${batteryWords(batteryLevel ?? 0)}.`,
     });
   }
   const silence = silenceStage((now.getTime() - (lastHeartbeat ?? createdAt).getTime()) / hourMs);
@@ -88,7 +88,7 @@ export function testerAlerts(tester: AlertedTester, now: Date, told: ReadonlySet
       degree: long ? 'silence:1' : 'silence:0',
       severity: long ? 'high' : 'medium',
       title: 'Tester offline',
-      message: `${place}: ${deviceName} has ${lastHeartbeat === null ? 'never been heard' : `hasn’t reported in over ${hours} hours`}.`,
+      message: `${place}: ${deviceName} ${lastHeartbeat === null ? 'hasn’t reported yet' : `hasn’t reported in over ${hours} hours`}.`,
     });
   }
   return alerts;
@@ -102,13 +102,13 @@ export interface WarrantedEquipment {
   customerId: string;
   customerName: string;
   poolId: string | null;
-  /** What it is, in words: "Pentair pump". */
+  /** "Pentair pump". */
   name: string;
   warrantyUntil: CivilDate | null;
   retiredOn: CivilDate | null;
 }
 
-/** Equipment in use whose warranty ends within 30 days, more urgent in the last 7; what is broken is claimed before. */
+/** Equipment in use whose warranty ends within 30 days, more urgent in the last 7: time to file a claim. */
 export function warrantyAlerts(equipment: WarrantedEquipment, today: CivilDate): AlertCandidate[] {
   const { equipmentId, customerId, customerName, poolId, name, warrantyUntil, retiredOn } = equipment;
   if (warrantyUntil === null || retiredOn !== null) return [];
@@ -122,7 +122,7 @@ export function warrantyAlerts(equipment: WarrantedEquipment, today: CivilDate):
       type: 'equipment_maintenance',
       severity: urgent ? 'medium' : 'low',
       title: 'Warranty ends soon',
-      message: `${customerName}: the warranty of the ${name} ends on ${formatDay(warrantyUntil)}.`,
+      message: `${customerName}: ${name} warranty ends on ${formatDay(warrantyUntil)}.`,
       customerId,
       poolId,
       actionRequired: urgent,

@@ -1,5 +1,5 @@
 export { alertChanges, type OpenAlert } from './alert-changes.ts';
-export type { AlertCandidate } from './candidate.ts';
+export { type AlertCandidate, type AlertSeverity, alertSeverities, bySeverity } from './candidate.ts';
 export {
   type AlertedTester,
   batteryCause,
@@ -11,7 +11,7 @@ export {
   warrantySoonDays,
 } from './equipment-alerts.ts';
 export { pushText } from './push/push-text.ts';
-export { isWorthPushing, seesAlertsOf } from './push/whom.ts';
+export { fieldAlertTypes, isWorthPushing, seesAlertsOf } from './push/whom.ts';
 export { type RemindedCustomer, serviceCause, serviceReminders } from './service-reminders.ts';
 export { type AlertedPackage, stockAlerts, stockCause } from './stock-alerts.ts';
 export { type AlertedPool, waterAlerts, waterCauses } from './water-alerts.ts';

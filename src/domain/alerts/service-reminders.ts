@@ -4,7 +4,7 @@ import type { AlertCandidate } from './candidate.ts';
 
 /** Days from one service to the next. */
 const intervalDays: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14, monthly: 30 };
-/** Days before the interval's end from which it is told, and beyond it at which it counts as overdue and as missed. */
+/** Days before the interval's end when the reminder begins, and after it when the service is overdue and missed. */
 const upcomingDays = 2;
 const overdueBeyondDays = 2;
 const missedBeyondDays = 7;
@@ -25,7 +25,7 @@ const stages = {
 } as const;
 
 /**
- * How a service stands so many days after the last one: upcoming from two days before the interval's end, overdue more than
+ * A service's stage by days since the last one: upcoming from two days before the interval's end, overdue more than
  * two days beyond it, missed more than seven. Null while it is not due and for an unknown frequency.
  */
 export function reminderStage(frequency: string, daysSinceService: number): keyof typeof stages | null {
@@ -37,7 +37,7 @@ export function reminderStage(frequency: string, daysSinceService: number): keyo
 
 export const serviceCause = (customerId: string): string => `service:${customerId}`;
 
-/** The reminder of a customer's next service. Who was never served has nothing to be late against. */
+/** The reminder of a customer's next service; none before the first one. */
 export function serviceReminders(customer: RemindedCustomer, today: CivilDate): AlertCandidate[] {
   const { customerId, name, serviceFrequency, lastServiceDate } = customer;
   if (lastServiceDate === null) return [];
@@ -54,7 +54,7 @@ export function serviceReminders(customer: RemindedCustomer, today: CivilDate): 
       severity,
       title,
       // Days in figures would be another message every morning.
-      message: `${name}: ${serviceFrequency} service ${stage === 'upcoming' ? 'is' : 'was'} due on ${formatDay(dueOn)}; last served on ${formatDay(lastServiceDate)}.`,
+      message: `${name}’s ${serviceFrequency} service ${stage === 'upcoming' ? 'is' : 'was'} due on ${formatDay(dueOn)}. Last serviced ${formatDay(lastServiceDate)}.`,
       customerId,
       poolId: null,
       actionRequired,

@@ -3,10 +3,10 @@ import type { AlertCandidate } from './candidate.ts';
 
 export interface AlertedPackage {
   reagentId: string;
-  /** What it is called: "Liquid chlorine". */
+  /** "Liquid chlorine". */
   description: string;
   levelPct: number;
-  /** Where it stands, in words. */
+  /** "Pat Rivera · Lap pool", or the technician whose truck carries it. */
   place: string;
   /** Null on a truck. */
   poolId: string | null;
@@ -15,7 +15,7 @@ export interface AlertedPackage {
 
 export const stockCause = (reagentId: string): string => `reagent:${reagentId}`;
 
-/** The alert of a package below 25 %, critical below 10 %, with the days until it is empty: level / 0.2. */
+/** The alert of a package below 25%, critical below 10%, with the days until it is empty: level / 0.2. */
 export function stockAlerts({
   reagentId,
   description,

@@ -123,9 +123,9 @@ describe('a package in stock', () => {
   it.each([
     [0, 'critical: Liquid chlorine almost empty'],
     [9.99, 'critical: Liquid chlorine almost empty'],
-    [10, 'medium: Liquid chlorine runs low'],
-    [10.01, 'medium: Liquid chlorine runs low'],
-    [24.99, 'medium: Liquid chlorine runs low'],
+    [10, 'medium: Liquid chlorine running low'],
+    [10.01, 'medium: Liquid chlorine running low'],
+    [24.99, 'medium: Liquid chlorine running low'],
     [25, null],
     [25.01, null],
   ])('at %d %%: %s', (level, expected) => {
@@ -175,7 +175,7 @@ describe('a customer’s next service', () => {
     const [upcoming] = reminder('weekly', 5);
     const [overdue] = reminder('weekly', 10);
     expect(upcoming).toMatchObject({ type: 'service_reminder', actionRequired: false });
-    expect(upcoming?.message).toBe('Pat Rivera: weekly service is due on Nov 25, 2026; last served on Nov 18, 2026.');
+    expect(upcoming?.message).toBe('Pat Rivera’s weekly service is due on Nov 25, 2026. Last serviced Nov 18, 2026.');
     expect(overdue).toMatchObject({ actionRequired: true });
     expect(overdue?.message).toContain('was due on Nov 20, 2026');
   });
@@ -220,7 +220,7 @@ describe('the weather', () => {
       ['medium', 'weather_alert', 'Extreme Heat Warning'],
     ]);
     expect(alerts[0]?.message).toMatch(/^Maricopa, AZ until Mon 1 PM\. /);
-    expect(alerts[1]?.message).toBe('Maricopa, AZ. Raise chlorine by 25% while it lasts.');
+    expect(alerts[1]?.message).toBe('Maricopa, AZ. Raise chlorine by 25% until it passes.');
     expect(weatherAdvice('Flood Warning')).toBe(null);
   });
 
@@ -265,9 +265,9 @@ describe('equipment', () => {
 
   it.each([
     [24, null],
-    [24.01, 'medium: Tester silent'],
-    [72, 'medium: Tester silent'],
-    [72.01, 'high: Tester silent'],
+    [24.01, 'medium: Tester offline'],
+    [72, 'medium: Tester offline'],
+    [72.01, 'high: Tester offline'],
   ])('a tester silent for %s hours: %s', (hours, expected) => {
     expect(told(tester({ lastHeartbeat: ago(hours) }))).toBe(expected);
     expect(told(tester({ lastHeartbeat: null, createdAt: ago(hours) }))).toBe(expected);

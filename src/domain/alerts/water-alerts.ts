@@ -19,12 +19,12 @@ export type AlertedReading = keyof WaterReadings;
 export interface AlertedPool extends WaterReadings {
   poolId: string;
   poolType: PoolType;
-  /** Whose pool it is, in words. */
+  /** "Pat Rivera · Lap pool". */
   name: string;
   customerId: string | null;
 }
 
-/** What an alert that is not critical weighs: people swim in what chlorine and pH make of the water, alkalinity only holds pH. */
+/** Of an alert that is not critical: swimmers feel chlorine and pH, while alkalinity only buffers pH. */
 const lesserSeverity: Readonly<Record<AlertedReading, AlertSeverity>> = {
   chlorine: 'high',
   pH: 'high',

@@ -6,7 +6,7 @@ export type WeatherKind = 'warning' | 'advisory';
 interface WeatherEvent {
   event: string;
   area: string;
-  /** When it ends; null where that is not told. */
+  /** When it ends; null where unknown. */
   expires: Date | null;
 }
 
@@ -16,23 +16,23 @@ export function weatherKind(event: string): WeatherKind | null {
   return /heat|temperature/i.test(event) ? 'advisory' : null;
 }
 
-/** How much more chlorine heat asks for, percent. */
+/** How much more chlorine hot weather takes, percent. */
 export const heatChlorinePct = 25;
 
 const advice: Readonly<Record<WeatherKind, string>> = {
-  warning: 'Secure equipment and covers. Test and clean pools after it passes.',
-  advisory: `Raise chlorine by ${heatChlorinePct}% while it lasts.`,
+  warning: 'Secure equipment and covers. Test and clean pools once it passes.',
+  advisory: `Raise chlorine by ${heatChlorinePct}% until it passes.`,
 };
 
-/** What is to be done about an event; null where it concerns no pool. */
+/** What to do about an event; null where it concerns no pool. */
 export function weatherAdvice(event: string): string | null {
   const kind = weatherKind(event);
   return kind && advice[kind];
 }
 
 /**
- * The alerts of the events that last, one an event and area.
- * @param inWords a moment on the company's clock
+ * One alert for each current event and area.
+ * @param inWords writes a moment in the company's time zone
  */
 export function weatherAlerts(
   events: readonly WeatherEvent[],

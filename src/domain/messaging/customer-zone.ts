@@ -10,8 +10,8 @@ const puertoRico = 'America/Puerto_Rico';
 type Zones = readonly string[];
 
 /**
- * By the first three digits of the ZIP code (USPS publication 65, zones by 49 CFR 71). Where an area lies on both sides of a
- * boundary it has both zones. Gaps are the armed forces' and unused ones.
+ * By the first three digits of the ZIP code (USPS publication 65, zones by 49 CFR 71). An area on both sides of a boundary has
+ * both zones. Gaps are the armed forces' and unused ones.
  */
 const byZipPrefix: readonly [first: number, last: number, zones: Zones][] = [
   [5, 5, [eastern]],
@@ -77,7 +77,7 @@ const byZipPrefix: readonly [first: number, last: number, zones: Zones][] = [
   [995, 999, [alaska]],
 ];
 
-/** Single ZIP codes that keep another time than their neighbours. */
+/** ZIP codes in another zone than their neighbors. */
 const byZip: Readonly<Record<string, Zones>> = {
   '96799': ['Pacific/Pago_Pago'],
   '99546': ['America/Adak'],
@@ -100,8 +100,7 @@ const states: readonly [zones: Zones, codes: string][] = [
 const byState = new Map(states.flatMap(([zones, codes]) => codes.split(' ').map((code) => [code, zones] as const)));
 
 /**
- * The time zones that a customer's clock may be in: by ZIP code, else by the state's two letters, else the company's. More than
- * one where that alone does not tell; a message then keeps to the quiet hours of each.
+ * A customer's possible time zones, by ZIP code, else by state, else the company's. A message keeps to the quiet hours of each.
  * @returns at least one IANA name
  */
 export function zonesOfCustomer(

@@ -3,19 +3,18 @@ import { type MessageLanguage, messageLanguages, type TemplateType, templateType
 interface Wording {
   readonly name: string;
   readonly template: string;
-  /** Of the e-mail, where the message goes by e-mail. */
+  /** For messages that go by email. */
   readonly subject: string;
 }
 
-/** A template as every company has it until it writes its own. */
 export interface DefaultTemplate extends Wording {
   readonly id: string;
   readonly type: TemplateType;
   readonly language: MessageLanguage;
 }
 
-// English keeps to the characters of the phone networks' short alphabet, without curly quotes and long dashes: with any
-// other character a text message holds 70 characters instead of 160.
+// English uses GSM characters only, without curly quotes and long dashes: any other character cuts a text from 160 to 70
+// characters.
 const wordings: Record<MessageLanguage, Record<TemplateType, Wording>> = {
   en: {
     pre_visit: {
@@ -28,7 +27,7 @@ const wordings: Record<MessageLanguage, Record<TemplateType, Wording>> = {
       name: 'Service done',
       subject: 'Your pool has been serviced',
       template:
-        'Hi {customerName}, your pool has been serviced. Chlorine: {chlorine}, pH: {ph}. Next visit: {nextVisit}.',
+        'Hi {customerName}, your pool has been serviced. Chlorine: {chlorine}, pH: {ph}. Next service: {nextVisit}.',
     },
     satisfaction_survey: {
       name: 'How was it?',
@@ -50,17 +49,17 @@ const wordings: Record<MessageLanguage, Record<TemplateType, Wording>> = {
       name: 'On my way',
       subject: 'Your pool technician is on the way',
       template:
-        'Hi {customerName}, this is {technicianName} from {companyName}. I am on my way to your pool and should be there {arrival}.',
+        "Hi {customerName}, this is {technicianName} from {companyName}. I'm on my way to your pool and should be there {arrival}.",
     },
     survey_thanks_good: {
       name: 'Thank you, 4 or 5',
-      subject: 'Thank you for your answer',
+      subject: 'Thanks for your feedback',
       template: "Thanks, {customerName}! We're glad you're happy with our service.",
     },
     survey_thanks_low: {
       name: 'Thank you, 1 to 3',
-      subject: 'Thank you for your answer',
-      template: 'Thank you for telling us, {customerName}. We want to do better and will look into it.',
+      subject: 'Thanks for your feedback',
+      template: "Thanks for letting us know, {customerName}. We want to do better and we'll look into it.",
     },
   },
   es: {
@@ -111,7 +110,7 @@ const wordings: Record<MessageLanguage, Record<TemplateType, Wording>> = {
   },
 };
 
-/** Two a type: English and Spanish. */
+/** Two per type: English and Spanish. */
 export const defaultTemplates: readonly DefaultTemplate[] = messageLanguages.flatMap((language) =>
   templateTypes.map((type) => ({ id: `default-${type}-${language}`, type, language, ...wordings[language][type] })),
 );

@@ -1,6 +1,5 @@
 import type { MessageLanguage } from './template-types.ts';
 
-/** A holiday on which customers are greeted, by month and day, with what is said. */
 export interface Holiday {
   readonly key: string;
   readonly monthDay: string;
@@ -47,7 +46,7 @@ export const holidayOn = (date: string): Holiday | null =>
   holidays.find(({ monthDay }) => monthDay === monthDayOf(date)) ?? null;
 
 /**
- * The birthdays, as MM-DD, that are kept on a date: its own, and on February 28 of a year without a 29th that one too.
+ * The birthdays, as MM-DD, that fall on a date: its own, and February 29 on the 28th of other years.
  * @param date YYYY-MM-DD
  */
 export function birthdaysOn(date: string): string[] {
@@ -63,12 +62,12 @@ interface Greeted {
   readonly lastHolidayGreeting: string | null;
 }
 
-/** Whether a customer is greeted for the birthday on a date: on it, once a year. */
+/** Whether to greet a customer on a date: on the birthday, once a year. */
 export const isBirthdayDue = ({ birthday, lastBirthdayGreeting }: Greeted, today: string): boolean =>
   birthday !== null &&
   birthdaysOn(today).includes(monthDayOf(birthday)) &&
   (lastBirthdayGreeting === null || yearOf(lastBirthdayGreeting) !== yearOf(today));
 
-/** The holiday a customer is greeted for on a date, once a day; null where there is none or it was done. */
+/** The holiday to greet a customer for, once a day; null where there is none. */
 export const holidayDue = ({ lastHolidayGreeting }: Greeted, today: string): Holiday | null =>
   lastHolidayGreeting === today ? null : holidayOn(today);

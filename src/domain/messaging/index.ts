@@ -10,4 +10,4 @@ export { isLowRating, ratingIn, serviceQualityOf, thanksTypeOf, wouldRecommend }
 export { type MessageLanguage, messageLanguages, type TemplateType, templateTypes } from './template-types.ts';
 export { exampleValues, templateFor, unknownVariables, variablesIn, variablesOf, writeMessage } from './templates.ts';
 export { arrivalInWords, dateInWords, timeWindowInWords, unknownWords } from './visit-words.ts';
-export { consentOf, type Delivery, formatPhone, resolveChannel, toE164 } from './way.ts';
+export { consentOf, type Delivery, formatPhone, optedOut, resolveChannel, toE164 } from './way.ts';

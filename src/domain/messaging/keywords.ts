@@ -1,20 +1,24 @@
-/** What a message is that consists of one word the network gives a meaning. */
+/** A message of one word with a meaning fixed by the carriers. */
 export type Keyword = 'stop' | 'start' | 'help';
 
-// The words that US carriers ask for (CTIA Messaging Principles and Best Practices §5.1.3; Twilio's default lists), and the Spanish ones.
-const words: Record<Keyword, readonly string[]> = {
-  stop: [
-    ...['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out', 'stop all'],
-    ...['alto', 'parar', 'para', 'pare', 'baja', 'cancelar', 'detener', 'basta', 'fin', 'no mas', 'no enviar'],
-  ],
-  start: ['start', 'unstop', 'resume', 'subscribe', 'opt in', 'iniciar', 'empezar', 'comenzar', 'alta', 'reanudar'],
-  help: ['help', 'info', 'ayuda', 'informacion'],
+// The words that US carriers require (CTIA Messaging Principles and Best Practices §5.1.3; Twilio's default lists), and Spanish ones.
+const english: Record<Keyword, readonly string[]> = {
+  stop: ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out', 'stop all'],
+  start: ['start', 'unstop', 'resume', 'subscribe', 'opt in'],
+  help: ['help', 'info'],
+};
+const spanish: Record<Keyword, readonly string[]> = {
+  stop: ['alto', 'parar', 'para', 'pare', 'baja', 'cancelar', 'detener', 'basta', 'fin', 'no mas', 'no enviar'],
+  start: ['iniciar', 'empezar', 'comenzar', 'alta', 'reanudar'],
+  help: ['ayuda', 'informacion'],
 };
 const meaning = new Map(
-  (Object.keys(words) as Keyword[]).flatMap((keyword) => words[keyword].map((word) => [word, keyword] as const)),
+  (['stop', 'start', 'help'] as const).flatMap((keyword) =>
+    [...english[keyword], ...spanish[keyword]].map((word) => [word, keyword] as const),
+  ),
 );
 
-/** These begin again only for who has stopped: to anybody else they answer a question. */
+/** Opts in only after an opt-out; otherwise it answers a question. */
 const alsoStart = new Set(['yes', 'si']);
 
 const plain = (text: string): string =>
@@ -26,8 +30,9 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * Reads an incoming text. Case, accents, punctuation and spaces around do not matter: "Stop!", "¡ALTO!"; a word inside a
- * sentence is no keyword, except that a message beginning with STOP means it ("Stop texting me", FCC 24-24: any reasonable way).
+ * The keyword of an incoming text. Case, accents, punctuation and surrounding spaces do not matter: "Stop!", "¡ALTO!". A word
+ * inside a sentence is not a keyword, but a message that begins with STOP is ("Stop texting me", FCC 24-24: any reasonable
+ * way).
  * @param isStopped whether the number has opted out
  */
 export function keywordOf(text: string, isStopped: boolean): Keyword | null {
@@ -42,28 +47,12 @@ export function keywordOf(text: string, isStopped: boolean): Keyword | null {
     : null;
 }
 
-/** The words that the SMS service answers by itself. */
+/** The words that the SMS service answers itself. */
 const answeredByService = new Set([
-  'stop',
-  'stopall',
-  'unsubscribe',
-  'cancel',
-  'end',
-  'quit',
-  'revoke',
-  'optout',
-  'start',
-  'unstop',
-  'yes',
-  'help',
-  'info',
+  ...['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'],
+  ...['start', 'unstop', 'yes', 'help', 'info'],
 ]);
 export const isAnsweredByService = (text: string): boolean => answeredByService.has(text.trim().toLowerCase());
 
-/** In which language somebody wrote a keyword. */
 export const languageOfKeyword = (text: string): 'en' | 'es' =>
-  /^(alto|parar|para|pare|baja|cancelar|detener|basta|fin|no mas|no enviar|iniciar|empezar|comenzar|alta|reanudar|ayuda|informacion|si)$/.test(
-    plain(text),
-  )
-    ? 'es'
-    : 'en';
+  [...Object.values(spanish).flat(), 'si'].includes(plain(text)) ? 'es' : 'en';

@@ -1,4 +1,3 @@
-/** Why a message is sent, and the kinds that the documents name elsewhere. */
 export const messageKinds = [
   'pre_visit',
   'post_service',
@@ -14,13 +13,12 @@ export const messageKinds = [
 ] as const;
 export type Kind = (typeof messageKinds)[number];
 
-const byHand: readonly Kind[] = ['custom', 'reply', 'on_my_way', 'opt_out'];
+const written: readonly Kind[] = ['custom', 'reply', 'on_my_way', 'opt_out'];
 
-/** Sent by the product itself, or to many: where a text message cannot go, an e-mail may go instead. */
-export const isAutomatic = (kind: Kind): boolean => !byHand.includes(kind);
+/** Not written by a user for one customer: where a text cannot go, an email may go instead. */
+export const isAutomatic = (kind: Kind): boolean => !written.includes(kind);
 
 const hoursOfUse: Record<Kind, number> = {
-  // The visit itself ends its use; the night before it may hold a message back.
   pre_visit: 24,
   post_service: 72,
   satisfaction_survey: 72,
@@ -34,6 +32,6 @@ const hoursOfUse: Record<Kind, number> = {
   reply: 72,
 };
 
-/** The moment from which a message is no use any more: it is not sent late, it is left out. */
+/** From then on a message is not sent at all rather than late. */
 export const expiresAt = (kind: Kind, dueAt: Date): Date =>
   new Date(dueAt.getTime() + hoursOfUse[kind] * 60 * 60 * 1000);

@@ -42,10 +42,10 @@ describe('consent', () => {
   it('decides what may be sent', () => {
     expect(whyNoText('post_service', 'implied')).toBeNull();
     expect(whyNoText('birthday', 'implied')).toBeNull();
-    expect(whyNoText('broadcast', 'implied')).toBe('The customer has not agreed to text messages.');
+    expect(whyNoText('broadcast', 'implied')).toBe('The customer hasn’t opted in to texts.');
     expect(whyNoText('broadcast', 'given')).toBeNull();
     for (const kind of ['reply', 'birthday', 'broadcast', 'opt_out'] as const) {
-      expect(whyNoText(kind, 'stopped')).toBe('The customer has opted out of texts.');
+      expect(whyNoText(kind, 'stopped')).toBe('The customer opted out of texts.');
     }
   });
 });
@@ -153,18 +153,18 @@ describe('the way of a message', () => {
   it('is none where nothing is left, and says why', () => {
     const noMails = { ...customer, emailAlerts: false };
     expect(resolveChannel({ ...asked, customer: noMails, consent: 'stopped' }).why).toBe(
-      'The customer has opted out of texts.',
+      'The customer opted out of texts.',
     );
     expect(resolveChannel({ ...asked, channel: 'sms', consent: 'stopped' }).why).toBe(
-      'The customer has opted out of texts.',
+      'The customer opted out of texts.',
     );
     expect(resolveChannel({ ...asked, channel: 'email', customer: noMails }).why).toBe(
       'The customer hasn’t opted in to email.',
     );
     expect(resolveChannel({ ...asked, customer: { phone: null, email: null, emailAlerts: true } }).why).toBe(
-      'There is no phone number.',
+      'No phone number on file.',
     );
-    expect(resolveChannel({ ...asked, channel: 'sms', to: '12345' }).why).toBe('The phone number is not a US number.');
+    expect(resolveChannel({ ...asked, channel: 'sms', to: '12345' }).why).toBe('Not a US phone number.');
   });
 
   it('by hand may be an e-mail to who takes none by itself', () => {

@@ -8,8 +8,8 @@ const minuteOf = (clockTime: string): number => {
 };
 
 /**
- * How many minutes of a quiet time are left; 0 outside it. It may reach over midnight, begins with `from` and is over at
- * `to`; where both are the same there is none.
+ * Minutes left of quiet hours from `from` until just before `to`, possibly over midnight; 0 outside them and where both are
+ * the same.
  * @param at the minute of the day, 0 to 1439
  * @param from HH:MM
  * @param to HH:MM
@@ -20,28 +20,27 @@ export function quietMinutesLeft(at: number, from: string, to: string): number {
   return passed < length ? length - passed : 0;
 }
 
-/** HH:MM of the customer's clock; quiet from the first until just before the second. Equal: never quiet. */
+/** HH:MM in the customer's time zone; quiet from the first until just before the second. Equal: never quiet. */
 export interface QuietHours {
   from: string;
   to: string;
 }
 
-/** Minutes until the quiet hours of one zone end by its clock; 0 where they are not on. */
 const quietMinutesIn = (moment: Date, zone: string, { from, to }: QuietHours): number =>
   quietMinutesLeft(minuteOfDay(zone, moment), from, to);
 
-/** @param zones the customer's zone, or each one that it may be: it is quiet where it is quiet in any of them */
+/** @param zones the customer's possible zones: it is quiet where it is quiet in any of them */
 export const isQuiet = (moment: Date, zones: readonly string[], hours: QuietHours): boolean =>
   zones.some((zone) => quietMinutesIn(moment, zone, hours) > 0);
 
 const minuteMs = 60_000;
-/** A change of the clocks inside a longer step would be stepped over. */
+/** A longer step could skip a clock change. */
 const longestStepMinutes = 15;
 const stepsInThreeDays = (3 * dayMinutes) / longestStepMinutes;
 
 /**
- * The first moment from `moment` on that is not quiet; the clocks may change on the way. Where the zones leave each other no
- * moment in three days (a company whose day of messages is shorter than the zones are apart), the first zone decides.
+ * The first moment from `moment` on outside quiet hours, across clock changes. Where the zones have no such moment in common
+ * within three days, the first zone decides.
  */
 export function afterQuietHours(moment: Date, zones: readonly string[], hours: QuietHours): Date {
   let at = moment;

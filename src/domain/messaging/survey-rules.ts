@@ -4,7 +4,7 @@ export type ServiceQuality = 'excellent' | 'good' | 'average' | 'poor';
 
 const ratings: readonly Rating[] = [1, 2, 3, 4, 5];
 
-/** A reply as a rating: trimmed, a whole number from 1 to 5; null for everything else. */
+/** A whole number from 1 to 5, spaces aside; null for anything else. */
 export const ratingIn = (reply: string): Rating | null =>
   ratings.find((rating) => String(rating) === reply.trim()) ?? null;
 
@@ -18,9 +18,9 @@ export function serviceQualityOf(rating: number): ServiceQuality {
 /** 4 or more. */
 export const wouldRecommend = (rating: number): boolean => rating >= 4;
 
-/** Which text thanks for a rating: it differs for 4 and more and for less. */
+/** The thank-you text differs for 4 and more. */
 export const thanksTypeOf = (rating: number): 'survey_thanks_good' | 'survey_thanks_low' =>
   wouldRecommend(rating) ? 'survey_thanks_good' : 'survey_thanks_low';
 
-/** A rating that somebody of the company should look at: 1 or 2. */
+/** 1 or 2: raises an alert. */
 export const isLowRating = (rating: number): boolean => rating <= 2;

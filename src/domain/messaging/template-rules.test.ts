@@ -8,6 +8,7 @@ import {
   templateFor,
   unknownVariables,
   variablesIn,
+  variablesOf,
   writeMessage,
 } from './templates.ts';
 
@@ -24,7 +25,7 @@ describe('the product’s own templates', () => {
   it('are there for every type in both languages, name known variables alone and fill wholly', () => {
     expect(defaultTemplates).toHaveLength(templateTypes.length * 2);
     for (const { type, template, subject, language } of defaultTemplates) {
-      expect(unknownVariables(type, `${template} ${subject}`)).toEqual([]);
+      expect(unknownVariables(variablesOf(type), `${template} ${subject}`)).toEqual([]);
       const { body } = writeMessage({ template, subject }, { ...exampleValues[language], companyName: 'Blue Pools' });
       expect(body).not.toMatch(/[{}]/);
       expect(body).toContain('Blue Pools');
@@ -62,7 +63,7 @@ describe('a template', () => {
   });
 
   it('of a type knows the variables of that type only', () => {
-    expect(unknownVariables('birthday', '{customerName} {timeWindow} {constructor}')).toEqual([
+    expect(unknownVariables(variablesOf('birthday'), '{customerName} {timeWindow} {constructor}')).toEqual([
       'timeWindow',
       'constructor',
     ]);

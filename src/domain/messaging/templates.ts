@@ -1,7 +1,7 @@
 import { defaultTemplate } from './default-templates.ts';
 import type { MessageLanguage, TemplateType } from './template-types.ts';
 
-/** Open to every type: whose message it is, and to whom. */
+/** Available in every type. */
 const always = ['customerName', 'companyName'] as const;
 
 const ownVariables = {
@@ -15,26 +15,24 @@ const ownVariables = {
   survey_thanks_low: ['rating'],
 } as const satisfies Record<TemplateType, readonly string[]>;
 
-/** What a template of the type may name in braces: the documented variables and those that go without saying. */
+/** The variables that a template of the type may use. */
 export const variablesOf = (type: TemplateType): readonly string[] => [...always, ...ownVariables[type]];
 
 const named = /\{(\w+)\}/g;
 
-/** The variables that a text names, each once, in the order of the text. */
+/** The variables in a text, each once, in order. */
 export const variablesIn = (template: string): string[] => [
   ...new Set([...template.matchAll(named)].flatMap(([, name]) => name ?? [])),
 ];
 
-/** The variables that a text names and its type does not know: they would go out in braces. */
-export const unknownVariables = (type: TemplateType, template: string): string[] => {
-  const known = variablesOf(type);
-  return variablesIn(template).filter((name) => !known.includes(name));
-};
+/** The variables in a text that are not among the known ones: they would go out in braces. */
+export const unknownVariables = (known: readonly string[], template: string): string[] =>
+  variablesIn(template).filter((name) => !known.includes(name));
 
 /**
- * The text with its variables filled in. A value is put in as one line, and braces within a value stay as they are. What has
- * no value stays in its braces; `unknownVariables` keeps such a template from being stored. A value that ends with a period
- * ("11 a.m.") ends its sentence with it.
+ * The text with its variables filled in. A value becomes one line, and braces within it are kept. A variable without a value
+ * keeps its braces; `unknownVariables` keeps such a template from being stored. A value that ends with a period ("11 a.m.")
+ * ends its sentence with it.
  */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(named, (braces, name: string, at: number) => {
@@ -43,7 +41,7 @@ export const fillTemplate = (template: string, values: Readonly<Record<string, s
     return value.endsWith('.') && template[at + braces.length] === '.' ? value.slice(0, -1) : value;
   });
 
-/** What a customer reads in a preview that is about nobody. */
+/** Values for a preview without a customer. */
 export const exampleValues: Readonly<Record<MessageLanguage, Readonly<Record<string, string>>>> = {
   en: {
     customerName: 'Pat Rivera',
@@ -75,7 +73,6 @@ export const exampleValues: Readonly<Record<MessageLanguage, Readonly<Record<str
   },
 };
 
-/** A template of a company's own, as stored. */
 export interface OwnTemplate {
   readonly type: TemplateType;
   readonly language: MessageLanguage;
@@ -84,15 +81,15 @@ export interface OwnTemplate {
   readonly isActive: boolean;
 }
 
-/** What is written from: a text and, for e-mail, its subject. */
+/** A text and, for email, its subject. */
 export interface Wording {
   readonly template: string;
   readonly subject: string | null;
 }
 
 /**
- * What a message of a type is written from: the company's active template, the product's own where the company has none of
- * that type and language, and null where all that it has are disabled: then nothing is sent.
+ * The company's active template of a type and language; the default where it has none; null where it has deactivated all of
+ * them: then nothing is sent.
  */
 export function templateFor(
   own: readonly OwnTemplate[],
@@ -105,8 +102,8 @@ export function templateFor(
 }
 
 /**
- * A message as it goes out. It begins with the company's name where its text does not name it: a customer must see who
- * writes from an unknown number (CTIA Messaging Principles and Best Practices, 2023, §5.1: identify the sender).
+ * A message as it goes out. It begins with the company's name unless the text has it: a customer must see who is texting
+ * from an unknown number (CTIA Messaging Principles and Best Practices, 2023, §5.1: identify the sender).
  */
 export function writeMessage(
   { template, subject }: Wording,

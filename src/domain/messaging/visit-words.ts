@@ -31,7 +31,7 @@ function hourInWords(hour: number, language: MessageLanguage): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${half[language]}`;
 }
 
-/** Whole hours of the day: `9 AM to 11 AM`; `during the day` where the time is not known. */
+/** `9 AM to 11 AM`; `during the day` where the time is unknown. */
 export function timeWindowInWords(
   window: { readonly fromHour: number; readonly toHour: number } | null,
   language: MessageLanguage,
@@ -41,16 +41,16 @@ export function timeWindowInWords(
   return `${hourInWords(window.fromHour, language)} ${between} ${hourInWords(window.toHour, language)}`;
 }
 
-/** Minutes rounded to five, at least five: `in about 15 minutes`; `soon` where the way is not known. */
+/** `in about 15 minutes`, rounded to five; `soon` where the drive time is unknown. */
 export function arrivalInWords(etaMinutes: number | null, language: MessageLanguage): string {
   if (etaMinutes === null) return { en: 'soon', es: 'pronto' }[language];
   const minutes = Math.max(5, Math.round(etaMinutes / 5) * 5);
   return { en: `in about ${minutes} minutes`, es: `en unos ${minutes} minutos` }[language];
 }
 
-/** Said where a name, a reading or a date is not known. */
+/** For an unknown name, reading or date. */
 export const unknownWords = {
   technicianName: { en: 'your technician', es: 'su técnico' },
   reading: { en: 'not measured', es: 'sin medir' },
-  nextVisit: { en: 'to be arranged', es: 'por acordar' },
+  nextVisit: { en: 'to be scheduled', es: 'por acordar' },
 } as const satisfies Record<string, Record<MessageLanguage, string>>;

@@ -1,12 +1,11 @@
 import { addMonths } from '#domain/calendar/index.ts';
 
-/** How many months records are kept by each choice; null for ever. */
+/** How many months records are kept; null: forever. */
 const monthsKept = { '6months': 6, '12months': 12, '24months': 24, forever: null } as const;
 export type Retention = keyof typeof monthsKept;
 
 /**
- * The first day whose records are kept; what was made before it has passed its time. A day that the earlier month lacks
- * is that month's last one, so that a record is rather kept a day longer.
+ * The first day whose records are kept. A day that the earlier month lacks becomes that month's last one.
  * @param today the company's own day, as YYYY-MM-DD
  * @returns YYYY-MM-DD, or null where everything is kept
  */
@@ -16,7 +15,7 @@ export function keptFrom(retention: Retention, today: string): string | null {
   return addMonths(today, -months);
 }
 
-/** What everybody's screens obey before the company has decided anything; as in `defaultSettings`. */
+/** The part of `defaultSettings` that every user's screens need. */
 export const defaultClientSettings = {
   smsNotifications: true,
   lowInventoryAlerts: true,
@@ -27,7 +26,6 @@ export const defaultClientSettings = {
 
 const { smsNotifications, lowInventoryAlerts, autoLocation, maintenanceMode, debugMode } = defaultClientSettings;
 
-/** What stands before a company has decided otherwise. */
 export const defaultSettings = {
   notifications: {
     emailAlerts: true,
@@ -43,7 +41,7 @@ export const defaultSettings = {
     debugMode,
   },
   messages: {
-    // The hours in which US law wants nobody written to for business (47 CFR 64.1200(c)(1)).
+    // US law allows no business texts in these hours (47 CFR 64.1200(c)(1)).
     quietFrom: '21:00',
     quietTo: '08:00',
     preVisit: true,

@@ -100,30 +100,30 @@ describe('replacing the permissions', () => {
 
   const full = { canView: true, canEdit: true, canDelete: true };
   it.each([
-    ['an entry for owners', [entry('owner', 'billing')], 'permissions.0', 'Owners keep full access'],
+    ['an entry for owners', [entry('owner', 'billing')], 'permissions.0', 'Owners always have full access'],
     [
       'the same role and feature twice',
       [entry('user', 'routes'), entry('admin', 'routes'), entry('user', 'routes', full)],
       'permissions.2',
-      'There is more than one entry for user and routes',
+      'There’s more than one entry for user and routes',
     ],
     [
       'editing without viewing',
       [entry('user', 'routes', { canView: false, canEdit: true })],
       'permissions.0',
-      'Who may edit or delete must also be able to view',
+      'Edit and delete need view access too',
     ],
     [
       'deleting without viewing',
       [entry('user', 'routes', { canView: false, canDelete: true })],
       'permissions.0',
-      'Who may edit or delete must also be able to view',
+      'Edit and delete need view access too',
     ],
     [
       'more for pool owners than their own pool',
       [entry('homeowner', 'customers')],
       'permissions.0',
-      'Pool owners see their own pool only; their access can be narrowed, not widened',
+      'Pool owners can only see their own pool, so you can’t add to their access',
     ],
   ])('refuses %s and keeps the list', async (_name, list, field, message) => {
     const { owner } = await world.company();

@@ -24,32 +24,29 @@ const widens = ({ role, feature, ...grant }: PermissionEntry): boolean => {
   );
 };
 
-/** Why an entry cannot stand; null where it can. `before` are the entries ahead of it in the list. */
+/** Why an entry is invalid; null where it is valid. `before` are the entries before it. */
 function faultOf(entry: PermissionEntry, before: readonly PermissionEntry[]): Omit<FieldError, 'field'> | null {
   const { role, feature, isEnabled, canView, canEdit, canDelete } = entry;
-  if (role === 'owner') return { message: 'Owners keep full access' };
+  if (role === 'owner') return { message: 'Owners always have full access' };
   if (before.some((other) => other.role === role && other.feature === feature)) {
-    return { message: `There is more than one entry for ${role} and ${feature}` };
+    return { message: `There’s more than one entry for ${role} and ${feature}` };
   }
-  if ((canEdit || canDelete) && !canView) return { message: 'Who may edit or delete must also be able to view' };
+  if ((canEdit || canDelete) && !canView) return { message: 'Edit and delete need view access too' };
   // A pool owner's account reads one customer; a wider grant would open everybody's rows.
   if (role === 'homeowner' && isEnabled && widens(entry)) {
-    return { message: 'Pool owners see their own pool only; their access can be narrowed, not widened' };
+    return { message: 'Pool owners can only see their own pool, so you can’t add to their access' };
   }
   return null;
 }
 
-/** Why a list of custom entries cannot stand, entry by entry; empty where it can. */
+/** The faults of a list of entries, entry by entry. */
 export const faultsOfEntries = (entries: readonly PermissionEntry[]): FieldError[] =>
   entries.flatMap((entry, index) => {
     const fault = faultOf(entry, entries.slice(0, index));
     return fault ? [{ field: `permissions.${index}`, ...fault }] : [];
   });
 
-/**
- * Takes the whole list of custom entries; it holds from everybody's next call on.
- * @throws AppError not_allowed for anyone but owners; invalid_input naming each entry that cannot stand
- */
+/** Replaces the custom entries. @throws AppError not_allowed for anyone but owners; invalid_input naming invalid entries */
 export async function replacePermissions(tenant: Tenant, entries: PermissionEntry[]): Promise<Permissions> {
   if (tenant.account.role !== 'owner') {
     throw new AppError('not_allowed', 'Only business owners can change permissions.');
@@ -58,7 +55,7 @@ export async function replacePermissions(tenant: Tenant, entries: PermissionEntr
   const [first] = faults;
   if (first) throw new AppError('invalid_input', first.message, { details: faults });
   return tenant.transaction(async (tx) => {
-    // Two owners who save at once: the later one's list stands whole, not mixed with the other's.
+    // Of two owners saving at once, the later list wins as a whole.
     await lockCompany(tx);
     const repo = permissionsRepo(tx);
     await repo.replace(entries);

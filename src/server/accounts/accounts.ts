@@ -5,19 +5,15 @@ import { isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.t
 import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { planTermsOf } from '#server/subscription/index.ts';
 import { hashPassword } from './passwords.ts';
 import { findSession, identityRepo } from './repo.ts';
 import { hashToken } from './tokens.ts';
+import { refusingTakenAddress } from './users/login.ts';
 
-/** A session's last use is written at most this often. */
+/** How often a session's last use is written at most. */
 const touchAfterMs = 5 * 60 * 1000;
 const defaultTimeZone = 'America/New_York';
-
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === '23505') || (error.cause !== undefined && isUniqueViolation(error.cause)));
 
 export const presentUser = (account: Account): User => ({
   id: account.userId,
@@ -34,7 +30,6 @@ export const presentUser = (account: Account): User => ({
   settings: account.settings,
 });
 
-/** What everyone who is signed in may know about the plan. */
 export async function accountStatusOf(deps: Deps, account: Account): Promise<AccountStatus> {
   const { config, cards } = deps;
   const now = deps.clock();
@@ -63,7 +58,7 @@ interface Known {
   companyVersion: string;
 }
 const known = new WeakMap<Database, Map<string, Known>>();
-/** Some ten megabytes. The one that came first goes first. */
+/** About ten megabytes; the oldest is dropped first. */
 const mostKnown = 10_000;
 
 function knownAccounts({ db }: Deps): Map<string, Known> {
@@ -73,8 +68,8 @@ function knownAccounts({ db }: Deps): Map<string, Known> {
 }
 
 /**
- * The account of a session's token; null where the session is unknown or over. The session itself is looked at each time.
- * What the account may do, its company and its plan are read again as soon as the company has another version.
+ * The account of a session's token; null where the session is unknown or over. The session is read every time; the account,
+ * its permissions and its plan only when the company's version changed.
  */
 export async function findAccount(deps: Deps, token: string): Promise<Account | null> {
   const now = deps.clock();
@@ -103,10 +98,7 @@ export async function findAccount(deps: Deps, token: string): Promise<Account | 
   return found.account;
 }
 
-/**
- * A company, its owner and its trial.
- * @throws AppError conflict where the address has an account already
- */
+/** Creates a company with its owner and trial. @throws AppError conflict where the email is taken */
 export async function registerCompany(deps: Deps, input: RegisterBody): Promise<Account> {
   const passwordHash = await hashPassword(input.hashedPassword);
   const now = deps.clock();
@@ -119,14 +111,7 @@ export async function registerCompany(deps: Deps, input: RegisterBody): Promise<
     passwordHash,
     now,
   };
-  try {
-    await deps.db.inSystem((tx) => identityRepo(tx).insertCompany(company));
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('conflict', 'An account with this email address already exists.', {
-      details: [{ field: 'email', message: 'An account with this email address already exists.' }],
-    });
-  }
+  await refusingTakenAddress(() => deps.db.inSystem((tx) => identityRepo(tx).insertCompany(company)));
   return {
     ...company,
     name: company.email,
@@ -145,7 +130,6 @@ export async function registerCompany(deps: Deps, input: RegisterBody): Promise<
   };
 }
 
-/** Changes what the user is called. */
 export async function rename(deps: Deps, account: Account, name: string): Promise<Account> {
   await identityRepo(deps.db.system).setName(account, name);
   return { ...account, name };

@@ -31,7 +31,7 @@ describe('wrong passwords for one account', () => {
     expect(new Set(statuses(answers.slice(16)))).toEqual(new Set([429]));
     for (const { headers, body } of answers.slice(16)) {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      expect(body).toMatchObject({ error: 'Too many requests', message: expect.stringContaining('try again in') });
+      expect(body).toMatchObject({ error: 'Too many requests', message: expect.stringContaining('Try again in') });
     }
     expect((await login(thief, ownerEmail, 'secret-1')).status).toBe(429);
     expect((await login(stranger(), ownerEmail, 'secret-1')).status).toBe(200);

@@ -6,24 +6,24 @@ import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 const notices = {
   'password-changed': {
     subject: 'Your Poolhand password was changed',
-    said: 'The password of your Poolhand account was changed, and every other session was signed out.',
+    said: 'Your Poolhand password was changed and all your other devices were signed out.',
   },
   'two-step-on': {
     subject: 'Two-step sign-in is on',
-    said: 'Two-step sign-in was turned on for your Poolhand account. Keep your recovery codes in a safe place.',
+    said: 'Two-step sign-in is now on for your Poolhand account. Keep your recovery codes somewhere safe.',
   },
   'two-step-off': {
     subject: 'Two-step sign-in is off',
-    said: 'Two-step sign-in was turned off for your Poolhand account. You now sign in with just your password.',
+    said: 'Two-step sign-in is now off for your Poolhand account. You now sign in with just your password.',
   },
   'passkey-added': {
     subject: 'A passkey was added to your account',
-    said: 'A passkey was added to your Poolhand account. It signs in without the password.',
+    said: 'A passkey was added to your Poolhand account. It can sign in without your password.',
   },
 } as const;
 
-/** Does `work` and writes the mail that tells the user of it: both, or neither. `work` answers false where nothing changed. */
-export async function tell(
+/** Does `work` and queues an email about it in one transaction. `work` answers false where nothing changed. */
+export async function withNotice(
   deps: Deps,
   account: Account,
   notice: keyof typeof notices,

@@ -7,7 +7,7 @@ import { identityRepo } from './repo.ts';
 import { hashToken } from './tokens.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Session life, and that of the token with which an ended plan is paid. */
+/** `payment`: the token for paying after a plan has ended. */
 const sessionMs = { normal: 24 * hourMs, stayLoggedIn: 30 * 24 * hourMs, payment: hourMs / 2 };
 
 export interface SignedIn {
@@ -20,9 +20,9 @@ export const wrongCredentials = (): AppError =>
   new AppError('wrong_credentials', 'Invalid email or password. Please check your credentials and try again.');
 
 /**
- * A session for an account that has shown who it is, in every way it is asked to.
- * @throws AppError trial_expired or payment_required (402) where the plan has ended, with a `paymentToken` that opens
- * choosing and paying for one and nothing else
+ * Opens a session for an account that has passed every check.
+ * @throws AppError trial_expired or payment_required (402) where the plan has ended, with a `paymentToken` that only allows
+ * paying for one
  */
 export async function openSession(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function openSession(
   );
   if (ended) throw new AppError(ended.code, ended.message, { extra: { paymentToken: token } });
   const found = await repo.findAccount(tokenHash, now);
-  // Switched off between the check and the session: it opens nothing, and the answer tells nothing.
+  // Deactivated between the check and the session.
   if (!found) throw wrongCredentials();
   return { token, account: found.account, expiresAt };
 }

@@ -16,14 +16,13 @@ import { endOtherSessions, listSessions, revokeSession } from './sessions.ts';
 
 const success = z.object({ success: z.literal(true) });
 
-/** Who one is, where one is signed in, and with which password. */
 export function ownAccountRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/auth/profile',
     { config: { needs: 'signed-in', openToPayment: true }, schema: { response: { 200: z.extend(user, { user }) } } },
     async (req) => {
       const profile = presentUser(req.tenant.account);
-      // Some readers take the members directly, some below `user`.
+      // Clients read the members directly or under `user`.
       return { ...profile, user: profile };
     },
   );

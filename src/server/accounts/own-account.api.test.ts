@@ -3,7 +3,7 @@ import type { LoginAnswer, Session, User } from '#contract/accounts/identity.ts'
 import { users } from '#server/db/schema/index.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
-import { endSessionsOf, inviteUser } from './invitations/service.ts';
+import { endSessionsOf, inviteUser } from './users/login.ts';
 
 const world = openWorld();
 
@@ -102,7 +102,7 @@ describe('an invited account', () => {
     const [userId, email] = [`USER-INVITED-${invited}`, `invited${invited}@clearbluepools.com`];
     const invitation = await world.deps.db.inCompany(companyId, async (tx) => {
       await tx.insert(users).values({ userId, email, role: 'user', createdAt: world.clock.now() });
-      return inviteUser(tx, world.deps, userId);
+      return inviteUser(tx, world.deps, { companyId, userId });
     });
     return { userId, email, invitation };
   }
@@ -112,35 +112,41 @@ describe('an invited account', () => {
 
   it('cannot sign in before its link has set a password, and can afterwards, once', async () => {
     const { email, invitation } = await invite(await world.company());
-    expect(invitation.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
+    expect(invitation).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
     const early = await login(email, 'secret-9');
     expect(early).toMatchObject({ status: 401, body: { error: 'Invalid credentials' } });
     world.clock.forward({ days: 6 });
-    expect((await accept(invitation.link)).status).toBe(200);
+    expect((await accept(invitation)).status).toBe(200);
     expect((await login(email, 'secret-9')).status).toBe(200);
-    expect((await accept(invitation.link, 'secret-8')).status).toBe(400);
+    expect((await accept(invitation, 'secret-8')).status).toBe(400);
   });
 
   it('finds its link dead after a week, and after it was invited again', async () => {
     const company = await world.company();
     const late = await invite(company);
     const again = await invite(company);
-    const newer = await world.deps.db.inCompany(company.companyId, (tx) => inviteUser(tx, world.deps, again.userId));
-    expect((await accept(again.invitation.link)).status).toBe(400);
-    expect((await accept(newer.link)).status).toBe(200);
+    const newer = await world.deps.db.inCompany(company.companyId, (tx) =>
+      inviteUser(tx, world.deps, { companyId: company.companyId, userId: again.userId }),
+    );
+    expect((await accept(again.invitation)).status).toBe(400);
+    expect((await accept(newer)).status).toBe(200);
     world.clock.forward({ days: 7 });
-    expect((await accept(late.invitation.link)).status).toBe(400);
+    expect((await accept(late.invitation)).status).toBe(400);
   });
 
   it('loses its sessions and its links when the company ends them', async () => {
     const company = await world.company();
     const { userId, email, invitation } = await invite(company);
-    await accept(invitation.link);
+    await accept(invitation);
     const visitor = new Visitor(world.app, (await login(email, 'secret-9')).body.token);
-    const newer = await world.deps.db.inCompany(company.companyId, (tx) => inviteUser(tx, world.deps, userId));
-    const ended = await world.deps.db.inCompany(company.companyId, (tx) => endSessionsOf(tx, userId));
+    const newer = await world.deps.db.inCompany(company.companyId, (tx) =>
+      inviteUser(tx, world.deps, { companyId: company.companyId, userId }),
+    );
+    const ended = await world.deps.db.inCompany(company.companyId, (tx) =>
+      endSessionsOf(tx, { companyId: company.companyId, userId }),
+    );
     expect(ended).toBe(1);
     expect((await visitor.get('/api/auth/profile')).status).toBe(401);
-    expect((await accept(newer.link)).status).toBe(400);
+    expect((await accept(newer)).status).toBe(400);
   });
 });

@@ -3,14 +3,14 @@ import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { withinPasswordLimits } from './attempts/service.ts';
-import { tell } from './notice-mail.ts';
+import { withNotice } from './notice-mail.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { identityRepo } from './repo.ts';
 import { twoStepRepo } from './two-step/repo.ts';
 
 /**
- * Asks for the password again before something that decides who gets in: an open session alone must not be enough.
- * A wrong one counts as a failed sign-in, and is a fault of the form: the session goes on.
+ * Asks for the password again before a change to how a user signs in: an open session is not enough. A wrong one counts as a
+ * failed sign-in but does not end the session.
  * @throws AppError invalid_input naming `field`; too_many (429)
  */
 export async function requireOwnPassword(
@@ -24,10 +24,10 @@ export async function requireOwnPassword(
     const user = await identityRepo(deps.db.system).findUserOf(account);
     return (await passwordMatches(user?.passwordHash ?? null, password)) ? true : null;
   });
-  if (!right) throw invalid(field, 'This is not your current password.');
+  if (!right) throw invalid(field, 'That’s not your current password.');
 }
 
-/** Sets a new password; every other session of the account ends, and a mail tells its user. */
+/** Sets a new password, ends the account's other sessions and emails its user. */
 export async function changePassword(
   deps: Deps,
   account: Account,
@@ -36,7 +36,7 @@ export async function changePassword(
 ): Promise<void> {
   await requireOwnPassword(deps, account, address, currentPassword, 'currentPassword');
   const passwordHash = await hashPassword(newPassword);
-  await tell(deps, account, 'password-changed', async (tx) => {
+  await withNotice(deps, account, 'password-changed', async (tx) => {
     const repo = identityRepo(tx);
     await repo.setPassword(account, passwordHash);
     await repo.deleteSessionsOf(account, account.sessionId);

@@ -99,7 +99,7 @@ describe('adding a passkey', () => {
     expect(answer.status).toBe(400);
     expect(answer.body.details?.map(({ field }) => field)).toContain('response.rawId');
     const unnamed = await owner.post('/api/auth/passkeys', { challengeId, name: ' ', response: {} });
-    expect(unnamed.body.message).toBe('Please name this passkey');
+    expect(unnamed.body.message).toBe('Name this passkey');
   });
 });
 

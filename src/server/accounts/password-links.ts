@@ -7,23 +7,21 @@ import { identityRepo } from './repo.ts';
 import { hashToken } from './tokens.ts';
 import { twoStepRepo } from './two-step/repo.ts';
 
-/** The mail with the link that sets a new password. */
 const resetMail = (link: string) => ({
   purpose: 'password-reset',
   subject: 'Set a new password for Poolhand',
   ...paragraphsMail(
     [
       'Someone asked to set a new password for your Poolhand account.',
-      'The link works once, within 1 hour. If this wasn’t you, ignore this email. Your password won’t change.',
+      'The link works once and expires in 1 hour. If this wasn’t you, ignore this email. Your password won’t change.',
     ],
     { label: 'Choose a new password', address: link },
   ),
 });
 
-/** How long a reset link works. */
 const linkMs = 60 * 60 * 1000;
 
-/** Sends a reset link where the address has an account and no more mails than may be, and says nothing either way. */
+/** Emails a reset link if the account exists and the limits allow it; the caller cannot tell. */
 export async function requestReset(deps: Deps, email: string, address: string): Promise<void> {
   const may = await mayMailReset(deps, { address, email });
   const user = await identityRepo(deps.db.system).findUser(email);
@@ -42,9 +40,8 @@ export async function requestReset(deps: Deps, email: string, address: string): 
 }
 
 /**
- * Sets a new password with the token of a link, once, and ends every session of the account. The link of an invitation
- * does the same: with its first password the account can be signed in to.
- * @throws AppError invalid_input where the link is unknown, used or too old
+ * Sets a new password with the token of a reset or invitation link, once, and ends the account's sessions.
+ * @throws AppError invalid_input where the link is unknown, used or expired
  */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
@@ -58,7 +55,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     return true;
   });
   if (!done) {
-    const message = 'This link has expired or was already used. Please ask for a new one.';
+    const message = 'This link has expired or was already used. Ask for a new one.';
     throw new AppError('invalid_input', message, { details: [{ field: 'token', message }] });
   }
 }

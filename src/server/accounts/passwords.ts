@@ -5,7 +5,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
 
-/** A hash of nothing anyone knows: checking against it costs what a real check costs, so that unknown addresses do not answer sooner. */
+/** Checked for unknown emails, so that they do not answer faster. */
 let decoy: Promise<string> | undefined;
 
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {

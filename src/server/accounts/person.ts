@@ -1,4 +1,4 @@
-/** Names one account: user ids are unique within their company. */
+/** User ids are unique within their company. */
 export interface Person {
   companyId: string;
   userId: string;

@@ -49,19 +49,16 @@ export interface NewSession {
   scope?: 'full' | 'payment';
 }
 
-/** The pool every company begins with; the dashboard shows it by default. */
-const firstPool = { poolId: firstPoolId, name: firstPoolId };
-
 const customEntries = sql<PermissionEntry[]>`coalesce((
   select json_agg(json_build_object('role', p.role, 'feature', p.feature, 'isEnabled', p.is_enabled,
     'canView', p.can_view, 'canEdit', p.can_edit, 'canDelete', p.can_delete))
   from ${permissionEntries} p where p.company_id = ${users.companyId} and p.role = ${users.role}), '[]'::json)`;
 
-// Columns stand without their table where a statement has one alone: within the sum this one must not.
+// Drizzle leaves out the table name in a statement with one table, but the subquery needs it.
 const versionOf = sql<string>`coalesce((
   select sum(v.version) from ${companyVersions} v where v.company_id = sessions.company_id), 0)::text`;
 
-/** Every call of every account begins with it. */
+/** Run by every call. */
 const sessionsNow = hotRead('sessions_now', (db) =>
   db
     .select({
@@ -80,7 +77,7 @@ interface SessionNow {
 }
 const sessionOf = new WeakMap<SystemTx, (tokenHash: string) => Promise<SessionNow | null>>();
 
-/** When a living session was used last, and its company's version now; null where the session is unknown or over. */
+/** When a session was last used, and its company's current version; null where it is unknown or over. */
 export async function findSession(system: SystemTx, tokenHash: string, now: Date): Promise<SessionNow | null> {
   let find = sessionOf.get(system);
   if (!find) {
@@ -112,30 +109,23 @@ const userOf = ({ companyId, userId }: Person) => and(eq(users.companyId, compan
 const sessionsOf = ({ companyId, userId }: Person) =>
   and(eq(sessions.companyId, companyId), eq(sessions.userId, userId));
 
-/** Accounts and sessions. Before a company is known they are the system's; each statement names whose they are. */
+/** Accounts and sessions. Each statement names the company, since it may run as the system. */
 export const identityRepo = (tx: SystemTx | TenantTx) => ({
-  /** A company with its owner, its trial and its first pool. */
-  async insertCompany({
-    companyId,
-    companyName,
-    timeZone,
-    userId,
-    email,
-    passwordHash,
-    now,
-  }: NewCompany): Promise<void> {
+  /** A company with its owner, trial and first pool. */
+  async insertCompany(company: NewCompany): Promise<void> {
+    const { companyId, companyName, timeZone, userId, email, passwordHash, now } = company;
     await tx
       .insert(companies)
       .values({ companyId, name: companyName, timeZone, tier: 'trial', trialStartedAt: now, createdAt: now });
     await tx.insert(users).values({ companyId, userId, email, passwordHash, role: 'owner', createdAt: now });
-    await tx.insert(pools).values({ companyId, ...firstPool, createdAt: now });
+    await tx.insert(pools).values({ companyId, poolId: firstPoolId, name: firstPoolId, createdAt: now });
   },
 
   findUser: (email: string): Promise<StoredUser | null> => findOne(tx, eq(users.email, email)),
 
   findUserOf: (person: Person): Promise<StoredUser | null> => findOne(tx, userOf(person)),
 
-  /** The account behind a living session, with its company's plan and rules, in one statement. */
+  /** The account of an open session, with its company's plan and permissions. */
   async findAccount(tokenHash: string, now: Date): Promise<{ account: Account; lastUsedAt: Date } | null> {
     const [row] = await tx
       .select({
@@ -192,7 +182,7 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
     await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
   },
 
-  /** The sessions that are open; a token to pay with is none of them. */
+  /** The open sessions, without payment tokens. */
   listSessions: (person: Person, now: Date) =>
     tx
       .select({
@@ -224,11 +214,11 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
     return gone.filter(({ scope }) => scope === 'full').length;
   },
 
-  async insertReset(reset: { tokenHash: string; companyId: string; userId: string; expiresAt: Date }): Promise<void> {
+  async insertReset(reset: typeof passwordResets.$inferInsert): Promise<void> {
     await tx.insert(passwordResets).values(reset);
   },
 
-  /** Uses a reset link up; null where it is unknown, used or too old. */
+  /** Uses up a link; null where it is unknown, used or expired. */
   async useReset(tokenHash: string, now: Date): Promise<Person | null> {
     const [reset] = await tx
       .update(passwordResets)
@@ -240,15 +230,17 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
     return reset ?? null;
   },
 
-  /** Sets the password and ends the links that would set another one. */
-  async setPassword(person: Person, passwordHash: string): Promise<void> {
-    await tx.update(users).set({ passwordHash }).where(userOf(person));
-    const { companyId, userId } = person;
+  /** Ends the unused links of a user, invitations and resets alike. */
+  async endLinks({ companyId, userId }: Person): Promise<void> {
+    const { usedAt } = passwordResets;
     await tx
       .delete(passwordResets)
-      .where(
-        and(eq(passwordResets.companyId, companyId), eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)),
-      );
+      .where(and(eq(passwordResets.companyId, companyId), eq(passwordResets.userId, userId), isNull(usedAt)));
+  },
+
+  async setPassword(person: Person, passwordHash: string): Promise<void> {
+    await tx.update(users).set({ passwordHash }).where(userOf(person));
+    await this.endLinks(person);
   },
 
   async setName(person: Person, name: string): Promise<void> {

@@ -44,13 +44,13 @@ async function signIn(deps: Deps, input: LoginBody, caller: Caller): Promise<Sig
   if (!user) throw wrongCredentials();
   if (await isTwoStepOn(deps, user)) {
     const secondStepToken = await waitForSecondStep(deps, user, stayLoggedIn);
-    const message = 'Please enter the code of your authenticator app.';
+    const message = 'Enter the code from your authenticator app.';
     throw new AppError('second_step_required', message, { extra: { secondStepToken } });
   }
   return openSession(deps, user, { userAgent: caller.userAgent, stayLoggedIn });
 }
 
-/** The accounts of the demonstration company; the sign-in page offers them in that mode only. */
+/** Offered on the sign-in page in demo mode only. */
 export const demoAccounts = [
   { label: 'Business Owner', email: 'owner@demo.poolhand.example', password: 'demo-owner' },
   { label: 'Pool Technician', email: 'technician@demo.poolhand.example', password: 'demo-technician' },
@@ -59,7 +59,7 @@ export const demoAccounts = [
 
 const success = z.object({ success: z.literal(true) });
 
-/** Calls of an address in five minutes, whatever they are about; they leave room for an office behind one address. */
+/** Calls per address, with room for an office behind one address. */
 const atMost = (max: number) => ({ max, timeWindow: '5 minutes' });
 
 const callerOf = (req: FastifyRequest): Caller => ({
@@ -67,9 +67,8 @@ const callerOf = (req: FastifyRequest): Caller => ({
   userAgent: req.headers['user-agent'] ?? null,
 });
 
-/** Getting in and out. What an account does about itself is in `ownAccountRoutes` and `secondStepRoutes`. */
 export function identityRoutes(app: App, deps: Deps): void {
-  /** The session in the answer, and the same one as a cookie. */
+  /** The session in the answer and as a cookie. */
   const welcome = (reply: FastifyReply, { token, account, expiresAt }: SignedIn) => {
     reply.setCookie(sessionCookieOf(deps.config.appUrl), token, {
       path: '/',

@@ -17,7 +17,6 @@ import { confirmTwoStep, disableTwoStep, renewRecoveryCodes, startTwoStep, twoSt
 
 const success = z.object({ success: z.literal(true) });
 
-/** What an account adds to its password. Open to everyone who is signed in, also when the plan has ended. */
 export function secondStepRoutes(app: App, deps: Deps): void {
   const config = { needs: 'signed-in', openAfterTrial: true, carriesSecrets: true } as const;
 

@@ -23,6 +23,6 @@ export async function revokeSession(deps: Deps, account: Account, sessionId: str
   if (!gone) throw notFound('Session');
 }
 
-/** Ends every session of the account but the one that asks. @returns how many */
+/** Ends the account's other sessions. @returns how many */
 export const endOtherSessions = (deps: Deps, account: Account): Promise<number> =>
   identityRepo(deps.db.system).deleteSessionsOf(account, account.sessionId);

@@ -6,7 +6,7 @@ import type { PasskeyCeremony, RecoveryCodes, TwoStepSetup } from '#contract/acc
 import { users } from '#server/db/schema/index.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
-import { inviteUser } from './invitations/service.ts';
+import { inviteUser } from './users/login.ts';
 
 const world = openWorld();
 
@@ -62,7 +62,7 @@ describe('the database', () => {
     await world.visitor.post('/api/auth/forgot-password', { email });
     await world.deps.db.inCompany(company.companyId, async (tx) => {
       await tx.insert(users).values({ userId: 'U-1', email: 'u1@one.example', role: 'user', createdAt: new Date(0) });
-      const { link } = await inviteUser(tx, world.deps, 'U-1');
+      const link = await inviteUser(tx, world.deps, { companyId: company.companyId, userId: 'U-1' });
       secrets.invitation = new URL(link).searchParams.get('token') ?? '';
     });
     // While its mail still waits to be sent, and after.

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** Only a hash of a token is stored, so that reading the database does not let anyone in. */
+/** Only hashes are stored, so that reading the database lets no one in. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -2,6 +2,7 @@ import {
   type AlertCandidate,
   type AlertedPool,
   batteryCause,
+  bySeverity,
   isWorthPushing,
   type OpenAlert,
   seesAlertsOf,
@@ -33,27 +34,26 @@ import {
   systemContext,
 } from './apply-changes.ts';
 import { mailOwners, noteForOwners } from './owner-mails/owner-mails.ts';
-import { type NewAlert, pushRepo } from './push/repo.ts';
+import { pushRepo } from './push/repo.ts';
 import { notificationsRepo } from './repo.ts';
 import { subjectsRepo, type Watched } from './subjects/repo.ts';
 import { keptWeather } from './weather/service.ts';
 
-const severities = ['critical', 'high', 'medium', 'low'];
-/** Of the alerts of one moment, so many are pushed to a device: it shows them as one, and the bell has them all. */
+/** A device shows them as one notification, and the bell has them all. */
 const pushedAtOnce = 50;
 
-/**
- * Notes what is to be pushed of alerts that have just been made, in their transaction: to whom they concern, and to a
- * technician only about weather and the customers of their own route.
- */
+type NewAlert = Pick<
+  RaisedAlert,
+  'notificationId' | 'companyId' | 'type' | 'severity' | 'customerId' | 'actionRequired'
+>;
+
+/** Queues pushes of new alerts in their transaction; technicians get weather and the customers of their own route. */
 export async function pushNewAlerts(
-  deps: Pick<Deps, 'clock' | 'newId' | 'jobs'>,
   tx: TenantTx,
+  { now: clock, newId, enqueue }: AlertContext,
   made: readonly NewAlert[],
 ): Promise<void> {
-  const alerts = made
-    .filter(isWorthPushing)
-    .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  const alerts = made.filter(isWorthPushing).toSorted(bySeverity);
   const companyId = alerts[0]?.companyId;
   if (companyId === undefined) return;
   const repo = pushRepo(tx);
@@ -61,7 +61,7 @@ export async function pushNewAlerts(
   if (targets.length === 0) return;
   const entries = await permissionsRepo(tx).list();
   const served = await repo.listServed(alerts.flatMap(({ customerId }) => customerId ?? []));
-  const now = deps.clock();
+  const now = clock();
   for (const { deviceId, role, technicianId } of targets) {
     const concerns = ({ type, customerId }: NewAlert): boolean =>
       seesAlertsOf(type, role, entries) &&
@@ -73,73 +73,71 @@ export async function pushNewAlerts(
     if (wanted.length === 0) continue;
     await repo.queue(
       wanted.map(({ notificationId }) => ({
-        pushId: deps.newId('PUSH'),
+        pushId: newId('PUSH'),
         deviceId,
         notificationId,
         nextAttemptAt: now,
         createdAt: now,
       })),
     );
-    // Begins after this transaction as a rule; what it comes too early for is found by the sweep.
-    await deps.jobs.enqueue('deliver-pushes', { companyId, deviceId });
+    // Usually runs after this transaction; if it runs too early, the sweep finds the rest.
+    await enqueue('deliver-pushes', { companyId, deviceId });
   }
 }
 
 /**
- * Notes what is to be pushed and mailed of new alerts, in the transaction that tells them.
- * @returns whether the owners are to be written to at once
+ * Queues pushes and owner emails of new alerts in the transaction that stores them.
+ * @returns whether the owners must be emailed right away
  */
-async function noteNews(tx: TenantTx, teller: AlertContext, told: readonly RaisedAlert[]): Promise<boolean> {
-  const { now, newId, enqueue } = teller;
-  await pushNewAlerts({ clock: now, newId, jobs: { enqueue } }, tx, told);
-  return noteForOwners(tx, teller, told);
+async function queueNotices(tx: TenantTx, context: AlertContext, raised: readonly RaisedAlert[]): Promise<boolean> {
+  await pushNewAlerts(tx, context, raised);
+  return noteForOwners(tx, context, raised);
 }
 
-/** As `noteNews`, and sends the owners' mail at once. For callers that raise all their alerts in one go. */
-async function tellAtOnce(tx: TenantTx, teller: AlertContext, told: readonly RaisedAlert[]): Promise<void> {
-  if (await noteNews(tx, teller, told)) await mailOwners(tx, teller, 'critical');
+/** As `queueNotices`, and emails the owners. For callers that raise all their alerts in one go. */
+async function notifyNow(tx: TenantTx, context: AlertContext, raised: readonly RaisedAlert[]): Promise<void> {
+  if (await queueNotices(tx, context, raised)) await mailOwners(tx, context, 'critical');
 }
 
-/** What pools' last readings make of their alerts. */
 async function evaluateWater(
   tx: TenantTx,
-  teller: AlertContext,
+  context: AlertContext,
   pools: readonly Watched<AlertedPool>[],
   openOf: (causes: readonly string[]) => Promise<OpenAlert[]>,
 ): Promise<RaisedAlert[]> {
   const open = await openOf(pools.flatMap(({ id }) => waterCauses(id)));
   return applyChanges(
     tx,
-    teller,
+    context,
     open,
     pools.flatMap(({ subject }) => (subject ? waterAlerts(subject) : [])),
   );
 }
 
-/** The alerts of some pools' water, at once where their readings are stored. Part of the caller's transaction. */
-export async function evaluatePools(tx: TenantTx, teller: AlertContext, poolIds: readonly string[]): Promise<void> {
+/** Updates the water alerts of some pools, in the transaction that stores their readings. */
+export async function evaluatePools(tx: TenantTx, context: AlertContext, poolIds: readonly string[]): Promise<void> {
   const pools = await subjectsRepo(tx).poolsOf(poolIds);
-  await tellAtOnce(tx, teller, await evaluateWater(tx, teller, pools, notificationsRepo(tx).openOf));
+  await notifyNow(tx, context, await evaluateWater(tx, context, pools, notificationsRepo(tx).openOf));
 }
 
 /**
- * Tells one alert that no evaluation finds, such as a survey's low rating: it stands until it is handled. Part of the
- * caller's transaction; the same cause is told once while it stands.
+ * Raises an alert that no evaluation finds, such as a survey's low rating, once per cause, in the caller's transaction. It
+ * stays open until it is handled.
  */
-export async function raiseAlert(tx: TenantTx, teller: AlertContext, candidate: AlertCandidate): Promise<void> {
-  const told = await storeAlerts(tx, teller, [candidate]);
-  if (told.length === 0) return;
+export async function raiseAlert(tx: TenantTx, context: AlertContext, candidate: AlertCandidate): Promise<void> {
+  const raised = await storeAlerts(tx, context, [candidate]);
+  if (raised.length === 0) return;
   await announceAlerts(
     tx,
-    told.map(({ notificationId }) => notificationId),
+    raised.map(({ notificationId }) => notificationId),
   );
-  await tellAtOnce(tx, teller, told);
+  await notifyNow(tx, context, raised);
 }
 
 type Evaluating = Pick<Deps, 'db' | 'clock' | 'newId' | 'jobs'>;
 type Subjects = ReturnType<typeof subjectsRepo>;
 
-/** A survey's alert that was handled is shown for a week. */
+/** A handled survey alert is shown for a week. */
 const handledShownMs = 7 * 24 * 60 * 60 * 1000;
 
 /** One kind of thing that alerts are about. */
@@ -147,16 +145,16 @@ interface Kind<T> {
   after(repo: Subjects, id: string): Promise<Watched<T>[]>;
   /** Every cause that one of them can have. */
   causesOf(id: string): string[];
-  candidatesOf(subject: T, told: ReadonlySet<string>): AlertCandidate[];
+  candidatesOf(subject: T, openCauses: ReadonlySet<string>): AlertCandidate[];
 }
 
 /**
- * Brings a company's alerts up to date: page by page, each in a transaction of its own, so that neither memory nor locks
- * grow with the company. Only what changes is written. A company whose plan has ended is left as it is.
+ * Updates a company's alerts page by page, each in its own transaction, so that neither memory nor locks grow with the
+ * company. A company whose plan has ended is left alone.
  */
 export async function evaluateCompany(deps: Evaluating, companyId: string): Promise<void> {
   const { db, clock } = deps;
-  const teller = systemContext(deps);
+  const context = systemContext(deps);
   const found = await db.inCompany(companyId, async (tx) => {
     const company = await subjectsRepo(tx).findCompany(clock());
     if (!company) return null;
@@ -167,23 +165,23 @@ export async function evaluateCompany(deps: Evaluating, companyId: string): Prom
   const { timeZone, today, tier, trialStartedAt, notifications: wanted, isFirst } = found;
   if (endedPlan({ plan: { tier, trialStartedAt } }, clock())) return;
   let isUrgent = false;
-  const note = async (tx: TenantTx, told: readonly RaisedAlert[]): Promise<void> => {
-    if (await noteNews(tx, teller, told)) isUrgent = true;
+  const notify = async (tx: TenantTx, raised: readonly RaisedAlert[]): Promise<void> => {
+    if (await queueNotices(tx, context, raised)) isUrgent = true;
   };
 
-  // Where nothing stood when the look began there is nothing to compare with; what a reading tells meanwhile is not told twice.
+  // Without open alerts at the start there is nothing to compare with; `insert` skips a cause that is raised meanwhile.
   const openOf = async (tx: TenantTx, causes: readonly string[]): Promise<OpenAlert[]> =>
     isFirst ? [] : notificationsRepo(tx).openOf(causes);
   const inPages = async <T>(
     pageAfter: (repo: Subjects, id: string) => Promise<Watched<T>[]>,
-    tell: (tx: TenantTx, page: Watched<T>[]) => Promise<RaisedAlert[]>,
+    raise: (tx: TenantTx, page: Watched<T>[]) => Promise<RaisedAlert[]>,
   ): Promise<void> => {
     let last: string | undefined = '';
     while (last !== undefined) {
       const after: string = last;
       last = await db.inCompany(companyId, async (tx) => {
         const page = await pageAfter(subjectsRepo(tx), after);
-        if (page.length > 0) await note(tx, await tell(tx, page));
+        if (page.length > 0) await notify(tx, await raise(tx, page));
         return page.at(-1)?.id;
       });
     }
@@ -194,9 +192,9 @@ export async function evaluateCompany(deps: Evaluating, companyId: string): Prom
         tx,
         page.flatMap(({ id }) => causesOf(id)),
       );
-      const told = new Set(open.map(({ cause }) => cause));
-      const candidates = page.flatMap(({ subject }) => (subject ? candidatesOf(subject, told) : []));
-      return applyChanges(tx, teller, open, candidates);
+      const openCauses = new Set(open.map(({ cause }) => cause));
+      const candidates = page.flatMap(({ subject }) => (subject ? candidatesOf(subject, openCauses) : []));
+      return applyChanges(tx, context, open, candidates);
     });
 
   const lastWarranty = dateOfDay(dayNumber(today) + warrantySoonDays);
@@ -204,7 +202,7 @@ export async function evaluateCompany(deps: Evaluating, companyId: string): Prom
     () =>
       inPages(
         (repo, id) => repo.poolsAfter(id),
-        (tx, page) => evaluateWater(tx, teller, page, (causes) => openOf(tx, causes)),
+        (tx, page) => evaluateWater(tx, context, page, (causes) => openOf(tx, causes)),
       ),
     () =>
       evaluate({
@@ -221,7 +219,7 @@ export async function evaluateCompany(deps: Evaluating, companyId: string): Prom
       await evaluate({
         after: (repo, id) => repo.testersAfter(id),
         causesOf: (id) => [batteryCause(id), silenceCause(id)],
-        candidatesOf: (one, told) => testerAlerts(one, clock(), told),
+        candidatesOf: (one, openCauses) => testerAlerts(one, clock(), openCauses),
       });
       await evaluate({
         after: (repo, id) => repo.warrantiesAfter(id, today, lastWarranty),
@@ -231,28 +229,27 @@ export async function evaluateCompany(deps: Evaluating, companyId: string): Prom
     },
   ]);
   await db.inCompany(companyId, async (tx) => {
-    await note(tx, await evaluateWeather(tx, teller, timeZone));
+    await notify(tx, await evaluateWeather(tx, context, timeZone));
     const handledBefore = new Date(clock().getTime() - handledShownMs);
-    await resolve(tx, teller, await subjectsRepo(tx).orphans(today, lastWarranty, handledBefore));
-    // One mail of all that the look found.
-    if (isUrgent) await mailOwners(tx, teller, 'critical');
+    await resolve(tx, context, await subjectsRepo(tx).orphans(today, lastWarranty, handledBefore));
+    // One email about everything that was found.
+    if (isUrgent) await mailOwners(tx, context, 'critical');
   });
 }
 
-/** Each waits for the database while another reckons. All have ended when this does; what failed first is thrown. */
+/** One computes while another waits for the database. Throws the first failure once all have ended. */
 async function sideBySide(works: readonly (() => Promise<void>)[]): Promise<void> {
   const ends = await Promise.allSettled(works.map((work) => work()));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-async function resolve(tx: TenantTx, teller: AlertContext, ids: string[]): Promise<void> {
+async function resolve(tx: TenantTx, context: AlertContext, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await notificationsRepo(tx).resolve(ids, teller.now());
+  await notificationsRepo(tx).resolve(ids, context.now());
   await announceAlerts(tx, ids);
 }
 
-/** The weather's alerts alone, from what the service said last. */
-async function evaluateWeather(tx: TenantTx, teller: AlertContext, timeZone: string): Promise<RaisedAlert[]> {
+async function evaluateWeather(tx: TenantTx, context: AlertContext, timeZone: string): Promise<RaisedAlert[]> {
   const open = await notificationsRepo(tx).openOfType('weather_alert');
   const events = (await keptWeather(tx)).map(({ event, area, expires }) => ({
     event,
@@ -260,5 +257,5 @@ async function evaluateWeather(tx: TenantTx, teller: AlertContext, timeZone: str
     expires: expires === null ? null : new Date(expires),
   }));
   const inWords = (moment: Date): string => formatMoment(moment, timeZone, 'shortWeekdayDayAndTime');
-  return applyChanges(tx, teller, open, weatherAlerts(events, teller.now(), inWords));
+  return applyChanges(tx, context, open, weatherAlerts(events, context.now(), inWords));
 }

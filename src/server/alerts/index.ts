@@ -5,4 +5,3 @@ export { pushJobs } from './push/deliver.ts';
 export { forgetDevicesOf } from './push/repo.ts';
 export { pushRoutes } from './push/routes.ts';
 export { notificationsRoutes } from './routes.ts';
-export { weatherRoutes } from './weather/routes.ts';

@@ -6,12 +6,12 @@ import { sweepOwnerMails } from './owner-mails/owner-mails.ts';
 import { companiesAfter } from './subjects/repo.ts';
 import { refreshWeather } from './weather/service.ts';
 
-/** Two servers that begin together, or a run that is tried again, look at a company once within this. */
+/** Two servers that start together, or a retried run, evaluate a company once within this time. */
 const lookedAtMs = 60_000;
-/** A service that fails so often in a row is left alone until the next time. */
+/** After so many failures in a row the service is left alone until the next run. */
 const failuresInRow = 3;
 
-/** Does something for every company; where it fails for one, the others are done all the same. */
+/** A failure of one company doesn't stop the others. */
 async function forEveryCompany({ db }: Deps, work: (companyId: string) => Promise<void>): Promise<void> {
   let failure: unknown;
   let page = await companiesAfter(db.system, null);

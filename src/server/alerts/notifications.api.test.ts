@@ -156,13 +156,13 @@ describe('the job', () => {
         'critical Tabs almost empty (chemical_low)',
         'medium Service overdue (service_reminder)',
         'medium Tester battery low (equipment_maintenance)',
-        'medium Tester silent (equipment_maintenance)',
+        'medium Tester offline (equipment_maintenance)',
         'low Warranty ends soon (equipment_maintenance)',
       ]),
     );
     expect(await list(owner)).toHaveLength(5);
     expect((await list(owner)).find(({ title }) => title.startsWith('Warranty'))?.message).toContain(
-      'Pat Rivera: the warranty of the Hayward salt cell ends on Dec 13, 2026.',
+      'Pat Rivera: Hayward salt cell warranty ends on Dec 13, 2026.',
     );
 
     await world.deps.db.inCompany(companyId, async (tx) => {
@@ -188,7 +188,7 @@ describe('the job', () => {
       }),
     );
     await look(company);
-    expect(await titles(owner)).toEqual(['Service missed', 'Tabs runs low']);
+    expect(await titles(owner)).toEqual(['Service missed', 'Tabs running low']);
     await owner.put('/api/settings', { notifications: { lowInventoryAlerts: false } });
     await look(company);
     expect(await titles(owner)).toEqual(['Service missed']);
@@ -307,7 +307,7 @@ describe('the job', () => {
     expect((await world.visitor.get('/api/settings/jobs')).status).toBe(401);
     const { body } = await company.owner.get<JobRun[]>('/api/settings/jobs');
     expect(body.find(({ job }) => job === 'sweep-mails')).toMatchObject({
-      ...{ title: 'Deliver mails', scope: 'installation', schedule: 'every minute', failures: 0 },
+      ...{ title: 'Deliver emails', scope: 'installation', schedule: 'every minute', failures: 0 },
     });
   });
 });
@@ -329,12 +329,12 @@ describe('who sees and handles alerts', () => {
       }),
     );
     await look(company);
-    expect(await titles(owner)).toEqual(['Chlorine critically low', 'Service missed', 'Acid runs low']);
+    expect(await titles(owner)).toEqual(['Chlorine critically low', 'Service missed', 'Acid running low']);
     const samsPhone = await company.signedIn('technician', { technicianId: sam });
     const kimsPhone = await company.signedIn('technician', { technicianId: kim });
-    expect(await titles(samsPhone)).toEqual(['Chlorine critically low', 'Acid runs low']);
+    expect(await titles(samsPhone)).toEqual(['Chlorine critically low', 'Acid running low']);
     expect(await titles(kimsPhone)).toEqual(['Chlorine critically low']);
-    expect(await titles(owner, '?type=chemical_low')).toEqual(['Chlorine critically low', 'Acid runs low']);
+    expect(await titles(owner, '?type=chemical_low')).toEqual(['Chlorine critically low', 'Acid running low']);
     const missed = (await list(owner)).find(({ title }) => title === 'Service missed');
     expect((await samsPhone.patch(`${path}/${missed?.id}`, { dismissed: true })).status).toBe(404);
     for (const role of ['homeowner', 'user'] as const) {

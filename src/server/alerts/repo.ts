@@ -1,33 +1,15 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { NotificationType } from '#contract/alerts/notifications.ts';
-import type { AlertCandidate, OpenAlert } from '#domain/alerts/index.ts';
+import { type AlertCandidate, fieldAlertTypes, type OpenAlert } from '#domain/alerts/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { notificationReads, notifications, reagents } from '#server/db/schema/index.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** An alert that stands, as far as it is compared with what should. */
-const standing = {
-  notificationId: notifications.notificationId,
-  cause: notifications.cause,
-  degree: notifications.degree,
-  type: notifications.type,
-  severity: notifications.severity,
-  title: notifications.title,
-  message: notifications.message,
-  customerId: notifications.customerId,
-  poolId: notifications.poolId,
-  link: notifications.link,
-  actionRequired: notifications.actionRequired,
-};
-
-/** Whose alerts: all of the company's, or what concerns who works at the pools; trucks' stock is their technician's alone. */
+/** All of the company's alerts, or those for technicians; the stock of a truck is its technician's alone. */
 export type Sight = 'all' | { technicianId: string | null };
 
-/** What who has no business view sees. */
-const tradeTypes: NotificationType[] = ['chemical_low', 'weather_alert', 'equipment_maintenance'];
-
-const lasts = isNull(notifications.resolvedAt);
+const isOpen = isNull(notifications.resolvedAt);
 const severityRank = sql`array_position(array['critical', 'high', 'medium', 'low'], ${notifications.severity})`;
 
 export const notificationsRepo = (tx: TenantTx) => {
@@ -36,7 +18,7 @@ export const notificationsRepo = (tx: TenantTx) => {
     const ownStock = sql`exists (select 1 from ${reagents} where ${reagents.id} = substr(${notifications.cause}, 9)
       and ${reagents.technicianId} = ${sight.technicianId ?? ''})`;
     return and(
-      inArray(notifications.type, tradeTypes),
+      inArray(notifications.type, [...fieldAlertTypes]),
       or(isNotNull(notifications.poolId), sql`not starts_with(${notifications.cause}, 'reagent:')`, ownStock),
     );
   };
@@ -53,13 +35,13 @@ export const notificationsRepo = (tx: TenantTx) => {
       .leftJoin(notificationReads, readBy(userId));
 
   return {
-    /** What lasts: not handled first, then by severity, newest first; or what is over, the last over first. */
+    /** The open ones: not handled first, then by severity, newest first. Or those that are over, latest first. */
     async list(
       { sight, userId }: { sight: Sight; userId: string },
       query: { past: boolean; type: NotificationType | undefined; limit: number; offset: number },
     ) {
       const wanted = and(
-        query.past ? isNotNull(notifications.resolvedAt) : lasts,
+        query.past ? isNotNull(notifications.resolvedAt) : isOpen,
         query.type && eq(notifications.type, query.type),
         seen(sight),
       );
@@ -80,7 +62,7 @@ export const notificationsRepo = (tx: TenantTx) => {
       return row ?? null;
     },
 
-    /** Marks as handled by somebody; or, with null, as not handled. */
+    /** Marks as handled, or with null as not handled. */
     async handle(notificationId: string, by: { name: string; now: Date } | null): Promise<void> {
       await tx
         .update(notifications)
@@ -98,26 +80,22 @@ export const notificationsRepo = (tx: TenantTx) => {
         .where(and(eq(notificationReads.notificationId, notificationId), eq(notificationReads.userId, userId)));
     },
 
-    /** Everything that lasts and is seen. @returns how many were unread */
+    /** @returns how many were unread */
     async markAllRead({ sight, userId }: { sight: Sight; userId: string }, readAt: Date): Promise<number> {
       const { rowCount } = await tx.execute(sql`
         insert into notification_reads (notification_id, user_id, read_at)
         select ${notifications.notificationId}, ${userId}, ${readAt.toISOString()}::timestamptz
-        from ${notifications} where ${and(lasts, seen(sight))}
+        from ${notifications} where ${and(isOpen, seen(sight))}
         on conflict do nothing`);
       return rowCount ?? 0;
     },
 
-    /** Whether anything stands at all. */
     async hasOpen(): Promise<boolean> {
-      const found = await tx.select({ one: sql`1` }).from(notifications).where(lasts).limit(1);
+      const found = await tx.select({ one: sql`1` }).from(notifications).where(isOpen).limit(1);
       return found.length > 0;
     },
 
-    /**
-     * What stands of some causes: each is looked up by itself, because the planner would rather read all of the company's
-     * alerts for every page of causes.
-     */
+    /** Looks up each cause separately: otherwise the planner reads all of the company's alerts for every page of causes. */
     async openOf(causes: readonly string[]): Promise<OpenAlert[]> {
       if (causes.length === 0) return [];
       const { rows } = await tx.execute<OpenAlert & Record<string, unknown>>(sql`
@@ -132,11 +110,11 @@ export const notificationsRepo = (tx: TenantTx) => {
 
     openOfType: (type: NotificationType): Promise<OpenAlert[]> =>
       tx
-        .select(standing)
+        .select()
         .from(notifications)
-        .where(and(lasts, eq(notifications.type, type))),
+        .where(and(isOpen, eq(notifications.type, type))),
 
-    /** @returns the ids of those that were stored, with their company: a cause that somebody else has told meanwhile is not told twice */
+    /** @returns the ids that were stored, with their company; a cause that has an open alert by now is left out */
     async insert(
       alerts: readonly (AlertCandidate & { notificationId: string })[],
       now: Date,
@@ -149,11 +127,11 @@ export const notificationsRepo = (tx: TenantTx) => {
       const { rows } = await tx.execute<{ id: string; companyId: string }>(sql`
         insert into notifications (notification_id, type, severity, cause, degree, title, message, customer_id, pool_id, link,
           action_required, created_at, updated_at)
-        select told.*, ${at}::timestamptz, ${at}::timestamptz
+        select raised.*, ${at}::timestamptz, ${at}::timestamptz
         from unnest(${texts((alert) => alert.notificationId)}, ${texts((alert) => alert.type)},
           ${texts((alert) => alert.severity)}, ${texts((alert) => alert.cause)}, ${texts((alert) => alert.degree)},
           ${texts((alert) => alert.title)}, ${texts((alert) => alert.message)}, ${texts((alert) => alert.customerId)},
-          ${texts((alert) => alert.poolId)}, ${texts((alert) => alert.link)}, ${needed}) as told
+          ${texts((alert) => alert.poolId)}, ${texts((alert) => alert.link)}, ${needed}) as raised
         on conflict (company_id, cause) where resolved_at is null do nothing
         returning notification_id as id, company_id as "companyId"`);
       return new Map(rows.map(({ id, companyId }) => [id, companyId]));
@@ -163,18 +141,18 @@ export const notificationsRepo = (tx: TenantTx) => {
       if (changes.length === 0) return;
       const rows = changes.map(({ notificationId, now: words }) => ({ ...words, notificationId }));
       await tx.execute(sql`
-        update notifications n set type = told.type, severity = told.severity, degree = told.degree, title = told.title,
-          message = told.message, customer_id = told."customerId", pool_id = told."poolId", link = told.link,
-          action_required = told."actionRequired", updated_at = ${now.toISOString()}::timestamptz
-        from json_to_recordset(${JSON.stringify(rows)}::json) as told ("notificationId" text, type text, severity text,
+        update notifications n set type = raised.type, severity = raised.severity, degree = raised.degree, title = raised.title,
+          message = raised.message, customer_id = raised."customerId", pool_id = raised."poolId", link = raised.link,
+          action_required = raised."actionRequired", updated_at = ${now.toISOString()}::timestamptz
+        from json_to_recordset(${JSON.stringify(rows)}::json) as raised ("notificationId" text, type text, severity text,
           degree text, title text, message text, "customerId" text, "poolId" text, link text, "actionRequired" boolean)
-        where n.notification_id = told."notificationId" and n.resolved_at is null`);
+        where n.notification_id = raised."notificationId" and n.resolved_at is null`);
     },
 
     async resolve(notificationIds: readonly string[], now: Date): Promise<void> {
       if (notificationIds.length === 0) return;
       const at = now.toISOString();
-      // Each is looked up by its key, and locked: without statistics the planner reads the whole company for every page.
+      // Looks each up by its key: without statistics the planner reads the whole company for every page.
       await tx.execute(sql`
         update notifications set resolved_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
         where ctid = any(array(

@@ -5,13 +5,15 @@ import {
   notificationParams,
   notificationsQuery,
   readAnswer,
+  weatherAlerts,
 } from '#contract/alerts/notifications.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { listNotifications, markAllRead, markNotification, mayHandle, refreshNotifications } from './service.ts';
+import { showWeatherAlerts } from './weather/service.ts';
 
-/** The office, and who works at the pools; what each sees differs. */
+/** The office and technicians; each sees their own share. */
 const sees = {
   needs: {
     anyOf: [
@@ -45,5 +47,9 @@ export function notificationsRoutes(app: App, deps: Deps): void {
       schema: { params: notificationParams, body: markNotificationBody, response: { 200: notification } },
     },
     async (req) => markNotification(req.tenant, req.params.notificationId, req.body),
+  );
+
+  app.get('/api/weather/alerts', { config: sees, schema: { response: { 200: weatherAlerts } } }, async (req) =>
+    showWeatherAlerts(deps, req.tenant),
   );
 }

@@ -8,10 +8,10 @@ import { evaluateCompany } from './evaluate-company.ts';
 import { type NotificationRow, notificationsRepo, type Sight } from './repo.ts';
 import { refreshWeather } from './weather/service.ts';
 
-/** So many are answered at once; the rest by offset. Those that matter come first. */
+/** The most urgent come first; the rest by offset. */
 const mostAnswered = 1000;
 
-/** Handling and refreshing alerts. */
+/** Who may handle and refresh alerts. */
 export const mayHandle = [
   ['business', 'edit'],
   ['field_service', 'edit'],
@@ -40,7 +40,6 @@ const present = ({ row, readAt }: { row: NotificationRow; readAt: Date | null })
   resolvedAt: row.resolvedAt?.toISOString() ?? null,
 });
 
-/** What the caller may see of the company's alerts. */
 export const listNotifications = (
   tenant: Tenant,
   query: NotificationsQuery,
@@ -56,7 +55,7 @@ export const listNotifications = (
   });
 
 /**
- * Read is the caller's own; handled is everybody's, and takes who may edit.
+ * Read is per user; handled is for everyone, and needs `mayHandle`.
  * @throws AppError not_found for what the caller does not see; not_allowed
  */
 export const markNotification = (
@@ -69,7 +68,7 @@ export const markNotification = (
     const repo = notificationsRepo(tx);
     const found = async () => {
       const notification = await repo.find(readerOf(tenant), notificationId);
-      if (!notification) throw notFound('Notification');
+      if (!notification) throw notFound('Alert');
       return notification;
     };
     const before = await found();
@@ -90,7 +89,7 @@ export const markAllRead = (tenant: Tenant): Promise<{ read: number }> =>
     read: await notificationsRepo(tx).markAllRead(readerOf(tenant), tenant.now()),
   }));
 
-/** Looks at everything now; the weather service is asked where its last answer is old. */
+/** Evaluates everything now, with fresh weather. */
 export async function refreshNotifications(
   deps: Deps,
   tenant: Tenant,

@@ -14,7 +14,7 @@ export const homeownerRepo = (tx: TenantTx) => ({
     return row !== undefined;
   },
 
-  /** Where the company is written to: its first owner. */
+  /** The first owner's. */
   async ownerEmail(): Promise<string | null> {
     const [row] = await tx
       .select({ email: users.email })

@@ -12,7 +12,7 @@ import { homeownerRepo, type ReportRow, type VisitRow } from './repo.ts';
 
 const reportsShown = 10;
 
-/** Everything on a homeowner's page. Without a customer, or with one that was deleted, it holds the company alone. */
+/** Without a customer, or with a deleted one, it has only the company. */
 export const homeownerHomeOf = (tenant: Tenant): Promise<HomeownerHome> =>
   tenant.transaction(async (tx) => {
     const { customerId, companyName, timeZone } = tenant.account;
@@ -26,7 +26,7 @@ export const homeownerHomeOf = (tenant: Tenant): Promise<HomeownerHome> =>
     };
   });
 
-/** Who the homeowner reads about: as the company signs its reports, reached at its owner's where it tells no address. */
+/** The company as it signs its reports, with the owner's email if it gave none. */
 async function companyOf(tx: TenantTx, companyName: string | null): Promise<HomeownerHome['company']> {
   const { name, email, phone, tagline, logo } = (await brandingOf(tx, companyName)).branding;
   return { name: name ?? companyName, email: email ?? (await homeownerRepo(tx).ownerEmail()), phone, tagline, logo };
@@ -63,26 +63,15 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Pro
 
 const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
 
-const presentPool = ({
-  poolId,
-  name,
-  poolType,
-  volumeGallons,
-  chlorine,
-  ph,
-  lsi,
-  temperature,
-  lastUpdated,
-}: PoolRow): HomeownerPool => ({
-  poolId,
-  name,
-  volumeGallons,
-  readings: { chlorine, pH: ph, lsi, temperature },
-  lastUpdated: lastUpdated?.toISOString() ?? null,
-  verdict: waterVerdict({ chlorine, pH: ph, lsi }, poolTypeOf(poolType)),
+const presentPool = ({ chlorine, ph: pH, lsi, temperature, ...pool }: PoolRow): HomeownerPool => ({
+  poolId: pool.poolId,
+  name: pool.name,
+  volumeGallons: pool.volumeGallons,
+  readings: { chlorine, pH, lsi, temperature },
+  lastUpdated: pool.lastUpdated?.toISOString() ?? null,
+  verdict: waterVerdict({ chlorine, pH, lsi }, poolTypeOf(pool.poolType)),
 });
 
-/** What a visit and its report tell alike. */
 const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[]) => ({
   serviceDate: row.serviceDate,
   serviceTime: row.serviceTime,

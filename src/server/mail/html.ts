@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML and XML, also within an attribute. */
+/** Escapes for HTML and XML, also within attributes. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -7,7 +7,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** A short mail of plain paragraphs, as the text and as the HTML of it; `link` stands after the first one. */
+/** An email of plain paragraphs as text and HTML; `link` follows the first one. */
 export function paragraphsMail(
   paragraphs: readonly string[],
   link?: { label: string; address: string },

@@ -8,7 +8,7 @@ export type MailAttachment = Mail['attachments'][number];
 export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' | 'html' | 'text'> &
   Partial<Pick<Mail, 'attachments' | 'isSealed' | 'reportId' | 'senderName' | 'replyTo'>>;
 
-/** No attempt is put off for longer. */
+/** No attempt is delayed for longer. */
 const furthestHours = 5;
 const dueBy = (now: Date) => and(eq(mails.state, 'pending'), isDue(mails.nextAttemptAt, now, furthestHours));
 
@@ -18,8 +18,7 @@ export const mailsRepo = (tx: TenantTx) => ({
   },
 
   /**
-   * Takes a waiting mail whose time has come for one attempt; nobody else does until `until`.
-   * Null where it is not waiting, not due, or taken already.
+   * Claims a due email for one attempt; no one else does until `until`. Null where it is not due or not waiting.
    */
   async claim(mailId: string, now: Date, until: Date): Promise<Mail | null> {
     const [mail] = await tx
@@ -30,7 +29,7 @@ export const mailsRepo = (tx: TenantTx) => ({
     return mail ?? null;
   },
 
-  /** What a mail says, where it waits; one that is under way arrives as it was. */
+  /** Changes a waiting email; one being sent arrives unchanged. */
   async rewrite(mailId: string, mail: Pick<NewMail, 'subject' | 'html' | 'text' | 'attachments'>): Promise<void> {
     await tx
       .update(mails)
@@ -60,7 +59,7 @@ export const mailsRepo = (tx: TenantTx) => ({
       .where(eq(mails.mailId, mailId));
   },
 
-  /** Lets a mail that waits or was given up be tried at once, with all its attempts before it. */
+  /** Makes a waiting or failed email due now, with all its attempts. */
   async tryAgain(mailId: string, now: Date): Promise<void> {
     await tx
       .update(mails)
@@ -68,16 +67,16 @@ export const mailsRepo = (tx: TenantTx) => ({
       .where(and(eq(mails.mailId, mailId), inArray(mails.state, ['pending', 'failed'])));
   },
 
-  /** Ends a mail that another one replaces, so that it is not tried again. */
+  /** Ends an email that another one replaces. */
   async withdraw(mailId: string): Promise<void> {
     await tx
       .update(mails)
-      .set({ state: 'failed', lastError: 'Replaced by another mail.' })
+      .set({ state: 'failed', lastError: 'Replaced by another email.' })
       .where(and(eq(mails.mailId, mailId), eq(mails.state, 'pending')));
   },
 });
 
-/** Mails of all companies whose time has come, oldest first. */
+/** Due emails of all companies, oldest first. */
 export const findDueMails = (tx: SystemTx, now: Date, limit: number) =>
   tx
     .select({ companyId: mails.companyId, mailId: mails.mailId })

@@ -10,13 +10,12 @@ import { findDueMails, type Mail, mailsRepo, type NewMail } from './repo.ts';
 type Sent = OutgoingMail['attachments'][number];
 
 /**
- * Brings a mail's attachments to what is sent: pictures small enough that the mail passes every mail server, the sheet
- * drawn. It happens at the hand-over and not in the transaction that writes the mail, which would hold the database
- * meanwhile.
+ * Draws PDFs and shrinks photos so that every mail server accepts the email. At delivery and not in the transaction that
+ * queues the email, which it would keep open.
  */
 async function attachmentsOf(files: FileStore, attachments: Mail['attachments']): Promise<Sent[]> {
   const sent: Sent[] = [];
-  // One after the other: eight pictures at once would need the memory of eight.
+  // One by one: eight photos at once would need eight times the memory.
   for (const attachment of attachments) sent.push(await contentOf(files, attachment));
   return sent;
 }
@@ -41,7 +40,7 @@ async function contentOf(files: FileStore, attachment: Mail['attachments'][numbe
 
 const contextOf = (mailId: string, part: 'html' | 'text'): string => `mail ${mailId} ${part}`;
 
-/** A mail that carries a link which opens an account: its text rests sealed until it is handed over. */
+/** Seals the text of an email with a link that opens an account, until it is delivered. */
 export const sealMail = (secrets: Secrets, mail: NewMail): NewMail => ({
   ...mail,
   html: secrets.seal(mail.html, contextOf(mail.mailId, 'html')),
@@ -49,25 +48,22 @@ export const sealMail = (secrets: Secrets, mail: NewMail): NewMail => ({
   isSealed: true,
 });
 
-/** What the receiver reads. */
 const openMail = (secrets: Secrets, { mailId, html, text, isSealed }: Mail): { html: string; text: string } =>
   isSealed
     ? { html: secrets.open(html, contextOf(mailId, 'html')), text: secrets.open(text, contextOf(mailId, 'text')) }
     : { html, text };
 
-/** Given up after this many attempts, which with the waits below is about three days. */
+/** About three days. */
 const maxAttempts = 20;
 const sweepSize = 200;
-/** Longer than any hand-over takes; an attempt cut off by a crash is made again after it. */
+/** Longer than any delivery takes; an attempt cut off by a crash is repeated after it. */
 const attemptMs = 5 * 60_000;
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
 /**
- * Hands one mail over, if it is waiting and its time has come. The row is claimed first and no transaction stays open
- * while the mail server is spoken to, so a slow one ties up no database connection; two servers never send the same
- * mail. The message id is the mail's own, so that a repetition after a crash between hand-over and mark is
- * recognisable to the receiver.
+ * Delivers a due email. The row is claimed first, so that two servers never send the same one and no transaction stays open
+ * during the call. The message id is always the same, so that the receiver recognizes a repetition after a crash.
  */
 async function deliverMail(deps: Deps, companyId: string, mailId: string): Promise<void> {
   const began = deps.clock();
@@ -81,7 +77,7 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
     const { senderName, replyTo } = mail;
     await deps.mailer.deliver({ messageId, to, subject, html, text, senderName, replyTo, attachments });
   } catch (error) {
-    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'The mail could not be handed over.';
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'Couldn’t deliver the email.';
     await deps.db.inCompany(companyId, (tx) =>
       mailsRepo(tx).markFailed(mailId, {
         lastError,
@@ -95,22 +91,19 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
   await deps.db.inCompany(companyId, (tx) => mailsRepo(tx).markSent(mailId, messageId, deps.clock()));
 }
 
-/**
- * Hands a mail over at once, waiting for the mail server no longer than `withinMs`: whoever caused the mail learns what
- * became of it. What takes longer goes on by itself, and what fails is tried again by the sweep.
- */
+/** Delivers an email, waiting up to `withinMs` so that the user sees the result. A failure is retried by the sweep. */
 export async function handOverSoon(deps: Deps, companyId: string, mailId: string, withinMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, withinMs);
   });
-  // The row is written; a database that goes away now must not turn the finished work into a failure.
+  // The email is queued: a database failure now must not fail the finished work.
   const handedOver = deliverMail(deps, companyId, mailId).catch(() => undefined);
   await Promise.race([handedOver, enough]);
   clearTimeout(timer);
 }
 
-/** Enqueues every mail whose time has come: the way a pending mail survives a restart or a mail server that was down. */
+/** Enqueues every due email: this is how one survives a restart or a mail server that was down. */
 async function sweepMails(deps: Deps): Promise<void> {
   const due = await findDueMails(deps.db.system, deps.clock(), sweepSize);
   for (const mail of due) await deps.jobs.enqueue('deliver-mail', mail);

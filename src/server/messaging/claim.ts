@@ -17,10 +17,10 @@ import { announce } from '#server/db/notices.ts';
 import { countedFrom, monthIn } from '#server/http/counted-since.ts';
 import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { brandingOf, findSettings } from '#server/settings/index.ts';
+import { waitsForQuietHours } from './put.ts';
 import { consentsRepo, findSender, furthestAttemptHours, type MessageRow, messagesRepo, type Sender } from './repo.ts';
 
-interface MailDesk {
-  /** The company, as its account is called. */
+interface MailContext {
   companyName: string | null;
   newId: (prefix: string) => string;
   now: Date;
@@ -33,14 +33,11 @@ const whyYou = {
   es: 'Recibe este mensaje porque cuidamos su piscina. Responda a este correo si no desea recibir mensajes como este.',
 };
 
-/**
- * Sends a message as an e-mail: the row of the outbox of mails and the mark are one transaction, so it goes once whatever
- * crashes. The sweep of mails hands it over.
- */
+/** Queues a message as an email and marks it in one transaction, so that it goes exactly once. */
 async function sendAsMail(
   tx: TenantTx,
   row: MessageRow,
-  { companyName, newId, now }: MailDesk,
+  { companyName, newId, now }: MailContext,
 ): Promise<MessageRow | null> {
   const { branding: company } = await brandingOf(tx, companyName);
   const said = [row.body, whyYou[row.language]];
@@ -62,35 +59,30 @@ async function sendAsMail(
   });
 }
 
-/** From when text messages count. */
-const beginOfMonth = (sender: Sender, now: Date): Date => countedFrom(sender, now);
-
-const beginOfNextMonth = ({ timeZone }: Sender, now: Date): Date => monthIn(timeZone, now, 1);
-
-/** Longer than any request to the service takes; what a crash cut off is looked up after it. */
+/** Longer than any request to the service takes; an attempt cut off by a crash is looked up after it. */
 const leaseMs = 2 * 60_000;
 const furthestAttemptMs = furthestAttemptHours * 3_600_000;
 
-/** No automatic retry: only a person can send it. */
+/** Not retried automatically: only a user can send it. */
 const never = new Date('9999-01-01T00:00:00Z');
 
-export const planUsedUp = "Your plan's text messages of this month are used up.";
-export const noService = 'No text message service is connected: send it from your phone.';
+export const planUsedUp = 'You’ve used all of your plan’s texts for this month.';
+export const noService = 'No SMS service is connected. Send it from your phone.';
 
-/** What other features know about a message that waits; a reason where it is not wanted any more. */
+/** Lets other features stop a waiting message by answering a reason. */
 export type StillWanted = (tx: TenantTx, message: MessageRow) => Promise<string | null>;
 
-interface Options extends Omit<MailDesk, 'companyName'> {
+interface Options extends Omit<MailContext, 'companyName'> {
   isConnected: boolean;
   stillWanted: StillWanted | undefined;
 }
 
-/** `send`: try it; `look up`: an attempt was made and nobody knows what became of it. */
+/** `look up`: an attempt was made and its outcome is unknown. */
 export type Claim = { step: 'send' | 'look up'; row: MessageRow; from: string | null } | { step: 'done' | 'nothing' };
 
 type Choices = Awaited<ReturnType<typeof findSettings>>;
 
-/** Which switch of the company a kind obeys. */
+/** The company's switch for each kind. */
 const switches: Partial<Record<Kind, 'preVisit' | 'postService' | 'surveys' | 'greetings'>> = {
   pre_visit: 'preVisit',
   post_service: 'postService',
@@ -99,7 +91,7 @@ const switches: Partial<Record<Kind, 'preVisit' | 'postService' | 'surveys' | 'g
   holiday: 'greetings',
 };
 
-/** Why a message is not sent at all any more; null where it still is. */
+/** Why a message is no longer sent; null where it is. */
 async function whyNotWanted(
   tx: TenantTx,
   row: MessageRow,
@@ -110,26 +102,26 @@ async function whyNotWanted(
   if (now >= expiresAt(row.kind, row.dueAt)) return 'Expired before it could be sent.';
   if (row.customerId !== null && customer === null) return 'The customer has been deleted.';
   const chosen = row.userId === null ? switches[row.kind] : undefined;
-  if (chosen && !choices.messages[chosen]) return 'Switched off in the settings.';
+  if (chosen && !choices.messages[chosen]) return 'Turned off in Settings.';
   return (await stillWanted?.(tx, row)) ?? null;
 }
 
-interface SendContext extends Options, MailDesk {
+interface SendContext extends Options, MailContext {
   sender: Sender;
   choices: Choices;
   now: Date;
 }
 
-/** Whether the plan's month has room for one more; asks one after the other, so that two servers cannot take the same place. */
+/** Whether the plan's month has room for one more. Takes the company's lock, so that two servers cannot use the same room. */
 async function hasRoom(tx: TenantTx, row: MessageRow, { sender, now }: SendContext): Promise<boolean> {
   if (roomFor('sms', sender.tier, 0) === Number.POSITIVE_INFINITY) return true;
   await lockCompany(tx);
-  const used = await messagesRepo(tx).countSentOrSending(beginOfMonth(sender, now), row.messageId);
+  const used = await messagesRepo(tx).countSentOrSending(countedFrom(sender, now), row.messageId);
   return roomFor('sms', sender.tier, used) > 0;
 }
 
-/** The e-mail that stands in for a text message that cannot go; null where the customer takes none, or somebody wrote it. */
-async function asMailInstead(tx: TenantTx, row: MessageRow, customer: CustomerRow | null, scene: SendContext) {
+/** Emails a text that cannot go; null where the customer did not opt in, or a user wrote it. */
+async function asMailInstead(tx: TenantTx, row: MessageRow, customer: CustomerRow | null, context: SendContext) {
   if (!isAutomatic(row.kind)) return null;
   const way = resolveChannel({ kind: row.kind, channel: 'email', customer, consent: 'none', textsOn: false });
   if (way.why !== undefined) return null;
@@ -138,16 +130,16 @@ async function asMailInstead(tx: TenantTx, row: MessageRow, customer: CustomerRo
     recipient: way.recipient,
     segments: 0,
   });
-  return changed && (await sendAsMail(tx, changed, scene));
+  return changed && (await sendAsMail(tx, changed, context));
 }
 
 async function claimText(
   tx: TenantTx,
   row: MessageRow,
   customer: CustomerRow | null,
-  scene: SendContext,
+  context: SendContext,
 ): Promise<Claim> {
-  const { now, choices, isConnected, sender } = scene;
+  const { now, choices, isConnected, sender } = context;
   const repo = messagesRepo(tx);
   const stored = (await consentsRepo(tx).find(row.recipient))?.state ?? null;
   const way = resolveChannel({
@@ -155,40 +147,44 @@ async function claimText(
     ...{ consent: consentOf(stored, customer), textsOn: choices.notifications.smsNotifications },
   });
   const instead = async (state: 'skipped' | 'held', note: string, nextAttemptAt = row.nextAttemptAt) => {
-    if (await asMailInstead(tx, row, customer, scene)) return { step: 'done' } as const;
+    if (await asMailInstead(tx, row, customer, context)) return { step: 'done' } as const;
     await repo.update(row.messageId, { state, note, nextAttemptAt });
     return { step: 'done' } as const;
   };
   if (way.why !== undefined) return instead('skipped', way.why);
   if (!isConnected) return instead('held', noService, never);
-  if (!(await hasRoom(tx, row, scene))) return instead('held', planUsedUp, beginOfNextMonth(sender, now));
-  return takeInHand(tx, row, 'send', scene);
+  if (!(await hasRoom(tx, row, context))) return instead('held', planUsedUp, monthIn(sender.timeZone, now, 1));
+  return startAttempt(tx, row, 'send', context);
 }
 
-async function takeInHand(tx: TenantTx, row: MessageRow, step: 'send' | 'look up', scene: SendContext): Promise<Claim> {
+async function startAttempt(
+  tx: TenantTx,
+  row: MessageRow,
+  step: 'send' | 'look up',
+  context: SendContext,
+): Promise<Claim> {
   const claimed = await messagesRepo(tx).update(row.messageId, {
     state: 'sending',
     note: null,
     attempts: row.attempts + 1,
-    nextAttemptAt: new Date(scene.now.getTime() + leaseMs),
+    nextAttemptAt: new Date(context.now.getTime() + leaseMs),
   });
-  return claimed ? { step, row: claimed, from: scene.choices.messages.smsNumber } : { step: 'nothing' };
+  return claimed ? { step, row: claimed, from: context.choices.messages.smsNumber } : { step: 'nothing' };
 }
 
 const claimable = new Set(['scheduled', 'queued', 'sending']);
 
-/** What is scheduled waits for its day; an attempt is put off for a night and some hours at the most. */
 const isTooEarly = ({ state, nextAttemptAt }: MessageRow, now: Date): boolean =>
   nextAttemptAt > now && (state === 'scheduled' || nextAttemptAt.getTime() < now.getTime() + furthestAttemptMs);
 
 /**
- * Takes a message whose time has come, and asks once more everything that was asked when it was written: is it wanted, may
- * the customer be written to, is it quiet there, has the plan room. An e-mail is sent by this transaction itself. A text
- * message is marked as under way before the service is asked, so that a crash leaves a trace of the attempt.
+ * Claims a due message after repeating all checks: is it wanted, is it allowed, is it outside quiet hours, does the plan have
+ * room. This transaction queues an email itself; a text is marked `sending` before the service is called, so that a crash
+ * leaves a trace of the attempt.
  */
 export async function claimMessage(tx: TenantTx, messageId: string, now: Date, options: Options): Promise<Claim> {
   const claim = await decide(tx, messageId, now, options);
-  // What is in hand is announced with what becomes of it.
+  // An attempt is announced with its outcome.
   if (claim.step === 'done') await announce(tx, 'messages', [messageId]);
   return claim;
 }
@@ -198,37 +194,30 @@ async function decide(tx: TenantTx, messageId: string, now: Date, options: Optio
   const row = await repo.hold(messageId);
   if (!row || !claimable.has(row.state) || isTooEarly(row, now)) return { step: 'nothing' };
   const sender = await findSender(tx);
-  const scene: SendContext = { ...options, now, sender, companyName: sender.name, choices: await findSettings(tx) };
+  const context: SendContext = { ...options, now, sender, companyName: sender.name, choices: await findSettings(tx) };
   if (row.state === 'sending') {
-    if (options.isConnected && row.attempts < mostAttempts) return takeInHand(tx, row, 'look up', scene);
+    if (options.isConnected && row.attempts < mostAttempts) return startAttempt(tx, row, 'look up', context);
     await repo.update(messageId, { state: 'failed', note: 'Delivery unknown.' });
     return { step: 'done' };
   }
 
   const customer = row.customerId === null ? null : await customersRepo(tx).find(row.customerId);
-  const reason = await whyNotWanted(tx, row, customer, scene);
+  const reason = await whyNotWanted(tx, row, customer, context);
   if (reason !== null) {
     await repo.update(messageId, { state: 'skipped', note: reason });
     return { step: 'done' };
   }
-  const hours = { from: scene.choices.messages.quietFrom, to: scene.choices.messages.quietTo };
-  const zones = zonesOfCustomer(customer, scene.sender.timeZone);
+  const hours = { from: context.choices.messages.quietFrom, to: context.choices.messages.quietTo };
+  const zones = zonesOfCustomer(customer, context.sender.timeZone);
   if (isQuiet(now, zones, hours)) {
     const nextAttemptAt = afterQuietHours(now, zones, hours);
-    const note = 'Waits until the quiet hours are over.';
-    await repo.update(messageId, { state: 'scheduled', note, nextAttemptAt });
+    await repo.update(messageId, { state: 'scheduled', note: waitsForQuietHours, nextAttemptAt });
     return { step: 'done' };
   }
-  if (row.channel === 'sms') return claimText(tx, row, customer, scene);
-  const way = resolveChannel({
-    kind: row.kind,
-    channel: 'email',
-    customer,
-    to: row.recipient,
-    consent: 'none',
-    textsOn: false,
-  });
-  if (way.why === undefined) await sendAsMail(tx, row, scene);
+  if (row.channel === 'sms') return claimText(tx, row, customer, context);
+  const email = { kind: row.kind, channel: 'email', consent: 'none', textsOn: false } as const;
+  const way = resolveChannel({ ...email, customer, to: row.recipient });
+  if (way.why === undefined) await sendAsMail(tx, row, context);
   else await repo.update(messageId, { state: 'skipped', note: way.why });
   return { step: 'done' };
 }

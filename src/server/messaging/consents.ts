@@ -1,5 +1,5 @@
 import type { Consent } from '#contract/messaging/messages.ts';
-import { consentOf, toE164 } from '#domain/messaging/index.ts';
+import { consentOf, optedOut, toE164 } from '#domain/messaging/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
@@ -7,26 +7,23 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { consentsRepo, messagesRepo, type StoredConsent } from './repo.ts';
 
-const said: Record<StoredConsent['state'], Record<StoredConsent['source'], string>> = {
-  stopped: { reply: 'STOP by text message', office: 'Office', page: 'On the page' },
-  given: { reply: 'START by text message', office: 'Office', page: 'On the page' },
+const sources: Record<StoredConsent['state'], Record<StoredConsent['source'], string>> = {
+  stopped: { reply: 'texted STOP', office: 'set by the office', page: 'set on the page' },
+  given: { reply: 'texted START', office: 'set by the office', page: 'set on the page' },
 };
 
-type Told = Pick<StoredConsent, 'phoneNumber' | 'source'> & { now: Date };
+type Choice = Pick<StoredConsent, 'phoneNumber' | 'source'> & { now: Date };
 
-/**
- * A number wants no more messages. Waits for a message to it that is leaving at this moment; once this is stored, none
- * leaves any more, and those that waited are ended.
- */
-export async function stopNumber(tx: TenantTx, { phoneNumber, source, now }: Told): Promise<void> {
+/** Opts a number out. Waits for a message being sent to it; after that none is sent, and waiting ones are ended. */
+export async function stopNumber(tx: TenantTx, { phoneNumber, source, now }: Choice): Promise<void> {
   const repo = consentsRepo(tx);
   await repo.holdSending(phoneNumber);
   await repo.save({ phoneNumber, state: 'stopped', source, changedAt: now });
-  const ended = await messagesRepo(tx).endWaitingFor(phoneNumber, 'The customer has opted out of texts.');
+  const ended = await messagesRepo(tx).endWaitingFor(phoneNumber, optedOut);
   await announce(tx, 'messages', ended.slice(0, 100));
 }
 
-export async function openNumber(tx: TenantTx, { phoneNumber, source, now }: Told): Promise<void> {
+export async function openNumber(tx: TenantTx, { phoneNumber, source, now }: Choice): Promise<void> {
   await consentsRepo(tx).save({ phoneNumber, state: 'given', source, changedAt: now });
   await announce(tx, 'messages', []);
 }
@@ -36,29 +33,29 @@ async function consentOfCustomer(tx: TenantTx, customerId: string): Promise<Cons
   if (!customer) throw notFound('Customer');
   const phoneNumber = toE164(customer.phone);
   const stored = phoneNumber === null ? null : await consentsRepo(tx).find(phoneNumber);
-  const fromProfile = customer.smsAlerts ? 'The customer’s details' : 'Number given for the service';
+  const fromProfile = customer.smsAlerts ? 'from the customer’s profile' : 'number given for service';
   return {
     customerId,
     phoneNumber,
     state: phoneNumber === null ? 'none' : consentOf(stored?.state ?? null, customer),
     since: stored?.changedAt.toISOString() ?? null,
-    source: stored ? said[stored.state][stored.source] : phoneNumber && fromProfile,
+    source: stored ? sources[stored.state][stored.source] : phoneNumber && fromProfile,
   };
 }
 
 export const showConsent = (tenant: Tenant, customerId: string): Promise<Consent> =>
   tenant.transaction((tx) => consentOfCustomer(tx, customerId));
 
-/** @throws AppError conflict for a customer without a usable number, and where the customer's own STOP stands */
+/** @throws AppError conflict for a customer without a usable number, and for one who texted STOP */
 export const saveConsent = (tenant: Tenant, customerId: string, state: 'given' | 'stopped'): Promise<Consent> =>
   tenant.transaction(async (tx) => {
     const { phoneNumber } = await consentOfCustomer(tx, customerId);
-    if (phoneNumber === null) throw new AppError('conflict', 'This customer has no phone number to write to.');
+    if (phoneNumber === null) throw new AppError('conflict', 'This customer has no phone number we can text.');
     const stored = await consentsRepo(tx).find(phoneNumber);
     if (state === 'given' && stored?.state === 'stopped' && stored.source === 'reply') {
-      throw new AppError('conflict', 'The customer answered STOP. Only the customer can undo it, by texting START.');
+      throw new AppError('conflict', 'This customer texted STOP. Only they can opt back in, by texting START.');
     }
-    const told = { phoneNumber, source: 'office' as const, now: tenant.now() };
-    await (state === 'stopped' ? stopNumber(tx, told) : openNumber(tx, told));
+    const choice = { phoneNumber, source: 'office' as const, now: tenant.now() };
+    await (state === 'stopped' ? stopNumber(tx, choice) : openNumber(tx, choice));
     return consentOfCustomer(tx, customerId);
   });

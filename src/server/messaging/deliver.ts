@@ -1,22 +1,18 @@
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { type Claim, claimMessage, planUsedUp, type StillWanted } from './claim.ts';
-import { type HandOver, handOver, takenChanges } from './hand-over.ts';
+import { type HandOver, handOver, sentChanges } from './hand-over.ts';
 import { findDueMessages, findHolding, findUnpriced, messagesRepo } from './repo.ts';
 
-/** What the outbox reaches the outside through. */
 export type MessageDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'newId' | 'sms'>;
 
 const minuteMs = 60_000;
-/** The service knows the price some time after a message has gone; after three days it will not say any more. */
+/** The service reports a price some time after sending, and no later than three days. */
 const priceAfterMs = 10 * minuteMs;
 const priceUntilMs = 3 * 24 * 60 * minuteMs;
 const atOneTime = 500;
 
-/**
- * Asks the service what was paid for each message, and what became of those of which it told nothing: a call of its that was
- * lost is made good here.
- */
+/** Asks the service for prices, and for statuses whose callback was lost. */
 async function priceMessages({ db, clock, sms }: MessageDeps): Promise<void> {
   if (!sms.isConnected) return;
   const now = clock().getTime();
@@ -29,8 +25,8 @@ async function priceMessages({ db, clock, sms }: MessageDeps): Promise<void> {
       const repo = messagesRepo(tx);
       const held = await repo.holdAfterOthers(messageId);
       if (held?.state !== 'sent' && held?.state !== 'delivered') return;
-      const changes = takenChanges(taken, held, clock());
-      // What has arrived has arrived.
+      const changes = sentChanges(taken, held, clock());
+      // A delivered message stays delivered.
       await repo.update(
         messageId,
         held.state === 'delivered' ? { ...changes, state: 'delivered', note: null } : changes,
@@ -40,26 +36,23 @@ async function priceMessages({ db, clock, sms }: MessageDeps): Promise<void> {
 }
 
 export interface MessageHooks {
-  /** A reason where a message that waits is not wanted any more; asked in the transaction that claims it. */
+  /** A reason to stop a waiting message; asked in the transaction that claims it. */
   stillWanted?: StillWanted;
 }
 
-/** The address is our own id: what is told of a message finds it even where its mark was lost. */
+/** Carries our own id, so that a status finds its message even if the service's id was not stored. */
 const statusUrlOf =
   ({ config }: MessageDeps, companyId: string): HandOver['statusUrl'] =>
   (messageId) =>
-    // The service calls public addresses only, and refuses a message that names another.
+    // The service refuses callback addresses that are not public.
     config.appUrl.startsWith('https://')
       ? `${config.appUrl}/api/webhooks/twilio/status?message=${companyId}.${encodeURIComponent(messageId)}`
       : null;
 
-/** A look-up that found nothing lets the message be sent; the next thing may be in the way of that. */
+/** A look-up that finds nothing is followed by an attempt to send. */
 const mostSteps = 3;
 
-/**
- * Sends one message, if its time has come and nobody else is at it.
- * @returns whether anything was done
- */
+/** Sends one message if it is due and not claimed. @returns whether anything was done */
 export async function deliverMessage(
   deps: MessageDeps,
   hooks: MessageHooks,
@@ -73,7 +66,7 @@ export async function deliverMessage(
     const claim: Claim = await db.inCompany(companyId, (tx) => claimMessage(tx, messageId, now, { ...options, now }));
     if (!('row' in claim)) return step > 0 || claim.step === 'done';
     const { step: wanted, row } = claim;
-    // A number that the company has lost since would be refused, or be somebody else's by now.
+    // The company may no longer have that number.
     const from = claim.from !== null && sms.companyNumbers.get(claim.from) === companyId ? claim.from : null;
     const hand = { sms, clock, statusUrl: statusUrlOf(deps, companyId) };
     await db.inCompany(companyId, (tx) => handOver(tx, wanted, { row, from }, hand));
@@ -84,10 +77,10 @@ export async function deliverMessage(
 
 const sweepSize = 200;
 const mostRounds = 10;
-/** Messages handed over at the same time; each holds a connection of the database while the service answers. */
+/** Messages sent in parallel; each holds a database connection while the service answers. */
 const atOnce = 4;
 
-/** Lets messages go that waited for the plan's next month. */
+/** Queues messages that waited for the plan's next month. */
 async function releaseHeld(deps: MessageDeps): Promise<void> {
   const now = deps.clock();
   for (const { companyId } of await findHolding(deps.db.system, now)) {
@@ -95,7 +88,7 @@ async function releaseHeld(deps: MessageDeps): Promise<void> {
   }
 }
 
-/** Sends every message whose time has come. Two servers may do so at once: each message is one's. */
+/** Sends every due message; two servers may do so in parallel. */
 export async function sweepMessages(deps: MessageDeps, hooks: MessageHooks): Promise<void> {
   await releaseHeld(deps);
   for (let round = 0; round < mostRounds; round += 1) {
@@ -114,7 +107,7 @@ export async function sweepMessages(deps: MessageDeps, hooks: MessageHooks): Pro
       }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
-    // One that fails holds up no other; the job is tried again all the same.
+    // A failure doesn't stop the others, but the job is retried.
     if (failures.length > 0) throw failures[0];
     if (!isAnythingDone) return;
   }

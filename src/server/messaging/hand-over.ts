@@ -2,6 +2,7 @@ import {
   afterQuietHours,
   isQuiet,
   mostAttempts,
+  optedOut,
   segmentsOf,
   waitAfter,
   zonesOfCustomer,
@@ -11,12 +12,13 @@ import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import { findSettings } from '#server/settings/index.ts';
+import { waitsForQuietHours } from './put.ts';
 import { consentsRepo, findSender, type MessageRow, messagesRepo } from './repo.ts';
 
 export interface HandOver {
   sms: SmsService;
   clock: () => Date;
-  /** Where the service tells what becomes of a message; null where it cannot reach us. */
+  /** Where the service reports a message's status; null where it cannot reach us. */
   statusUrl: (messageId: string) => string | null;
 }
 
@@ -25,14 +27,14 @@ interface InHand {
   from: string | null;
 }
 
-/** Clocks of two machines differ; what the service dates a little before we wrote it may still be ours. */
+/** Clocks differ: a message that the service dates a little before ours was written may still be ours. */
 const clockDifferenceMs = 10 * 60_000;
-/** Until the service's own list shows what it took a moment ago. */
+/** Until the service lists what it just accepted. */
 const lookUpAfterMs = 60_000;
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
-export const takenChanges = (
+export const sentChanges = (
   taken: TakenSms,
   row: MessageRow,
   now: Date,
@@ -46,11 +48,11 @@ export const takenChanges = (
   deliveredAt: taken.state === 'delivered' ? (row.deliveredAt ?? now) : row.deliveredAt,
 });
 
-/** Asks at the very last what may have changed since the claim. @returns whether the message stays */
+/** Repeats the checks that may have changed since the claim. @returns whether the message is not sent */
 async function stopInHand(tx: TenantTx, { row }: InHand, now: Date): Promise<boolean> {
   const repo = messagesRepo(tx);
   if ((await consentsRepo(tx).find(row.recipient))?.state === 'stopped') {
-    await repo.update(row.messageId, { state: 'skipped', note: 'The customer has opted out of texts.' });
+    await repo.update(row.messageId, { state: 'skipped', note: optedOut });
     return true;
   }
   const customer = row.customerId === null ? null : await customersRepo(tx).find(row.customerId);
@@ -59,21 +61,16 @@ async function stopInHand(tx: TenantTx, { row }: InHand, now: Date): Promise<boo
   const zones = zonesOfCustomer(customer, (await findSender(tx)).timeZone);
   if (!isQuiet(now, zones, hours)) return false;
   const nextAttemptAt = afterQuietHours(now, zones, hours);
-  await repo.update(row.messageId, {
-    state: 'scheduled',
-    note: 'Waits until the quiet hours are over.',
-    nextAttemptAt,
-  });
+  await repo.update(row.messageId, { state: 'scheduled', note: waitsForQuietHours, nextAttemptAt });
   return true;
 }
 
-/** What an attempt that failed leaves behind. */
 async function noteFailedAttempt(tx: TenantTx, { row }: InHand, error: unknown, now: Date): Promise<void> {
   const repo = messagesRepo(tx);
-  const note = error instanceof Error ? error.message.slice(0, 300) : 'It could not be handed over.';
+  const note = error instanceof Error ? error.message.slice(0, 300) : 'Couldn’t send it.';
   if (error instanceof SmsRefused) {
     if (error.isOptOut) {
-      // The service keeps a list of its own; what it knows, we know from now on.
+      // The service keeps its own list of opt-outs.
       await consentsRepo(tx).save({ phoneNumber: row.recipient, state: 'stopped', source: 'reply', changedAt: now });
     }
     await repo.update(row.messageId, { state: error.isOptOut ? 'skipped' : 'failed', note });
@@ -85,13 +82,13 @@ async function noteFailedAttempt(tx: TenantTx, { row }: InHand, error: unknown, 
     await repo.update(row.messageId, { state: isGivenUp ? 'failed' : 'queued', note, nextAttemptAt });
     return;
   }
-  // Nobody knows: it stays under way, and is looked up before anything is sent again.
+  // The outcome is unknown: it is looked up before anything is sent again.
   const unknown = `${note} Delivery unknown.`;
   const nextAttemptAt = later(now, Math.max(lookUpAfterMs, waitAfter(row.attempts)));
   await repo.update(row.messageId, isGivenUp ? { state: 'failed', note: unknown } : { note, nextAttemptAt });
 }
 
-/** Looks for an attempt of ours at the service: found, it is marked; not there, the message may be sent again. */
+/** Looks for our attempt at the service. Found, the message is marked as sent; otherwise it may be sent again. */
 async function lookUp(tx: TenantTx, inHand: InHand, { sms, clock }: HandOver): Promise<void> {
   const { row, from } = inHand;
   const repo = messagesRepo(tx);
@@ -102,14 +99,14 @@ async function lookUp(tx: TenantTx, inHand: InHand, { sms, clock }: HandOver): P
       later(row.createdAt, -clockDifferenceMs),
     );
   } catch (error) {
-    // As little known as before, whatever the reason.
-    const reason = error instanceof Error ? error.message : 'The service did not answer.';
+    // Still unknown, whatever the reason.
+    const reason = error instanceof Error ? error.message : 'The SMS service didn’t answer.';
     return noteFailedAttempt(tx, inHand, new Error(reason), clock());
   }
   const known = await repo.knownProviderIds(candidates.map(({ providerId }) => providerId));
-  // One that the service took and could not deliver reached nobody: it may be one of an earlier try.
+  // A failed one may belong to an earlier attempt.
   const taken = candidates.findLast(({ providerId, state }) => state !== 'failed' && !known.has(providerId));
-  if (taken) await repo.update(row.messageId, takenChanges(taken, row, clock()));
+  if (taken) await repo.update(row.messageId, sentChanges(taken, row, clock()));
   else await repo.update(row.messageId, { state: 'queued', nextAttemptAt: clock() });
 }
 
@@ -122,17 +119,17 @@ async function send(tx: TenantTx, inHand: InHand, { sms, clock, statusUrl }: Han
   } catch (error) {
     return noteFailedAttempt(tx, inHand, error, clock());
   }
-  await messagesRepo(tx).update(row.messageId, takenChanges(taken, row, clock()));
+  await messagesRepo(tx).update(row.messageId, sentChanges(taken, row, clock()));
 }
 
 /**
- * Speaks with the service about a claimed message and marks what came of it. The transaction stays open meanwhile, on
- * purpose: it holds the number, so that a STOP is stored either before this looks, and nothing leaves, or after the message
- * has left; and it holds the row, so that nobody else can believe this attempt dead while it lasts.
+ * Sends or looks up a claimed message and stores the outcome. The transaction stays open during the call on purpose: it locks
+ * the number, so that a STOP is stored either before the checks or after the message is sent, and it locks the row, so that
+ * no one takes this attempt for dead.
  */
 export async function handOver(tx: TenantTx, step: 'send' | 'look up', claimed: InHand, hand: HandOver): Promise<void> {
   const consents = consentsRepo(tx);
-  // A look-up waits for who sends to the number: what they have not marked yet would look like its own.
+  // A look-up waits for others sending to the number: an attempt of theirs that is not marked yet would look like ours.
   await (step === 'send' ? consents.beginSending : consents.holdSending)(claimed.row.recipient);
   const row = await messagesRepo(tx).holdAfterOthers(claimed.row.messageId);
   if (row?.state !== 'sending' || row.attempts !== claimed.row.attempts) return;

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 import { deliverMessage } from './deliver.ts';
-import { putMessage } from './put.ts';
+import { openOutbox } from './put.ts';
 import { findByProvider, messagesRepo } from './repo.ts';
 
 const twilio = openTwilioStandIn(() => world.clock.now());
@@ -38,8 +38,10 @@ async function written(of?: { company: Company; number: string }) {
   const put = async (body: string, dueAt = world.clock.now()): Promise<string> => {
     const hand = { now: world.deps.clock, newId: world.deps.newId };
     const message = { kind: 'post_service', customerId, channel: 'sms', body, dueAt } as const;
-    const row = await world.deps.db.inCompany(company.companyId, (tx) => putMessage(tx, hand, message));
-    return row?.messageId ?? '';
+    const row = await world.deps.db.inCompany(company.companyId, async (tx) =>
+      (await openOutbox(tx, hand)).put(message),
+    );
+    return row.messageId;
   };
   const find = async (id: string) =>
     (await company.owner.get<ScheduledMessage[]>(list)).body.find((one) => one.id === id);
@@ -96,10 +98,10 @@ describe('STOP', () => {
     await sweep();
     expect(twilio.sentTo(number)).toEqual([]);
     for (const id of [due, later]) {
-      expect((await find(id))?.note).toBe('The customer has opted out of texts.');
+      expect((await find(id))?.note).toBe('The customer opted out of texts.');
     }
     const byHand = await company.owner.post('/api/sms/send', { phoneNumber: number, message: 'Hello' });
-    expect(byHand).toMatchObject({ status: 409, body: { message: 'The customer has opted out of texts.' } });
+    expect(byHand).toMatchObject({ status: 409, body: { message: 'The customer opted out of texts.' } });
   });
 
   it('stored after a message was claimed keeps it from leaving', async () => {
@@ -119,7 +121,7 @@ describe('STOP', () => {
     await deliverMessage({ ...world.deps, db }, {}, company.companyId, id);
     expect(transactions).toBe(2);
     expect(twilio.sentTo(number)).toEqual([]);
-    expect(await find(id)).toMatchObject({ state: 'skipped', note: 'The customer has opted out of texts.' });
+    expect(await find(id)).toMatchObject({ state: 'skipped', note: 'The customer opted out of texts.' });
   });
 
   it('that arrives while a message leaves is stored after it, and the next one stays', async () => {
@@ -184,7 +186,9 @@ describe('STOP', () => {
     expect((await company.owner.put(path, { state: 'given' })).status).toBe(409);
     await text(number, 'START');
     expect(await consent()).toBe('given');
-    expect((await company.owner.put<Consent>(path, { state: 'stopped' })).body).toMatchObject({ source: 'Office' });
+    expect((await company.owner.put<Consent>(path, { state: 'stopped' })).body).toMatchObject({
+      source: 'set by the office',
+    });
     expect((await company.owner.put<Consent>(path, { state: 'given' })).body.state).toBe('given');
   });
 });
@@ -294,7 +298,7 @@ describe('what the service tells of a message', () => {
     await told(sid, 'sent');
     expect(await find(id)).toMatchObject({
       state: 'failed',
-      note: 'The phone number is a landline or can’t be reached.',
+      note: 'The number is a landline or can’t be reached.',
     });
     await told(sid, 'delivered');
     expect(await state()).toBe('delivered');

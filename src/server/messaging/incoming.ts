@@ -3,6 +3,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import { openNumber, stopNumber } from './consents.ts';
+import type { ClockAndIds } from './put.ts';
 import {
   consentsRepo,
   findByProvider,
@@ -18,41 +19,41 @@ export interface IncomingSms {
   from: string;
   to: string;
   body: string;
-  /** What the service itself took the message for, where its own opt-out answers are on. */
+  /** The keyword that the service itself answered, where its opt-out handling is on. */
   optOutType: string | undefined;
 }
 
-/** Told of each message that came in, in its transaction: survey answers and the like. */
+/** Called with each incoming message, in its transaction: survey answers and the like. */
 export type OnIncoming = (
   tx: TenantTx,
-  hand: { now: () => Date; newId: (prefix: string) => string },
+  clockAndIds: ClockAndIds,
   message: Pick<MessageRow, 'body' | 'customerId' | 'fromNumber'>,
 ) => Promise<void>;
 
 type IncomingDeps = Pick<Deps, 'clock' | 'db' | 'newId' | 'sms'>;
 
 /**
- * Whom a message is for: the company whose own number was written to, else the one whose message to the writer the service
- * took last. What a company stored and never sent does not make it the receiver: anybody could store a row with anybody's
- * number. `all` have messages for the writer, sent or not; a STOP holds for them too.
+ * `receiver`: the company whose own number was texted, else the one whose text to the sender the service accepted last. A
+ * stored row alone does not count: any company could store one for any number. `all` have messages for the sender, sent or
+ * not; a STOP holds for them too.
  */
 async function companiesFor(
   { clock, db, sms }: IncomingDeps,
   { from, to }: IncomingSms,
-): Promise<{ keeper: string | null; all: string[] }> {
+): Promise<{ receiver: string | null; all: string[] }> {
   const owner = sms.companyNumbers.get(to);
-  if (owner !== undefined) return { keeper: owner, all: [owner] };
-  if (sms.number !== null && sms.number !== to) return { keeper: null, all: [] };
+  if (owner !== undefined) return { receiver: owner, all: [owner] };
+  if (sms.number !== null && sms.number !== to) return { receiver: null, all: [] };
   const writers = await findWritersTo(db.system, from, clock());
   const last = writers.find(({ lastTakenAt }) => lastTakenAt !== null);
-  return { keeper: last?.companyId ?? null, all: writers.map(({ companyId }) => companyId) };
+  return { receiver: last?.companyId ?? null, all: writers.map(({ companyId }) => companyId) };
 }
 
 const answers: Record<'en' | 'es', Record<Keyword, (company: string) => string>> = {
   en: {
-    stop: (company) => `${company}: you will get no more text messages from us. Reply START to get them again.`,
-    start: (company) => `${company}: you will get our text messages again. Reply STOP to opt out, HELP for help.`,
-    help: (company) => `${company}: messages about your pool service. Reply STOP to opt out. Carrier rates may apply.`,
+    stop: (company) => `${company}: you won't get any more texts from us. Reply START to get them again.`,
+    start: (company) => `${company}: you'll get our texts again. Reply STOP to opt out, HELP for help.`,
+    help: (company) => `${company}: texts about your pool service. Reply STOP to opt out. Msg & data rates may apply.`,
   },
   es: {
     stop: (company) =>
@@ -67,8 +68,8 @@ const answers: Record<'en' | 'es', Record<Keyword, (company: string) => string>>
 const asKeyword: Readonly<Record<string, Keyword>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
 /**
- * Takes what a customer wrote: stores it, obeys STOP and START in the same transaction, and tells who wants to know.
- * @returns what is answered at once; null where nothing is, or where the service answers its own words itself
+ * Stores an incoming message, obeys STOP and START in the same transaction, and calls `onIncoming`.
+ * @returns the reply; null where there is none, or where the service replies itself
  */
 async function takeIn(
   tx: TenantTx,
@@ -96,13 +97,13 @@ async function takeIn(
     providerId: message.providerId,
     createdAt: now,
   });
-  // The service brings a message again where our answer was lost.
+  // The service repeats a message if our answer was lost.
   if (!stored) return null;
   const isStopped = (await consentsRepo(tx).find(number))?.state === 'stopped';
   const keyword = asKeyword[message.optOutType ?? ''] ?? keywordOf(message.body, isStopped);
-  const told = { phoneNumber: number, source: 'reply' as const, now };
-  if (keyword === 'stop') await stopNumber(tx, told);
-  if (keyword === 'start') await openNumber(tx, told);
+  const choice = { phoneNumber: number, source: 'reply' as const, now };
+  if (keyword === 'stop') await stopNumber(tx, choice);
+  if (keyword === 'start') await openNumber(tx, choice);
   await announce(tx, 'messages', [stored.messageId]);
   if (keyword === null) {
     await onIncoming?.(tx, { now: () => now, newId }, stored);
@@ -132,10 +133,7 @@ async function takeIn(
   return body;
 }
 
-/**
- * A message that came in. A number that several companies write to through one number of the installation is stopped for all
- * of them; the message itself belongs to the one that wrote last.
- */
+/** Where several companies text a number from a shared one, a STOP holds for all; the message goes to the last sender. */
 export async function takeIncoming(
   deps: IncomingDeps,
   message: IncomingSms,
@@ -145,14 +143,14 @@ export async function takeIncoming(
   if (from === null) return null;
   const known = { ...message, from, to: toE164(message.to) ?? message.to };
   if (await findByProvider(deps.db.system, message.providerId)) return null;
-  const { keeper, all } = await companiesFor(deps, known);
+  const { receiver, all } = await companiesFor(deps, known);
   const stops = asKeyword[message.optOutType ?? ''] === 'stop' || keywordOf(message.body, false) === 'stop';
-  const told = { phoneNumber: from, source: 'reply' as const, now: deps.clock() };
+  const choice = { phoneNumber: from, source: 'reply' as const, now: deps.clock() };
   if (stops) {
     for (const other of all) {
-      if (other !== keeper) await deps.db.inCompany(other, (tx) => stopNumber(tx, told));
+      if (other !== receiver) await deps.db.inCompany(other, (tx) => stopNumber(tx, choice));
     }
   }
-  if (keeper === null) return null;
-  return deps.db.inCompany(keeper, (tx) => takeIn(tx, deps, known, onIncoming));
+  if (receiver === null) return null;
+  return deps.db.inCompany(receiver, (tx) => takeIn(tx, deps, known, onIncoming));
 }

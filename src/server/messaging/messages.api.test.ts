@@ -5,7 +5,7 @@ import type { Tier } from '#domain/subscription/index.ts';
 import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 import { type MessageHooks, messageJobs } from './deliver.ts';
-import { type NewMessage, putMessage } from './put.ts';
+import { type NewMessage, openOutbox } from './put.ts';
 import { messagesRepo } from './repo.ts';
 
 const twilio = openTwilioStandIn(() => world.clock.now());
@@ -50,8 +50,8 @@ async function setting(given: Record<string, unknown> = {}, tier: Tier = 'enterp
     const { deps } = of;
     const hand = { now: deps.clock, newId: deps.newId };
     const full = { kind: 'post_service', customerId, channel: 'best', body: 'Your pool is done.', dueAt: deps.clock() };
-    const row = await deps.db.inCompany(company.companyId, (tx) =>
-      putMessage(tx, hand, { ...full, ...message } as NewMessage),
+    const row = await deps.db.inCompany(company.companyId, async (tx) =>
+      (await openOutbox(tx, hand)).putOnce({ ...full, ...message } as NewMessage & { cause: string }),
     );
     return row?.messageId ?? null;
   };
@@ -111,7 +111,7 @@ describe('a text message', () => {
     expect(await east.find(ids[0] ?? '')).toMatchObject({
       state: 'scheduled',
       scheduledTime: '2026-11-24T13:00:00.000Z',
-      note: 'Waits until the quiet hours are over.',
+      note: 'Waiting for quiet hours to end.',
     });
     world.clock.set('2026-11-24T03:00:00Z');
     await sweep();
@@ -128,7 +128,7 @@ describe('a text message', () => {
     const id = await put();
     world.clock.set('2026-11-25T04:00:00Z');
     await sweep();
-    expect(await find(id)).toMatchObject({ state: 'scheduled', note: 'Waits until the quiet hours are over.' });
+    expect(await find(id)).toMatchObject({ state: 'scheduled', note: 'Waiting for quiet hours to end.' });
     world.clock.set('2026-11-25T15:00:00Z');
     await sweep();
     expect(twilio.sentTo(number)).toHaveLength(1);
@@ -162,8 +162,8 @@ describe('when the service', () => {
 
   it.each([
     [21211, 'The phone number isn’t valid.'],
-    [21614, 'This phone number can’t receive texts.'],
-    [99999, 'The text service reported error 99999.'],
+    [21614, 'This number can’t receive texts.'],
+    [99999, 'The SMS service reported error 99999.'],
   ])('refuses with %i the message has failed, and says why', async (code, note) => {
     const { find, id, number } = await failing(code);
     expect(await find(id)).toMatchObject({ state: 'failed', note });
@@ -174,7 +174,7 @@ describe('when the service', () => {
 
   it('knows that the customer has opted out (21610), nothing is sent any more', async () => {
     const { find, id, company, customerId, put, number } = await failing(21610);
-    expect(await find(id)).toMatchObject({ state: 'skipped', note: 'The customer has opted out of texts.' });
+    expect(await find(id)).toMatchObject({ state: 'skipped', note: 'The customer opted out of texts.' });
     const { body } = await company.owner.get<Consent>(`/api/communications/consents/${customerId}`);
     expect(body).toMatchObject({ state: 'stopped' });
     const next = await put();
@@ -291,7 +291,7 @@ describe('whom it may reach', () => {
 
   it('nobody without a way: the reason stands in the list', async () => {
     const { put, find } = await setting({ phone: '', email: '' });
-    expect(await find(await put())).toMatchObject({ state: 'skipped', note: 'There is no phone number.' });
+    expect(await find(await put())).toMatchObject({ state: 'skipped', note: 'No phone number on file.' });
   });
 
   it('broadcasts only those who agreed', async () => {
@@ -299,7 +299,7 @@ describe('whom it may reach', () => {
     const given = await setting({ smsAlerts: true });
     expect(await implied.find(await implied.put({ kind: 'broadcast' }))).toMatchObject({
       state: 'skipped',
-      note: 'The customer has not agreed to text messages.',
+      note: 'The customer hasn’t opted in to texts.',
     });
     await given.put({ kind: 'broadcast' });
     await sweep();
@@ -325,7 +325,7 @@ describe('the plan', () => {
       }
     });
   };
-  const notice = "Your plan's text messages of this month are used up.";
+  const notice = 'You’ve used all of your plan’s texts for this month.';
 
   it('has room for the last one of the month; then e-mails go, or messages wait for the next month', async () => {
     world.clock.set('2026-12-30T17:00:00Z');
@@ -368,7 +368,7 @@ describe('without a text message service', () => {
     await sweep(embedded);
     expect(await find(id)).toMatchObject({
       state: 'held',
-      note: 'No text message service is connected: send it from your phone.',
+      note: 'No SMS service is connected. Send it from your phone.',
     });
     await sweep(embedded);
     const marked = await company.owner.post<ScheduledMessage>(`${list}/${id}/sent-by-phone`);

@@ -11,20 +11,21 @@ import {
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { findSettings } from '#server/settings/index.ts';
 import { consentsRepo, findSender, type MessageRow, messagesRepo, type Sender } from './repo.ts';
 
 export interface NewMessage {
   kind: Kind;
   customerId: string | null;
-  /** best: a text message where the number may be written to, else an e-mail where the customer takes them. */
+  /** best: a text where allowed, else an email where the customer opted in. */
   channel: 'sms' | 'email' | 'best';
   /** A number or an address instead of the customer's. */
   to?: string | undefined;
-  /** Of the e-mail, where it goes by e-mail. */
+  /** Used where it goes by email. */
   subject?: string | null | undefined;
   body: string;
-  /** One message a cause: "pre_visit:CUST-1:2026-11-24". */
+  /** At most one message per cause: "pre_visit:CUST-1:2026-11-24". */
   cause?: string | undefined;
   dueAt: Date;
   userId?: string | null | undefined;
@@ -34,22 +35,27 @@ export interface NewMessage {
   surveyId?: string | undefined;
 }
 
+/** Time and ids, of a tenant's call or of a job. */
 export interface ClockAndIds {
   now: () => Date;
   newId: (prefix: string) => string;
 }
 
-/** One transaction's hold on the outbox; what it reads of the company it reads once, however many messages are put. */
+export const waitsForQuietHours = 'Waiting for quiet hours to end.';
+
+/** One transaction's outbox; it reads the company's settings once, however many messages are put. */
 export interface Outbox {
   /** How a message would go to a customer, or why it would not. */
   way(message: Pick<NewMessage, 'kind' | 'channel' | 'to'>, customer: CustomerRow | null): Promise<Delivery>;
-  /** The first moment from `dueAt` on that is not quiet where the customer is. */
+  /** The first moment from `dueAt` on outside the customer's quiet hours. */
   notQuiet(dueAt: Date, customer: CustomerRow | null): Promise<Date>;
-  /** Reads what the numbers of many customers have said, so that `way` need not ask one by one. */
+  /** Reads the consents of many customers at once, so that `way` need not ask one by one. */
   expect(customers: CustomerRow[]): Promise<void>;
-  /** Null where a message of the same cause is there already. A message that may not go is stored as `skipped`, with the reason. */
-  put(message: NewMessage, customer?: CustomerRow | null): Promise<MessageRow | null>;
-  /** Tells open pages of what was put; once, at the end of the transaction. */
+  /** A message that may not go is stored as `skipped`, with the reason. */
+  put(message: Omit<NewMessage, 'cause'>, customer?: CustomerRow | null): Promise<MessageRow>;
+  /** As `put`; null where a message with the same cause exists. */
+  putOnce(message: NewMessage & { cause: string }, customer?: CustomerRow | null): Promise<MessageRow | null>;
+  /** Updates open pages; once, at the end of the transaction. */
   announce(): Promise<void>;
 }
 
@@ -77,6 +83,40 @@ export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Pro
     return afterQuietHours(dueAt, zonesOfCustomer(customer, sender.timeZone), hours);
   };
 
+  const store = async (message: NewMessage, given: CustomerRow | null | undefined): Promise<MessageRow | null> => {
+    const { kind, customerId, cause, body, subject, userId, serviceDate, broadcastId, surveyId } = message;
+    const customer = given ?? (customerId === null ? null : await customersRepo(tx).find(customerId));
+    const way = await wayFor(message, customer);
+    const at = now();
+    const wanted = new Date(Math.max(message.dueAt.getTime(), at.getTime()));
+    const dueAt = await notQuiet(wanted, customer);
+    const leaves = dueAt <= at ? ('queued' as const) : ('scheduled' as const);
+    const stored = await messagesRepo(tx).insert({
+      messageId: newId('SMS'),
+      channel: way.channel,
+      kind,
+      customerId,
+      customerName: customer?.name ?? null,
+      recipient: way.recipient,
+      subject: subject ?? null,
+      body,
+      language: message.language ?? customer?.language ?? 'en',
+      state: way.why === undefined ? leaves : 'skipped',
+      note: way.why ?? (dueAt > wanted ? waitsForQuietHours : null),
+      cause: cause ?? null,
+      dueAt,
+      nextAttemptAt: dueAt,
+      segments: way.channel === 'sms' ? segmentsOf(body) : 0,
+      userId: userId ?? null,
+      serviceDate: serviceDate ?? null,
+      broadcastId: broadcastId ?? null,
+      surveyId: surveyId ?? null,
+      createdAt: at,
+    });
+    if (stored) put.push(stored.messageId);
+    return stored;
+  };
+
   return {
     way: wayFor,
     notQuiet,
@@ -88,40 +128,12 @@ export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Pro
         for (const [number, state] of found) consents.set(number, state);
       }
     },
-    async put(message, given) {
-      const { kind, customerId, cause, body, subject, userId, serviceDate, broadcastId, surveyId } = message;
-      const customer = given ?? (customerId === null ? null : await customersRepo(tx).find(customerId));
-      const way = await wayFor(message, customer);
-      const at = now();
-      const wanted = new Date(Math.max(message.dueAt.getTime(), at.getTime()));
-      const dueAt = await notQuiet(wanted, customer);
-      const leaves = dueAt <= at ? ('queued' as const) : ('scheduled' as const);
-      const waits = dueAt > wanted ? 'Waits until the quiet hours are over.' : null;
-      const stored = await messagesRepo(tx).insert({
-        messageId: newId('SMS'),
-        channel: way.channel,
-        kind,
-        customerId,
-        customerName: customer?.name ?? null,
-        recipient: way.recipient,
-        subject: subject ?? null,
-        body,
-        language: message.language ?? customer?.language ?? 'en',
-        state: way.why === undefined ? leaves : 'skipped',
-        note: way.why ?? waits,
-        cause: cause ?? null,
-        dueAt,
-        nextAttemptAt: dueAt,
-        segments: way.channel === 'sms' ? segmentsOf(body) : 0,
-        userId: userId ?? null,
-        serviceDate: serviceDate ?? null,
-        broadcastId: broadcastId ?? null,
-        surveyId: surveyId ?? null,
-        createdAt: at,
-      });
-      if (stored) put.push(stored.messageId);
+    async put(message, customer) {
+      const stored = await store(message, customer);
+      if (!stored) throw new Error('A message without a cause is always stored');
       return stored;
     },
+    putOnce: store,
     async announce() {
       for (let from = 0; from < put.length; from += 100) await announce(tx, 'messages', put.slice(from, from + 100));
       put.length = 0;
@@ -129,10 +141,18 @@ export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Pro
   };
 }
 
-/** Puts one message into the outbox. After the transaction `send-message` hurries it along; the sweep finds it without. */
-export async function putMessage(tx: TenantTx, hand: ClockAndIds, message: NewMessage): Promise<MessageRow | null> {
-  const outbox = await openOutbox(tx, hand);
+/**
+ * Puts a message that a user wrote into the outbox. After the transaction `sendSoon` hurries it along.
+ * @throws AppError conflict, with the reason, where it may not be sent
+ */
+export async function putWritten(
+  tx: TenantTx,
+  clockAndIds: ClockAndIds,
+  message: Omit<NewMessage, 'cause'>,
+): Promise<MessageRow> {
+  const outbox = await openOutbox(tx, clockAndIds);
   const stored = await outbox.put(message);
   await outbox.announce();
+  if (stored.state === 'skipped') throw new AppError('conflict', stored.note ?? 'It can’t be sent.');
   return stored;
 }

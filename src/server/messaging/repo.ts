@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { MessageState } from '#contract/messaging/message-choices.ts';
 import type { ScheduledMessagesQuery } from '#contract/messaging/messages.ts';
 import type { Tier } from '#domain/subscription/index.ts';
@@ -11,18 +26,22 @@ export type NewMessageRow = Omit<typeof messages.$inferInsert, 'companyId'>;
 export type StoredConsent = typeof phoneConsents.$inferSelect;
 type Changes = Partial<Omit<NewMessageRow, 'messageId' | 'createdAt'>>;
 
-/** No attempt that was begun is put off for longer: a night, and what the service asks for. */
+/** No started attempt is delayed for longer: a night, and what the service asks for. */
 export const furthestAttemptHours = 48;
 
-/** What will still go out, if nothing comes between. */
 const waiting: MessageState[] = ['scheduled', 'queued', 'sending', 'held'];
 const outgoing = eq(messages.direction, 'out');
 const outgoingText = and(eq(messages.channel, 'sms'), outgoing);
 
-const containing = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+/** Matches rows whose texts contain every word of a search; none without one. */
+export const matchesWords = (search: string | undefined, ...texts: (AnyColumn | SQL.Aliased)[]): SQL[] =>
+  (search?.trim().split(/\s+/).filter(Boolean) ?? []).map(
+    (word) =>
+      sql`lower(concat_ws(' ', ${sql.join(texts, sql`, `)})) like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`,
+  );
 
 export const messagesRepo = (tx: TenantTx) => ({
-  /** Null where a message of the same cause is there already. */
+  /** Null where a message with the same cause exists. */
   async insert(row: NewMessageRow): Promise<MessageRow | null> {
     const [stored] = await tx
       .insert(messages)
@@ -32,7 +51,7 @@ export const messagesRepo = (tx: TenantTx) => ({
     return stored ?? null;
   },
 
-  /** Null where the service has brought this one before. */
+  /** Null where the service delivered this one before. */
   async insertIncoming(row: NewMessageRow): Promise<MessageRow | null> {
     const [stored] = await tx.insert(messages).values(row).onConflictDoNothing().returning();
     return stored ?? null;
@@ -43,7 +62,7 @@ export const messagesRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** Held until the transaction ends; null where it is not there, or somebody else is at it. */
+  /** Locks the row; null where it is missing or locked by another transaction. */
   async hold(messageId: string): Promise<MessageRow | null> {
     const [row] = await tx
       .select()
@@ -53,7 +72,7 @@ export const messagesRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** Held until the transaction ends, waiting for whoever is at it. */
+  /** Locks the row, waiting for other transactions. */
   async holdAfterOthers(messageId: string): Promise<MessageRow | null> {
     const [row] = await tx.select().from(messages).where(eq(messages.messageId, messageId)).for('update');
     return row ?? null;
@@ -66,17 +85,13 @@ export const messagesRepo = (tx: TenantTx) => ({
 
   async list({ limit = 100, offset = 0, when, ...query }: ScheduledMessagesQuery) {
     const isWaiting = inArray(messages.state, waiting);
-    const words = query.search?.trim().split(/\s+/).filter(Boolean) ?? [];
     const wanted = and(
       outgoing,
       query.state && eq(messages.state, query.state),
       query.messageType && eq(messages.kind, query.messageType),
       query.customerId === undefined ? undefined : eq(messages.customerId, query.customerId),
       when && (when === 'waiting' ? isWaiting : sql`not (${isWaiting})`),
-      ...words.map(
-        (word) =>
-          sql`lower(concat_ws(' ', ${messages.customerName}, ${messages.recipient}, ${messages.subject}, ${messages.body})) like ${containing(word)}`,
-      ),
+      ...matchesWords(query.search, messages.customerName, messages.recipient, messages.subject, messages.body),
     );
     const order: SQL[] =
       when === 'waiting'
@@ -89,8 +104,7 @@ export const messagesRepo = (tx: TenantTx) => ({
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    const [all] = await tx.select({ n: count() }).from(messages).where(wanted);
-    return { rows, total: all?.n ?? 0 };
+    return { rows, total: await tx.$count(messages, wanted) };
   },
 
   async listTexts(limit: number, offset: number): Promise<{ rows: MessageRow[]; total: number }> {
@@ -101,32 +115,23 @@ export const messagesRepo = (tx: TenantTx) => ({
       .orderBy(desc(messages.createdAt), desc(messages.messageId))
       .limit(limit)
       .offset(offset);
-    const [all] = await tx.select({ n: count() }).from(messages).where(outgoingText);
-    return { rows, total: all?.n ?? 0 };
+    return { rows, total: await tx.$count(messages, outgoingText) };
   },
 
-  /** Text messages of the plan's month that are sent or on their way; `but` is left out. */
-  async countSentOrSending(since: Date, but: string): Promise<number> {
-    const [row] = await tx
-      .select({ n: count() })
-      .from(messages)
-      .where(
-        and(outgoingText, ne(messages.messageId, but), or(gte(messages.sentAt, since), eq(messages.state, 'sending'))),
-      );
-    return row?.n ?? 0;
-  },
+  /** Texts of the plan's month that are sent or being sent; `except` is left out. */
+  countSentOrSending: (since: Date, except: string): Promise<number> =>
+    tx.$count(
+      messages,
+      and(outgoingText, ne(messages.messageId, except), or(gte(messages.sentAt, since), eq(messages.state, 'sending'))),
+    ),
 
-  /** The same with those that wait for their turn, so that nobody writes by hand what will find no room. */
-  async countSentOrWaiting(since: Date): Promise<number> {
+  /** With those that wait for their turn, so that no one writes a text the plan has no room for. */
+  countSentOrWaiting(since: Date): Promise<number> {
     const waits = and(inArray(messages.state, ['queued', 'sending', 'held']), gte(messages.createdAt, since));
-    const [row] = await tx
-      .select({ n: count() })
-      .from(messages)
-      .where(and(outgoingText, or(gte(messages.sentAt, since), waits)));
-    return row?.n ?? 0;
+    return tx.$count(messages, and(outgoingText, or(gte(messages.sentAt, since), waits)));
   },
 
-  /** Ends what still waits to go to a number; what a server has in hand at this moment looks for itself. */
+  /** Ends what waits for a number; a message being sent at this moment checks the consent once more. */
   async endWaitingFor(number: string, note: string): Promise<string[]> {
     const ended = await tx
       .update(messages)
@@ -138,17 +143,14 @@ export const messagesRepo = (tx: TenantTx) => ({
     return ended.map(({ messageId }) => messageId);
   },
 
-  /** Lets those go that waited for room in the plan. */
-  async release(note: string, now: Date): Promise<string[]> {
-    const released = await tx
+  async release(note: string, now: Date): Promise<void> {
+    await tx
       .update(messages)
       .set({ state: 'queued', note: null })
-      .where(and(eq(messages.state, 'held'), eq(messages.note, note), lte(messages.nextAttemptAt, now)))
-      .returning({ messageId: messages.messageId });
-    return released.map(({ messageId }) => messageId);
+      .where(and(eq(messages.state, 'held'), eq(messages.note, note), lte(messages.nextAttemptAt, now)));
   },
 
-  /** Which of the service's ids belong to messages already. */
+  /** Which of the service's ids are taken. */
   async knownProviderIds(providerIds: string[]): Promise<Set<string>> {
     const known = await tx
       .select({ providerId: messages.providerId })
@@ -157,7 +159,7 @@ export const messagesRepo = (tx: TenantTx) => ({
     return new Set(known.flatMap(({ providerId }) => (providerId === null ? [] : [providerId])));
   },
 
-  /** The customer that a number was last written to as. */
+  /** The customer last texted at a number. */
   async lastCustomerOf(number: string): Promise<string | null> {
     const [row] = await tx
       .select({ customerId: messages.customerId })
@@ -169,7 +171,7 @@ export const messagesRepo = (tx: TenantTx) => ({
   },
 });
 
-/** What the numbers of one company have said about being written to. */
+/** Which numbers opted in or out. */
 export const consentsRepo = (tx: TenantTx) => ({
   async find(number: string): Promise<StoredConsent | null> {
     const [row] = await tx.select().from(phoneConsents).where(eq(phoneConsents.phoneNumber, number));
@@ -192,15 +194,12 @@ export const consentsRepo = (tx: TenantTx) => ({
       });
   },
 
-  /**
-   * Waits until nobody sends to the number, and keeps it so until the transaction ends: what is stored now holds for every
-   * message that leaves after it.
-   */
+  /** Blocks sending to the number until the transaction ends, so that the stored choice holds for every later message. */
   async holdSending(number: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(app_company_id()::text || ${number}, 210))`);
   },
 
-  /** Sends to the number while this transaction lasts; others may too, but no word of it is stored meanwhile. */
+  /** Allows sending to the number during this transaction; its choice cannot change meanwhile. */
   async beginSending(number: string): Promise<void> {
     await tx.execute(
       sql`select pg_advisory_xact_lock_shared(hashtextextended(app_company_id()::text || ${number}, 210))`,
@@ -208,7 +207,7 @@ export const consentsRepo = (tx: TenantTx) => ({
   },
 });
 
-/** Whose number it is: the one last written to, where it is still theirs; null where it is nobody's. */
+/** The customer with a number, preferably the one last texted; null where there is none. */
 export async function findCustomerByNumber(tx: TenantTx, number: string, last: string | null) {
   const national = number.replace(/^\+1/, '');
   const found = await tx
@@ -227,7 +226,6 @@ export interface Sender {
   trialStartedAt: Date;
 }
 
-/** The company that a transaction is bound to. */
 export async function findSender(tx: TenantTx): Promise<Sender> {
   const [company] = await tx
     .select({
@@ -241,7 +239,7 @@ export async function findSender(tx: TenantTx): Promise<Sender> {
   return company;
 }
 
-/** Messages of all companies whose time has come, oldest first. */
+/** Due messages of all companies, oldest first. */
 export const findDueMessages = (tx: SystemTx, now: Date, limit: number) =>
   tx
     .select({ companyId: messages.companyId, messageId: messages.messageId })
@@ -255,14 +253,14 @@ export const findDueMessages = (tx: SystemTx, now: Date, limit: number) =>
     .orderBy(asc(messages.nextAttemptAt))
     .limit(limit);
 
-/** Companies with messages that are held and whose next look has come. */
+/** Companies with held messages that are due for another check. */
 export const findHolding = (tx: SystemTx, now: Date) =>
   tx
     .selectDistinct({ companyId: messages.companyId })
     .from(messages)
     .where(and(eq(messages.state, 'held'), lte(messages.nextAttemptAt, now)));
 
-/** Messages sent by the service in that time, of which it has not said the price. */
+/** Messages sent in that time without a price yet. */
 export const findUnpriced = (tx: SystemTx, sentAfter: Date, sentBefore: Date, limit: number) =>
   tx
     .select({ companyId: messages.companyId, messageId: messages.messageId })
@@ -278,7 +276,6 @@ export const findUnpriced = (tx: SystemTx, sentAfter: Date, sentBefore: Date, li
     .orderBy(asc(messages.sentAt))
     .limit(limit);
 
-/** Whose message the service speaks of. */
 export async function findByProvider(tx: SystemTx, providerId: string) {
   const [row] = await tx
     .select({ companyId: messages.companyId, messageId: messages.messageId })
@@ -287,10 +284,7 @@ export async function findByProvider(tx: SystemTx, providerId: string) {
   return row ?? null;
 }
 
-/**
- * The companies that have messages for a number, with when the SMS service took the last one from each; null where it took
- * none. The company that wrote last comes first.
- */
+/** The companies with messages for a number and when the SMS service accepted their last one, the latest first. */
 export function findWritersTo(
   tx: SystemTx,
   number: string,

@@ -17,7 +17,7 @@ import type { OnIncoming } from './incoming.ts';
 import { cancelMessage, listMessages, listTexts, markSentByPhone, retryMessage, sendText } from './service.ts';
 import { messageWebhooks } from './webhooks.ts';
 
-/** Who writes to customers: the office, and technicians on their way. */
+/** The office, and technicians on their way. */
 const writers = {
   anyOf: [
     ['customers', 'edit'],

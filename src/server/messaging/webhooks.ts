@@ -11,7 +11,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type OnIncoming, takeIncoming } from './incoming.ts';
 import { findByProvider, messagesRepo } from './repo.ts';
 
-interface ToldStatus {
+interface ReportedStatus {
   providerId: string;
   state: TakenSms['state'];
   errorCode: number | null;
@@ -27,18 +27,18 @@ function namedIn(ownId: string | null): { companyId: string; messageId: string }
 }
 
 /**
- * What the service tells of a message, in whatever order: what has arrived has arrived, and what has failed does not go back
- * to being under way. A message whose mark was lost is known by our own id in the address.
+ * Stores a reported status. They come in any order: a delivered message stays delivered, and a failed one does not become
+ * `sent` again. Without the service's id, our own id in the address finds the message.
  */
 async function takeStatus(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { providerId, state, errorCode, ownId }: ToldStatus,
+  { providerId, state, errorCode, ownId }: ReportedStatus,
 ): Promise<void> {
   const found = (await findByProvider(db.system, providerId)) ?? namedIn(ownId);
   if (!found) return;
   await db.inCompany(found.companyId, async (tx) => {
     const repo = messagesRepo(tx);
-    // Waits for the transaction that sends it, which may not have written the service's id yet.
+    // Waits for the transaction that is sending it, which may not have stored the service's id yet.
     const row = await repo.holdAfterOthers(found.messageId);
     if (row?.direction !== 'out' || row.channel !== 'sms') return;
     if (row.providerId !== null && row.providerId !== providerId) return;
@@ -57,23 +57,20 @@ async function takeStatus(
   });
 }
 
-/** What Twilio is answered: a message, or nothing (https://www.twilio.com/docs/messaging/twiml). */
+/** The reply to Twilio, if any (https://www.twilio.com/docs/messaging/twiml). */
 const twiml = (said: string | null): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${said === null ? '' : `<Message>${escapeHtml(said)}</Message>`}</Response>`;
 
 const longestText = 2000;
 
-/**
- * The form of a call, once it is sure that the service made it.
- * @throws AppError not_allowed (403) without a signature that fits
- */
+/** The form of a signed call. @throws AppError not_allowed (403) without a valid signature */
 function signedFields({ config, sms }: Deps, req: FastifyRequest): Record<string, string> {
   const body = Buffer.isBuffer(req.body) ? req.body.toString('utf8') : '';
   const fields = Object.fromEntries(new URLSearchParams(body));
   const signature = req.headers['x-twilio-signature'];
   const form = { url: `${config.appUrl}${req.url}`, fields };
   if (!sms.isSigned({ ...form, signature: typeof signature === 'string' ? signature : undefined })) {
-    throw new AppError('not_allowed', 'The call is not signed by the text message service.');
+    throw new AppError('not_allowed', 'This call isn’t signed by the SMS service.');
   }
   return fields;
 }
@@ -81,7 +78,7 @@ function signedFields({ config, sms }: Deps, req: FastifyRequest): Record<string
 const statusQuery = z.object({ message: z.optional(z.string().check(z.maxLength(200))) });
 const printable = (text: string): string => text.replaceAll('\0', '').slice(0, longestText).trim();
 
-/** What the SMS service tells by itself. The signature is over the form as it came, so it is not parsed before. */
+/** The SMS service's own calls. The signature covers the raw form, so the body is not parsed before. */
 export function messageWebhooks(app: App, deps: Deps, onIncoming?: OnIncoming): void {
   app.register(async (raw: App) => {
     raw.removeAllContentTypeParsers();

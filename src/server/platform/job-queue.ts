@@ -28,28 +28,28 @@ export const jobs = {
     shown: { title: 'Check for alerts', scope: 'company' },
   }),
   /** Write to the owners about alerts that had to wait for their mail. */
-  'mail-alerts': job({ cron: '* * * * *', shown: { title: 'Mail alerts to the owners', scope: 'installation' } }),
-  /** Ask the weather service about every company's place. */
-  'watch-weather': job({ cron: '*/15 * * * *', shown: { title: 'Ask the weather service', scope: 'installation' } }),
+  'mail-alerts': job({ cron: '* * * * *', shown: { title: 'Email alerts to owners', scope: 'installation' } }),
+  /** Check the weather about every company's place. */
+  'watch-weather': job({ cron: '*/15 * * * *', shown: { title: 'Check the weather', scope: 'installation' } }),
   /** Find mails whose hand-over was never started or is due again. */
-  'sweep-mails': job({ cron: '* * * * *', shown: { title: 'Deliver mails', scope: 'installation' } }),
+  'sweep-mails': job({ cron: '* * * * *', shown: { title: 'Deliver emails', scope: 'installation' } }),
   /** Devices for which a push is due. */
-  'sweep-pushes': job({ cron: '* * * * *', shown: { title: 'Push alerts to devices', scope: 'installation' } }),
+  'sweep-pushes': job({ cron: '* * * * *', shown: { title: 'Send notifications to devices', scope: 'installation' } }),
   /** Send every message whose time has come. */
   'send-messages': job({ cron: '* * * * *', shown: { title: 'Send messages to customers', scope: 'installation' } }),
   /** One company’s automatic messages. */
   'schedule-company-messages': job<{ companyId: string }>({
-    shown: { title: 'Write notices and greetings', scope: 'company', when: 'every hour' },
+    shown: { title: 'Schedule notices and greetings', scope: 'company', when: 'every hour' },
   }),
   /** Ask what was paid for messages, and what became of those of which nothing was heard. */
   'price-messages': job({
     cron: '*/10 * * * *',
-    shown: { title: 'Follow up on text messages', scope: 'installation' },
+    shown: { title: 'Update text status and cost', scope: 'installation' },
   }),
   /** Companies whose customers still want coordinates. */
   'sweep-geocoding': job({
     cron: '*/5 * * * *',
-    shown: { title: 'Find customers’ coordinates', scope: 'installation' },
+    shown: { title: 'Locate customers on the map', scope: 'installation' },
   }),
   /** Companies that bill their customers. */
   'bill-customers': job({ cron: '12 * * * *', shown: { title: 'Find customers to bill', scope: 'installation' } }),
@@ -58,22 +58,27 @@ export const jobs = {
   /** Companies whose plan is to be renewed, tried again or ended. */
   'renew-plans': job({ cron: '7 * * * *', shown: { title: 'Renew plans', scope: 'installation' } }),
   /** Payments of which nobody knows what became, and refunds that are due. */
-  'settle-payments': job({ cron: '*/5 * * * *', shown: { title: 'Settle payments of plans', scope: 'installation' } }),
+  'settle-payments': job({ cron: '*/5 * * * *', shown: { title: 'Confirm plan payments', scope: 'installation' } }),
   /** Customers' payments of which nobody knows what became, and refunds on their way. */
   'settle-transactions': job({
     cron: '*/5 * * * *',
-    shown: { title: 'Settle customers’ payments', scope: 'installation' },
+    shown: { title: 'Confirm customer payments', scope: 'installation' },
   }),
   /** Tell the pages of testers that have fallen silent. */
-  'tell-silent-devices': job({ cron: '* * * * *', shown: { title: 'Watch testers', scope: 'installation' } }),
+  'tell-silent-devices': job({
+    cron: '* * * * *',
+    shown: { title: 'Check for offline testers', scope: 'installation' },
+  }),
   /** Remove what has passed its time: water tests, sessions, idempotency keys. */
-  'remove-expired': job({ cron: '17 * * * *', shown: { title: 'Remove what has expired', scope: 'installation' } }),
+  'remove-expired': job({ cron: '17 * * * *', shown: { title: 'Delete expired data', scope: 'installation' } }),
   /** One company's night: its backup, what has passed its time, what runs low. */
   'company-night': job<{ companyId: string }>({
-    shown: { title: 'Nightly backup and clearing', scope: 'company', when: 'every night at 3:00' },
+    shown: { title: 'Nightly backup and cleanup', scope: 'company', when: 'every night at 3 AM' },
   }),
   /** Make one kept export of a company. */
-  'make-backup': job<{ companyId: string; backupId: string }>({ shown: { title: 'Make a backup', scope: 'company' } }),
+  'make-backup': job<{ companyId: string; backupId: string }>({
+    shown: { title: 'Create a backup', scope: 'company' },
+  }),
   /** Hand one mail of the outbox over. */
   'deliver-mail': job<{ companyId: string; mailId: string }>(),
   /** Hand over what waits to be pushed to one device. */

@@ -10,11 +10,7 @@ interface Alert {
   paragraphs: readonly string[];
 }
 
-/**
- * Writes to the company's owners that something needs a look, where their company wants alerts by e-mail. In the caller's
- * transaction; the sweep hands the mails over.
- * @returns whether anybody is written to
- */
+/** Emails an alert to the company's owners, if the company wants that, in the caller's transaction. @returns whether it did */
 export async function alertOwners(
   tx: TenantTx,
   { newId, clock }: Pick<Deps, 'newId' | 'clock'>,
@@ -23,16 +19,10 @@ export async function alertOwners(
   const { notifications } = await findSettings(tx);
   if (!notifications.emailAlerts) return false;
   const owners = await settingsRepo(tx).listOwners();
-  const said = [...paragraphs, 'You can switch these e-mails off in Settings → Notifications.'];
+  const lines = [...paragraphs, 'Turn these emails off in Settings → Notifications.'];
   for (const recipient of owners) {
-    const mail = {
-      mailId: newId('MAIL'),
-      purpose,
-      recipient,
-      subject,
-      ...paragraphsMail(said),
-    };
-    await mailsRepo(tx).insert(mail, clock());
+    const mailId = newId('MAIL');
+    await mailsRepo(tx).insert({ mailId, purpose, recipient, subject, ...paragraphsMail(lines) }, clock());
   }
   return owners.length > 0;
 }

@@ -12,7 +12,7 @@ describe('what the settings switch off', () => {
     await owner.put('/api/settings', { notifications: { smsNotifications: false } });
     const refused = await owner.post('/api/sms/send', text);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe('SMS Notifications are switched off in the settings of your company.');
+    expect(refused.body.message).toBe('SMS Notifications are off in your company’s settings.');
     expect((await owner.get<unknown[]>('/api/sms')).body).toEqual([]);
     await owner.put('/api/settings', { notifications: { smsNotifications: true } });
     expect((await owner.post('/api/sms/send', text)).status).toBe(201);

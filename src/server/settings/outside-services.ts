@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 
 type Service = Pick<OutsideService, 'need' | 'state' | 'detail'>;
 
-/** The host of an address, without whoever signs in there. */
+/** The host of an address, without credentials. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : 'the configured address');
 
 function devicesOf({ mqtt }: Config): Service {
@@ -18,27 +18,28 @@ function devicesOf({ mqtt }: Config): Service {
   return { need, state: 'embedded', detail: `HTTPS, and the built-in MQTT broker on port ${mqtt.port}` };
 }
 
-/** What serves each need, by the installation's configuration. */
 function servicesOf(config: Config): Service[] {
-  const { databaseUrl, smtpUrl, stripe, geocoderUrl, weatherUrl, twilio } = config;
+  const { databaseUrl, smtpUrl, stripe, filesS3, geocoderUrl, weatherUrl, twilio } = config;
   return [
     databaseUrl
       ? { need: 'database', state: 'on', detail: `PostgreSQL at ${hostOf(databaseUrl)}` }
       : { need: 'database', state: 'embedded', detail: 'PostgreSQL in the data folder' },
     smtpUrl
       ? { need: 'email', state: 'on', detail: `SMTP at ${hostOf(smtpUrl)}` }
-      : { need: 'email', state: 'embedded', detail: 'Outbox folder: mails are written, not sent' },
+      : { need: 'email', state: 'embedded', detail: 'Outbox folder: emails are saved, not sent' },
     twilio
       ? { need: 'sms', state: 'on', detail: `Twilio, from ${formatPhone(twilio.from)}` }
-      : { need: 'sms', state: 'embedded', detail: 'Outbox of the app, and the phone’s own messages' },
+      : { need: 'sms', state: 'embedded', detail: 'On hold in the app, to send from a phone' },
     stripe
       ? { need: 'cards', state: 'on', detail: 'Stripe' }
-      : { need: 'cards', state: 'embedded', detail: 'Sandbox: test cards only, no money moves' },
-    { need: 'files', state: 'embedded', detail: 'Data folder' },
+      : { need: 'cards', state: 'embedded', detail: 'Sandbox: test cards only, no real charges' },
+    filesS3
+      ? { need: 'files', state: 'on', detail: `Bucket ${filesS3.bucket} at ${hostOf(filesS3.endpoint)}` }
+      : { need: 'files', state: 'embedded', detail: 'Data folder' },
     geocoderUrl
-      ? { need: 'geocoding', state: 'on', detail: `${hostOf(geocoderUrl)}, and the table of ZIP codes` }
-      : { need: 'geocoding', state: 'embedded', detail: 'Table of ZIP codes' },
-    { need: 'roads', state: 'embedded', detail: 'Great circle at 25 mph' },
+      ? { need: 'geocoding', state: 'on', detail: `${hostOf(geocoderUrl)}, then ZIP code centers` }
+      : { need: 'geocoding', state: 'embedded', detail: 'ZIP code centers' },
+    { need: 'roads', state: 'embedded', detail: 'Straight-line miles at 25 mph' },
     devicesOf(config),
     weatherUrl
       ? { need: 'weather', state: 'on', detail: hostOf(weatherUrl) }
@@ -46,13 +47,13 @@ function servicesOf(config: Config): Service[] {
     config.ai
       ? { need: 'ai', state: 'on', detail: `${config.ai.model} at ${hostOf(config.ai.url)}` }
       : { need: 'ai', state: 'embedded', detail: 'Built-in pool expert' },
-    { need: 'push', state: 'on', detail: 'Web Push, through the push services of the browsers' },
+    { need: 'push', state: 'on', detail: 'Web Push, through each browser’s push service' },
   ];
 }
 
-/** @throws AppError not_allowed for whoever is not the owner */
+/** @throws AppError not_allowed for anyone but the owner */
 export async function showServices(deps: Deps, { role }: Account): Promise<OutsideService[]> {
-  if (role !== 'owner') throw new AppError('not_allowed', 'Only the owner can see the state of the services.');
+  if (role !== 'owner') throw new AppError('not_allowed', 'Only the owner can see the services.');
   const failures = new Map((await listFailures(deps.db.system)).map((failure) => [failure.need, failure]));
   return servicesOf(deps.config).map((service) => {
     const failure = failures.get(service.need);

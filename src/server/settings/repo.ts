@@ -12,7 +12,6 @@ export const settingsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** The addresses of the company's owners. */
   async listOwners(): Promise<string[]> {
     const owners = await tx
       .select({ email: users.email })
@@ -21,7 +20,6 @@ export const settingsRepo = (tx: TenantTx) => ({
     return owners.map(({ email }) => email);
   },
 
-  /** Changes what is named and leaves the rest; the first change makes the row, with the defaults for what it lacks. */
   async save(changes: Changes): Promise<void> {
     await tx
       .insert(companySettings)

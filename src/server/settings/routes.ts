@@ -14,12 +14,9 @@ import { jobNames, scheduleInWords, settingsOf } from '#server/platform/job-queu
 import { showServices } from './outside-services.ts';
 import { saveSettings, showSettings } from './service.ts';
 
-/**
- * What works by itself, for the installation and for the caller's company, and how it went last.
- * @throws AppError not_allowed for whoever is not the owner
- */
+/** Background jobs of the installation and the company, with their last run. @throws AppError not_allowed for anyone but the owner */
 async function showJobs(deps: Deps, tenant: Tenant): Promise<JobRun[]> {
-  if (tenant.account.role !== 'owner') throw new AppError('not_allowed', 'Only the owner can see how the jobs run.');
+  if (tenant.account.role !== 'owner') throw new AppError('not_allowed', 'Only the owner can see background tasks.');
   const ofInstallation = new Map((await installationRuns(deps.db.system).list()).map((run) => [run.job, run]));
   const ofCompany = new Map((await tenant.transaction((tx) => companyRuns(tx).list())).map((run) => [run.job, run]));
   return jobNames.flatMap((job) => {

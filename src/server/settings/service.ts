@@ -8,7 +8,6 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { settingsRepo } from './repo.ts';
 
-/** The company's choices as they stand, for whoever is to obey them. */
 export async function findSettings(tx: TenantTx): Promise<Settings> {
   const row = await settingsRepo(tx).find();
   if (!row) return defaultSettings;
@@ -31,22 +30,19 @@ export async function findSettings(tx: TenantTx): Promise<Settings> {
 
 export const showSettings = (tenant: Tenant): Promise<Settings> => tenant.transaction(findSettings);
 
-/** What is the owner's alone: who switches it on must not be locked out by it, nor see others' calls. */
+/** For the owner only: anyone else would lock themselves out, or see others' calls. */
 const ownersOnly = { maintenanceMode: 'maintenance mode', debugMode: 'debug mode' } as const;
 
 function requireOwnerFor(tenant: Tenant, before: Settings, { system = {} }: SaveSettings): void {
   if (tenant.account.role === 'owner') return;
   for (const name of ['maintenanceMode', 'debugMode'] as const) {
     if (system[name] === undefined || system[name] === before.system[name]) continue;
-    const message = `Only the owner can switch ${ownersOnly[name]}.`;
+    const message = `Only the owner can change ${ownersOnly[name]}.`;
     throw new AppError('not_allowed', message, { details: [{ field: `system.${name}`, message }] });
   }
 }
 
-/**
- * As the SMS service names it. Only the operator knows whose number it is: a company that took another's would read what
- * that one's customers write.
- */
+/** Only the operator knows whose number it is: with another company's, its customers' texts would come here. */
 function ownNumber(typed: string, sms: SmsService, companyId: string): string {
   const field = 'messages.smsNumber';
   const number = toE164(typed);
@@ -54,11 +50,11 @@ function ownNumber(typed: string, sms: SmsService, companyId: string): string {
   if (sms.companyNumbers.get(number) === companyId) return number;
   throw invalid(
     field,
-    `This number has not been assigned to your company. Ask whoever runs this installation, and name your company as ${companyId}.`,
+    `This number isn’t assigned to your company. Ask the server’s administrator and give them your company ID: ${companyId}.`,
   );
 }
 
-/** @throws AppError not_allowed where someone else than the owner switches maintenance or debug mode */
+/** @throws AppError not_allowed where anyone but the owner changes maintenance or debug mode */
 export const saveSettings = (sms: SmsService, tenant: Tenant, body: SaveSettings): Promise<Settings> =>
   tenant.transaction(async (tx) => {
     const repo = settingsRepo(tx);

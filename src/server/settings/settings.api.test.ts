@@ -107,7 +107,7 @@ describe('the settings of a company', () => {
     const admin = await company.signedIn('admin');
     expect((await admin.put(path, { system: { maintenanceMode: true } })).status).toBe(403);
     expect((await admin.put(path, { system: { debugMode: true } })).body.message).toBe(
-      'Only the owner can switch debug mode.',
+      'Only the owner can change debug mode.',
     );
     expect((await admin.put(path, { system: { autoBackup: false, maintenanceMode: false } })).status).toBe(200);
   });

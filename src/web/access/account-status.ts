@@ -7,13 +7,12 @@ import type { Tone } from '#web/ui/chip.tsx';
 
 const accountStatus = queryOptions<AccountStatus>({ queryKey: ['/api/auth/account-status'] });
 
-/** The company's plan, asked every minute. */
+/** Polled every minute. */
 export const useAccountStatus = () => useQuery({ ...accountStatus, refetchInterval: 60_000 });
 
-/** Asks for the plan before the frame is drawn: what the frame says of it then pushes nothing down. */
+/** Loads the plan before the frame is drawn, so that its banner moves nothing. */
 export const prefetchAccountStatus = (queries: QueryClient): Promise<void> => queries.prefetchQuery(accountStatus);
 
-/** What there is to tell about a plan. */
 export type PlanState = 'trial' | 'urgentTrial' | 'expired' | 'pastDue' | 'ending' | 'active' | 'unknown';
 
 export function planStateOf(status: AccountStatus): PlanState {
@@ -25,7 +24,7 @@ export function planStateOf(status: AccountStatus): PlanState {
   return 'unknown';
 }
 
-/** The plan's badge: its name, or what has become of it; a trial of 3 days or fewer is urgent. */
+/** The plan's name or status; a trial of 3 days or fewer is urgent. */
 export function planBadge(status: AccountStatus | undefined): { text: string; tone: Tone } {
   const state = status ? planStateOf(status) : 'unknown';
   if (!status || state === 'unknown') return { text: 'UNKNOWN', tone: 'neutral' };
@@ -36,10 +35,10 @@ export function planBadge(status: AccountStatus | undefined): { text: string; to
   return { text: status.subscriptionPlan.toUpperCase() || 'ACTIVE', tone: state === 'ending' ? 'warn' : 'ok' };
 }
 
-/** A day of the plan ("December 21, 2026"); `day` begins with YYYY-MM-DD. */
+/** "December 21, 2026"; `day` begins with YYYY-MM-DD. */
 export const planDay = (day: string): string => formatDay(day.slice(0, 10), 'longDate');
 
-/** Whether the user looks after the company's plan: owners and admins, unless the company denies it. */
+/** Owners and admins, unless the company denies it. */
 export function useMayPay(): boolean {
   const { role } = useUser();
   const mayBill = useCan('billing', 'edit');

@@ -3,7 +3,7 @@ import type { BillingCycle, PaidTier } from '#domain/subscription/index.ts';
 interface PaymentAddress {
   plan?: PaidTier;
   cycle?: BillingCycle;
-  /** The user did not choose to come: signing in asked for it. */
+  /** The user was sent here by signing in. */
   forced?: boolean;
   email?: string;
 }

@@ -10,12 +10,12 @@ import { UpgradePrompt } from './upgrade-prompt.tsx';
 
 interface PlanGateProps {
   feature: PlanFeature;
-  /** The page's heading, which stays where its content is closed. */
+  /** The page's heading, always shown. */
   title: string;
   children: ReactNode;
 }
 
-/** Shows a page's content where the plan opens the feature, and else the upgrade prompt in its place. */
+/** Shows the upgrade prompt instead of a page's content if the plan doesn't include the feature. */
 export function PlanGate({ feature, title, children }: PlanGateProps) {
   const isOpen = useOpensFeature(feature);
   const [dismissed, setDismissed] = useState(false);

@@ -13,16 +13,16 @@ describe('a page whose content the plan does not open', () => {
   it('shows field service to a basic plan as a prompt that leads to the plans, and goes away with "Not now"', async () => {
     const { owner } = await world.company({ tier: 'basic' });
     const user = app.open('/field-service', { as: owner });
-    const prompt = await screen.findByRole('region', { name: 'Not part of your plan: Field Service' });
+    const prompt = await screen.findByRole('region', { name: 'Not in your plan: Field Service' });
     expect(within(prompt).getByText(professionalOnly)).toBeTruthy();
-    expect(within(prompt).getByText('The Professional plan opens it, $29 a month.')).toBeTruthy();
+    expect(within(prompt).getByText('Included in the Professional plan, $29/month.')).toBeTruthy();
     const offered = within(prompt)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(offered).toEqual([
-      'Starter $15 a month (without it)',
-      'Professional $29 a month (with it)',
-      'Enterprise $45 a month (with it)',
+      'Starter $15/month (not included)',
+      'Professional $29/month (included)',
+      'Enterprise $45/month (included)',
     ]);
     expect(within(prompt).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/billing');
     expect(screen.getByRole('heading', { level: 1, name: 'Field Service' })).toBeTruthy();

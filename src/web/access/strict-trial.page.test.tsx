@@ -12,7 +12,7 @@ it('tells a strict trial how many days are left, and the charged price where pri
   expect(
     await screen.findByText('This feature requires a paid subscription. 7 days remaining in your trial.'),
   ).toBeTruthy();
-  expect(screen.getByText('The Professional plan opens it, $39 a month.')).toBeTruthy();
+  expect(screen.getByText('Included in the Professional plan, $39/month.')).toBeTruthy();
 });
 
 it('lets a refused form lead to the plans', async () => {

@@ -4,14 +4,14 @@ const dollars = (amount: number): string => `$${amount}`;
 
 const descriptions: Record<PaidTier, string> = {
   basic: 'For one person with a small route.',
-  professional: 'For a growing company with routes to plan.',
-  enterprise: 'For a whole team, without limits.',
+  professional: 'For a growing company with several routes.',
+  enterprise: 'For a full team, with no limits.',
 };
 
 export const plansTexts = {
   price: dollars,
   perMonth: 'per month',
-  aMonth: (amount: number) => `${dollars(amount)} a month`,
+  aMonth: (amount: number) => `${dollars(amount)}/month`,
   mostPopular: 'Most Popular',
   planName: (plan: string) => `${plan} Plan`,
   descriptions,
@@ -24,23 +24,23 @@ export const plansTexts = {
     upgrade: 'Upgrade',
     later: 'Maybe Later',
     guarantee: 'All plans include a 30-day money-back guarantee. Cancel anytime.',
-    nextPage: 'The next page shows exactly what is charged before you pay.',
+    nextPage: 'You’ll see the exact charge on the next page before you pay.',
   },
   prompt: {
-    title: (feature: string) => `Not part of your plan: ${feature}`,
-    opens: (plan: string, price: number) => `The ${plan} plan opens it, ${dollars(price)} a month.`,
+    title: (feature: string) => `Not in your plan: ${feature}`,
+    opens: (plan: string, price: number) => `Included in the ${plan} plan, ${dollars(price)}/month.`,
     /** The hub's names; the plan cards carry their own. */
     planNames: {
       basic: 'Starter',
       professional: 'Professional',
       enterprise: 'Enterprise',
     } satisfies Record<PaidTier, string>,
-    with: '(with it)',
-    without: '(without it)',
+    with: '(included)',
+    without: '(not included)',
     seePlans: 'See plans',
     compare: 'Compare plans',
     notNow: 'Not now',
-    closed: 'Nothing you entered is lost. You can change the plan at any time.',
+    closed: 'Your data is saved. You can change your plan any time.',
   },
   features: {
     dashboard: 'Dashboard',
@@ -60,7 +60,7 @@ export const plansTexts = {
     ai_assistant: 'AI assistant',
     arduino: 'Water sensor (Arduino)',
     custom_branding: 'Custom branding',
-    multi_technician: 'Several technicians',
+    multi_technician: 'Multiple technicians',
     advanced_analytics: 'Advanced analytics',
   },
 };

@@ -19,14 +19,13 @@ import { plansTexts as t } from './texts.ts';
 export interface TrialExpiredDialogProps {
   email: string;
   endedAt: Date;
-  /** Which prices and sizes pages tell; the default until the server has answered. */
+  /** The default until the server has answered. */
   pricing?: PlanPricing;
   onUpgrade: (plan: PaidTier) => void;
   /** "Maybe Later", Escape and the close button. */
   onLater: () => void;
 }
 
-/** What someone whose trial has ended sees at sign-in: three plans, one of them chosen. */
 export default function TrialExpiredDialog({
   email,
   endedAt,

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useAccountStatus } from './account-status.ts';
 import { plansTexts as t } from './texts.ts';
 
-/** The smallest plan that opens a feature. */
+/** The smallest plan with a feature. */
 function planFor(feature: PlanFeature): Plan | undefined {
   const tier: PaidTier | undefined = paidTiers.find((each) => tierFeatures[each].includes(feature));
   return plans.find((plan) => plan.tier === tier);
@@ -29,7 +29,7 @@ interface UpgradeCardProps {
   dismiss: () => void;
 }
 
-/** What the prompt says, in a file of its own: most who use the product never see it. */
+/** In its own file, since most users never see it. */
 export function UpgradeCard({ feature, use, listsPlans, dismiss }: UpgradeCardProps) {
   const pricing = useAccountStatus().data?.planPricing ?? defaultPlanPricing;
   const leads = useLeadsSomewhere();

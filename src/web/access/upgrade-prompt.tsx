@@ -10,14 +10,11 @@ const UpgradeCard = lazyComponent(async () => (await import('./upgrade-card.tsx'
 interface UpgradePromptProps {
   feature: PlanFeature;
   onDismiss?: () => void;
-  /** Also tells what each plan costs and which of them open the feature. */
+  /** Also lists each plan's price and whether it includes the feature. */
   listsPlans?: boolean;
 }
 
-/**
- * Says why a feature is closed and where the plans are; "Not now" takes it away. Shows nothing where
- * the plan opens the feature.
- */
+/** Why a feature is locked, with a link to the plans; nothing if the plan includes it. */
 export function UpgradePrompt({ feature, onDismiss, listsPlans }: UpgradePromptProps) {
   const isOpen = useOpensFeature(feature);
   const use = usePlanUse();

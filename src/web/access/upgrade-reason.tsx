@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { useOpensFeature, usePlanUse } from './plan-use.ts';
 import { plansTexts as t } from './texts.ts';
 
-/** Why a feature is closed, in the documents' words; nothing where it is open. */
+/** Why a feature is locked; nothing if the plan includes it. */
 export function UpgradeReason({ feature }: { feature: PlanFeature }) {
   const use = usePlanUse();
   const isOpen = useOpensFeature(feature);

@@ -1,9 +1,10 @@
 import type { Notification } from '#contract/alerts/notifications.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
+import { useMoment } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { SeverityChip, useMoment } from './alert-look.tsx';
+import { SeverityChip } from './alert-look.tsx';
 import { alertsTexts as texts } from './texts.ts';
 
 export interface AlertDialogProps {
@@ -14,7 +15,6 @@ export interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** An alert whole, where it can be acted on, and the way to say that somebody has. */
 export function AlertDialog({ alert, mayChange, busy, onMark, onClose }: AlertDialogProps) {
   const moment = useMoment();
   const leads = useLeadsSomewhere();

@@ -1,8 +1,6 @@
 import { CalendarClock, CloudLightning, FlaskConical, MessageSquareWarning, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Notification, NotificationType } from '#contract/alerts/notifications.ts';
-import { formatMoment } from '#web/base/format.ts';
-import { useUser } from '#web/base/session.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { alertsTexts as texts } from './texts.ts';
 
@@ -26,9 +24,3 @@ export const SeverityChip = ({ severity }: Pick<Notification, 'severity'>) => (
     {texts.severities[severity]}
   </Chip>
 );
-
-/** A moment in the company's time. */
-export function useMoment(): (iso: string) => string {
-  const { timeZone } = useUser();
-  return (iso) => formatMoment(iso, timeZone);
-}

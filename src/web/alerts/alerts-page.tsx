@@ -3,8 +3,9 @@ import { BellOff, RefreshCw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Notification, NotificationType } from '#contract/alerts/notifications.ts';
+import { bySeverity } from '#domain/alerts/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { useCan } from '#web/base/session.tsx';
+import { useCan, useMoment } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,8 +16,8 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { SeverityChip, typeIcons, useMoment } from './alert-look.tsx';
-import { markAlert, refreshAlerts, useStandingAlerts } from './api.ts';
+import { SeverityChip, typeIcons } from './alert-look.tsx';
+import { markAlert, refreshAlerts, useOpenAlerts } from './api.ts';
 import { alertsTexts as texts } from './texts.ts';
 import { WeatherCard } from './weather-card.tsx';
 
@@ -25,7 +26,6 @@ interface AlertRowProps {
   onOpen: () => void;
 }
 
-/** One alert; all of it opens its details. */
 function AlertRow({ alert, onOpen }: AlertRowProps) {
   const moment = useMoment();
   const { type, severity, title, message, timestamp, actionRequired, dismissed } = alert;
@@ -63,7 +63,7 @@ function AlertRow({ alert, onOpen }: AlertRowProps) {
   );
 }
 
-/** The four counts of the page; each also chooses what is listed. */
+/** The counts above the list, each also a filter. */
 const alertCounts = ['total', 'critical', 'actionRequired', 'handled'] as const;
 type AlertCount = (typeof alertCounts)[number];
 
@@ -72,7 +72,6 @@ interface AlertsView {
   type: NotificationType | 'all';
 }
 
-/** What belongs to a count: handled alerts leave the active ones. */
 const belongs: Record<AlertCount, (alert: Notification) => boolean> = {
   total: ({ dismissed }) => !dismissed,
   critical: ({ dismissed, severity }) => !dismissed && severity === 'critical',
@@ -87,22 +86,17 @@ export const countAlerts = (alerts: readonly Notification[]): Record<AlertCount,
   handled: alerts.filter(belongs.handled).length,
 });
 
-const ranks = ['critical', 'high', 'medium', 'low'];
-
-/** What the page lists: the most urgent first, of the same urgency the newest. */
+/** The most urgent first; of the same urgency, the newest first. */
 export const alertsInView = (alerts: readonly Notification[], { count, type }: AlertsView): Notification[] =>
   alerts
     .filter((alert) => belongs[count](alert) && (type === 'all' || alert.type === type))
-    .sort(
-      (one, other) =>
-        ranks.indexOf(one.severity) - ranks.indexOf(other.severity) || other.timestamp.localeCompare(one.timestamp),
-    );
+    .sort((one, other) => bySeverity(one, other) || other.timestamp.localeCompare(one.timestamp));
 
 const AlertDialog = lazyComponent(async () => (await import('./alert-dialog.tsx')).AlertDialog, {
   onFailure: ({ onClose }) => onClose(),
 });
 
-/** The documented kinds always; a kind beyond them where there is one. */
+/** Always offered; feedback only where there is some. */
 const documentedTypes: readonly NotificationType[] = [
   'chemical_low',
   'weather_alert',
@@ -110,13 +104,13 @@ const documentedTypes: readonly NotificationType[] = [
   'equipment_maintenance',
 ];
 
-/** /alerts: what needs somebody's look, and what has had it. */
+/** /alerts */
 export default function AlertsPage() {
   const queries = useQueryClient();
   const mayEditBusiness = useCan('business', 'edit');
   const mayEditField = useCan('field_service', 'edit');
   const mayChange = mayEditBusiness || mayEditField;
-  const list = useStandingAlerts();
+  const list = useOpenAlerts();
   const alerts = useMemo(() => list.data?.alerts ?? [], [list.data]);
   const [view, setView] = useState<AlertsView>({ count: 'total', type: 'all' });
   const shown = useMemo(() => alertsInView(alerts, view), [alerts, view]);
@@ -243,7 +237,6 @@ interface CountsProps {
   onChoose: (count: AlertCount) => void;
 }
 
-/** How many there are of each; a tap lists those. */
 function Counts({ counts, chosen, onChoose }: CountsProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-3 md:grid-cols-4">

@@ -1,5 +1,5 @@
 import type { Notification, NotificationType } from '#contract/alerts/notifications.ts';
-import { plural } from '#web/base/format.ts';
+import { formatNumber, plural } from '#web/base/format.ts';
 
 const types: Record<NotificationType, string> = {
   chemical_low: 'Chemical Low',
@@ -15,13 +15,12 @@ const severities: Record<Notification['severity'], string> = {
   low: 'Low',
 };
 
-/** Texts of the alerts page, and of what tells of new alerts. */
 export const alertsTexts = {
   title: 'Alert System',
   purpose:
     'Created automatically from readings, stock, visits, equipment and weather. Each clears when the problem is fixed.',
   refresh: 'Refresh Alerts',
-  counts: 'Alerts by number',
+  counts: 'Alert counts',
   total: 'Total',
   critical: 'Critical',
   actionRequired: 'Action Required',
@@ -38,9 +37,10 @@ export const alertsTexts = {
   noAlertsMore: 'You’re all caught up. New alerts show up here automatically.',
   noneOfThese: 'No alerts match this filter.',
   showAll: 'Show all',
-  mostUrgent: (shown: number, total: number) => `The ${shown} most urgent of ${total} are shown.`,
-  loadFailed: 'The alerts could not be loaded',
-  loadFailedMore: 'They are kept on the server and in the bell.',
+  mostUrgent: (shown: number, total: number) =>
+    `Showing the ${formatNumber(shown)} most urgent of ${formatNumber(total)}.`,
+  loadFailed: 'Couldn’t load your alerts',
+  loadFailedMore: 'They’re saved on the server. Recent ones are also under the bell.',
   upToDate: 'Alerts are up to date',
   upToDateMore: (count: number) => `${plural(count, 'open alert', 'open alerts')}.`,
 
@@ -53,7 +53,7 @@ export const alertsTexts = {
   undo: 'Undo',
   putBack: 'Alert Restored',
   putBackText: 'The notification is open again',
-  markFailed: 'The alert could not be changed',
+  markFailed: 'Couldn’t update the alert',
   tryAgain: 'Please try again.',
 
   type: 'Type',
@@ -62,23 +62,19 @@ export const alertsTexts = {
   action: 'Action required',
   yes: 'Yes',
   no: 'No',
-  customer: 'Customer',
   handledBy: 'Handled',
   by: (name: string, when: string) => `${when} by ${name}`,
   open: 'Open',
   markHandled: 'Mark as Handled',
-  restore: 'Open Again',
-  goneTitle: 'This alert is over',
-  goneText: 'The problem has been fixed.',
-  close: 'Close',
+  restore: 'Reopen',
 
   weather: 'Weather',
   notConnected: 'Weather: not connected',
-  notConnectedMore: 'With a weather service, storms and heat at your place appear here.',
+  notConnectedMore: 'Once a weather service is connected, storm and heat alerts for your area show up here.',
   weatherFor: (place: string) => `For ${place}`,
   noWarnings: 'No weather alerts',
-  weatherFailed: 'The weather could not be loaded.',
-  checked: (when: string) => `Asked ${when}`,
+  weatherFailed: 'Couldn’t load the weather.',
+  checked: (when: string) => `Checked ${when}`,
   until: (when: string) => `Until ${when}`,
   kinds: { warning: 'Warning', advisory: 'Advisory' },
 };

@@ -1,22 +1,14 @@
 import { CloudOff, CloudSun } from 'lucide-react';
-import { Card } from '#web/ui/card.tsx';
+import { useMoment } from '#web/base/session.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useMoment } from './alert-look.tsx';
 import { useWeather } from './api.ts';
 import { alertsTexts as texts } from './texts.ts';
 
-/** What the weather service warns of at the company's place; quiet where it cannot be asked. */
 export function WeatherCard() {
   const { data: weather, isPending } = useWeather();
   const moment = useMoment();
-  if (isPending) {
-    return (
-      <Card title={texts.weather}>
-        <SkeletonRows rows={1} />
-      </Card>
-    );
-  }
+  if (isPending) return <WaitingCard title={texts.weather} rows={1} />;
   if (!weather) {
     return (
       <Card title={texts.weather}>

@@ -148,6 +148,6 @@ describe('who sees which section', () => {
   it('says in a smaller plan what opens the figures', async () => {
     const { owner } = await world.company({ tier: 'professional' });
     app.open('/business', { as: owner });
-    expect(await screen.findByRole('region', { name: 'Not part of your plan: Business' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Not in your plan: Business' })).toBeTruthy();
   });
 });

@@ -108,10 +108,6 @@ export const customersTexts = {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteConsequence: 'Removes them from the list and routes. Visits and reports stay, and you can undo this.',
   editTitle: (name: string) => `Edit ${name}`,
-  discardTitle: 'Discard your changes?',
-  discardConsequence: 'Your changes haven’t been saved.',
-  discard: 'Discard',
-  keepEditing: 'Keep editing',
 
   detailsTabs: 'Customer details',
   tabDetails: 'Details',

@@ -3,7 +3,6 @@ import type { HomeownerHome } from '#contract/homeowner/homeowner.ts';
 
 const pollMs = 60_000;
 
-/** The page's data; read again every minute and when the owner comes back to it. */
 export const useHomeownerHome = () =>
   useQuery<HomeownerHome>({
     queryKey: ['/api/homeowner/home'],

@@ -17,13 +17,13 @@ import { homeownerTexts as texts } from './texts.ts';
 import { ReadingsCard, VerdictCard } from './verdict-card.tsx';
 import { LastVisitCard, NextVisitCard, ReportsCard } from './visit-cards.tsx';
 
-/** A pool owner's only page: is the water all right, who comes when, what was done. */
+/** A pool owner's only page. */
 export function HomeownerHome() {
   useDocumentTitle(texts.title);
   const home = useHomeownerHome();
   return (
     <>
-      {/* The word for the water is what is read first; the page's name is for those who cannot see it. */}
+      {/* The verdict on the water is the visible heading. */}
       <h1 className="sr-only">{texts.title}</h1>
       {home.isPending ? <SkeletonPage /> : null}
       {home.isError && !home.data ? <Failure error={home.error} onRetry={() => void home.refetch()} /> : null}
@@ -45,7 +45,6 @@ export function HomeownerHome() {
   );
 }
 
-/** When the page's data was read, in the company's time. */
 const asOf = ({ timeZone }: Home, at: number): string => formatMoment(at, timeZone);
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -37,7 +37,7 @@ describe('a pool owner’s page', () => {
     screen.getByText('Your water was tested today at 9:00 AM.');
     expect(await readings()).toMatch(/ChlorineGood2\.2 ppm.*pHGood7\.5.*Water balance \(LSI\)Good.*Temperature80 °F/);
     screen.getByText('Today, with Luis');
-    screen.getByText('Your service reports will be here.');
+    screen.getByText('Your service reports show up here.');
   });
 
   it('says Needs Attention with the reading that is off, and that the company sees it', async () => {
@@ -45,7 +45,7 @@ describe('a pool owner’s page', () => {
     await owner.post('/api/water-tests', { poolId: 'Pool-0', ...water, chlorine: 0.5, pH: 7.8 });
     app.open('/', { as: pat });
     await screen.findByRole('heading', { name: 'Needs Attention' });
-    screen.getByText(/^Chlorine is low and the pH is high\. Your pool service sees this too\.$/);
+    screen.getByText(/^Chlorine is low and pH is high\. Your pool company sees this too\.$/);
     expect(await readings()).toMatch(/ChlorineLow0\.5 ppm.*pHHigh7\.8/);
   });
 
@@ -62,7 +62,7 @@ describe('a pool owner’s page', () => {
       notes: 'The gate was open.',
     });
     const user = app.open('/', { as: pat });
-    const heading = await screen.findByRole('heading', { name: 'Today’s visit' });
+    const heading = await screen.findByRole('heading', { name: 'Today’s service' });
     const visit = within(heading.closest('section') ?? document.body);
     visit.getByText(
       'Luis skimmed the surface, brushed walls and floor, and added 40 fl oz of liquid chlorine. Also: Baskets emptied.',
@@ -89,8 +89,8 @@ describe('a pool owner’s page', () => {
       chemicalsAdded: [acid, chlorine],
     });
     app.open('/', { as: pat });
-    await screen.findByText('The pH is high. Your pool service sees this too and treated the water at that visit.');
-    const visitCard = screen.getByRole('heading', { name: 'Today’s visit' }).closest('section');
+    await screen.findByText('pH is high. Your pool company sees this too and treated the water during that visit.');
+    const visitCard = screen.getByRole('heading', { name: 'Today’s service' }).closest('section');
     expect(visitCard?.textContent).toContain('Luis added 13 fl oz of muriatic acid and 40 fl oz of liquid chlorine.');
   });
 
@@ -106,10 +106,10 @@ describe('a pool owner’s page', () => {
   it('sends an owner whose pool is missing to the company, by its address', async () => {
     const { pat, ownerEmail } = await served({ pools: [] });
     app.open('/', { as: pat });
-    await screen.findByText('Your pool was not found.');
-    screen.getByText(/^Please contact your pool service provider/);
+    await screen.findByText('We couldn’t find your pool.');
+    screen.getByText(/^Ask your pool company to connect/);
     screen.getByText(ownerEmail);
-    expect(screen.getByRole('link', { name: /^Write an e-mail/ }).getAttribute('href')).toBe(`mailto:${ownerEmail}`);
+    expect(screen.getByRole('link', { name: /^Send an email/ }).getAttribute('href')).toBe(`mailto:${ownerEmail}`);
   });
 
   it('says so where it cannot be read, and reads it on demand', async () => {

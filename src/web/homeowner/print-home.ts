@@ -5,7 +5,7 @@ import { dayText, nextVisitText, offText, readingNames, readingText, stateOf, te
 
 const linesOf = (lines: (string | null)[]): string[] => lines.filter((line) => line !== null);
 
-/** The page on paper: what it says, without its pictures. */
+/** Without the photos. */
 export function printHome(home: HomeownerHome, pool: HomeownerPool): void {
   const { company, nextVisit, lastVisit, today } = home;
   const { verdict } = pool;

@@ -11,7 +11,6 @@ interface VerdictProps {
   home: HomeownerHome;
 }
 
-/** The mark and the word that answer the owner's one question. */
 export function VerdictCard({ pool, home }: VerdictProps) {
   const { verdict } = pool;
   const isPerfect = verdict?.verdict === 'Perfect';
@@ -44,7 +43,6 @@ export function VerdictCard({ pool, home }: VerdictProps) {
 
 const tones = { ok: 'ok', low: 'warn', high: 'warn', unmeasured: 'neutral' } as const satisfies Record<string, Tone>;
 
-/** Every reading with its word. */
 export function ReadingsCard({ pool }: { pool: HomeownerPool }) {
   return (
     <Card flush>

@@ -8,14 +8,13 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { homeownerTexts as texts } from './texts.ts';
 import { dayText, nextVisitText, timeText, workText } from './words.ts';
 
-/** "After: gate closed", or its number where nothing was said of it. */
+/** "After: gate closed", or its number. */
 function captionOf({ category, description }: Photo, index: number): string {
   const named = category === 'general' ? [description] : [category.replaceAll('_', ' '), description];
   const caption = named.filter(Boolean).join(': ');
   return caption ? caption.charAt(0).toUpperCase() + caption.slice(1) : texts.photoNumber(index + 1);
 }
 
-/** Photos side by side; each opens large. */
 function PhotoStrip({ photos }: { photos: readonly Photo[] }) {
   const [shown, setShown] = useState<number | null>(null);
   const photo = shown === null ? undefined : photos[shown];
@@ -118,7 +117,6 @@ function Work({ done }: { done: HomeownerVisit | HomeownerReport }) {
   );
 }
 
-/** The latest reports, each to be opened. */
 export function ReportsCard({ reports }: { reports: readonly HomeownerReport[] }) {
   if (reports.length === 0) {
     return (

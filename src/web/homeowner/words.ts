@@ -1,20 +1,13 @@
 import type { HomeownerHome, HomeownerPool, HomeownerVisit, NextVisit } from '#contract/homeowner/homeowner.ts';
-import { localDate } from '#domain/calendar/index.ts';
+import { daysBetween, localDate } from '#domain/calendar/index.ts';
 import { type ReadingState, VERDICT_READINGS } from '#domain/water/index.ts';
-import { formatMoment, formatNumber } from '#web/base/format.ts';
-
+import { formatDay, formatMoment, formatNumber } from '#web/base/format.ts';
 import { homeownerTexts as texts } from './texts.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** "Monday, November 23" */
+export const dayText = (date: string): string => formatDay(date, 'weekdayAndDay');
 
-const atMidnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
-const daysBetween = (from: string, to: string): number =>
-  (atMidnight(to).getTime() - atMidnight(from).getTime()) / dayMs;
-
-/** "Monday, November 23"; a day has no time zone, so it is read as UTC. */
-export const dayText = (date: string): string => formatMoment(atMidnight(date), 'UTC', 'weekdayAndDay');
-
-/** A moment where the company is: its date, and its time in words. */
+/** A moment's date and time where the company is. */
 function placeOf(moment: string, timeZone: string): { date: string; time: string } {
   const at = new Date(moment);
   return {
@@ -52,7 +45,7 @@ export function nextVisitText(next: NextVisit, today: string): string {
     .join(', ');
 }
 
-/** A time of day written HH:MM, as it is said; other writings as they are. */
+/** HH:MM as "9:30 AM"; other formats unchanged. */
 export function timeText(time: string): string {
   const at = time.match(/^(\d{1,2}):(\d{2})/);
   return at && !/[ap]m/i.test(time)
@@ -62,7 +55,6 @@ export function timeText(time: string): string {
 
 type Work = Pick<HomeownerVisit, 'technician' | 'services' | 'chemicals'>;
 
-/** What was done, in a sentence or two. */
 export function workText({ technician, services, chemicals }: Work): string {
   const known = services.flatMap((service) => texts.serviceInWords(service) ?? []);
   const others = services.filter((service) => texts.serviceInWords(service) === null);
@@ -74,7 +66,7 @@ export function workText({ technician, services, chemicals }: Work): string {
 export const readingNames = ['chlorine', 'pH', 'lsi', 'temperature'] as const;
 export type ReadingName = (typeof readingNames)[number];
 
-/** A reading with its unit. The rule goes by hundredths, so that 7.61 is not shown as a good 7.6. */
+/** With its unit, to hundredths, so that 7.61 is not shown as a good 7.6. */
 export function readingText(reading: ReadingName, value: number | null): string {
   if (value === null) return texts.notMeasured;
   if (reading === 'temperature') return `${formatNumber(value, 0)} ${texts.fahrenheit}`;
@@ -82,14 +74,14 @@ export function readingText(reading: ReadingName, value: number | null): string 
   return reading === 'chlorine' ? `${formatNumber(value, 2, 1)} ${texts.ppm}` : formatNumber(value, 2, 1);
 }
 
-/** How good a reading is; null for temperature, which is as the weather makes it, and for what the pool does without. */
+/** Null for temperature, and for a reading that the pool does not need. */
 export function stateOf({ verdict, readings }: HomeownerPool, reading: ReadingName): ReadingState | null {
   if (reading === 'temperature' || !verdict) return null;
   const state = verdict.states[reading];
   return state === 'ok' && readings[reading] === null ? null : state;
 }
 
-/** Which reading is off, that the company knows, and whether it has done something about it; null where all is well. */
+/** Which readings are off, and whether the company has treated the water; null if none are. */
 export function offText(pool: HomeownerPool, home: HomeownerHome): string | null {
   if (!pool.verdict) return null;
   const { states } = pool.verdict;
@@ -99,11 +91,11 @@ export function offText(pool: HomeownerPool, home: HomeownerHome): string | null
   });
   if (which.length === 0) return null;
   const provider = home.company.name ?? texts.yourProvider;
-  const told = wasTreated(pool, home) ? texts.providerTreated(provider) : texts.providerSees(provider);
-  return `${texts.offSentence(which)} ${told}`;
+  const response = wasTreated(pool, home) ? texts.providerTreated(provider) : texts.providerSees(provider);
+  return `${texts.offSentence(which)} ${response}`;
 }
 
-/** The readings are of the last visit, and chemicals went into this pool's water then. */
+/** The readings are from the last visit, and chemicals were added to this pool then. */
 function wasTreated({ poolId, lastUpdated }: HomeownerPool, { lastVisit, timeZone }: HomeownerHome): boolean {
   if (lastUpdated === null || lastVisit === null || lastVisit.chemicals.length === 0) return false;
   return lastVisit.poolId === poolId && placeOf(lastUpdated, timeZone).date === lastVisit.serviceDate;

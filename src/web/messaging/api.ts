@@ -54,7 +54,6 @@ export function usePages<Row>(path: string, filter: NonNullable<CallOptions['que
 export const useStats = () => useQuery<CommunicationStats>({ queryKey: [paths.stats], staleTime: 0 });
 export const useCustomers = () => useQuery<Customer[]>({ queryKey: ['/api/customers'] });
 
-/** The first few of a list, for the overview. */
 export const useSome = <Row>(path: string, filter: NonNullable<CallOptions['query']>) =>
   useQuery({
     queryKey: [path, 'some', filter],
@@ -62,7 +61,6 @@ export const useSome = <Row>(path: string, filter: NonNullable<CallOptions['quer
     staleTime: 0,
   });
 
-/** Everything that a message or an answer shows in is read again. */
 export function useReadAgain() {
   const queryClient = useQueryClient();
   return () =>
@@ -103,7 +101,7 @@ function useTemplateChange<Input, Answer>(change: (input: Input) => Promise<Answ
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // One that is put to use takes the place of another, so that the whole list may be another.
+    // Activating one deactivates another.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [paths.templates] }),
   });
 }
@@ -125,7 +123,7 @@ export interface Previewed {
   customerId: string | null;
 }
 
-/** A text as a customer would read it; the last one stays while the next is made. */
+/** Keeps the last preview while the next one loads. */
 export const usePreview = (previewed: Previewed) =>
   useQuery({
     queryKey: [`${paths.templates}/preview`, previewed],

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { weekdays } from '#contract/choices.ts';
 import { type BroadcastResult, broadcastBody } from '#contract/messaging/messages.ts';
 import { momentAt } from '#domain/calendar/index.ts';
-import { communicationsTexts } from './texts.ts';
 
-/** The moment of a typed time ("2026-11-26T09:00") in a zone; null where nothing whole was typed. */
+/** The moment of a typed local time ("2026-11-26T09:00"); null if incomplete. */
 export function momentInZone(typed: string, timeZone: string): string | null {
   const [, date, hours, minutes] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)$/.exec(typed) ?? [];
   if (date === undefined) return null;
@@ -26,7 +25,7 @@ export const broadcastForm = z.object({
 export type BroadcastValues = z.infer<typeof broadcastForm>;
 export type BroadcastBody = z.input<typeof broadcastBody>;
 
-/** What was counted, with what was typed then. */
+/** A preview, with the input it was made from. */
 export interface Asked {
   body: BroadcastBody;
   result: BroadcastResult;
@@ -45,9 +44,9 @@ export const emptyBroadcast: BroadcastValues = {
   sendAt: '',
 };
 
-export const weekdayNames = weekdays.map((value) => ({ value, label: communicationsTexts.broadcast.weekdays[value] }));
+export const weekdayNames = weekdays.map((value) => ({ value, label: value }));
 
-/** What is chosen narrows; where nothing is chosen, everybody is meant. */
+/** A filter with nothing chosen is left out: it matches everyone. */
 export function askedOf(typed: BroadcastValues, timeZone: string): BroadcastBody {
   const { message, subject, channel, serviceDays, technicianIds, tags, poolTypes } = typed;
   const zipCodes = typed.zipCodes.split(/[\s,]+/).filter(Boolean);

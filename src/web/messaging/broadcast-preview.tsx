@@ -16,7 +16,6 @@ import { communicationsTexts } from './texts.ts';
 
 const { broadcast: texts, count, customers } = communicationsTexts;
 
-/** Whom the message would reach and how it reads, and then the way to send it. */
 export function BroadcastPreview({ counted, onSent }: { counted: Asked | null; onSent: () => void }) {
   return (
     <Card title={texts.preview}>
@@ -36,11 +35,11 @@ export function BroadcastPreview({ counted, onSent }: { counted: Asked | null; o
 function Counted({ counted: { body, result }, onSent }: { counted: Asked; onSent: () => void }) {
   const send = useBroadcast();
   const [asking, setAsking] = useState(false);
-  // However often it is pressed or sent again: one broadcast.
+  // Pressed or retried any number of times, it is one broadcast.
   const [key] = useState(newId);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Beside the form it is in view already; on a phone it stands below.
+    // On a phone the preview is below the form.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const { recipients, bySms, byEmail, segments, overLimit, skipped, sample } = result;

@@ -33,7 +33,6 @@ const channels = [
 ];
 const poolTypes = poolTypeChoices.flatMap(({ options }) => options);
 
-/** One message to many: written, counted without sending, then sent. */
 export function BroadcastTab() {
   const mayEdit = useCan('customers', 'edit');
   if (!mayEdit) {
@@ -59,8 +58,7 @@ function Broadcast() {
   const { control, formState } = form;
   const values = useWatch({ control });
   const message = values.message ?? '';
-  // What was counted is what was typed then.
-  const stands = counted !== null && counted.values === JSON.stringify(values);
+  const isCurrent = counted !== null && counted.values === JSON.stringify(values);
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
       <Card title={texts.title}>
@@ -114,7 +112,7 @@ function Broadcast() {
         </Form>
       </Card>
       <BroadcastPreview
-        counted={stands ? counted : null}
+        counted={isCurrent ? counted : null}
         onSent={() => {
           form.reset(emptyBroadcast);
           setCounted(null);

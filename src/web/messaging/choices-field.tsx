@@ -6,10 +6,9 @@ interface ChoicesFieldProps<Values extends FieldValues> extends BoundFieldProps<
   choices: readonly { value: string; label: string }[];
 }
 
-/** On a phone the whole row of a choice takes the thumb. */
+/** On a phone the whole row is the touch target. */
 export const rowForThumbs = 'max-md:[&_label]:py-3.5';
 
-/** Any of several, inside a form. */
 export function ChoicesField<Values extends FieldValues>({ control, name, label, choices }: ChoicesFieldProps<Values>) {
   const { field } = useController({ control, name });
   const chosen: readonly string[] = field.value ?? [];

@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Gift, Inbox, Megaphone, MessageSquareText, Send, Star, Text } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Scheduled } from '#contract/messaging/messages.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
@@ -17,7 +17,6 @@ import { LeftOut } from './left-out.tsx';
 import { Loaded } from './loaded.tsx';
 import { communicationsTexts as texts } from './texts.ts';
 
-/** The documents' four figures. */
 function StatTiles() {
   const stats = useStats();
   const { data } = stats;
@@ -53,31 +52,17 @@ function StatTiles() {
   );
 }
 
-const coming = { rows: 6, flush: true };
-const OverviewTab = lazyComponent(async () => (await import('./overview-tab.tsx')).OverviewTab, {
-  waiting: <WaitingCard {...coming} />,
-});
-const MessagesTab = lazyComponent(async () => (await import('./messages-tab.tsx')).MessagesTab, {
-  waiting: <WaitingCard {...coming} />,
-});
-const SurveysTab = lazyComponent(async () => (await import('./surveys/surveys-tab.tsx')).SurveysTab, {
-  waiting: <WaitingCard {...coming} />,
-});
-const TemplatesTab = lazyComponent(async () => (await import('./templates/templates-tab.tsx')).TemplatesTab, {
-  waiting: <WaitingCard {...coming} />,
-});
-const InboxTab = lazyComponent(async () => (await import('./inbox-tab.tsx')).InboxTab, {
-  waiting: <WaitingCard {...coming} />,
-});
-const BroadcastTab = lazyComponent(async () => (await import('./broadcast-tab.tsx')).BroadcastTab, {
-  waiting: <WaitingCard {...coming} />,
-});
+/** A tab's content, loaded when it is first shown. */
+function tabPart(load: () => Promise<ComponentType>): ReactNode {
+  const Part = lazyComponent(load, { waiting: <WaitingCard rows={6} flush /> });
+  return <Part />;
+}
 
 const first: Tab = {
   value: 'overview',
   label: texts.tabs.overview,
   icon: <ChartNoAxesColumn aria-hidden="true" />,
-  content: <OverviewTab />,
+  content: tabPart(async () => (await import('./overview-tab.tsx')).OverviewTab),
 };
 const tabs: Tab[] = [
   first,
@@ -85,16 +70,31 @@ const tabs: Tab[] = [
     value: 'messages',
     label: texts.tabs.messages,
     icon: <MessageSquareText aria-hidden="true" />,
-    content: <MessagesTab />,
+    content: tabPart(async () => (await import('./messages-tab.tsx')).MessagesTab),
   },
-  { value: 'surveys', label: texts.tabs.surveys, icon: <Star aria-hidden="true" />, content: <SurveysTab /> },
-  { value: 'templates', label: texts.tabs.templates, icon: <Text aria-hidden="true" />, content: <TemplatesTab /> },
-  { value: 'inbox', label: texts.tabs.inbox, icon: <Inbox aria-hidden="true" />, content: <InboxTab /> },
+  {
+    value: 'surveys',
+    label: texts.tabs.surveys,
+    icon: <Star aria-hidden="true" />,
+    content: tabPart(async () => (await import('./surveys/surveys-tab.tsx')).SurveysTab),
+  },
+  {
+    value: 'templates',
+    label: texts.tabs.templates,
+    icon: <Text aria-hidden="true" />,
+    content: tabPart(async () => (await import('./templates/templates-tab.tsx')).TemplatesTab),
+  },
+  {
+    value: 'inbox',
+    label: texts.tabs.inbox,
+    icon: <Inbox aria-hidden="true" />,
+    content: tabPart(async () => (await import('./inbox-tab.tsx')).InboxTab),
+  },
   {
     value: 'broadcast',
     label: texts.tabs.broadcast,
     icon: <Megaphone aria-hidden="true" />,
-    content: <BroadcastTab />,
+    content: tabPart(async () => (await import('./broadcast-tab.tsx')).BroadcastTab),
   },
 ];
 
@@ -108,7 +108,7 @@ const inCounts = ({ scheduled, alreadyScheduled, skipped }: Scheduled, counted: 
     .filter(Boolean)
     .join(' · ');
 
-/** /communication-hub. The chosen tab stands in the address as `tab`. */
+/** /communication-hub?tab=… */
 export default function CommunicationHubPage() {
   const mayEdit = useCan('customers', 'edit');
   const [parameters, setParameters] = useSearchParams();
@@ -118,30 +118,17 @@ export default function CommunicationHubPage() {
   const wanted = parameters.get('tab');
   const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
 
+  const telling = (title: string, counted: (n: number) => string, failed: string) => ({
+    onSuccess: (done: Scheduled) => {
+      setSkipped(done.skipped);
+      toast({ variant: 'success', title, description: inCounts(done, counted) });
+    },
+    onError: (error: Error) => tellFailure(failed, error),
+  });
   const schedule = () =>
-    preVisit.mutate(undefined, {
-      onSuccess: (done) => {
-        setSkipped(done.skipped);
-        toast({
-          variant: 'success',
-          title: texts.preVisitDone,
-          description: inCounts(done, texts.scheduledCount),
-        });
-      },
-      onError: (error) => tellFailure(texts.scheduleFailed, error),
-    });
+    preVisit.mutate(undefined, telling(texts.preVisitDone, texts.scheduledCount, texts.scheduleFailed));
   const greet = () =>
-    greetings.mutate(undefined, {
-      onSuccess: (done) => {
-        setSkipped(done.skipped);
-        toast({
-          variant: 'success',
-          title: texts.greetingsDone,
-          description: inCounts(done, texts.greetingsCount),
-        });
-      },
-      onError: (error) => tellFailure(texts.greetingsFailed, error),
-    });
+    greetings.mutate(undefined, telling(texts.greetingsDone, texts.greetingsCount, texts.greetingsFailed));
 
   const scheduling = {
     icon: <Send aria-hidden="true" className="size-4" />,
@@ -149,7 +136,7 @@ export default function CommunicationHubPage() {
     onClick: schedule,
     children: texts.schedulePreVisit,
   };
-  // The other tabs have a main action of their own, which it would lie over on a phone.
+  // On a phone it would cover the other tabs' own main action.
   const schedulingIsMain = value === 'overview' || value === 'messages';
 
   return (

@@ -2,21 +2,23 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
-import { useCan, useUser } from '#web/base/session.tsx';
+import { useCan, useMoment } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { momentName, tellFailure } from './in-words.ts';
+import { tellFailure, useStatus } from './in-words.ts';
 import { Loaded } from './loaded.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { communicationsTexts } from './texts.ts';
 import { useConsent, useMarkRead, useSaveConsent, useThread } from './threads-api.ts';
 
-/** Whether text messages may go to the customer, how that came about, and the office's word on it. */
+const { inbox: texts, outbox, kinds } = communicationsTexts;
+
+/** Whether the customer may be texted and why, and the office's switch for it. */
 function ConsentNote({ customerId, mayEdit }: { customerId: string; mayEdit: boolean }) {
-  const { timeZone } = useUser();
+  const moment = useMoment('monthDayAndTime');
   const consent = useConsent(customerId);
   const save = useSaveConsent(customerId);
   if (!consent.data || consent.data.state === 'none') return null;
@@ -24,30 +26,22 @@ function ConsentNote({ customerId, mayEdit }: { customerId: string; mayEdit: boo
   const next = state === 'stopped' ? 'given' : 'stopped';
   const change = () =>
     save.mutate(next, {
-      onSuccess: () =>
-        toast({
-          variant: 'success',
-          title: next === 'stopped' ? communicationsTexts.inbox.nowStopped : communicationsTexts.inbox.nowGiven,
-        }),
-      onError: (error) => tellFailure(communicationsTexts.inbox.consentFailed, error),
+      onSuccess: () => toast({ variant: 'success', title: next === 'stopped' ? texts.nowStopped : texts.nowGiven }),
+      onError: (error) => tellFailure(texts.consentFailed, error),
     });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
       <p className={state === 'stopped' ? 'font-semibold text-warn' : undefined}>
-        {[communicationsTexts.inbox.consents[state], source, since ? momentName(since, timeZone) : null]
-          .filter(Boolean)
-          .join(' · ')}
+        {[texts.consents[state], source, since ? moment(since) : null].filter(Boolean).join(' · ')}
       </p>
       {mayEdit ? (
         <Button size="sm" className="max-md:h-11" busy={save.isPending} onClick={change}>
-          {next === 'stopped' ? communicationsTexts.inbox.stop : communicationsTexts.inbox.allow}
+          {next === 'stopped' ? texts.stop : texts.allow}
         </Button>
       ) : null}
     </div>
   );
 }
-
-const { inbox: texts, outbox, states, kinds } = communicationsTexts;
 
 interface ConversationProps {
   customerId: string;
@@ -57,7 +51,6 @@ interface ConversationProps {
   onClose: () => void;
 }
 
-/** What was written to one customer and what came back, and the answer. */
 export function Conversation({ customerId, name, hasEmail, unread, onClose }: ConversationProps) {
   const mayEdit = useCan('customers', 'edit');
   const messages = useThread(customerId);
@@ -69,7 +62,7 @@ export function Conversation({ customerId, name, hasEmail, unread, onClose }: Co
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isRead || window.matchMedia('(min-width: 48rem)').matches) return;
-    // On a phone it takes the list's place, with what was pressed there, below the page's heading and figures.
+    // On a phone it replaces the list, and the pressed row with it.
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'start' });
   }, [isRead]);
@@ -107,9 +100,10 @@ export function Conversation({ customerId, name, hasEmail, unread, onClose }: Co
 
 const shownAtFirst = 12;
 
-/** Oldest first; of a long conversation its end. */
+/** Oldest first; at first only the latest. */
 function Said({ messages }: { messages: ScheduledMessage[] }) {
-  const { timeZone } = useUser();
+  const moment = useMoment('monthDayAndTime');
+  const status = useStatus();
   const [all, setAll] = useState(false);
   if (messages.length === 0) return <p className="px-4 py-6 text-sm text-ink-2 md:px-5">{texts.nothing}</p>;
   const shown = all ? messages : messages.slice(-shownAtFirst);
@@ -139,10 +133,10 @@ function Said({ messages }: { messages: ScheduledMessage[] }) {
               </p>
               <p className="num text-xs text-ink-3">
                 {[
-                  momentName(scheduledTime, timeZone),
+                  moment(scheduledTime),
                   isIn ? null : kinds[messageType],
                   isIn ? null : channel === 'sms' ? outbox.bySms : outbox.byEmail,
-                  isIn ? null : states[state],
+                  isIn ? null : status({ state, channel }).name,
                   note,
                 ]
                   .filter(Boolean)

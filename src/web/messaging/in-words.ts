@@ -1,18 +1,13 @@
 import type { MessageState } from '#contract/messaging/message-choices.ts';
+import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import { segmentsOf } from '#domain/messaging/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { formatDay, formatMoment } from '#web/base/format.ts';
 import type { Tone } from '#web/ui/chip.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useStats } from './api.ts';
 import { communicationsTexts as texts } from './texts.ts';
 
-export const momentName = (moment: string, timeZone: string): string =>
-  formatMoment(moment, timeZone, 'monthDayAndTime');
-
-/** A calendar day, which has no time zone of its own. */
-export const dayName = (day: string): string => formatDay(day);
-
-export const stateTones: Record<MessageState, Tone> = {
+const stateTones: Record<MessageState, Tone> = {
   scheduled: 'brand',
   queued: 'brand',
   sending: 'brand',
@@ -25,11 +20,20 @@ export const stateTones: Record<MessageState, Tone> = {
   received: 'neutral',
 };
 
-/** "138 characters · 1 text message", as typed. */
+/** A message's status; without an email server, emails are only saved. */
+export function useStatus(): (message: Pick<ScheduledMessage, 'state' | 'channel'>) => { name: string; tone: Tone } {
+  const isSaved = useStats().data?.emailConnected === false;
+  return ({ state, channel }) =>
+    isSaved && channel === 'email' && state === 'sent'
+      ? { name: texts.savedOnly, tone: 'warn' }
+      : { name: texts.states[state], tone: stateTones[state] };
+}
+
+/** "138 characters · 1 text", as typed. */
 export const measure = (text: string): string =>
   texts.measured(texts.characters([...text].length), texts.segments(text === '' ? 0 : segmentsOf(text)));
 
-/** The documents' sentence, and beneath it the server's own words where it gave any. */
+/** A toast with the server's own words, if any. */
 export function tellFailure(sentence: string, error: unknown): void {
   toast({ variant: 'error', title: sentence, description: failureText(error, texts.unreachable) });
 }

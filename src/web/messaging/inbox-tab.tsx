@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Thread } from '#contract/messaging/messages.ts';
-import { useUser } from '#web/base/session.tsx';
+import { useMoment } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -13,14 +13,13 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useCustomers } from './api.ts';
 import { rowForThumbs } from './choices-field.tsx';
 import { Conversation } from './conversation.tsx';
-import { momentName } from './in-words.ts';
 import { Loaded } from './loaded.tsx';
 import { communicationsTexts } from './texts.ts';
 import { useThreads } from './threads-api.ts';
 
 const { inbox: texts, showMore } = communicationsTexts;
 
-/** One conversation a customer, shared by the office. The opened one stands in the address as `customer`. */
+/** The open conversation is in the address as `customer`. */
 export function InboxTab() {
   const [parameters, setParameters] = useSearchParams();
   const [search, setSearch] = useState('');
@@ -30,7 +29,7 @@ export function InboxTab() {
   const customerId = parameters.get('customer');
   const open = (next: string | null) =>
     setParameters(next === null ? { tab: 'inbox' } : { tab: 'inbox', customer: next }, { preventScrollReset: true });
-  // Before the first answer there is nothing to search and nothing to choose.
+  // Without conversations there is nothing to search or choose.
   const isWhole = search === '' && !onlyUnread && !query.isPlaceholderData;
   const isNew = rows?.length === 0 && isWhole && customerId === null;
   const thread = rows?.find((one) => one.customerId === customerId);
@@ -95,7 +94,7 @@ interface ThreadRowProps {
 }
 
 function ThreadRow({ thread, isOpen, onOpen }: ThreadRowProps) {
-  const { timeZone } = useUser();
+  const moment = useMoment('monthDayAndTime');
   const { customerId, customerName, lastMessage, lastDirection, lastAt, unread, optedOut } = thread;
   return (
     <button
@@ -114,7 +113,7 @@ function ThreadRow({ thread, isOpen, onOpen }: ThreadRowProps) {
       <span className="w-full truncate text-sm text-ink-2">
         {lastDirection === 'out' ? texts.us(lastMessage) : lastMessage}
       </span>
-      <span className="num text-xs text-ink-3">{momentName(lastAt, timeZone)}</span>
+      <span className="num text-xs text-ink-3">{moment(lastAt)}</span>
     </button>
   );
 }

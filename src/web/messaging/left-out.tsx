@@ -10,7 +10,7 @@ interface LeftOutProps {
 }
 const few = 5;
 
-/** Whom nothing goes to, and why. */
+/** Customers who get nothing, and why. */
 export function LeftOut({ skipped, onHide }: LeftOutProps) {
   const [all, setAll] = useState(false);
   if (skipped.length === 0) return null;

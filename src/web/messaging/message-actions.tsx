@@ -1,7 +1,7 @@
 import { Check, MessageSquare, RotateCcw, X } from 'lucide-react';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/overlays/toast-store.ts';
+import { type ToastInput, toast } from '#web/ui/overlays/toast-store.ts';
 import { useCancelMessage, useMarkSent, useRetryMessage } from './api.ts';
 import { tellFailure } from './in-words.ts';
 import { communicationsTexts } from './texts.ts';
@@ -10,7 +10,7 @@ const { outbox: texts, cancel: cancelText, undo } = communicationsTexts;
 const waiting: readonly string[] = ['scheduled', 'queued', 'held'];
 const look = { size: 'sm', className: 'max-md:h-12 max-md:grow' } as const;
 
-/** What can be done about a message: take it back, try it again, send it from the phone at hand. */
+/** Cancel, retry, send from this phone. */
 export function MessageActions({ message, name }: { message: ScheduledMessage; name: string }) {
   const { id, state, channel, direction, recipient } = message;
   const cancel = useCancelMessage();
@@ -19,27 +19,21 @@ export function MessageActions({ message, name }: { message: ScheduledMessage; n
   if (direction === 'in') return null;
   const isHeldText = state === 'held' && channel === 'sms';
 
-  // The message may have left the list by the time the answer comes: what is told of it does not depend on its row.
-  const takeBack = () =>
-    cancel.mutateAsync(id).then(
-      () => toast({ variant: 'success', title: texts.canceled, action: { label: undo, onSelect: putBack } }),
-      (error: unknown) => tellFailure(texts.cancelFailed, error),
+  // By the time of the answer the message may have left the list: the toasts do not depend on this row.
+  const run = (call: Promise<unknown>, done: Omit<ToastInput, 'variant'>, failed: string) =>
+    call.then(
+      () => toast({ variant: 'success', ...done }),
+      (error: unknown) => tellFailure(failed, error),
     );
-  const putBack = () =>
-    retry.mutateAsync(id).then(
-      () => toast({ variant: 'success', title: texts.restored }),
-      (error: unknown) => tellFailure(texts.undoFailed, error),
+  const restore = () => run(retry.mutateAsync(id), { title: texts.restored }, texts.undoFailed);
+  const cancelNow = () =>
+    run(
+      cancel.mutateAsync(id),
+      { title: texts.canceled, action: { label: undo, onSelect: restore } },
+      texts.cancelFailed,
     );
-  const tryAgain = () =>
-    retry.mutateAsync(id).then(
-      () => toast({ variant: 'success', title: texts.retried }),
-      (error: unknown) => tellFailure(texts.retryFailed, error),
-    );
-  const markSent = () =>
-    mark.mutateAsync(id).then(
-      () => toast({ variant: 'success', title: texts.marked }),
-      (error: unknown) => tellFailure(texts.markFailed, error),
-    );
+  const tryAgain = () => run(retry.mutateAsync(id), { title: texts.retried }, texts.retryFailed);
+  const markSent = () => run(mark.mutateAsync(id), { title: texts.marked }, texts.markFailed);
 
   return (
     <div className="flex flex-wrap gap-2 md:justify-end">
@@ -82,7 +76,7 @@ export function MessageActions({ message, name }: { message: ScheduledMessage; n
           icon={<X aria-hidden="true" className="size-4" />}
           aria-label={texts.cancelOf(name)}
           busy={cancel.isPending}
-          onClick={takeBack}
+          onClick={cancelNow}
         >
           {cancelText}
         </Button>

@@ -2,26 +2,24 @@ import { Mail, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import { formatPhone } from '#domain/messaging/index.ts';
-import { useUser } from '#web/base/session.tsx';
+import { useMoment } from '#web/base/session.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { momentName, stateTones } from './in-words.ts';
+import { useStatus } from './in-words.ts';
 import { MessageActions } from './message-actions.tsx';
 import { communicationsTexts } from './texts.ts';
 
-const { outbox: texts, kinds, states, segments } = communicationsTexts;
+const { outbox: texts, kinds, segments } = communicationsTexts;
 
-/** When it goes, went or came, by what became of it. */
-function timeOf({ state, scheduledTime }: ScheduledMessage, timeZone: string): string {
-  const moment = momentName(scheduledTime, timeZone);
+function timeOf(state: ScheduledMessage['state'], moment: string): string {
   if (state === 'received') return texts.cameIn(moment);
   if (state === 'sent' || state === 'delivered') return texts.wentOut(moment);
   if (state === 'failed' || state === 'canceled' || state === 'skipped') return texts.wasFor(moment);
   return texts.goesOut(moment);
 }
 
-/** One message of the outbox: to whom, what, when, its state with the reason, and what can be done about it. */
 export function MessageRow({ message, mayEdit }: { message: ScheduledMessage; mayEdit: boolean }) {
-  const { timeZone } = useUser();
+  const moment = useMoment('monthDayAndTime');
+  const status = useStatus()(message);
   const { customerId, customerName, recipient, channel, messageType, state, note, attempts, segments: parts } = message;
   const { subject, cost, direction } = message;
   const name = customerName ?? (recipient === '' ? texts.unknown : formatPhone(recipient));
@@ -43,8 +41,8 @@ export function MessageRow({ message, mayEdit }: { message: ScheduledMessage; ma
           ) : (
             <span className="font-semibold">{name}</span>
           )}
-          <Chip tone={stateTones[state]} dot>
-            {states[state]}
+          <Chip tone={status.tone} dot>
+            {status.name}
           </Chip>
           <Chip>{kinds[messageType]}</Chip>
         </div>
@@ -54,7 +52,7 @@ export function MessageRow({ message, mayEdit }: { message: ScheduledMessage; ma
         <p className="num flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
           <Icon role="img" aria-label={channel === 'sms' ? texts.bySms : texts.byEmail} className="size-3.5" />
           {[
-            timeOf(message, timeZone),
+            timeOf(state, moment(message.scheduledTime)),
             direction === 'out' && recipient !== '' ? texts.to(formatPhone(recipient)) : null,
             channel === 'sms' && parts > 1 ? segments(parts) : null,
             attempts > 1 ? texts.attempts(attempts) : null,

@@ -27,7 +27,7 @@ const stateChoices = messageStates.map((value: MessageState) => ({ value, label:
 const names = ['search', 'when', 'messageType', 'state'] as const;
 type Filter = Record<(typeof names)[number], string>;
 
-/** Every message, still to go out or gone, with what became of it. Search and filters stand in the address. */
+/** Search and filters are in the address. */
 export function MessagesTab() {
   const mayEdit = useCan('customers', 'edit');
   const [parameters, setParameters] = useSearchParams();
@@ -35,7 +35,7 @@ export function MessagesTab() {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   const pages = usePages<ScheduledMessage>(paths.messages, given);
   const isNarrowed = Object.keys(given).length > 0;
-  // Before the first message there is nothing to search.
+  // Without messages there is nothing to search.
   const isNew = pages.rows?.length === 0 && !isNarrowed && !pages.query.isPlaceholderData;
   const change = (name: (typeof names)[number], value: string) =>
     setParameters(

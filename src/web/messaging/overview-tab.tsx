@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CommunicationStats, ScheduledMessage } from '#contract/messaging/messages.ts';
 import type { SurveyResponse } from '#contract/messaging/surveys.ts';
-import { useUser } from '#web/base/session.tsx';
+import { useMoment } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
 import { paths, useSome, useStats } from './api.ts';
-import { momentName } from './in-words.ts';
 import { Loaded } from './loaded.tsx';
 import { Stars } from './surveys/stars.tsx';
 import { communicationsTexts } from './texts.ts';
@@ -17,7 +16,6 @@ import { communicationsTexts } from './texts.ts';
 const { overview: texts, kinds, count } = communicationsTexts;
 const few = 5;
 
-/** What goes out next, what came back, and what the month's text messages come to. */
 export function OverviewTab() {
   const stats = useStats();
   return (
@@ -34,7 +32,7 @@ export function OverviewTab() {
 }
 
 function Next() {
-  const { timeZone } = useUser();
+  const moment = useMoment('monthDayAndTime');
   const waiting = useSome<ScheduledMessage>(paths.messages, { when: 'waiting', limit: few });
   return (
     <Loaded query={waiting}>
@@ -46,7 +44,7 @@ function Next() {
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold">{customerName ?? recipient}</span>
                 <Chip>{kinds[messageType]}</Chip>
-                <span className="num text-sm text-ink-2 md:ml-auto">{momentName(scheduledTime, timeZone)}</span>
+                <span className="num text-sm text-ink-2 md:ml-auto">{moment(scheduledTime)}</span>
               </div>
               <p className="truncate text-sm text-ink-2">{message}</p>
             </li>
@@ -59,7 +57,7 @@ function Next() {
 }
 
 function Latest() {
-  const { timeZone } = useUser();
+  const moment = useMoment('monthDayAndTime');
   const answers = useSome<SurveyResponse>(paths.surveys, { limit: few });
   return (
     <Loaded query={answers}>
@@ -73,7 +71,7 @@ function Latest() {
                 <span className="max-md:order-last max-md:basis-full">
                   <Stars rating={rating} />
                 </span>
-                <span className="num text-sm text-ink-2 md:ml-auto">{momentName(responseDate, timeZone)}</span>
+                <span className="num text-sm text-ink-2 md:ml-auto">{moment(responseDate)}</span>
               </div>
               {feedback ? <p className="truncate text-sm text-ink-2">{feedback}</p> : null}
             </li>
@@ -96,12 +94,18 @@ const More = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 );
 
-function Facts({ stats: { sms, smsConnected, waiting, failed, optedOut } }: { stats: CommunicationStats }) {
+function Facts({ stats }: { stats: CommunicationStats }) {
+  const { sms, smsConnected, emailConnected, waiting, failed, optedOut } = stats;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {smsConnected ? null : (
         <Banner tone="brand" title={texts.notConnected}>
           {texts.notConnectedMore}
+        </Banner>
+      )}
+      {emailConnected ? null : (
+        <Banner tone="warn" title={texts.noEmail}>
+          {texts.noEmailMore}
         </Banner>
       )}
       <Card title={texts.month}>

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { surveyReplyBody } from '#contract/messaging/surveys.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -11,9 +11,9 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useEnterReply } from './api.ts';
 import { communicationsTexts } from './texts.ts';
 
-const { surveys: texts, cancel } = communicationsTexts;
+const { surveys: texts } = communicationsTexts;
 
-/** A reply that came by another phone than the product's. */
+/** Records a reply that came some other way. */
 export function ReplyDialog({ onClose }: { onClose: () => void }) {
   const enter = useEnterReply();
   const form = useForm<z.input<typeof surveyReplyBody>, unknown, z.output<typeof surveyReplyBody>>({
@@ -41,12 +41,7 @@ export function ReplyDialog({ onClose }: { onClose: () => void }) {
       >
         <TextField control={form.control} name="phoneNumber" type="tel" label={texts.phone} maxLength={40} />
         <TextField control={form.control} name="reply" inputMode="numeric" label={texts.reply} maxLength={20} />
-        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {texts.save}
-          </Button>
-        </div>
+        <DialogButtons label={texts.save} busy={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );

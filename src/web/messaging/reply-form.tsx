@@ -20,7 +20,6 @@ const ways = [
   { value: 'email', label: outbox.byEmail },
 ];
 
-/** An answer by hand; what it counts as is told as one types. */
 export function ReplyForm({ customerId, hasEmail }: { customerId: string; hasEmail: boolean }) {
   const reply = useReply(customerId);
   const [channel, setChannel] = useState<'sms' | 'email'>('sms');

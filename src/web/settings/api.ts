@@ -8,7 +8,6 @@ const techniciansKey = ['/api/technicians'] as const;
 const pathOf = (technicianId: string) => `/api/technician-users/${encodeURIComponent(technicianId)}`;
 
 export const useTechnicianAccounts = () => useQuery<TechnicianUser[]>({ queryKey: accountsKey });
-/** All technicians of the routes, whether or not they can sign in. */
 export const useAllTechnicians = (enabled: boolean) => useQuery<Technician[]>({ queryKey: techniciansKey, enabled });
 
 const readAgain = (queryClient: QueryClient) =>
@@ -26,7 +25,7 @@ export function useCreateTechnicianAccount() {
   });
 }
 
-/** The switch moves at once, and back where the server refuses. */
+/** The switch moves right away, and back if the server refuses. */
 export function useSwitchTechnicianAccount() {
   const queryClient = useQueryClient();
   const show = (technicianId: string, isActive: boolean) =>

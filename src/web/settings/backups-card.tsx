@@ -1,8 +1,7 @@
 import { ArchiveRestore, DatabaseBackup, Download } from 'lucide-react';
 import type { Backup } from '#contract/data/exports.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { formatMoment } from '#web/base/format.ts';
-import { useUser } from '#web/base/session.tsx';
+import { useMoment } from '#web/base/session.tsx';
 import { DataLink } from '#web/data/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,9 +17,8 @@ import { backupFile, useBackups, useSettings, useStartBackup } from './settings-
 const texts = companySettingsTexts.backups;
 const tones: Record<Backup['state'], Tone> = { running: 'brand', done: 'ok', failed: 'bad' };
 
-/** The kept exports of the company: made at night, or now; each can be taken away. */
 export function BackupsCard() {
-  const { timeZone } = useUser();
+  const moment = useMoment();
   const backups = useBackups();
   const settings = useSettings();
   const start = useStartBackup();
@@ -65,7 +63,7 @@ export function BackupsCard() {
       {backups.data && backups.data.length > 0 ? (
         <ul className="divide-y divide-line">
           {backups.data.map((backup) => (
-            <BackupRow key={backup.backupId} backup={backup} moment={formatMoment(backup.startedAt, timeZone)} />
+            <BackupRow key={backup.backupId} backup={backup} moment={moment(backup.startedAt)} />
           ))}
         </ul>
       ) : null}

@@ -1,6 +1,6 @@
 import type { DataRetention } from '#contract/choices.ts';
 import type { OutsideService } from '#contract/settings/settings.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { formatNumber, plural } from '#web/base/format.ts';
 
 const kept: Record<DataRetention, string> = {
   '6months': '6 months',
@@ -11,7 +11,7 @@ const kept: Record<DataRetention, string> = {
 
 const needs: Record<OutsideService['need'], string> = {
   database: 'Database',
-  email: 'E-mail',
+  email: 'Email',
   sms: 'SMS',
   cards: 'Cards',
   files: 'Files',
@@ -20,12 +20,11 @@ const needs: Record<OutsideService['need'], string> = {
   geocoding: 'Geocoding',
   roads: 'Road distances',
   device: 'Water testers',
-  push: 'Push messages',
+  push: 'Notifications',
 };
 
 const states: Record<OutsideService['state'], string> = { on: 'Connected', embedded: 'Built in', off: 'Not connected' };
 
-/** Bytes as people read them. */
 function size(bytes: number): string {
   if (bytes < 1_000_000) return `${formatNumber(Math.max(bytes / 1000, 0.1), 1)} kB`;
   return bytes < 1_000_000_000
@@ -33,9 +32,8 @@ function size(bytes: number): string {
     : `${formatNumber(bytes / 1_000_000_000, 1)} GB`;
 }
 
-/** Settings → Notifications and System. */
 export const companySettingsTexts = {
-  loadFailed: 'The settings could not be loaded.',
+  loadFailed: 'Couldn’t load the settings.',
   loadSafe: 'Nothing was changed.',
   saved: 'Settings Saved Successfully',
   saveFailed: (reason: string) => `Failed to save settings: ${reason}`,
@@ -49,7 +47,7 @@ export const companySettingsTexts = {
     emailAlertsHint:
       'Emails the owner about critical alerts (right away), other alerts (hourly), low stock and failed backups.',
     smsNotifications: 'SMS Notifications',
-    smsNotificationsHint: 'Text messages to customers, such as “on my way”. Off: nobody can send one from here.',
+    smsNotificationsHint: 'Texts to customers, such as “on my way”. When off, no one can send texts from Poolhand.',
     lowInventoryAlerts: 'Low Inventory Alerts',
     lowInventoryAlertsHint: 'Shows a banner and emails the owner nightly when chemicals run low.',
     serviceReminders: 'Service Reminders',
@@ -59,76 +57,74 @@ export const companySettingsTexts = {
   },
   messages: {
     title: 'Messages to customers',
-    about:
-      'What goes out by itself, by text message or else by e-mail. Each has its template in the communication hub.',
+    about: 'Sent automatically by text, or by email if we can’t text. Edit the templates in the Communication Hub.',
     preVisit: 'Pre-Visit Notices',
-    preVisitHint: '24 hours before each visit of the plan.',
+    preVisitHint: '24 hours before each scheduled visit.',
     postService: 'Service Summaries',
     postServiceHint: 'Readings and the next visit, 2 hours after a finished visit.',
     surveys: 'Satisfaction Surveys',
-    surveysHint: 'A question with 1 to 5 as its answer, 2 hours after a finished visit.',
+    surveysHint: 'Asks for a rating from 1 to 5, 2 hours after a finished visit.',
     greetings: 'Greetings',
-    greetingsHint: 'On birthdays and on four holidays, to each customer once.',
+    greetingsHint: 'On birthdays and four holidays, once per customer.',
     quietTitle: 'Quiet hours',
     quietAbout: 'Nothing is sent during these hours in the customer’s time zone. Messages go out after.',
     quietFrom: 'Quiet from',
     quietTo: 'Quiet until',
-    smsNumber: 'Own number for text messages',
-    smsNumberHint: 'If whoever runs this installation gave your company one. Customers see it and answer to it.',
-    save: 'Save Quiet Hours',
+    smsNumber: 'Your own number for texts',
+    smsNumberHint: 'If the server’s administrator gave you one. Customers will see it and reply to it.',
+    save: 'Save',
   },
   system: {
     tab: 'System',
     title: 'System',
     autoBackup: 'Auto Backup',
-    autoBackupHint: 'Everything of the company is exported every night at 3:00. The last 14 are kept.',
+    autoBackupHint: 'Exports all your company’s data every night at 3 AM. We keep the last 14.',
     dataRetention: 'Data Retention',
     kept,
     removes: (day: string) =>
-      `Water readings, photos, voice notes and copies of sent messages from before ${day} are removed at night, for good.`,
-    removesNothing: 'Nothing is removed.',
-    staysAlways: 'Customers, visits, reports, invoices and payments always stay.',
+      `Every night we permanently delete water readings, photos, voice notes and sent messages from before ${day}.`,
+    removesNothing: 'Nothing is deleted.',
+    staysAlways: 'We always keep customers, visits, reports, invoices and payments.',
     maintenanceMode: 'Maintenance Mode',
-    maintenanceModeHint: 'Your team and your customers see a maintenance page. You stay in.',
+    maintenanceModeHint: 'Your team and customers see a maintenance page. You can still use Poolhand.',
     debugMode: 'Debug Mode',
-    debugModeHint: 'Shows you the calls of each page with their request ids and times.',
-    ownersOnly: 'Only the owner can switch this.',
+    debugModeHint: 'Shows you each page’s requests with their IDs and timing.',
+    ownersOnly: 'Only the owner can change this.',
   },
   jobs: {
     title: 'Background tasks',
     about: 'When each last ran and any errors. Failed tasks retry automatically.',
-    loadFailed: 'The state of the work could not be loaded.',
-    states: { well: 'Done', running: 'Running', failing: 'Failing', never: 'Not yet' },
-    scopes: { installation: 'for the whole installation', company: 'for your company' },
-    whenWanted: 'on request',
-    last: (when: string) => `last ${when}`,
+    loadFailed: 'Couldn’t load the background tasks.',
+    states: { well: 'OK', running: 'Running', failing: 'Failing', never: 'Not run yet' },
+    scopes: { installation: 'whole server', company: 'your company' },
+    whenWanted: 'when needed',
+    last: (when: string) => `last run ${when}`,
     lastError: (when: string, failures: number) =>
-      failures > 1 ? `${when}, ${formatNumber(failures, 1)} times in a row:` : `${when}:`,
+      failures > 1 ? `${when}, ${formatNumber(failures)} times in a row:` : `${when}:`,
   },
   backups: {
     title: 'Backups',
-    about: 'Each is a ZIP with everything: tables as CSV, photos and recordings as files.',
-    none: 'No backup yet',
-    noneMore: 'The first one is made tonight, or now.',
-    noneOff: 'Auto Backup is off. You can make one now.',
+    about: 'Each backup is a ZIP with all your data: tables as CSV, photos and recordings as files.',
+    none: 'No backups yet',
+    noneMore: 'The first one runs tonight. You can also back up now.',
+    noneOff: 'Auto Backup is off. You can back up now.',
     now: 'Back up now',
-    begun: 'The backup has begun',
-    failedToBegin: 'The backup could not be started',
-    loadFailed: 'The backups could not be loaded.',
+    begun: 'Backup started',
+    failedToBegin: 'Couldn’t start the backup',
+    loadFailed: 'Couldn’t load the backups.',
     nightly: 'Nightly',
-    byHand: 'Made by hand',
+    byHand: 'Manual',
     states: { running: 'Running', done: 'Done', failed: 'Failed' },
-    failed: (reason: string | null) => reason ?? 'It could not be written.',
-    contents: (rows: number, files: number) =>
-      `${formatNumber(rows, 1)} rows, ${files === 1 ? '1 file' : `${formatNumber(files, 1)} files`}`,
+    failed: (reason: string | null) => reason ?? 'Couldn’t save the backup.',
+    contents: (rows: number, files: number) => `${plural(rows, 'row', 'rows')}, ${plural(files, 'file', 'files')}`,
     size,
     download: 'Download',
-    downloadOf: (moment: string) => `Download the backup of ${moment}`,
+    downloadOf: (moment: string) => `Download the backup from ${moment}`,
   },
   services: {
     title: 'Outside services',
-    about: 'What each part of the product runs on, and what went wrong last.',
-    loadFailed: 'The state of the services could not be read.',
+    about: 'What each part of Poolhand runs on, and its last error.',
+    loadFailed: 'Couldn’t load the services.',
     needs,
     states,
     lastError: (moment: string) => `Last error, ${moment}:`,

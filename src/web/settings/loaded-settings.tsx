@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { companySettingsTexts as texts } from './company-texts.ts';
 import { useSettings } from './settings-api.ts';
 
-/** The settings once they are there; until then their outline, or what went wrong. */
+/** Renders the settings once they are loaded. */
 export function LoadedSettings({ children }: { children: (settings: Settings) => ReactNode }) {
   const settings = useSettings();
   if (settings.data) return children(settings.data);

@@ -2,7 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { phoneNumber } from '#contract/phone-number.ts';
-import { clockTime, type Settings } from '#contract/settings/settings.ts';
+import type { Settings } from '#contract/settings/settings.ts';
+import { clockTime } from '#contract/shapes.ts';
 import { formatPhone } from '#domain/messaging/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,9 +13,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 import { companySettingsTexts } from './company-texts.ts';
-import { SettingSwitch } from './setting-switch.tsx';
-import { useSaveSettings } from './settings-api.ts';
-import { useChangeSettings } from './use-change-settings.ts';
+import { SettingSwitches } from './setting-switch.tsx';
+import { useChangeSettings, useSaveSettings } from './settings-api.ts';
 
 const texts = companySettingsTexts.messages;
 const quietHours = z.object({
@@ -28,7 +28,6 @@ interface QuietHoursFormProps {
   mayChange: boolean;
 }
 
-/** From when until when no message leaves, and the company's own number. */
 function QuietHoursForm({ messages, mayChange }: QuietHoursFormProps) {
   const save = useSaveSettings();
   const { quietFrom, quietTo, smsNumber } = messages;
@@ -88,24 +87,18 @@ const switches = [
   ['greetings', companySettingsTexts.messages.greetings, companySettingsTexts.messages.greetingsHint],
 ] as const;
 
-/** What customers are told without anybody pressing a button, and when they are left in peace. */
+/** Automatic messages to customers, and quiet hours. */
 export function MessagesCard({ messages, mayChange }: { messages: Settings['messages']; mayChange: boolean }) {
   const change = useChangeSettings();
   return (
     <Card title={companySettingsTexts.messages.title} className="max-w-3xl">
       <p className="mb-3 text-sm text-ink-2">{companySettingsTexts.messages.about}</p>
-      <div className="divide-y divide-line">
-        {switches.map(([name, label, hint]) => (
-          <SettingSwitch
-            key={name}
-            label={label}
-            hint={hint}
-            checked={messages[name]}
-            disabled={!mayChange}
-            onChange={(checked) => change({ messages: { [name]: checked } })}
-          />
-        ))}
-      </div>
+      <SettingSwitches
+        switches={switches}
+        values={messages}
+        disabled={!mayChange}
+        onChange={(messages) => change({ messages })}
+      />
       <QuietHoursForm
         key={[messages.quietFrom, messages.quietTo, messages.smsNumber].join()}
         {...{ messages, mayChange }}

@@ -3,8 +3,8 @@ import { Card } from '#web/ui/card.tsx';
 import { companySettingsTexts } from './company-texts.ts';
 import { LoadedSettings } from './loaded-settings.tsx';
 import { MessagesCard } from './messages-card.tsx';
-import { SettingSwitch } from './setting-switch.tsx';
-import { useChangeSettings } from './use-change-settings.ts';
+import { SettingSwitches } from './setting-switch.tsx';
+import { useChangeSettings } from './settings-api.ts';
 
 const texts = companySettingsTexts.notifications;
 
@@ -26,18 +26,12 @@ export function NotificationsTab() {
         <div className="flex flex-col gap-4">
           <Card title={texts.title} className="max-w-3xl">
             <p className="mb-3 text-sm text-ink-2">{mayChange ? texts.about : companySettingsTexts.readOnly}</p>
-            <div className="divide-y divide-line">
-              {switches.map(([name, label, hint]) => (
-                <SettingSwitch
-                  key={name}
-                  label={label}
-                  hint={hint}
-                  checked={notifications[name]}
-                  disabled={!mayChange}
-                  onChange={(checked) => change({ notifications: { [name]: checked } })}
-                />
-              ))}
-            </div>
+            <SettingSwitches
+              switches={switches}
+              values={notifications}
+              disabled={!mayChange}
+              onChange={(notifications) => change({ notifications })}
+            />
           </Card>
           <MessagesCard messages={messages} mayChange={mayChange} />
         </div>

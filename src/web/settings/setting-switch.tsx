@@ -10,7 +10,7 @@ interface SettingSwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that counts at once, with what it does below it. */
+/** A setting that takes effect right away, with what it does below it. */
 export function SettingSwitch({ label, hint, checked, disabled, onChange }: SettingSwitchProps) {
   const id = useId();
   return (
@@ -26,6 +26,30 @@ export function SettingSwitch({ label, hint, checked, disabled, onChange }: Sett
       <p id={`${id}-hint`} className="-mt-1 max-w-[75ch] pr-14 text-sm text-ink-2">
         {hint}
       </p>
+    </div>
+  );
+}
+
+interface SettingSwitchesProps<Name extends string> {
+  /** Name, label and hint of each. */
+  switches: readonly (readonly [Name, string, string])[];
+  values: Record<Name, boolean>;
+  disabled: boolean;
+  onChange: (change: { [name: string]: boolean }) => void;
+}
+
+export function SettingSwitches<Name extends string>(props: SettingSwitchesProps<Name>) {
+  const { switches, values, disabled, onChange } = props;
+  return (
+    <div className="divide-y divide-line">
+      {switches.map(([name, label, hint]) => (
+        <SettingSwitch
+          key={name}
+          {...{ label, hint, disabled }}
+          checked={values[name]}
+          onChange={(checked) => onChange({ [name]: checked })}
+        />
+      ))}
     </div>
   );
 }

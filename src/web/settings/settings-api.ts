@@ -2,7 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Backup } from '#contract/data/exports.ts';
 import type { JobRun, OutsideService, SaveSettings, Settings } from '#contract/settings/settings.ts';
 import { call } from '#web/base/api.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import { useSessionControl, useUser } from '#web/base/session.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { uiTexts } from '#web/ui/texts.ts';
+import { companySettingsTexts as texts } from './company-texts.ts';
 
 const settingsKey = ['/api/settings'] as const;
 const backupsKey = ['/api/backups'] as const;
@@ -19,7 +23,7 @@ const merged = (before: Settings, { notifications, system, messages }: SaveSetti
 const given = <T extends object>(part: T | undefined) =>
   Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined));
 
-/** A switch moves at once, and back where the server refuses. The frame obeys what was saved. */
+/** A switch moves right away, and back if the server refuses. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   const control = useSessionControl();
@@ -44,7 +48,23 @@ export function useSaveSettings() {
   });
 }
 
-/** While one is being made, it is looked at again and again. */
+/** Saves a change and shows the result; `undo` is offered in the toast. */
+export function useChangeSettings(): (change: SaveSettings, undo?: SaveSettings | undefined) => void {
+  const { mutate } = useSaveSettings();
+  return function change(body: SaveSettings, undo?: SaveSettings) {
+    mutate(body, {
+      onSuccess: () =>
+        toast({
+          variant: 'success',
+          title: texts.saved,
+          ...(undo ? { action: { label: texts.undo, onSelect: () => change(undo) } } : {}),
+        }),
+      onError: (error) => toast({ variant: 'error', title: texts.saveFailed(failureText(error, uiTexts.failed)) }),
+    });
+  };
+}
+
+/** Polled while a backup is running. */
 export const useBackups = () =>
   useQuery<Backup[]>({
     queryKey: backupsKey,
@@ -66,7 +86,6 @@ export const backupFile = ({ backupId }: Backup): string => `/api/backups/${enco
 export const useOutsideServices = () =>
   useQuery<OutsideService[]>({ queryKey: ['/api/settings/services'], staleTime: 0 });
 
-/** Looked at again every half minute: what works goes on meanwhile. */
 const jobsPollMs = 30_000;
 
 export const useJobRuns = () =>

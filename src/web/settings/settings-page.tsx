@@ -1,4 +1,5 @@
 import { Bell, Building2, ListChecks, Radio, ServerCog, UserCog, Wrench } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
@@ -13,53 +14,46 @@ import { companyBrandingTexts } from './branding/texts.ts';
 import { companySettingsTexts } from './company-texts.ts';
 import { settingsTexts as texts } from './texts.ts';
 
-/** Each tab's code comes when the tab is chosen. */
-const TechniciansTabPart = lazyComponent(async () => (await import('./technicians-tab.tsx')).TechniciansTab, {
-  waiting: <WaitingCard rows={6} />,
-});
-const NotificationsTabPart = lazyComponent(async () => (await import('./notifications-tab.tsx')).NotificationsTab, {
-  waiting: <WaitingCard rows={5} />,
-});
-const SystemTabPart = lazyComponent(async () => (await import('./system-tab.tsx')).SystemTab, {
-  waiting: <WaitingCard rows={6} />,
-});
-
-/** Settings → Company. */
-const CompanyTabPart = lazyComponent(async () => (await import('./branding/company-tab.tsx')).CompanyTab, {
-  waiting: <WaitingCard rows={6} />,
-});
+/** A tab's content, loaded when it is first shown. */
+function tabPart(load: () => Promise<ComponentType>): ReactNode {
+  const Part = lazyComponent(load, { waiting: <WaitingCard rows={6} /> });
+  return <Part />;
+}
 
 /** Shown where the address names none. */
 const first: Tab = {
   value: 'company',
   label: companyBrandingTexts.tab,
   icon: <Building2 aria-hidden="true" />,
-  content: <CompanyTabPart />,
+  content: tabPart(async () => (await import('./branding/company-tab.tsx')).CompanyTab),
 };
-const technicians: Tab = {
-  value: 'technicians',
-  label: texts.technicians.tab,
-  icon: <Wrench aria-hidden="true" />,
-  content: <TechniciansTabPart />,
-};
-const notifications: Tab = {
-  value: 'notifications',
-  label: companySettingsTexts.notifications.tab,
-  icon: <Bell aria-hidden="true" />,
-  content: <NotificationsTabPart />,
-};
-const system: Tab = {
-  value: 'system',
-  label: companySettingsTexts.system.tab,
-  icon: <ServerCog aria-hidden="true" />,
-  content: <SystemTabPart />,
-};
-const checklist: Tab = {
-  value: 'checklist',
-  label: checklistTexts.tab,
-  icon: <ListChecks aria-hidden="true" />,
-  content: <ChecklistTabPart />,
-};
+const tabsForAll: Tab[] = [
+  first,
+  {
+    value: 'technicians',
+    label: texts.technicians.tab,
+    icon: <Wrench aria-hidden="true" />,
+    content: tabPart(async () => (await import('./technicians-tab.tsx')).TechniciansTab),
+  },
+  {
+    value: 'notifications',
+    label: companySettingsTexts.notifications.tab,
+    icon: <Bell aria-hidden="true" />,
+    content: tabPart(async () => (await import('./notifications-tab.tsx')).NotificationsTab),
+  },
+  {
+    value: 'system',
+    label: companySettingsTexts.system.tab,
+    icon: <ServerCog aria-hidden="true" />,
+    content: tabPart(async () => (await import('./system-tab.tsx')).SystemTab),
+  },
+  {
+    value: 'checklist',
+    label: checklistTexts.tab,
+    icon: <ListChecks aria-hidden="true" />,
+    content: <ChecklistTabPart />,
+  },
+];
 const testers: Tab = {
   value: 'testers',
   label: testersTexts.tab.label,
@@ -72,10 +66,9 @@ export default function SettingsPage() {
   const leads = useLeadsSomewhere();
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get('tab');
-  // Testers are named by their pools.
+  // Testers are listed by pool.
   const seesPools = useCan('customers', 'view');
-  const documented = [first, technicians, notifications, system];
-  const tabs = [...documented, checklist, ...(seesPools ? [testers] : [])];
+  const tabs = [...tabsForAll, ...(seesPools ? [testers] : [])];
   const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
   return (
     <>

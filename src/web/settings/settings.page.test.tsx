@@ -124,7 +124,7 @@ describe('Settings', () => {
     const email = newEmail();
     await user.type(form.getByRole('textbox', { name: 'Email Address' }), email);
     await user.click(form.getByRole('button', { name: 'Create login' }));
-    expect(await screen.findByText(`An invitation is on its way to ${email}.`)).toBeTruthy();
+    expect(await screen.findByText(`We’re emailing an invite to ${email}.`)).toBeTruthy();
     expect(await accountsOf(owner)).toMatchObject([{ technicianId: 'TECH-lee', maxCustomersPerDay: 7, email }]);
     expect(screen.queryByRole('button', { name: 'Create login: Lee Wong' })).toBeNull();
     await world.runJobs();

@@ -49,11 +49,11 @@ describe('Settings → Notifications → Messages to customers', () => {
     const from = await screen.findByLabelText('Quiet from');
     expect(from).toHaveProperty('value', '21:00');
     fireEvent.change(from, { target: { value: '20:30' } });
-    await user.type(screen.getByLabelText('Own number for text messages'), '12');
-    await user.click(screen.getByRole('button', { name: 'Save Quiet Hours' }));
+    await user.type(screen.getByLabelText('Your own number for texts'), '12');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please enter a valid phone number')).toBeTruthy();
-    await user.clear(screen.getByLabelText('Own number for text messages'));
-    await user.click(screen.getByRole('button', { name: 'Save Quiet Hours' }));
+    await user.clear(screen.getByLabelText('Your own number for texts'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () =>
       expect((await settingsOf(owner)).messages).toMatchObject({
         quietFrom: '20:30',
@@ -74,9 +74,9 @@ describe('Settings → System', () => {
     expect(await isOn('Debug Mode')).toBe('false');
     const retention = screen.getByRole('combobox', { name: /Data Retention/ });
     expect(retention).toHaveProperty('value', '12months');
-    expect(screen.getByText(/from before November 23, 2025 are removed at night/)).toBeTruthy();
+    expect(screen.getByText(/from before November 23, 2025\./)).toBeTruthy();
     await user.selectOptions(retention, '6months');
-    expect(await screen.findByText(/from before May 23, 2026 are removed at night/)).toBeTruthy();
+    expect(await screen.findByText(/from before May 23, 2026\./)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect((await settingsOf(owner)).system.dataRetention).toBe('12months'));
   });
@@ -84,15 +84,15 @@ describe('Settings → System', () => {
   it('names the outside services with their state, and makes a backup that can be downloaded', async () => {
     const { owner } = await world.company();
     const user = app.open('/settings?tab=system', { as: owner });
-    for (const text of ['Database', 'E-mail', 'SMS', 'Weather', 'Cards', 'Geocoding']) {
+    for (const text of ['Database', 'Email', 'SMS', 'Weather', 'Cards', 'Geocoding']) {
       expect(await screen.findByText(text)).toBeTruthy();
     }
     expect(screen.getAllByText('Not connected').length).toBeGreaterThan(0);
-    expect(await screen.findByText('No backup yet')).toBeTruthy();
+    expect(await screen.findByText('No backups yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Back up now' }));
-    expect(await screen.findByText('The backup has begun')).toBeTruthy();
+    expect(await screen.findByText('Backup started')).toBeTruthy();
     await world.runJobs();
-    const link = await screen.findByRole('link', { name: /^Download the backup of/ }, { timeout: 20_000 });
+    const link = await screen.findByRole('link', { name: /^Download the backup from/ }, { timeout: 20_000 });
     const { status, headers } = await owner.get(link.getAttribute('href') ?? '');
     expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
   });
@@ -111,9 +111,9 @@ describe('Settings → System', () => {
       within(list)
         .findByText(name)
         .then((found) => found.closest('li')?.textContent);
-    expect(await row('Check for alerts')).toMatch(/Done.*every 5 minutes · last Nov 23, 2026, 9:00/);
-    expect(await row('Bill your customers')).toMatch(/Failing.*on request.*The card reader is on fire\./);
-    expect(await row('Make a backup')).toContain('Not yet');
+    expect(await row('Check for alerts')).toMatch(/OK.*every 5 minutes · last run Nov 23, 2026, 9:00/);
+    expect(await row('Bill your customers')).toMatch(/Failing.*when needed.*The card reader is on fire\./);
+    expect(await row('Create a backup')).toContain('Not run yet');
   });
 
   it('shows the owner the calls of a page once debug mode is on, and the note of maintenance', async () => {

@@ -1,65 +1,19 @@
 import { useId } from 'react';
 import { dataRetentions } from '#contract/choices.ts';
-import type { OutsideService, Settings } from '#contract/settings/settings.ts';
+import type { Settings } from '#contract/settings/settings.ts';
 import { keptFrom } from '#domain/settings/index.ts';
 import { planDay } from '#web/access/index.ts';
-import { formatMoment } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Chip, StatusDot, type Tone } from '#web/ui/chip.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { companySettingsTexts } from './company-texts.ts';
-import { JobsCard } from './jobs-card.tsx';
 import { LoadedSettings } from './loaded-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import { useOutsideServices } from './settings-api.ts';
-import { useChangeSettings } from './use-change-settings.ts';
-
-const tones: Record<OutsideService['state'], Tone> = { on: 'ok', embedded: 'brand', off: 'neutral' };
-
-/** What each part of the product runs on, and what went wrong last. */
-function ServicesCard({ className }: { className?: string }) {
-  const { timeZone } = useUser();
-  const services = useOutsideServices();
-  return (
-    <Card title={companySettingsTexts.services.title} {...(className ? { className } : {})}>
-      <p className="mb-2 text-sm text-ink-2">{companySettingsTexts.services.about}</p>
-      {services.isError && !services.data ? (
-        <ErrorState
-          title={companySettingsTexts.services.loadFailed}
-          error={services.error}
-          onRetry={() => void services.refetch()}
-        />
-      ) : null}
-      {services.isPending ? <SkeletonRows rows={6} /> : null}
-      <ul className="grid gap-x-8 md:grid-cols-2">
-        {services.data?.map(({ need, state, detail, lastError, lastErrorAt }) => (
-          <li key={need} className="flex min-w-0 flex-col gap-0.5 border-t border-line py-2.5">
-            <div className="flex items-baseline gap-3">
-              <span className="grow text-sm font-medium">{companySettingsTexts.services.needs[need]}</span>
-              <StatusDot tone={tones[state]} className="shrink-0 text-sm">
-                {companySettingsTexts.services.states[state]}
-              </StatusDot>
-            </div>
-            <p className="text-sm break-words text-ink-2">{detail}</p>
-            {lastError !== null && lastErrorAt !== null ? (
-              <p className="text-sm break-words text-bad">
-                <span className="num">
-                  {companySettingsTexts.services.lastError(formatMoment(lastErrorAt, timeZone))}
-                </span>{' '}
-                {lastError}
-              </p>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
+import { useChangeSettings } from './settings-api.ts';
+import { JobsCard, ServicesCard } from './status-cards.tsx';
 
 const texts = companySettingsTexts.system;
 
@@ -71,8 +25,8 @@ export function SystemTab() {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <LoadedSettings>{({ system }) => <SystemCard system={system} mayChange={mayChange} />}</LoadedSettings>
       {mayChange ? <BackupsCard /> : null}
-      {role === 'owner' ? <ServicesCard className="lg:col-span-2" /> : null}
-      {role === 'owner' ? <JobsCard className="lg:col-span-2" /> : null}
+      {role === 'owner' ? <ServicesCard /> : null}
+      {role === 'owner' ? <JobsCard /> : null}
     </div>
   );
 }
@@ -124,7 +78,6 @@ interface DataRetentionProps {
   onChange: (value: Settings['system']['dataRetention']) => void;
 }
 
-/** How long records are kept, and what that removes tonight. */
 function DataRetention({ value, disabled, onChange }: DataRetentionProps) {
   const id = useId();
   const { timeZone } = useUser();

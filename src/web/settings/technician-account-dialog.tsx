@@ -1,30 +1,26 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createTechnicianUserBody } from '#contract/accounts/technician-users.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { WeekdaysField } from '#web/ui/fields/weekdays-field.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useCreateTechnicianAccount } from './api.ts';
 import { settingsTexts } from './texts.ts';
 
 const { name, email, phone, password, workingDays } = createTechnicianUserBody.shape;
 
-/** The number that stands where nothing numeric is typed. */
+/** Used where no number is typed. */
 const usualMaximum = 10;
 const isNumeric = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 
-/** What the dialog holds; an empty password invites. */
+/** An empty password sends an invite. */
 const accountForm = z.object({
   name,
   email,
@@ -53,91 +49,55 @@ const useAccountForm = (known: { name: string; email: string; phone: string }) =
 const texts = settingsTexts.technicians;
 
 interface TechnicianAccountDialogProps {
-  /** The technician who gets a login; without one a new technician is made. */
+  /** Gets a login; without one a new technician is added. */
   technician?: Technician | undefined;
   onClose: () => void;
 }
 
-/** The Add dialog, and the shorter one that gives a technician of the routes a login. */
 export function TechnicianAccountDialog({ technician, onClose }: TechnicianAccountDialogProps) {
   const create = useCreateTechnicianAccount();
-  const [askDiscard, setAskDiscard] = useState(false);
   const form = useAccountForm({
     name: technician?.name ?? '',
     email: technician?.email ?? '',
     phone: technician?.phone ?? '',
   });
   const { control } = form;
-  const { isDirty, isSubmitting } = form.formState;
-  const title = technician ? texts.createLoginTitle(technician.name) : texts.add;
-  const leave = () => (isDirty ? setAskDiscard(true) : onClose());
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={leave}
-        title={title}
-        description={technician ? texts.createLoginMore : undefined}
-        closeOnOutside={false}
-      >
-        <Form
-          form={form}
-          label={title}
-          onSubmit={async (values) => {
-            const body = { ...values, ...(technician ? { technicianId: technician.technicianId } : {}) };
-            const { email } = await create.mutateAsync(body).catch(tellingFailure(texts.createFailed));
-            const description = values.password === undefined ? texts.invited(email) : undefined;
-            toast({ variant: 'success', title: texts.created, description });
-            onClose();
-          }}
-        >
-          {technician ? null : (
-            <TextField control={control} name="name" label={texts.fullName} autoComplete="off" maxLength={200} />
-          )}
-          <TextField control={control} name="email" type="email" label={texts.emailAddress} autoComplete="off" />
-          {technician ? null : (
-            <TextField
-              control={control}
-              name="phone"
-              type="tel"
-              label={texts.phoneNumber}
-              optional
-              autoComplete="off"
-            />
-          )}
-          <PasswordField
-            control={control}
-            name="password"
-            label={texts.temporaryPassword}
-            optional
-            autoComplete="new-password"
-            hint={texts.temporaryPasswordHint}
-          />
-          {technician ? null : (
-            <>
-              <WeekdaysField control={control} name="workingDays" label={texts.chooseDays} />
-              <NumberField control={control} name="maxCustomersPerDay" label={texts.maxCustomersPerDay} whole />
-            </>
-          )}
-          <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
-            <Button onClick={leave}>{texts.cancel}</Button>
-            <Button type="submit" variant="primary" busy={isSubmitting}>
-              {technician ? texts.createLogin : texts.addSubmit}
-            </Button>
-          </div>
-        </Form>
-      </Dialog>
-      <ConfirmDialog
-        open={askDiscard}
-        onOpenChange={setAskDiscard}
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.keepEditing}
-        danger
-        onConfirm={onClose}
-      >
-        {texts.discardConsequence}
-      </ConfirmDialog>
-    </>
+    <FormDialog
+      form={form}
+      title={technician ? texts.createLoginTitle(technician.name) : texts.add}
+      description={technician ? texts.createLoginMore : undefined}
+      submitLabel={technician ? texts.createLogin : texts.addSubmit}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const body = { ...values, ...(technician ? { technicianId: technician.technicianId } : {}) };
+        const { email } = await create.mutateAsync(body).catch(tellingFailure(texts.createFailed));
+        const description = values.password === undefined ? texts.invited(email) : undefined;
+        toast({ variant: 'success', title: texts.created, description });
+        onClose();
+      }}
+    >
+      {technician ? null : (
+        <TextField control={control} name="name" label={texts.fullName} autoComplete="off" maxLength={200} />
+      )}
+      <TextField control={control} name="email" type="email" label={texts.emailAddress} autoComplete="off" />
+      {technician ? null : (
+        <TextField control={control} name="phone" type="tel" label={texts.phoneNumber} optional autoComplete="off" />
+      )}
+      <PasswordField
+        control={control}
+        name="password"
+        label={texts.temporaryPassword}
+        optional
+        autoComplete="new-password"
+        hint={texts.temporaryPasswordHint}
+      />
+      {technician ? null : (
+        <>
+          <WeekdaysField control={control} name="workingDays" label={texts.chooseDays} />
+          <NumberField control={control} name="maxCustomersPerDay" label={texts.maxCustomersPerDay} whole />
+        </>
+      )}
+    </FormDialog>
   );
 }

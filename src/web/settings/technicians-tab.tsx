@@ -4,17 +4,15 @@ import type { TechnicianUser } from '#contract/accounts/technician-users.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { roleLabels } from '#domain/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { formatMoment } from '#web/base/format.ts';
-import { useCan, useUser } from '#web/base/session.tsx';
+import { useCan, useMoment, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import {
   useAllTechnicians,
   useDeleteTechnicianAccount,
@@ -24,6 +22,8 @@ import {
 import { TechnicianAccountDialog } from './technician-account-dialog.tsx';
 import { settingsTexts } from './texts.ts';
 
+const texts = settingsTexts.technicians;
+
 const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase()).join('');
@@ -31,15 +31,13 @@ const initialsOf = (name: string): string => {
 
 interface TechnicianAccountCardProps {
   account: TechnicianUser;
-  /** Absent where the user may not, and for the own account. */
   onSwitch?: ((isActive: boolean) => void) | undefined;
   onDelete?: (() => void) | undefined;
 }
 
-/** One technician's login account. */
 function TechnicianAccountCard({ account, onSwitch, onDelete }: TechnicianAccountCardProps) {
   const nameId = useId();
-  const { timeZone } = useUser();
+  const moment = useMoment();
   const { name, email, phone, isActive, role, lastLogin, workingDays, maxCustomersPerDay } = account;
   return (
     <article
@@ -59,33 +57,29 @@ function TechnicianAccountCard({ account, onSwitch, onDelete }: TechnicianAccoun
           </h2>
           <div className="mt-1 flex flex-wrap gap-1.5">
             <Chip tone={isActive ? 'ok' : 'neutral'} dot>
-              {isActive ? settingsTexts.technicians.active : settingsTexts.technicians.inactive}
+              {isActive ? texts.active : texts.inactive}
             </Chip>
             <Chip>{roleLabels[role]}</Chip>
           </div>
         </div>
       </div>
       <div className="grid gap-1 text-sm text-ink-2">
-        <Way icon={<Mail />} label={settingsTexts.technicians.email}>
+        <Way icon={<Mail />} label={texts.email}>
           {email}
         </Way>
-        <Way icon={<Phone />} label={settingsTexts.technicians.phone}>
-          {phone ?? settingsTexts.technicians.noPhone}
+        <Way icon={<Phone />} label={texts.phone}>
+          {phone ?? texts.noPhone}
         </Way>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-        <Fact term={settingsTexts.technicians.lastLogin}>
-          {lastLogin ? formatMoment(lastLogin, timeZone) : settingsTexts.technicians.never}
-        </Fact>
-        <Fact term={settingsTexts.technicians.workingDays}>
-          {settingsTexts.technicians.shownDays(workingDays) || settingsTexts.technicians.noDays}
-        </Fact>
-        <Fact term={settingsTexts.technicians.capacity}>{settingsTexts.technicians.perDay(maxCustomersPerDay)}</Fact>
+        <Fact term={texts.lastLogin}>{lastLogin ? moment(lastLogin) : texts.never}</Fact>
+        <Fact term={texts.workingDays}>{texts.shownDays(workingDays) || texts.noDays}</Fact>
+        <Fact term={texts.capacity}>{texts.perDay(maxCustomersPerDay)}</Fact>
       </dl>
       {onSwitch || onDelete ? (
         <div className="mt-auto flex items-center gap-3 border-t border-line pt-3">
           {onSwitch ? (
-            <Switch label={settingsTexts.technicians.login} checked={isActive} onChange={onSwitch} className="grow" />
+            <Switch label={texts.login} checked={isActive} onChange={onSwitch} className="grow" />
           ) : (
             <span className="grow" />
           )}
@@ -99,7 +93,7 @@ function TechnicianAccountCard({ account, onSwitch, onDelete }: TechnicianAccoun
             >
               <span className="inline-flex items-center gap-2 text-bad">
                 <Trash2 aria-hidden="true" className="size-4" />
-                {settingsTexts.technicians.delete}
+                {texts.delete}
               </span>
             </Button>
           ) : null}
@@ -130,16 +124,14 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-const texts = settingsTexts.technicians;
 const addIcon = <UserPlus aria-hidden="true" className="size-4" />;
 
-/** Settings → Technicians: their login accounts, and those on the routes who have none. */
+/** Settings → Technicians: accounts, and technicians without one. */
 export function TechniciansTab() {
   const accounts = useTechnicianAccounts();
   const mayReadRoutes = useCan('routes', 'view');
   const technicians = useAllTechnicians(mayReadRoutes);
   const mayEdit = useCan('settings', 'edit');
-  /** A new technician, or the one who gets a login. */
   const [adding, setAdding] = useState<'new' | Technician | null>(null);
   const add = mayEdit ? () => setAdding('new') : undefined;
 
@@ -152,13 +144,7 @@ export function TechniciansTab() {
       </Card>
     );
   }
-  if (!accounts.data) {
-    return (
-      <Card flush>
-        <SkeletonRows rows={4} />
-      </Card>
-    );
-  }
+  if (!accounts.data) return <WaitingCard flush rows={4} />;
   const withLogin = new Set(accounts.data.map(({ technicianId }) => technicianId));
   const withoutLogin = (technicians.data ?? []).filter(({ technicianId }) => !withLogin.has(technicianId));
   return (

@@ -1,10 +1,9 @@
 import { type Weekday, weekdays } from '#contract/shapes.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { plural } from '#web/base/format.ts';
 
-/** Texts of the settings. */
 export const settingsTexts = {
   title: 'Settings',
-  purpose: 'How your company works with Poolhand.',
+  purpose: 'Set up Poolhand for your company.',
   tabs: 'Settings',
   userManagement: 'User Management',
   technicians: {
@@ -12,9 +11,9 @@ export const settingsTexts = {
     add: 'Add Technician',
     addFirst: 'Add First Technician',
     none: 'No Technicians Yet',
-    noneMore: 'Give each technician a login: routes, stops and the dosage calculator open on the phone.',
+    noneMore: 'Give each technician a login to use routes, stops and the dosage calculator on their phone.',
     list: 'Technician accounts',
-    loadFailed: 'The technician accounts could not be loaded.',
+    loadFailed: 'Couldn’t load the technician accounts.',
     loadSafe: 'Nothing was changed.',
     active: 'Active',
     inactive: 'Inactive',
@@ -27,7 +26,7 @@ export const settingsTexts = {
     workingDays: 'Working days',
     noDays: 'None set',
     capacity: 'Daily capacity',
-    perDay: (n: number) => `${formatNumber(n)} customers per day`,
+    perDay: (n: number) => `${plural(n, 'customer', 'customers')} per day`,
     shownDays: (days: readonly Weekday[]) =>
       weekdays
         .filter((day) => days.includes(day))
@@ -37,27 +36,22 @@ export const settingsTexts = {
     deleteTitle: 'Delete technician account?',
     deleteQuestion: (name: string) =>
       `Are you sure you want to delete ${name}'s account? This action cannot be undone.`,
-    deleteMore: 'The technician leaves all routes. Visits that were done are kept.',
-    withoutLogin: 'Without a login',
-    withoutLoginMore: 'On the routes, but unable to sign in.',
+    deleteMore: 'They’re removed from all routes. Finished visits are kept.',
+    withoutLogin: 'No login yet',
+    withoutLoginMore: 'They’re on routes but can’t sign in.',
     createLogin: 'Create login',
     createLoginTitle: (name: string) => `Create a login for ${name}`,
-    createLoginMore: 'Routes, working days and capacity stay as they are.',
+    createLoginMore: 'Routes, working days and capacity don’t change.',
     fullName: 'Full Name',
     emailAddress: 'Email Address',
     phoneNumber: 'Phone Number',
     temporaryPassword: 'Temporary Password',
-    temporaryPasswordHint: 'Leave it empty to mail an invitation whose link sets the password.',
+    temporaryPasswordHint: 'Leave blank to email an invite so they can set their own.',
     chooseDays: 'Working Days',
     maxCustomersPerDay: 'Max Customers Per Day',
     addSubmit: 'Create Account',
-    cancel: 'Cancel',
-    discardTitle: 'Discard what you typed?',
-    discardConsequence: 'It has not been saved.',
-    discard: 'Discard',
-    keepEditing: 'Keep editing',
     created: 'Technician account created successfully',
-    invited: (email: string) => `An invitation is on its way to ${email}.`,
+    invited: (email: string) => `We’re emailing an invite to ${email}.`,
     statusUpdated: 'Technician status updated successfully',
     deleted: 'Technician account deleted successfully',
     createFailed: 'Failed to create technician account',

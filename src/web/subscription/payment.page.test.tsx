@@ -229,7 +229,7 @@ describe('who may pay', () => {
     expect(sessionStorage.getItem('payment_token')).toBeNull();
     expect(await screen.findByRole('button', { name: 'Sign In' }, { timeout: 4000 })).toBeTruthy();
     expect(screen.getByLabelText('Email')).toHaveProperty('value', company.ownerEmail);
-    expect(within(screen.getByRole('main')).getByText('Your plan is active. Please sign in.')).toBeTruthy();
+    expect(within(screen.getByRole('main')).getByText('Your plan is active. Sign in to start.')).toBeTruthy();
     const signedIn = await world.visitor.post('/api/auth/login', { email: company.ownerEmail, password: 'secret-1' });
     expect(signedIn.status).toBe(200);
   });

@@ -1,23 +1,17 @@
-export interface PushedAlert {
-  id: string;
-  severity: 'critical' | 'high' | 'medium' | 'low';
-  title: string;
-  message: string;
-  /** A path of the application, or null. */
-  link: string | null;
-}
+import { type AlertCandidate, bySeverity } from '../candidate.ts';
+
+export type PushedAlert = Pick<AlertCandidate, 'severity' | 'title' | 'message' | 'link'> & { id: string };
 
 interface PushText {
   title: string;
   body: string;
-  /** Where a tap leads. */
+  /** What a tap opens. */
   link: string;
-  /** What is pushed under the same tag replaces what is shown. */
+  /** A push with the same tag replaces the one on the screen. */
   tag: string;
 }
 
-const ranks = ['critical', 'high', 'medium', 'low'];
-/** A phone shows about so much. */
+/** What a phone has room for. */
 const longestTitle = 120;
 const longestBody = 400;
 const shownOfMany = 3;
@@ -26,12 +20,12 @@ const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
 
 /**
- * What a device is shown of its new alerts, all in one: several at once would only be swept away.
+ * One notification for all of a device's new alerts: several at once would only be swept away.
  * @param alerts at least one
- * @param home where many of them are seen together
+ * @param home the page that lists several
  */
 export function pushText(alerts: readonly PushedAlert[], home: string): PushText {
-  const sorted = alerts.toSorted((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity));
+  const sorted = alerts.toSorted(bySeverity);
   const [first] = sorted;
   if (!first) throw new Error('There is nothing to push');
   if (sorted.length === 1) {

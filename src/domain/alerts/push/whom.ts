@@ -1,17 +1,14 @@
 import { canAny, type PermissionEntry, type Role } from '#domain/access/index.ts';
 
-/** What somebody in the field can do something about. */
-const fieldTypes: readonly string[] = ['chemical_low', 'weather_alert', 'equipment_maintenance'];
+/** What technicians can do something about. */
+export const fieldAlertTypes = ['chemical_low', 'weather_alert', 'equipment_maintenance'] as const;
 
-/**
- * Whether alerts of this type concern a role: everything concerns who may view the business, water, weather and equipment
- * whoever works in the field, and nothing a pool owner.
- */
+/** Whether a role gets alerts of a type: all with business access, water, weather and equipment in the field, none as a pool owner. */
 export function seesAlertsOf(type: string, role: Role, entries: readonly PermissionEntry[] = []): boolean {
   if (role === 'homeowner') return false;
   if (canAny(role, [['business', 'view']], entries)) return true;
-  return fieldTypes.includes(type) && canAny(role, [['field_service', 'view']], entries);
+  return fieldAlertTypes.some((one) => one === type) && canAny(role, [['field_service', 'view']], entries);
 }
 
-/** A phone is not woken for what asks nobody to do anything, such as a visit that will be due in two days. */
+/** Alerts that ask nobody to act, such as a service due in two days, don't buzz a phone. */
 export const isWorthPushing = ({ actionRequired }: { actionRequired: boolean }): boolean => actionRequired;

@@ -8,12 +8,12 @@ export interface Counted {
   windowEndsAt: Date;
 }
 
-/** No window is longer: one that was begun while the clock was wrong keeps nobody out. */
+/** No window is longer: one that began while the clock was wrong locks no one out. */
 const furthestHours = 2;
 
-/** Counts in the database, so that several servers count together and a restart forgets nothing. */
+/** In the database, so that all servers count together and a restart loses nothing. */
 export const attemptsRepo = (tx: SystemTx) => ({
-  /** One more, in one statement: attempts at the same moment are all counted. A window that is over begins again. */
+  /** Adds one in a single statement, so that simultaneous attempts all count. A window that is over starts again. */
   async add(keyHash: string, now: Date, windowEndsAt: Date): Promise<Counted> {
     const isOver = isDue(attempts.windowEndsAt, now, furthestHours);
     const [row] = await tx
@@ -30,7 +30,7 @@ export const attemptsRepo = (tx: SystemTx) => ({
     return row ?? { attempts: 1, windowEndsAt };
   },
 
-  /** What stands in windows that are still open. */
+  /** Counts in open windows. */
   find: (keyHashes: string[], now: Date): Promise<(Counted & { keyHash: string })[]> =>
     tx
       .select()

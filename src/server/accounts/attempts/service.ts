@@ -6,23 +6,20 @@ import { attemptsRepo } from './repo.ts';
 
 const minuteMs = 60_000;
 
-/** One thing that may be tried only so often: `key` says who tries what, and rests as a hash. */
+/** `key` says who tries what; only its hash is stored. */
 interface Limit {
   key: string;
   most: number;
   windowMs: number;
 }
 
-/**
- * Who is trying: the address it comes from, and the account it is about by its e-mail address. Every limit counts the two
- * together, so that nobody can lock an account for someone at another address.
- */
+/** Limits count network address and account email together, so that no one can lock an account for someone elsewhere. */
 export interface Attempt {
   address: string;
   email: string;
 }
 
-/** One network of IPv6 is one address: whoever has it has all of its addresses. */
+/** An IPv6 network counts as one address: its owner has all of it. */
 const from = (address: string): string => normalizeIP(address);
 
 /** Wrong passwords for one account from one address. */
@@ -32,28 +29,28 @@ const passwordLimit = ({ address, email }: Attempt): Limit => ({
   windowMs: 5 * minuteMs,
 });
 
-/** Wrong passwords for whatever accounts from one address: one password tried on many. Leaves room for an office. */
+/** Wrong passwords for any account from one address, against password spraying; with room for an office. */
 const sprayLimit = ({ address }: Attempt): Limit => ({
   key: `passwords ${from(address)}`,
   most: 60,
   windowMs: 5 * minuteMs,
 });
 
-/** Wrong codes of the second step: six digits are few, so these are counted apart from passwords and forgiven later. */
+/** Wrong codes of the second step: six digits are few, so the limit is lower and lasts longer. */
 const codeLimit = ({ address, email }: Attempt): Limit => ({
   key: `code ${from(address)} ${email}`,
   most: 10,
   windowMs: 15 * minuteMs,
 });
 
-/** Reset mails that one address causes for one account. */
+/** Reset emails for one account, requested from one address. */
 const resetLimit = ({ address, email }: Attempt): Limit => ({
   key: `reset ${from(address)} ${email}`,
   most: 5,
   windowMs: 60 * minuteMs,
 });
 
-/** Reset mails for one account from everywhere: each of them holds a link that works, so nobody is locked out by it. */
+/** Reset emails for one account from anywhere. Each has a working link, so this locks no one out. */
 const mailboxLimit = ({ email }: Attempt): Limit => ({ key: `resets ${email}`, most: 10, windowMs: 60 * minuteMs });
 
 const repoOf = (deps: Deps) => attemptsRepo(deps.db.system);
@@ -67,7 +64,7 @@ const tooMany = (deps: Deps, until: Date): AppError => {
   const seconds = Math.max(1, Math.ceil((until.getTime() - deps.clock().getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new AppError('too_many', `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds: seconds });
+  return new AppError('too_many', `Too many attempts. Try again in ${wait}.`, { retryAfterSeconds: seconds });
 };
 
 /** @throws AppError too_many (429) where one of the limits is used up */
@@ -79,9 +76,8 @@ async function requireRoom(deps: Deps, limits: Limit[]): Promise<void> {
 }
 
 /**
- * Counts a failure against each limit. Attempts at the same moment pass `requireRoom` together; those beyond the limit
- * are caught here and learn nothing about what they tried.
- * @throws AppError too_many (429) where it was one too many
+ * Counts a failure. Simultaneous attempts may pass `requireRoom` together; those over the limit are caught here.
+ * @throws AppError too_many (429)
  */
 async function countFailure(deps: Deps, limits: Limit[]): Promise<void> {
   for (const limit of limits) {
@@ -90,39 +86,29 @@ async function countFailure(deps: Deps, limits: Limit[]): Promise<void> {
   }
 }
 
-const passwordLimits = (attempt: Attempt): Limit[] => [passwordLimit(attempt), sprayLimit(attempt)];
+type Check<T> = () => Promise<T | null>;
+
+/** Runs a check within limits. A success resets the first limit. */
+async function withinLimits<T>(deps: Deps, limits: [Limit, ...Limit[]], check: Check<T>): Promise<T | null> {
+  await requireRoom(deps, limits);
+  const result = await check();
+  if (result === null) await countFailure(deps, limits);
+  else await repoOf(deps).forget(hashToken(limits[0].key));
+  return result;
+}
 
 /**
- * Runs a check of a password within its limits: `check` answers null where the password was wrong. A right one forgives
- * the wrong ones before it.
- * @throws AppError too_many (429), also without asking where the limit is used up
+ * Checks a password within its limits; `check` answers null for a wrong one.
+ * @throws AppError too_many (429), without checking where a limit is used up
  */
-export async function withinPasswordLimits<T>(
-  deps: Deps,
-  attempt: Attempt,
-  check: () => Promise<T | null>,
-): Promise<T | null> {
-  await requireRoom(deps, passwordLimits(attempt));
-  const result = await check();
-  if (result === null) await countFailure(deps, passwordLimits(attempt));
-  else await repoOf(deps).forget(hashToken(passwordLimit(attempt).key));
-  return result;
-}
+export const withinPasswordLimits = <T>(deps: Deps, attempt: Attempt, check: Check<T>): Promise<T | null> =>
+  withinLimits(deps, [passwordLimit(attempt), sprayLimit(attempt)], check);
 
-/** As `withinPasswordLimits`, for the codes of the second step. A right password does not forgive wrong codes. */
-export async function withinCodeLimits<T>(
-  deps: Deps,
-  attempt: Attempt,
-  check: () => Promise<T | null>,
-): Promise<T | null> {
-  await requireRoom(deps, [codeLimit(attempt)]);
-  const result = await check();
-  if (result === null) await countFailure(deps, [codeLimit(attempt)]);
-  else await repoOf(deps).forget(hashToken(codeLimit(attempt).key));
-  return result;
-}
+/** As `withinPasswordLimits`, for the codes of the second step. A right password does not reset wrong codes. */
+export const withinCodeLimits = <T>(deps: Deps, attempt: Attempt, check: Check<T>): Promise<T | null> =>
+  withinLimits(deps, [codeLimit(attempt)], check);
 
-/** Whether a reset mail may go out; counted whether or not the address has an account, and never told. */
+/** Whether a reset email may go out; counted whether or not the account exists, and never revealed. */
 export async function mayMailReset(deps: Deps, attempt: Attempt): Promise<boolean> {
   const own = resetLimit(attempt);
   if ((await count(deps, own)).attempts > own.most) return false;

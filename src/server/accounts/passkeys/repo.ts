@@ -9,13 +9,12 @@ export type NewPasskey = Omit<StoredPasskey, 'lastUsedAt'>;
 const passkeysOf = ({ companyId, userId }: Person) =>
   and(eq(passkeys.companyId, companyId), eq(passkeys.userId, userId));
 
-/** Passkeys and what they are asked to sign. */
 export const passkeysRepo = (tx: SystemTx | TenantTx) => ({
   async insertChallenge(challenge: typeof passkeyChallenges.$inferInsert): Promise<void> {
     await tx.insert(passkeyChallenges).values(challenge);
   },
 
-  /** Uses a challenge up; null where it is unknown, used, too old, or was given to someone else. */
+  /** Uses up a challenge; null where it is unknown, used, expired or another account's. */
   async takeChallenge(challengeId: string, accountHash: string | null, now: Date): Promise<string | null> {
     const isTheirs =
       accountHash === null ? isNull(passkeyChallenges.accountHash) : eq(passkeyChallenges.accountHash, accountHash);
@@ -29,25 +28,21 @@ export const passkeysRepo = (tx: SystemTx | TenantTx) => ({
   list: (person: Person): Promise<StoredPasskey[]> =>
     tx.select().from(passkeys).where(passkeysOf(person)).orderBy(asc(passkeys.createdAt), asc(passkeys.passkeyId)),
 
-  /** False where this passkey is registered already. */
+  /** False where the passkey exists. */
   async insert(passkey: NewPasskey): Promise<boolean> {
-    const made = await tx
+    const { rowCount } = await tx
       .insert(passkeys)
       .values(passkey)
-      .onConflictDoNothing({ target: passkeys.credentialId })
-      .returning({ passkeyId: passkeys.passkeyId });
-    return made.length > 0;
+      .onConflictDoNothing({ target: passkeys.credentialId });
+    return rowCount === 1;
   },
 
   async remove(person: Person, passkeyId: string): Promise<boolean> {
-    const gone = await tx
-      .delete(passkeys)
-      .where(and(passkeysOf(person), eq(passkeys.passkeyId, passkeyId)))
-      .returning({ passkeyId: passkeys.passkeyId });
-    return gone.length > 0;
+    const { rowCount } = await tx.delete(passkeys).where(and(passkeysOf(person), eq(passkeys.passkeyId, passkeyId)));
+    return rowCount === 1;
   },
 
-  /** The passkey of an active account by the id that the browser gives. */
+  /** Of an active account, by the browser's id. */
   async findByCredential(credentialId: string): Promise<(StoredPasskey & { email: string }) | null> {
     const [row] = await tx
       .select({ passkey: passkeys, email: users.email })
@@ -57,15 +52,13 @@ export const passkeysRepo = (tx: SystemTx | TenantTx) => ({
     return row ? { ...row.passkey, email: row.email } : null;
   },
 
-  /** Notes a use, unless another use at the same moment noted a count that is no lower. */
+  /** Stores a use; false if another use changed the count meanwhile. */
   async touch({ companyId, passkeyId, signCount }: StoredPasskey, newCount: number, now: Date): Promise<boolean> {
-    const touched = await tx
+    const isUnchanged = eq(passkeys.signCount, signCount);
+    const { rowCount } = await tx
       .update(passkeys)
       .set({ signCount: newCount, lastUsedAt: now })
-      .where(
-        and(eq(passkeys.companyId, companyId), eq(passkeys.passkeyId, passkeyId), eq(passkeys.signCount, signCount)),
-      )
-      .returning({ passkeyId: passkeys.passkeyId });
-    return touched.length > 0;
+      .where(and(eq(passkeys.companyId, companyId), eq(passkeys.passkeyId, passkeyId), isUnchanged));
+    return rowCount === 1;
   },
 });

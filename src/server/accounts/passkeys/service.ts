@@ -11,14 +11,14 @@ import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-import { tell } from '../notice-mail.ts';
+import { withNotice } from '../notice-mail.ts';
 import { openSession, type SignedIn } from '../open-session.ts';
 import { requireOwnPassword } from '../own-password.ts';
 import type { Caller, Person } from '../person.ts';
 import { hashToken } from '../tokens.ts';
 import { passkeysRepo, type StoredPasskey } from './repo.ts';
 
-/** Loaded when someone uses a passkey: what reads every maker's certificates is large, and a start does not wait for it. */
+/** Loaded on first use: it is large. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256 by their numbers in COSE; every authenticator speaks one of them. */
@@ -27,7 +27,7 @@ const algorithms = [-8, -7, -257];
 /** Who the passkeys are for: the application's own address. */
 const relyingParty = ({ appUrl }: Config) => ({ id: new URL(appUrl).hostname, origin: new URL(appUrl).origin });
 
-/** Names the account on the authenticator without telling whose it is; never longer than WebAuthn's 64 bytes. */
+/** Identifies the account on the authenticator without revealing whose it is; WebAuthn allows 64 bytes. */
 const userHandle = ({ companyId, userId }: Person) =>
   new Uint8Array(createHash('sha256').update(`passkey ${companyId} ${userId}`).digest());
 
@@ -41,7 +41,6 @@ interface Creation {
   there: StoredPasskey[];
 }
 
-/** What the browser makes a passkey from. */
 async function creationOptions(config: Config, { challenge, person, email, name, there }: Creation) {
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
@@ -53,13 +52,12 @@ async function creationOptions(config: Config, { challenge, person, email, name,
     challenge: bytesOf(challenge),
     attestationType: 'none',
     excludeCredentials: there.map(({ credentialId }) => ({ id: credentialId })),
-    // Found without typing an address, and opened by finger, face or PIN: such a sign-in is both steps at once.
+    // Found without typing an email, and unlocked by finger, face or PIN: such a sign-in covers both steps.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   });
 }
 
-/** What the browser asks a passkey to sign; any passkey of this application may answer. */
 async function requestOptions(config: Config, challenge: string) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
@@ -71,7 +69,7 @@ async function requestOptions(config: Config, challenge: string) {
 
 const isChallenge = (challengeHash: string) => (challenge: string) => hashToken(challenge) === challengeHash;
 
-/** What does not check out throws, in the library's words for developers; for a caller it is all the same fault. */
+/** The library throws with details for developers; to a caller any failure is the same. */
 const orNull = async <T>(verification: Promise<T>): Promise<T | null> => {
   try {
     return await verification;
@@ -184,7 +182,7 @@ const presentPasskey = ({ passkeyId, name, createdAt, lastUsedAt }: StoredPasske
 
 const accountHash = ({ companyId, userId }: Person): string => hashToken(`${companyId} ${userId}`);
 
-/** Gives a challenge out, for the account that adds a passkey or for whoever signs in. Only its hash is kept. */
+/** A challenge for adding a passkey to an account, or for signing in. Only its hash is stored. */
 async function newChallenge(deps: Deps, person: Person | null): Promise<{ challengeId: string; challenge: string }> {
   const challenge = deps.newToken();
   const challengeId = deps.newId('CHAL');
@@ -197,12 +195,12 @@ async function newChallenge(deps: Deps, person: Person | null): Promise<{ challe
   return { challengeId, challenge };
 }
 
-/** Takes a challenge back, once. @throws AppError not_found where it is unknown, used, too old or someone else's */
+/** Uses up a challenge. @throws AppError not_found where it is unknown, used, expired or another account's */
 async function takeChallenge(deps: Deps, challengeId: string, person: Person | null): Promise<string> {
   const repo = passkeysRepo(deps.db.system);
   const hash = await repo.takeChallenge(challengeId, person && accountHash(person), deps.clock());
   if (hash !== null) return hash;
-  const message = 'This took too long. Please try again.';
+  const message = 'This took too long. Try again.';
   throw new AppError('not_found', message, { details: [{ field: 'challengeId', message }] });
 }
 
@@ -219,7 +217,7 @@ export async function beginPasskey(
   await requireOwnPassword(deps, account, address, password);
   const there = await passkeysRepo(deps.db.system).list(account);
   if (there.length >= mostPasskeys) {
-    throw new AppError('conflict', `An account has at most ${mostPasskeys} passkeys. Please remove one first.`);
+    throw new AppError('conflict', `You can have up to ${mostPasskeys} passkeys. Remove one first.`);
   }
   const { challengeId, challenge } = await newChallenge(deps, account);
   const { email, name } = account;
@@ -239,7 +237,7 @@ export async function addPasskey(
   const challengeHash = await takeChallenge(deps, challengeId, account);
   const answer = attestationFrom(response);
   const credential = await verifiedCreation(deps.config, answer, challengeHash);
-  if (!credential) throw invalid('response', 'This passkey could not be checked. Please try again.');
+  if (!credential) throw invalid('response', 'Couldn’t verify this passkey. Try again.');
   const { companyId, userId } = account;
   const passkey = {
     companyId,
@@ -252,8 +250,8 @@ export async function addPasskey(
     transports: answer.response.transports,
     createdAt: deps.clock(),
   };
-  const added = await tell(deps, account, 'passkey-added', (tx) => passkeysRepo(tx).insert(passkey));
-  if (!added) throw new AppError('conflict', 'This passkey was added before.');
+  const added = await withNotice(deps, account, 'passkey-added', (tx) => passkeysRepo(tx).insert(passkey));
+  if (!added) throw new AppError('conflict', 'This passkey was already added.');
   return presentPasskey({ ...passkey, lastUsedAt: null });
 }
 
@@ -268,7 +266,7 @@ export async function beginPasskeySignIn(deps: Deps): Promise<PasskeyCeremony> {
 }
 
 /**
- * Signs in with a passkey. It is something one has, opened by something one is or knows: both steps at once.
+ * Signs in with a passkey, which covers both steps: something the user has, unlocked by something they are or know.
  * @throws AppError wrong_credentials (401) where it is unknown or does not check out; not_found (challenge); and 402 where
  * the plan has ended (see `openSession`)
  */
@@ -279,7 +277,7 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   const challengeHash = await takeChallenge(deps, challengeId, null);
   const answer = assertionFrom(response);
-  const refused = () => new AppError('wrong_credentials', 'This passkey does not open an account here.');
+  const refused = () => new AppError('wrong_credentials', 'This passkey doesn’t match an account.');
   const repo = passkeysRepo(deps.db.system);
   const passkey = await repo.findByCredential(answer.id);
   if (!passkey) throw refused();

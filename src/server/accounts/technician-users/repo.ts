@@ -4,7 +4,7 @@ import { technicians, users } from '#server/db/schema/index.ts';
 
 const login = and(eq(users.companyId, technicians.companyId), eq(users.technicianId, technicians.technicianId));
 
-/** Technicians with their login accounts; a technician without one is not among them. */
+/** Technicians with a login. */
 export const technicianUsersRepo = (tx: TenantTx) => {
   const rows = () =>
     tx

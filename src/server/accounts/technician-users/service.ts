@@ -35,9 +35,8 @@ export const listTechnicianUsers = (tenant: Tenant): Promise<TechnicianUser[]> =
   tenant.transaction(async (tx) => (await technicianUsersRepo(tx).list()).map(present));
 
 /**
- * Makes a technician with a login, or gives the one named a login. With a password the account can be used at once,
- * without one its invitation is mailed.
- * @throws AppError conflict for a taken address; limit_reached where a technician more exceeds the plan
+ * Adds a technician with a login, or gives the named one a login. Without a password an invitation is emailed.
+ * @throws AppError conflict for a taken email; limit_reached where one more technician exceeds the plan
  */
 export async function addTechnicianUser(
   tenant: Tenant,
@@ -60,7 +59,7 @@ export async function addTechnicianUser(
   return stored;
 }
 
-/** Switches the login and the technician on or off; switching off ends the sessions at once. */
+/** Activates or deactivates the login and the technician; deactivating ends the sessions. */
 export const switchTechnicianUser = (
   tenant: Tenant,
   deps: UserDeps,

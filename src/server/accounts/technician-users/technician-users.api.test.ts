@@ -58,7 +58,7 @@ describe('adding a technician account', () => {
     expect(body).toMatchObject({ phone: null, workingDays: ['Friday'], maxCustomersPerDay: 10 });
     await world.runJobs();
     const mail = world.mailer.lastTo(email);
-    expect(mail.text).toContain('invites you to Poolhand as Pool Technician.');
+    expect(mail.text).toContain('invited you to join Poolhand as a Pool Technician.');
     const token = mail.text.match(/token=([\w-]+)/)?.[1];
     await world.visitor.post('/api/auth/reset-password', { token, password: 'secret-3' });
     expect((await login(email, 'secret-3')).status).toBe(200);
@@ -79,7 +79,7 @@ describe('adding a technician account', () => {
     expect(await techniciansOf(owner)).toHaveLength(1);
     const second = await owner.post(path, { ...sam(), technicianId: 'TECH-lee' });
     expect(second.status).toBe(409);
-    expect(second.body.message).toBe('Lee Wong has a login already.');
+    expect(second.body.message).toBe('Lee Wong already has a login.');
   });
 
   it('refuses a taken address and keeps no technician of it', async () => {

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app knows: RFC 6238 with SHA-1, six digits, thirty seconds. */
+/** What every authenticator app supports: RFC 6238 with SHA-1, six digits, thirty seconds. */
 const totp = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** A phone's clock may be one step early or late. */
 const window = 1;
 const secretBytes = 20;
 
 const recoveryCodeCount = 10;
-/** Crockford's base 32: no letter that is read as another, or as a digit. */
+/** Crockford's base 32, without letters that look like others or like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const recoveryCodeLength = 8;
 
@@ -36,7 +36,7 @@ export const newRecoveryCodes = (newToken: NewToken): string[] =>
     return `${code.slice(0, 4)}-${code.slice(4)}`;
   });
 
-/** A recovery code as it is compared: in whatever case and with whatever spaces and dashes it was typed. */
+/** A typed recovery code without case, spaces and dashes. */
 export function plainRecoveryCode(typed: string): string | null {
   const plain = typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
   return plain.length === recoveryCodeLength ? plain : null;

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { recoveryCodes, signInSteps, twoStepSecrets } from '#server/db/schema/index.ts';
 import type { Person } from '../person.ts';
@@ -22,52 +22,44 @@ const codesOf = ({ companyId, userId }: Person) =>
 const stepsOf = ({ companyId, userId }: Person) =>
   and(eq(signInSteps.companyId, companyId), eq(signInSteps.userId, userId));
 
-/** The second step of the sign-in: secrets, recovery codes, and sign-ins that wait for it. */
+/** The second step: secrets, recovery codes, and sign-ins waiting for a code. */
 export const twoStepRepo = (tx: SystemTx | TenantTx) => ({
   async findSecret(person: Person): Promise<{ sealedSecret: string; isConfirmed: boolean } | null> {
     const [row] = await tx.select().from(twoStepSecrets).where(secretOf(person));
     return row ? { sealedSecret: row.sealedSecret, isConfirmed: row.confirmedAt !== null } : null;
   },
 
-  /** Keeps a secret that is still to be confirmed; false where a confirmed one stands. */
+  /** Stores a secret to be confirmed; false where a confirmed one exists. */
   async offerSecret(person: Person, sealedSecret: string): Promise<boolean> {
     const { companyId, userId } = person;
-    const kept = await tx
+    const { rowCount } = await tx
       .insert(twoStepSecrets)
       .values({ companyId, userId, sealedSecret })
       .onConflictDoUpdate({
         target: [twoStepSecrets.companyId, twoStepSecrets.userId],
         set: { sealedSecret, lastStep: null },
         setWhere: isNull(twoStepSecrets.confirmedAt),
-      })
-      .returning({ userId: twoStepSecrets.userId });
-    return kept.length > 0;
+      });
+    return rowCount === 1;
   },
 
-  /** Puts the offered secret in force; false where another one was offered since, or one is in force already. */
+  /** Activates the offered secret; false where another was offered since, or one is active. */
   async confirmSecret(person: Person, sealedSecret: string, step: number, now: Date): Promise<boolean> {
-    const done = await tx
+    const { rowCount } = await tx
       .update(twoStepSecrets)
       .set({ confirmedAt: now, lastStep: step })
-      .where(and(secretOf(person), eq(twoStepSecrets.sealedSecret, sealedSecret), isNull(twoStepSecrets.confirmedAt)))
-      .returning({ userId: twoStepSecrets.userId });
-    return done.length > 0;
+      .where(and(secretOf(person), eq(twoStepSecrets.sealedSecret, sealedSecret), isNull(twoStepSecrets.confirmedAt)));
+    return rowCount === 1;
   },
 
-  /** Takes the code of a 30-second step; false where it, or a later one, was taken before. */
+  /** Uses up the code of a 30-second step; false where it or a later one was used. */
   async takeStep(person: Person, step: number): Promise<boolean> {
-    const taken = await tx
+    const isNew = or(isNull(twoStepSecrets.lastStep), lt(twoStepSecrets.lastStep, step));
+    const { rowCount } = await tx
       .update(twoStepSecrets)
       .set({ lastStep: step })
-      .where(
-        and(
-          secretOf(person),
-          isNotNull(twoStepSecrets.confirmedAt),
-          or(isNull(twoStepSecrets.lastStep), lt(twoStepSecrets.lastStep, step)),
-        ),
-      )
-      .returning({ userId: twoStepSecrets.userId });
-    return taken.length > 0;
+      .where(and(secretOf(person), isNotNull(twoStepSecrets.confirmedAt), isNew));
+    return rowCount === 1;
   },
 
   async replaceRecoveryCodes(person: Person, codeHashes: string[]): Promise<void> {
@@ -76,19 +68,15 @@ export const twoStepRepo = (tx: SystemTx | TenantTx) => ({
     await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ companyId, userId, codeHash })));
   },
 
-  /** Uses a recovery code up; false where it is unknown or used. */
+  /** Uses up a recovery code; false where it is unknown or used. */
   async takeRecoveryCode(person: Person, codeHash: string): Promise<boolean> {
-    const taken = await tx
+    const { rowCount } = await tx
       .delete(recoveryCodes)
-      .where(and(codesOf(person), eq(recoveryCodes.codeHash, codeHash)))
-      .returning({ userId: recoveryCodes.userId });
-    return taken.length > 0;
+      .where(and(codesOf(person), eq(recoveryCodes.codeHash, codeHash)));
+    return rowCount === 1;
   },
 
-  async countRecoveryCodes(person: Person): Promise<number> {
-    const [row] = await tx.select({ n: count() }).from(recoveryCodes).where(codesOf(person));
-    return row?.n ?? 0;
-  },
+  countRecoveryCodes: (person: Person): Promise<number> => tx.$count(recoveryCodes, codesOf(person)),
 
   /** Turns the second step off; false where it was not on. */
   async remove(person: Person): Promise<boolean> {
@@ -102,7 +90,7 @@ export const twoStepRepo = (tx: SystemTx | TenantTx) => ({
     await tx.insert(signInSteps).values(step);
   },
 
-  /** Takes one of a waiting sign-in's tries before its code is looked at; null where it is unknown, over or used up. */
+  /** Uses up one try of a waiting sign-in; null where it is unknown, over or has no tries left. */
   async takeTry(tokenHash: string, most: number, now: Date): Promise<StepTaken | null> {
     const [step] = await tx
       .update(signInSteps)
@@ -112,13 +100,10 @@ export const twoStepRepo = (tx: SystemTx | TenantTx) => ({
     return step ?? null;
   },
 
-  /** Ends a waiting sign-in; false where it has ended already. */
+  /** Ends a waiting sign-in; false where it has already ended. */
   async endStep(tokenHash: string): Promise<boolean> {
-    const gone = await tx
-      .delete(signInSteps)
-      .where(eq(signInSteps.tokenHash, tokenHash))
-      .returning({ userId: signInSteps.userId });
-    return gone.length > 0;
+    const { rowCount } = await tx.delete(signInSteps).where(eq(signInSteps.tokenHash, tokenHash));
+    return rowCount === 1;
   },
 
   async endStepsOf(person: Person): Promise<void> {

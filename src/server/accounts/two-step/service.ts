@@ -2,15 +2,15 @@ import type { RecoveryCodes, TwoStepSetup } from '#contract/accounts/second-step
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
-import { tell } from '../notice-mail.ts';
+import { withNotice } from '../notice-mail.ts';
 import { requireOwnPassword } from '../own-password.ts';
 import { newRecoveryCodes, newSecret, plainRecoveryCode, setupUri, stepOfCode } from './codes.ts';
 import { twoStepRepo } from './repo.ts';
 import { recoveryCodeHash, secretContext } from './take-code.ts';
 
-const alreadyOn = (): AppError => new AppError('conflict', 'Two-step sign-in is on already.');
+const alreadyOn = (): AppError => new AppError('conflict', 'Two-step sign-in is already on.');
 
-/** Offers a secret to the authenticator app; nothing changes until a code of it was seen. */
+/** Offers a secret to the authenticator app; `confirmTwoStep` activates it. */
 export async function startTwoStep(
   deps: Deps,
   account: Account,
@@ -32,18 +32,18 @@ const hashesOf = (deps: Deps, account: Account, codes: string[]): string[] =>
   });
 
 /**
- * Turns the second step on, once the app shows a right code.
- * @throws AppError conflict where it is on already or was not started; invalid_input for a wrong code
+ * Turns the second step on with a code from the app.
+ * @throws AppError conflict where it is already on or was not started; invalid_input for a wrong code
  */
 export async function confirmTwoStep(deps: Deps, account: Account, code: string): Promise<RecoveryCodes> {
   const offered = await twoStepRepo(deps.db.system).findSecret(account);
-  if (!offered) throw new AppError('conflict', 'Please start setting up two-step sign-in again.');
+  if (!offered) throw new AppError('conflict', 'Start setting up two-step sign-in again.');
   if (offered.isConfirmed) throw alreadyOn();
   const { sealedSecret } = offered;
   const step = stepOfCode(deps.secrets.open(sealedSecret, secretContext(account)), code, deps.clock());
-  if (step === null) throw invalid('code', 'This code is not right. Please try the next one your app shows.');
+  if (step === null) throw invalid('code', 'That code isn’t right. Try the next one your app shows.');
   const codes = newRecoveryCodes(deps.newToken);
-  const done = await tell(deps, account, 'two-step-on', async (tx) => {
+  const done = await withNotice(deps, account, 'two-step-on', async (tx) => {
     const repo = twoStepRepo(tx);
     if (!(await repo.confirmSecret(account, sealedSecret, step, deps.clock()))) return false;
     await repo.replaceRecoveryCodes(account, hashesOf(deps, account, codes));
@@ -53,13 +53,12 @@ export async function confirmTwoStep(deps: Deps, account: Account, code: string)
   return { recoveryCodes: codes };
 }
 
-/** Turns the second step off; its secret and recovery codes are gone. Nothing changes where it is off. */
 export async function disableTwoStep(deps: Deps, account: Account, address: string, password: string): Promise<void> {
   await requireOwnPassword(deps, account, address, password);
-  await tell(deps, account, 'two-step-off', (tx) => twoStepRepo(tx).remove(account));
+  await withNotice(deps, account, 'two-step-off', (tx) => twoStepRepo(tx).remove(account));
 }
 
-/** Ten new recovery codes; the earlier ones open nothing any more. */
+/** Ten new recovery codes; the earlier ones stop working. */
 export async function renewRecoveryCodes(
   deps: Deps,
   account: Account,

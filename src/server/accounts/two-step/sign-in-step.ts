@@ -17,43 +17,38 @@ export async function isTwoStepOn(deps: Deps, person: Person): Promise<boolean> 
   return secret?.isConfirmed ?? false;
 }
 
-/** Remembers that the password was right. @returns the token that the code must come with */
+/** @returns the token that the code must come with */
 export async function waitForSecondStep(deps: Deps, person: Person, stayLoggedIn: boolean): Promise<string> {
   const token = deps.newToken();
   const { companyId, userId } = person;
   const expiresAt = new Date(deps.clock().getTime() + stepMs);
-  await twoStepRepo(deps.db.system).insertStep({
-    tokenHash: hashToken(token),
-    companyId,
-    userId,
-    stayLoggedIn,
-    expiresAt,
-  });
+  const step = { tokenHash: hashToken(token), companyId, userId, stayLoggedIn, expiresAt };
+  await twoStepRepo(deps.db.system).insertStep(step);
   return token;
 }
 
 const startAgain = (message: string): AppError =>
   new AppError('not_signed_in', message, { details: [{ field: 'token', message }] });
-const over = 'This sign-in has expired. Please enter your password again.';
-const tooManyWrong = 'Too many wrong codes. Please enter your password again.';
-const wrongCode = 'This code is not right. Please try again.';
+const over = 'This sign-in has expired. Enter your password again.';
+const tooManyWrong = 'Too many wrong codes. Enter your password again.';
+const wrongCode = 'That code isn’t right. Try again.';
 
 /**
- * Opens the session that the right password began, with a code of the authenticator app or a recovery code.
- * @throws AppError wrong_credentials (401) for a wrong code; not_signed_in (401) where the sign-in must begin again;
+ * Finishes a sign-in with a code from the authenticator app or a recovery code.
+ * @throws AppError wrong_credentials (401) for a wrong code; not_signed_in (401) where the sign-in must start again;
  * too_many (429); and 402 where the plan has ended (see `openSession`)
  */
 export async function takeSecondStep(deps: Deps, { token, code }: SecondStepBody, caller: Caller): Promise<SignedIn> {
   const tokenHash = hashToken(token);
   const repo = twoStepRepo(deps.db.system);
-  // A try is taken before the code is looked at, so that codes sent at the same moment are no more than these.
+  // A try is used up before the code is checked, so that simultaneous codes are limited too.
   const step = await repo.takeTry(tokenHash, triesPerStep, deps.clock());
   const user = step && (await identityRepo(deps.db.system).findUserOf(step));
   if (!step || !user?.isActive) throw startAgain(over);
   const right = await withinCodeLimits(deps, { address: caller.address, email: user.email }, () =>
     deps.db.inSystem(async (tx) => {
       const inTx = twoStepRepo(tx);
-      // Both are used up together; of two right codes at the same moment one finds the sign-in ended.
+      // Of two right codes at the same moment, the second finds the sign-in ended.
       return (await takeCode(deps, inTx, step, code)) && (await inTx.endStep(tokenHash)) ? true : null;
     }),
   );

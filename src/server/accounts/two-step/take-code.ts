@@ -3,14 +3,14 @@ import type { Person } from '../person.ts';
 import { plainRecoveryCode, stepOfCode } from './codes.ts';
 import type { twoStepRepo } from './repo.ts';
 
-/** The row that a sealed secret belongs to. */
+/** Binds a sealed secret to its row. */
 export const secretContext = ({ companyId, userId }: Person): string => `two-step ${companyId} ${userId}`;
 
-/** Recovery codes are short, so their hash takes the server's key: the database alone does not give them away. */
+/** Recovery codes are short, so their hash uses the server's key: the database alone does not reveal them. */
 export const recoveryCodeHash = (deps: Pick<Deps, 'secrets'>, { companyId, userId }: Person, plain: string): string =>
   deps.secrets.fingerprint(`recovery ${companyId} ${userId} ${plain}`);
 
-/** Accepts a code once: of the authenticator app, or a recovery code. False where it is wrong or was used. */
+/** Accepts an app or recovery code once; false where it is wrong or used. */
 export async function takeCode(
   deps: Pick<Deps, 'secrets' | 'clock'>,
   repo: ReturnType<typeof twoStepRepo>,

@@ -8,8 +8,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo } from '#server/mail/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '#server/scheduling/index.ts';
-import { endSessionsOf } from '../invitations/service.ts';
-import { type UserDeps, writeInvitation } from './login.ts';
+import { endSessionsOf, type UserDeps, writeInvitation } from './login.ts';
 import { type UserRow, usersRepo } from './repo.ts';
 import { placeForLogin, technicianWithAddress } from './technician-place.ts';
 import { addressChangedMail } from './user-mails.ts';
@@ -20,19 +19,19 @@ export async function requireMayManage(tx: TenantTx, { account }: Tenant, role: 
   throw new AppError(
     'not_allowed',
     role === 'owner'
-      ? 'Only business owners can manage the accounts of business owners.'
-      : 'You can only manage accounts that may do no more than your own.',
+      ? 'Only business owners can manage other business owners’ accounts.'
+      : 'You can’t manage accounts with more access than yours.',
   );
 }
 
-/** @throws AppError conflict where nobody would be left who may do everything. Ask after the change, under the lock. */
+/** For after the change, under the lock. @throws AppError conflict where no owner who can sign in is left */
 export async function requireOwnerLeft(tx: TenantTx): Promise<void> {
   if ((await usersRepo(tx).countActingOwners()) > 0) return;
-  throw new AppError('conflict', 'The last business owner must stay: a company needs one who can sign in.');
+  throw new AppError('conflict', 'Your company needs at least one business owner who can sign in.');
 }
 
 /**
- * The customer an account belongs to: a pool owner has one, nobody else has.
+ * The customer an account belongs to: only pool owners have one.
  * @throws AppError not_found for one that is not the company's; invalid_input where the role does not fit
  */
 export async function customerForRole(
@@ -41,8 +40,8 @@ export async function customerForRole(
   customerId: string | null | undefined,
 ): Promise<string | null> {
   if (customerId && !(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', 'Customer');
-  if (role === 'homeowner' && !customerId) throw invalid('customerId', 'Please choose the customer');
-  if (role !== 'homeowner' && customerId) throw invalid('customerId', 'Only a pool owner belongs to a customer');
+  if (role === 'homeowner' && !customerId) throw invalid('customerId', 'Choose the customer');
+  if (role !== 'homeowner' && customerId) throw invalid('customerId', 'Only pool owners can be linked to a customer');
   return customerId ?? null;
 }
 
@@ -55,8 +54,8 @@ async function technicianForRole(tx: TenantTx, tenant: Tenant, user: UserRow, ro
 
 /**
  * Changes an account in the caller's transaction.
- * @returns the mails this caused, to be delivered after the commit
- * @throws AppError not_found, not_allowed; conflict for one's own end and for the last owner's
+ * @returns the emails to deliver after the commit
+ * @throws AppError not_found, not_allowed; conflict for deactivating the own account or the last owner
  */
 export async function applyUserChanges(
   tx: TenantTx,
@@ -65,7 +64,7 @@ export async function applyUserChanges(
   userId: string,
   changes: UpdateUserBody,
 ): Promise<string[]> {
-  // Two owners who take each other's rights away at once: one of them must see what the other did.
+  // Two owners who demote each other at once: the second must see the first one's change.
   await lockCompany(tx);
   const repo = usersRepo(tx);
   const before = await repo.find(userId);
@@ -80,7 +79,7 @@ export async function applyUserChanges(
 
   await requireMayManage(tx, tenant, before.role);
   if (changed.role) await requireMayManage(tx, tenant, role);
-  if (isOwn && changed.deactivated) throw new AppError('conflict', 'You cannot deactivate your own account.');
+  if (isOwn && changed.deactivated) throw new AppError('conflict', 'You can’t deactivate your own account.');
 
   const kept = role === 'homeowner' ? before.customerId : null;
   const customerId = await customerForRole(tx, role, changes.customerId === undefined ? kept : changes.customerId);
@@ -90,14 +89,15 @@ export async function applyUserChanges(
   if (role === 'technician' && technicianId !== null)
     await keepInStep(tx, technicianId, before, { name, email, isActive });
 
-  // An own new address ends nothing; somebody else's must not leave a door open to the old one.
-  if (changed.role || changed.deactivated || (changed.email && !isOwn)) await endSessionsOf(tx, userId);
+  // Changing one's own email ends nothing; an email changed by someone else must lock out the old one.
+  if (changed.role || changed.deactivated || (changed.email && !isOwn))
+    await endSessionsOf(tx, { companyId: tenant.companyId, userId });
   if (!changed.email) return [];
   if (before.hasPassword) return [await writeAddressNote(tx, tenant, before.email)];
   return isActive ? [await writeInvitation(tx, tenant, deps, { userId, name, email, role })] : [];
 }
 
-/** A technician and the login are one person. */
+/** Copies changes of the login to its technician. */
 async function keepInStep(
   tx: TenantTx,
   technicianId: string,
@@ -108,7 +108,7 @@ async function keepInStep(
   const technician = await repo.find(technicianId);
   await repo.update(technicianId, {
     ...(name !== null && name !== before.name ? { name } : {}),
-    // An address of its own, such as one for customers, is left alone.
+    // A different email, such as one for customers, is kept.
     ...(technician?.email?.toLowerCase() === before.email ? { email } : {}),
     isActive,
   });

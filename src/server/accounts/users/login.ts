@@ -1,15 +1,16 @@
-import type { Role } from '#domain/access/index.ts';
-import { roleLabels } from '#domain/access/index.ts';
+import { type Role, roleLabels } from '#domain/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { inviteUser } from '../invitations/service.ts';
+import type { Person } from '../person.ts';
+import { identityRepo } from '../repo.ts';
+import { hashToken } from '../tokens.ts';
+import { twoStepRepo } from '../two-step/repo.ts';
 import { usersRepo } from './repo.ts';
 import { invitationMail } from './user-mails.ts';
 
-/** What accounts need from outside. */
 export type UserDeps = Pick<Deps, 'newToken' | 'clock' | 'config' | 'secrets'>;
 
 export interface NewLogin {
@@ -18,7 +19,7 @@ export interface NewLogin {
   role: Role;
   customerId: string | null;
   technicianId: string | null;
-  /** Null invites: the link of the mail sets the password. */
+  /** Null sends an invitation, whose link sets the password. */
   passwordHash: string | null;
 }
 
@@ -29,9 +30,34 @@ interface Invited {
   role: Role;
 }
 
-/** Writes the invitation's mail with a new link; links sent before end. @returns the mail, to be delivered after the commit */
+/** An invitation lasts longer than a reset link: people read it when they have time. */
+const invitationMs = 7 * 24 * 60 * 60 * 1000;
+
+/** The link where a user sets a password; earlier links end. */
+export async function inviteUser(
+  tx: TenantTx,
+  { newToken, clock, config }: Pick<UserDeps, 'newToken' | 'clock' | 'config'>,
+  person: Person,
+): Promise<string> {
+  const { companyId, userId } = person;
+  const token = newToken();
+  const expiresAt = new Date(clock().getTime() + invitationMs);
+  const repo = identityRepo(tx);
+  await repo.endLinks(person);
+  await repo.insertReset({ tokenHash: hashToken(token), companyId, userId, expiresAt, purpose: 'invitation' });
+  return `${config.appUrl}/reset-password?token=${token}`;
+}
+
+/** For a deactivated account, or a new role or email. @returns how many sessions ended; unused links end too */
+export async function endSessionsOf(tx: TenantTx, person: Person): Promise<number> {
+  await identityRepo(tx).endLinks(person);
+  await twoStepRepo(tx).endStepsOf(person);
+  return identityRepo(tx).deleteSessionsOf(person);
+}
+
+/** Queues an invitation with a new link; earlier links end. @returns the email, to be delivered after the commit */
 export async function writeInvitation(tx: TenantTx, tenant: Tenant, deps: UserDeps, user: Invited): Promise<string> {
-  const { link } = await inviteUser(tx, deps, user.userId);
+  const link = await inviteUser(tx, deps, { companyId: tenant.companyId, userId: user.userId });
   const { name: inviter, companyName } = tenant.account;
   const mailId = tenant.newId('MAIL');
   const mail = invitationMail({ inviter, companyName, roleLabel: roleLabels[user.role], link });
@@ -40,7 +66,7 @@ export async function writeInvitation(tx: TenantTx, tenant: Tenant, deps: UserDe
   return mailId;
 }
 
-/** Stores an account. @returns its id, and the invitation's mail where there is one */
+/** @returns the account's id, and its invitation email if any */
 export async function insertLogin(
   tx: TenantTx,
   tenant: Tenant,
@@ -53,7 +79,7 @@ export async function insertLogin(
   return { userId, mailId };
 }
 
-/** Hurries mails along once they are committed. */
+/** For after the commit. */
 export async function deliver(tenant: Tenant, mailIds: readonly (string | null)[]): Promise<void> {
   for (const mailId of mailIds) {
     if (mailId !== null) await tenant.enqueue('deliver-mail', { companyId: tenant.companyId, mailId });
@@ -65,8 +91,8 @@ const violates = (error: unknown, constraint: string): boolean =>
   (('constraint' in error && error.constraint === constraint) || violates(error.cause, constraint));
 
 /**
- * An address has one account over all companies. The answer says no more than that it is taken, not by whom.
- * @throws AppError conflict, at the e-mail
+ * An email has one account across all companies. The answer does not say whose it is.
+ * @throws AppError conflict naming `email`
  */
 export async function refusingTakenAddress<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import { customers, users } from '#server/db/schema/index.ts';
 
@@ -11,7 +11,6 @@ const { passwordHash: _never, ...shown } = getTableColumns(users);
 const columns = {
   ...shown,
   customerName: customers.name,
-  /** Without one the account waits for its invitation to be used. */
   hasPassword: sql<boolean>`${users.passwordHash} is not null`,
 };
 const ofUser = and(eq(customers.companyId, users.companyId), eq(customers.customerId, users.customerId));
@@ -34,19 +33,14 @@ export const usersRepo = (tx: TenantTx) => {
       await tx.update(users).set(changes).where(eq(users.userId, userId));
     },
 
-    /** With the account go its sessions and links. */
+    /** Also deletes its sessions and links. */
     async remove(userId: string): Promise<void> {
       await tx.delete(users).where(eq(users.userId, userId));
     },
 
-    /** Owners who can sign in: invited ones who have not set a password cannot. */
-    async countActingOwners(): Promise<number> {
-      const [row] = await tx
-        .select({ n: count() })
-        .from(users)
-        .where(and(eq(users.role, 'owner'), eq(users.isActive, true), isNotNull(users.passwordHash)));
-      return row?.n ?? 0;
-    },
+    /** Owners who can sign in, unlike those who were invited and have no password yet. */
+    countActingOwners: (): Promise<number> =>
+      tx.$count(users, and(eq(users.role, 'owner'), eq(users.isActive, true), isNotNull(users.passwordHash))),
   };
 };
 

@@ -7,7 +7,7 @@ import { addUser, changeUser, inviteAgain, listUsers, removeUser } from './servi
 
 const params = z.object({ userId: z.string() });
 const planFeature = 'user_management';
-/** Each of these sends a mail to an address the caller chose. */
+/** Each sends an email to an address the caller chose. */
 const mailing = { max: 60, timeWindow: '5 minutes' };
 
 export function usersRoutes(app: App, deps: UserDeps): void {

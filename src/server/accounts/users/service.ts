@@ -8,7 +8,6 @@ import { deliver, insertLogin, refusingTakenAddress, type UserDeps, writeInvitat
 import { type UserRow, usersRepo } from './repo.ts';
 import { placeForLogin, requireTechnician, technicianWithAddress } from './technician-place.ts';
 
-/** Active once somebody has signed in, until then Pending. */
 const statusOf = ({ isActive, lastLoginAt }: UserRow): UserAccount['status'] => {
   if (!isActive) return 'inactive';
   return lastLoginAt ? 'active' : 'pending';
@@ -39,8 +38,8 @@ export const listUsers = (tenant: Tenant): Promise<UserAccount[]> =>
   tenant.transaction(async (tx) => (await usersRepo(tx).list()).map(presentUser));
 
 /**
- * Stores a user without a password and mails the invitation whose link sets one.
- * @throws AppError conflict for a taken address; limit_reached where a technician more exceeds the plan
+ * Adds a user and emails an invitation whose link sets the password.
+ * @throws AppError conflict for a taken address; limit_reached where one more technician exceeds the plan
  */
 export async function addUser(tenant: Tenant, deps: UserDeps, body: CreateUserBody): Promise<UserAccount> {
   const { name, email, role } = body;
@@ -67,7 +66,7 @@ async function technicianForNew(
   if (!technicianId && role !== 'technician') return null;
   const place = technicianId ?? (await technicianWithAddress(tx, email));
   const taken = await placeForLogin(tx, tenant, { technicianId: place, name, email });
-  if (role === 'homeowner') throw invalid('technicianId', 'A pool owner is no technician');
+  if (role === 'homeowner') throw invalid('technicianId', 'A pool owner can’t be a technician');
   return taken;
 }
 
@@ -89,28 +88,29 @@ export async function changeUser(
 
 /**
  * Removes an account with its sessions; a technician stays on the routes, without a login.
- * @throws AppError not_found, not_allowed; conflict for one's own account and for the last owner's
+ * @throws AppError not_found, not_allowed; conflict for the own account and the last owner's
  */
 export const removeUser = (tenant: Tenant, userId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
     await lockCompany(tx);
     const user = await foundUser(tx, userId);
-    if (userId === tenant.account.userId) throw new AppError('conflict', 'You cannot delete your own account.');
+    if (userId === tenant.account.userId) throw new AppError('conflict', 'You can’t delete your own account.');
     await requireMayManage(tx, tenant, user.role);
     await usersRepo(tx).remove(userId);
     if (user.role === 'owner') await requireOwnerLeft(tx);
   });
 
 /**
- * Sends the invitation again, with a new link; the one sent before ends.
- * @throws AppError not_found, not_allowed; conflict for an inactive account, and for one that is in use
+ * Sends the invitation again with a new link; the earlier one ends.
+ * @throws AppError not_found, not_allowed; conflict for an inactive account, and for one that has signed in
  */
 export async function inviteAgain(tenant: Tenant, deps: UserDeps, userId: string): Promise<UserAccount> {
   const { user, mailId } = await tenant.transaction(async (tx) => {
     const row = await foundUser(tx, userId);
     await requireMayManage(tx, tenant, row.role);
-    if (!row.isActive) throw new AppError('conflict', 'This account is inactive. Activate it before inviting again.');
-    if (row.lastLoginAt) throw new AppError('conflict', 'This user has signed in already and needs no invitation.');
+    if (!row.isActive)
+      throw new AppError('conflict', 'This account is inactive. Activate it first, then resend the invite.');
+    if (row.lastLoginAt) throw new AppError('conflict', 'This user has already signed in and doesn’t need an invite.');
     const mailId = await writeInvitation(tx, tenant, deps, row);
     return { user: presentUser(await foundUser(tx, userId)), mailId };
   });

@@ -14,13 +14,11 @@ export interface TechnicianFields {
   maxCustomersPerDay?: number | undefined;
 }
 
-/** What the account screens begin with. */
 const accountMaxCustomersPerDay = 10;
 
 /**
- * The technician that a login is for: the one named, who must have no login yet, or a new one. Holds the company's lock, so
- * that no second login takes the same place.
- * @throws AppError not_found, conflict for the one named; limit_reached where a new one exceeds the plan
+ * The technician that a login is for: the named one, or a new one. Locks the company, so that a technician gets one login.
+ * @throws AppError not_found; conflict where the named one has a login; limit_reached where a new one exceeds the plan
  */
 export async function placeForLogin(
   tx: TenantTx,
@@ -32,7 +30,7 @@ export async function placeForLogin(
   if (!technicianId) return addTechnician(tx, tenant, fields);
   const named = await requireTechnician(tx, technicianId);
   if (named.userId !== null) {
-    const message = `${named.name} has a login already.`;
+    const message = `${named.name} already has a login.`;
     throw new AppError('conflict', message, { details: [{ field: 'technicianId', message }] });
   }
   const missing = { email: named.email ?? fields.email, phone: named.phone ?? fields.phone ?? null };
@@ -40,14 +38,14 @@ export async function placeForLogin(
   return technicianId;
 }
 
-/** @throws AppError not_found where a body names one that is not the company's */
+/** @throws AppError not_found */
 export async function requireTechnician(tx: TenantTx, technicianId: string): Promise<TechnicianRow> {
   const named = await techniciansRepo(tx).find(technicianId);
   if (!named) throw unknownReference('technicianId', 'Technician');
   return named;
 }
 
-/** The technician without a login who has this address; null where there is none. */
+/** The technician without a login who has this email; null where there is none. */
 export async function technicianWithAddress(tx: TenantTx, email: string): Promise<string | null> {
   const all = await techniciansRepo(tx).list();
   const found = all.find((one) => one.userId === null && one.email?.toLowerCase() === email);

@@ -1,5 +1,7 @@
 import { paragraphsMail } from '#server/mail/index.ts';
 
+const article = (noun: string): string => (/^[AEIOU]/.test(noun) ? 'an' : 'a');
+
 interface Inviting {
   /** Who invites, and for which company; a company may not have named itself. */
   inviter: string;
@@ -9,27 +11,29 @@ interface Inviting {
   link: string;
 }
 
-/** The mail with the link with which an invited user sets the password and comes in. */
 export function invitationMail({ inviter, companyName, roleLabel, link }: Inviting) {
   const place = companyName ? `${companyName} on Poolhand` : 'Poolhand';
-  const sentence = `${inviter} invited you to join ${place} as ${roleLabel}.`;
+  const sentence = `${inviter} invited you to join ${place} as ${article(roleLabel)} ${roleLabel}.`;
   return {
     purpose: 'invitation',
-    subject: `You are invited to ${place}`,
-    ...paragraphsMail([sentence, 'The link works once, within 7 days. If you did not expect this, ignore this mail.'], {
-      label: 'Choose a password and sign in',
-      address: link,
-    }),
+    subject: `You’re invited to ${place}`,
+    ...paragraphsMail(
+      [sentence, 'The link works once and expires in 7 days. If you didn’t expect this, ignore this email.'],
+      {
+        label: 'Choose a password and sign in',
+        address: link,
+      },
+    ),
   };
 }
 
-/** Tells the address an account had so far that it has another one now. */
+/** For the old address. */
 export function addressChangedMail(companyName: string | null) {
-  const sentence = `The e-mail address of your Poolhand account${companyName ? ` at ${companyName}` : ''} was changed. From now on you sign in with the new address.`;
+  const sentence = `The email for your Poolhand account${companyName ? ` at ${companyName}` : ''} was changed. Sign in with the new one from now on.`;
   const warning = 'If you didn’t expect this, contact your company’s owner.';
   return {
     purpose: 'address-changed',
-    subject: 'The e-mail address of your Poolhand account was changed',
+    subject: 'The email for your Poolhand account was changed',
     ...paragraphsMail([sentence, warning]),
   };
 }

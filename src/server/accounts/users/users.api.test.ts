@@ -71,8 +71,8 @@ describe('inviting a user', () => {
       lastLogin: null,
     });
     const mail = world.mailer.lastTo(user.email);
-    expect(mail.subject).toBe('You are invited to Poolhand');
-    expect(mail.text).toContain(`${company.ownerEmail} invites you to Poolhand as Employee.`);
+    expect(mail.subject).toBe('You’re invited to Poolhand');
+    expect(mail.text).toContain(`${company.ownerEmail} invited you to join Poolhand as an Employee.`);
     expect(mail.html).toMatch(/<a href="http:\/\/localhost:3000\/reset-password\?token=[\w-]+">/);
 
     expect((await login(user.email)).status).toBe(401);
@@ -115,7 +115,7 @@ describe('inviting a user', () => {
     const company = await world.company();
     const active = await inUse(company);
     const again = await company.owner.post(`/api/users/${active.id}/invitation`);
-    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('signed in already') } });
+    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('already signed in') } });
     const off = await invited(company);
     await company.owner.patch(`/api/users/${off.id}`, { isActive: false });
     expect((await company.owner.post(`/api/users/${off.id}/invitation`)).status).toBe(409);
@@ -150,7 +150,7 @@ describe('inviting a user', () => {
     ['a name of one letter', { name: ' S ' }, 'name', 'Name must be at least 2 characters'],
     ['an impossible e-mail', { email: 'sam@' }, 'email', 'Please enter a valid email address'],
     ['an unknown role', { role: 'boss' }, 'role', undefined],
-    ['a pool owner without a customer', { role: 'homeowner' }, 'customerId', 'Please choose the customer'],
+    ['a pool owner without a customer', { role: 'homeowner' }, 'customerId', 'Choose the customer'],
   ])('refuses %s and stores nothing', async (_name, fault, field, message) => {
     const { owner } = await world.company();
     const { status, body } = await owner.post('/api/users', {
@@ -326,7 +326,7 @@ describe('changing a user', () => {
     await company.owner.patch(`/api/users/${id}`, { email: changed });
     await world.runJobs();
     const mail = world.mailer.lastTo(email);
-    expect(mail.subject).toBe('The e-mail address of your Poolhand account was changed');
+    expect(mail.subject).toBe('The email for your Poolhand account was changed');
     expect(mail.text).not.toContain(changed);
     expect((await setPassword(reset)).status).toBe(400);
     expect((await session.get('/api/auth/profile')).status).toBe(401);
@@ -392,7 +392,7 @@ describe('business owners', () => {
     await invited(company, { role: 'owner' });
     const { status, body } = await company.owner.patch(`/api/users/${me?.id}`, { role: 'admin' });
     expect(status).toBe(409);
-    expect(body.message).toContain('last business owner');
+    expect(body.message).toContain('at least one business owner');
     const { id, session } = await inUse(company, { role: 'owner' });
     expect((await session.patch(`/api/users/${me?.id}`, { role: 'admin' })).status).toBe(200);
     expect((await session.patch(`/api/users/${id}`, { role: 'user' })).status).toBe(409);

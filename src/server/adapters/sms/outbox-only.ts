@@ -6,7 +6,7 @@ export const outboxOnlySms = (): SmsService => ({
   number: null,
   companyNumbers: new Map(),
   async send() {
-    throw new SmsNotTaken('No text service is connected.');
+    throw new SmsNotTaken('No SMS service is connected.');
   },
   findTaken: async () => [],
   ask: async () => null,

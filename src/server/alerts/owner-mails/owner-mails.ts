@@ -8,18 +8,17 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * How long an alert waits for others before it is mailed, and how often there is a mail at most. What waits for an hour is
- * mailed once an hour without more: a mail takes all there is, and what comes after it waits anew.
+ * How long an alert waits for others before it is emailed, and the shortest time between two emails. Gathered alerts need no
+ * minimum: each email takes everything there is, and the next alert waits its hour again.
  */
 const rhythms: Readonly<Record<Urgency, { waitMs: number; everyMs: number }>> = {
   critical: { waitMs: 0, everyMs: minuteMs },
   gathered: { waitMs: hourMs, everyMs: 0 },
 };
-/** So many are named in a mail; the rest are counted. */
 const namedInMail = 20;
 const companiesAtOnce = 500;
 
-/** Stock is told at night, with everything else that runs low; what is less than high is in the bell. */
+/** Low stock has its own nightly email; anything below `high` is only in the bell. */
 function urgencyOf({ severity, cause }: RaisedAlert): Urgency | null {
   if (cause.startsWith('reagent:')) return null;
   if (severity === 'critical') return 'critical';
@@ -27,25 +26,24 @@ function urgencyOf({ severity, cause }: RaisedAlert): Urgency | null {
 }
 
 /**
- * Notes of alerts that have just been told what the owners are to be written to about, in the transaction that tells.
- * @returns whether any of it is critical
+ * Queues new alerts for the owners' emails, in the transaction that stores them.
+ * @returns whether any is critical
  */
 export async function noteForOwners(
   tx: TenantTx,
-  teller: AlertContext,
-  told: readonly RaisedAlert[],
+  context: AlertContext,
+  raised: readonly RaisedAlert[],
 ): Promise<boolean> {
   const repo = ownerMailsRepo(tx);
-  const idsOf = (urgency: Urgency): string[] =>
-    told.flatMap((alert) => (urgencyOf(alert) === urgency ? alert.notificationId : []));
-  const [critical, gathered] = [idsOf('critical'), idsOf('gathered')];
-  const note = async (urgency: Urgency, notificationIds: string[]): Promise<void> => {
-    if (notificationIds.length === 0) return;
-    await repo.note({ noteId: teller.newId('NOTE'), urgency, notificationIds, notedAt: teller.now() });
+  const note = async (urgency: Urgency): Promise<boolean> => {
+    const notificationIds = raised.flatMap((alert) => (urgencyOf(alert) === urgency ? alert.notificationId : []));
+    if (notificationIds.length === 0) return false;
+    await repo.note({ noteId: context.newId('NOTE'), urgency, notificationIds, notedAt: context.now() });
+    return true;
   };
-  await note('critical', critical);
-  await note('gathered', gathered);
-  return critical.length > 0;
+  const isCritical = await note('critical');
+  await note('gathered');
+  return isCritical;
 }
 
 const mailOf = (urgency: Urgency, count: number): { purpose: string; subject: string; first: string } => {
@@ -54,7 +52,7 @@ const mailOf = (urgency: Urgency, count: number): { purpose: string; subject: st
     return {
       purpose: 'critical-alerts',
       subject: one ? '1 critical alert' : `${count} critical alerts`,
-      first: one ? 'This requires immediate attention:' : 'These require immediate attention:',
+      first: one ? 'This needs your attention right away:' : 'These need your attention right away:',
     };
   }
   return {
@@ -65,8 +63,8 @@ const mailOf = (urgency: Urgency, count: number): { purpose: string; subject: st
 };
 
 /**
- * One mail to the owners of all that is noted and still stands, where its time has come. What has to wait, or somebody else
- * is writing about at this moment, is found by the sweep.
+ * Emails the owners everything that is queued and still open, once it is due. The sweep finds what has to wait or is being
+ * handled by another transaction.
  */
 export async function mailOwners(
   tx: TenantTx,
@@ -100,7 +98,7 @@ export async function mailOwners(
   if (isWritten) await repo.markWritten(urgency, moment);
 }
 
-/** What had to wait. Where it fails for one company, the others are written to all the same. */
+/** Emails what had to wait. A failure of one company doesn't stop the others. */
 export async function sweepOwnerMails({ db, clock, newId }: Pick<Deps, 'db' | 'clock' | 'newId'>): Promise<void> {
   const due = await findDueMails(db.system, new Date(clock().getTime() - rhythms.gathered.waitMs), companiesAtOnce);
   let failure: unknown;

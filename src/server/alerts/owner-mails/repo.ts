@@ -5,7 +5,7 @@ import { alertMailNotes, alertMails, notifications } from '#server/db/schema/ind
 export type Urgency = (typeof alertMailNotes.$inferSelect)['urgency'];
 type NewNote = typeof alertMailNotes.$inferInsert;
 
-/** An alert as a mail names it, and of how many that still ask for somebody. */
+/** An alert as an email names it, and how many are open in all. */
 interface MailedAlert extends Record<string, unknown> {
   title: string;
   message: string;
@@ -17,7 +17,7 @@ export const ownerMailsRepo = (tx: TenantTx) => ({
     await tx.insert(alertMailNotes).values(note);
   },
 
-  /** Whether this transaction may write now; nobody waits for another one that does. */
+  /** False while another transaction is writing. */
   async mayWrite(): Promise<boolean> {
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended('alert_mails ' || app_company_id(), 0)) as mine`,
@@ -40,7 +40,7 @@ export const ownerMailsRepo = (tx: TenantTx) => ({
     return row?.writtenAt ?? null;
   },
 
-  /** Takes notes away. @returns the first of the alerts they name that stand and that nobody has handled, and how many those are */
+  /** Removes notes. @returns the first of their alerts that are open and not handled, with how many there are in all */
   async take(noteIds: readonly string[], named: number): Promise<MailedAlert[]> {
     const { rows } = await tx.execute<MailedAlert>(sql`
       with taken as (
@@ -48,8 +48,8 @@ export const ownerMailsRepo = (tx: TenantTx) => ({
         returning company_id, notification_ids
       )
       select n.title, n.message, (count(*) over ())::int as "of"
-      from (select distinct company_id, unnest(notification_ids) as id from taken) as told
-      join ${notifications} n on n.company_id = told.company_id and n.notification_id = told.id and n.resolved_at is null and not n.dismissed
+      from (select distinct company_id, unnest(notification_ids) as id from taken) as raised
+      join ${notifications} n on n.company_id = raised.company_id and n.notification_id = raised.id and n.resolved_at is null and not n.dismissed
       order by n.created_at, n.cause
       limit ${named}`);
     return rows;
@@ -63,7 +63,7 @@ export const ownerMailsRepo = (tx: TenantTx) => ({
   },
 });
 
-/** Companies with something to mail: critical of any time, anything else noted until `notedUntil`. */
+/** Companies with something to email: critical alerts, and others noted until `notedUntil`. */
 export const findDueMails = (tx: SystemTx, notedUntil: Date, limit: number) =>
   tx
     .selectDistinct({ companyId: alertMailNotes.companyId })

@@ -9,29 +9,26 @@ import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { type ChoicesRow, findDueDevices, type PushRow, pushRepo } from './repo.ts';
 import { defaultChoices } from './service.ts';
 
-/** With the waits between them about an hour; an alert that is older is in the bell. */
+/** About an hour with the waits in between; older alerts are in the bell. */
 const maxAttempts = 7;
 const sweepSize = 500;
-/** Longer than any hand-over takes; an attempt cut off by a crash is made again after it. */
+/** Longer than any delivery takes; an attempt cut off by a crash is repeated after it. */
 const attemptMs = 2 * 60_000;
-/** How long a push service keeps it for a phone that is off. */
+/** How long a push service keeps a push for a phone that is off. */
 const keepSeconds = 12 * 3600;
-/** Where alerts are seen together. */
+/** The page that lists several alerts. */
 const homes = { business: '/alerts', field: '/' };
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
-/** Until when this alert waits; null where it may go now. A clock that is put forward or back meanwhile is asked again. */
+/** Until when this alert waits; null where it may go now. */
 function quietUntil(now: Date, timeZone: string, choices: ChoicesRow, severity: string): Date | null {
   if (severity === 'critical' && choices.criticalAlways) return null;
   const left = quietMinutesLeft(minuteOfDay(timeZone, now), choices.quietFrom, choices.quietTo);
   return left > 0 ? later(now, left * 60_000) : null;
 }
 
-/**
- * What a device is to be shown now of what waits for it. Alerts that are over, handled or read meanwhile are dropped, those
- * of the night wait for the morning.
- */
+/** Claims what is due for a device. Alerts that are over, handled or read are dropped; quiet hours delay the rest. */
 async function takeDue(tx: TenantTx, deviceId: string, now: Date) {
   const repo = pushRepo(tx);
   const claimed = await repo.claim(deviceId, now, later(now, attemptMs));
@@ -66,8 +63,8 @@ async function takeDue(tx: TenantTx, deviceId: string, now: Date) {
 }
 
 /**
- * Pushes what is due for one device, all in one message. The rows are claimed first and no transaction stays open while the
- * push service is spoken to; two servers never push the same.
+ * Pushes what is due for one device in one message. The rows are claimed first, so that two servers never push the same and
+ * no transaction stays open during the call.
  */
 async function deliverPushes(deps: Deps, companyId: string, deviceId: string): Promise<void> {
   const due = await deps.db.inCompany(companyId, (tx) => takeDue(tx, deviceId, deps.clock()));
@@ -82,7 +79,7 @@ async function deliverPushes(deps: Deps, companyId: string, deviceId: string): P
     await deps.db.inCompany(companyId, async (tx) => {
       const repo = pushRepo(tx);
       if (error instanceof PushGone) return void (await repo.removeDevice(device.userId, deviceId));
-      const lastError = error instanceof Error ? error.message.slice(0, 300) : 'It could not be handed over.';
+      const lastError = error instanceof Error ? error.message.slice(0, 300) : 'Couldn’t deliver it.';
       const givenUp = error instanceof PushRefused || attempts >= maxAttempts;
       const nextAttemptAt = later(deps.clock(), waitAfter(attempts));
       await repo.settle(pushIds, { state: givenUp ? 'failed' : 'queued', lastError, nextAttemptAt });
@@ -96,7 +93,7 @@ async function deliverPushes(deps: Deps, companyId: string, deviceId: string): P
   });
 }
 
-/** Enqueues every device for which something is due: the way a push survives a restart, a failure and the night. */
+/** Enqueues every device with something due: this is how a push survives restarts, failures and quiet hours. */
 async function sweepPushes(deps: Deps): Promise<void> {
   const due = await findDueDevices(deps.db.system, deps.clock(), sweepSize);
   for (const device of due) await deps.jobs.enqueue('deliver-pushes', device);

@@ -5,6 +5,7 @@ import { notifications, pushes } from '#server/db/schema/index.ts';
 import { SubscribedBrowser } from '#tests/support/push-service.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
+import { systemContext } from '../apply-changes.ts';
 import { pushNewAlerts } from '../evaluate-company.ts';
 
 const world = openWorld();
@@ -43,7 +44,7 @@ async function alert({ companyId }: Company, ...made: Partial<Alert>[]): Promise
     };
   });
   await world.deps.db.inCompany(companyId, async (tx) => {
-    await pushNewAlerts(world.deps, tx, await tx.insert(notifications).values(rows).returning());
+    await pushNewAlerts(tx, systemContext(world.deps), await tx.insert(notifications).values(rows).returning());
   });
   return rows.map(({ notificationId }) => notificationId);
 }
@@ -95,7 +96,7 @@ describe('opting in', () => {
     const { endpoint: _, ...keys } = new SubscribedBrowser(phone.endpoint).target;
     const { status, body } = await second.owner.post('/api/push/devices', { endpoint: phone.endpoint, keys });
     expect(status).toBe(400);
-    expect(body).toMatchObject({ details: [{ field: 'endpoint', message: 'Must be an address of this browser' }] });
+    expect(body).toMatchObject({ details: [{ field: 'endpoint', message: 'Must be this browser’s own address' }] });
     expect((await first.owner.get<PushState>('/api/push')).body.devices).toHaveLength(1);
   });
 

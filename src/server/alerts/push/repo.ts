@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { isDue } from '#server/db/is-due.ts';
 import {
@@ -12,12 +12,6 @@ import {
   users,
 } from '#server/db/schema/index.ts';
 
-/** What is asked of an alert that has just been made. */
-export type NewAlert = Pick<
-  typeof notifications.$inferSelect,
-  'notificationId' | 'companyId' | 'type' | 'severity' | 'customerId' | 'actionRequired'
->;
-
 export type DeviceRow = typeof pushDevices.$inferSelect;
 type NewDevice = Omit<DeviceRow, 'companyId' | 'lastError'>;
 export type ChoicesRow = Pick<typeof pushChoices.$inferSelect, 'quietFrom' | 'quietTo' | 'criticalAlways'>;
@@ -30,7 +24,7 @@ const choiceColumns = {
 };
 const userOfDevice = and(eq(users.companyId, pushDevices.companyId), eq(users.userId, pushDevices.userId));
 
-/** A night and an attempt: no push is put off for longer. */
+/** A night and an attempt: no push is delayed for longer. */
 const furthestHours = 26;
 const dueBy = (now: Date) => and(eq(pushes.state, 'queued'), isDue(pushes.nextAttemptAt, now, furthestHours));
 
@@ -42,11 +36,6 @@ export const pushRepo = (tx: TenantTx) => ({
       .where(eq(pushDevices.userId, userId))
       .orderBy(asc(pushDevices.createdAt), asc(pushDevices.deviceId)),
 
-  async countDevices(userId: string): Promise<number> {
-    const [row] = await tx.select({ n: count() }).from(pushDevices).where(eq(pushDevices.userId, userId));
-    return row?.n ?? 0;
-  },
-
   async findDevice(userId: string, deviceId: string): Promise<DeviceRow | null> {
     const [row] = await tx
       .select()
@@ -55,7 +44,7 @@ export const pushRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** A browser that subscribes again keeps its row, under the account that has it now; pushes for another one are dropped. */
+  /** A browser that subscribes again keeps its row unless its account changed; then the old account's pushes are dropped. */
   async putDevice(device: NewDevice): Promise<DeviceRow> {
     await tx
       .delete(pushDevices)
@@ -71,11 +60,10 @@ export const pushRepo = (tx: TenantTx) => ({
   },
 
   async removeDevice(userId: string, deviceId: string): Promise<boolean> {
-    const gone = await tx
+    const { rowCount } = await tx
       .delete(pushDevices)
-      .where(and(eq(pushDevices.userId, userId), eq(pushDevices.deviceId, deviceId)))
-      .returning({ deviceId: pushDevices.deviceId });
-    return gone.length > 0;
+      .where(and(eq(pushDevices.userId, userId), eq(pushDevices.deviceId, deviceId)));
+    return rowCount === 1;
   },
 
   async markDevice(deviceId: string, lastError: string | null): Promise<void> {
@@ -94,7 +82,7 @@ export const pushRepo = (tx: TenantTx) => ({
       .onConflictDoUpdate({ target: [pushChoices.companyId, pushChoices.userId], set: choices });
   },
 
-  /** The devices of those who may still sign in. */
+  /** Devices of users who may sign in. */
   listTargets: () =>
     tx
       .select({ deviceId: pushDevices.deviceId, role: users.role, technicianId: users.technicianId })
@@ -103,7 +91,7 @@ export const pushRepo = (tx: TenantTx) => ({
       .where(eq(users.isActive, true))
       .orderBy(asc(pushDevices.deviceId)),
 
-  /** Which of these customers are on whose route, as `technicianId customerId`. */
+  /** `technicianId customerId` of each of these customers' active stops. */
   async listServed(customerIds: readonly string[]): Promise<Set<string>> {
     if (customerIds.length === 0) return new Set();
     const rows = await tx
@@ -118,7 +106,7 @@ export const pushRepo = (tx: TenantTx) => ({
     if (rows.length > 0) await tx.insert(pushes).values(rows).onConflictDoNothing();
   },
 
-  /** Takes what is due for a device for one attempt; nobody else does until `until`. */
+  /** Claims what is due for a device for one attempt; no one else does until `until`. */
   claim: (deviceId: string, now: Date, until: Date): Promise<PushRow[]> =>
     tx
       .update(pushes)
@@ -126,7 +114,7 @@ export const pushRepo = (tx: TenantTx) => ({
       .where(and(eq(pushes.deviceId, deviceId), dueBy(now)))
       .returning(),
 
-  /** A device with whose it is and how they want to be told; null where it is gone. */
+  /** A device with its user's role and choices; null where it is gone. */
   async findReceiver(deviceId: string) {
     const [row] = await tx
       .select({
@@ -147,7 +135,7 @@ export const pushRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** Of these alerts those that still ask for somebody: open, not handled, not read by the user. */
+  /** Those of these alerts that are open, not handled and not read by the user. */
   listOpen: (notificationIds: readonly string[], userId: string) =>
     tx
       .select({
@@ -185,7 +173,7 @@ export const pushRepo = (tx: TenantTx) => ({
       .where(inArray(pushes.pushId, [...pushIds]));
   },
 
-  /** Not tried while the night lasts: that is no attempt. */
+  /** Waits for the end of the quiet hours, which is not an attempt. */
   async postpone(pushIds: readonly string[], nextAttemptAt: Date): Promise<void> {
     if (pushIds.length === 0) return;
     await tx
@@ -194,7 +182,6 @@ export const pushRepo = (tx: TenantTx) => ({
       .where(inArray(pushes.pushId, [...pushIds]));
   },
 
-  /** What has been settled before `before` is of no use any more. */
   async removeSettled(before: Date): Promise<void> {
     await tx.delete(pushes).where(and(ne(pushes.state, 'queued'), lte(pushes.createdAt, before)));
   },
@@ -209,8 +196,8 @@ export const findDueDevices = (tx: SystemTx, now: Date, limit: number) =>
     .limit(limit);
 
 /**
- * Ends a browser's subscription to another company: it has changed hands. Only who holds the browser knows its secret.
- * @returns whether the address is held elsewhere still, under other keys
+ * Ends a browser's subscription to another company, since the browser changed hands: only its holder knows its keys.
+ * @returns whether another company still has the address, under other keys
  */
 export async function leaveOtherCompanies(
   tx: SystemTx,
@@ -223,7 +210,7 @@ export async function leaveOtherCompanies(
   return held.length > 0;
 }
 
-/** Ends the devices that were opted in from sessions which have been ended. */
+/** Removes the devices that were added from sessions that have ended. */
 export async function forgetDevicesOf(
   tx: SystemTx | TenantTx,
   { companyId, userId }: { companyId: string; userId: string },

@@ -13,7 +13,7 @@ import { addDevice, changeChoices, removeDevice, requireEmployee, showPush, tryD
 
 const device = '/api/push/devices/:id';
 
-/** Everybody's own devices, and when they want to be left alone. */
+/** The caller's own devices and quiet hours. */
 export function pushRoutes(app: App, deps: Pick<Deps, 'push' | 'db'>): void {
   app.get('/api/push', { config: { needs: 'signed-in' }, schema: { response: { 200: pushState } } }, async (req) =>
     showPush(deps, req.tenant),
@@ -29,7 +29,7 @@ export function pushRoutes(app: App, deps: Pick<Deps, 'push' | 'db'>): void {
     '/api/push/devices',
     {
       config: { needs: 'signed-in', carriesSecrets: true },
-      // Before what was sent is looked at.
+      // Before the body is parsed.
       onRequest: async (req) => requireEmployee(req.tenant),
       schema: { body: subscribePushBody, response: { 201: pushDevice } },
     },

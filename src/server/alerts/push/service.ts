@@ -6,11 +6,10 @@ import { type ChoicesRow, type DeviceRow, leaveOtherCompanies, pushRepo } from '
 
 export const defaultChoices: ChoicesRow = { quietFrom: '21:00', quietTo: '07:00', criticalAlways: true };
 
-/** More devices than anybody carries. */
 const devicesAtMost = 20;
 const testKeptSeconds = 300;
 
-/** Pool owners get mails and text messages from their company; there is nothing to push to them. */
+/** Pool owners get emails and texts from their company, no pushes. */
 export function requireEmployee({ account }: Tenant): void {
   if (account.role === 'homeowner') throw new AppError('not_allowed', 'Your account doesn’t have access to this.');
 }
@@ -32,7 +31,7 @@ export async function showPush({ push }: Pick<Deps, 'push'>, tenant: Tenant): Pr
   }));
 }
 
-/** Takes a browser in for its user, who is told there from now on. The same browser again is the same device. */
+/** Adds a browser for its user; the same browser again is the same device. */
 export async function addDevice(
   { push, db }: Pick<Deps, 'push' | 'db'>,
   tenant: Tenant,
@@ -43,13 +42,16 @@ export async function addDevice(
   if (fault !== null) throw invalid('endpoint', fault);
   const { userId, sessionId, companyId } = tenant.account;
   if (await leaveOtherCompanies(db.system, companyId, { endpoint, ...keys })) {
-    throw invalid('endpoint', 'Must be an address of this browser');
+    throw invalid('endpoint', 'Must be this browser’s own address');
   }
   return tenant.transaction(async (tx) => {
     const repo = pushRepo(tx);
-    const isKnown = (await repo.listDevices(userId)).some((device) => device.endpoint === endpoint);
-    if (!isKnown && (await repo.countDevices(userId)) >= devicesAtMost) {
-      throw new AppError('conflict', `Push messages go to ${devicesAtMost} devices at most. Remove one first.`);
+    const devices = await repo.listDevices(userId);
+    if (devices.length >= devicesAtMost && !devices.some((device) => device.endpoint === endpoint)) {
+      throw new AppError(
+        'conflict',
+        `You can get notifications on up to ${devicesAtMost} devices. Turn one off first.`,
+      );
     }
     const createdAt = tenant.now();
     const deviceId = tenant.newId('PUSHDEV');
@@ -78,14 +80,14 @@ export async function changeChoices(
   return showPush(deps, tenant);
 }
 
-/** Pushes a first word to a device, at any hour: whoever asks is looking at it. */
+/** Pushes a test to a device, also in quiet hours: whoever asks is looking at it. */
 export async function tryDevice({ push }: Pick<Deps, 'push'>, tenant: Tenant, deviceId: string): Promise<PushTried> {
   requireEmployee(tenant);
   const device = await tenant.transaction((tx) => pushRepo(tx).findDevice(tenant.account.userId, deviceId));
   if (!device) throw notFound('Device');
   const text = {
     title: 'Notifications are on',
-    body: 'New alerts of your company will appear like this.',
+    body: 'New alerts will show up like this.',
     link: '/',
     tag: 'test',
   };
@@ -93,6 +95,6 @@ export async function tryDevice({ push }: Pick<Deps, 'push'>, tenant: Tenant, de
     await push.push(device, { content: JSON.stringify(text), urgency: 'high', keepSeconds: testKeptSeconds });
     return { taken: true, reason: null };
   } catch (error) {
-    return { taken: false, reason: error instanceof Error ? error.message : 'The push service could not be reached.' };
+    return { taken: false, reason: error instanceof Error ? error.message : 'Couldn’t reach the push service.' };
   }
 }

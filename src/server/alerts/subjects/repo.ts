@@ -20,19 +20,19 @@ import {
   technicians,
 } from '#server/db/schema/index.ts';
 
-/** What alerts are about: read in pages by id, the first page after ''. Nobody is told of customers who have left. */
+/** What alerts are about, read in pages by id, the first page after ''. Former customers get no alerts. */
 export interface Watched<T> {
   id: string;
-  /** Null where it is not looked after: what was told of it is over. */
+  /** Null for former customers: their alerts are over. */
   subject: T | null;
 }
 
-/** So small that what a page leaves behind is young when it is cleared away. */
+/** Small, so that a page's objects die young in the garbage collector. */
 const pageSize = 1000;
 const ofPool = and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId));
 /** Pools of the company itself have no customer. */
 const lookedAfter = sql<boolean>`(${customers.customerId} is null or (${customers.isActive} and ${customers.deletedAt} is null))`;
-/** "Pat Rivera · Lap pool"; "Pat Rivera's pool" says already whose it is. */
+/** "Pat Rivera · Lap pool", but "Pat Rivera's pool" as it is. */
 const placeOf = (customerName: string | null, poolName: string | null): string =>
   customerName && poolName && !poolName.includes(customerName)
     ? `${customerName} · ${poolName}`
@@ -54,7 +54,7 @@ type CustomerInPage = RemindedCustomer & Record<string, unknown> & { lookedAfter
 
 const isServed = sql`(customer.customer_id is null or (customer.is_active and customer.deleted_at is null))`;
 
-/** The ids of companies, in pages, that have a plan at all. */
+/** The ids of companies with a plan, in pages. */
 export async function companiesAfter(tx: SystemTx, companyId: string | null): Promise<string[]> {
   const rows = await tx
     .select({ companyId: companies.companyId })
@@ -66,9 +66,9 @@ export async function companiesAfter(tx: SystemTx, companyId: string | null): Pr
 }
 
 export const subjectsRepo = (tx: TenantTx) => {
-  // Written out, and read as they come: of a hundred thousand rows, naming each member of each takes longer than the query.
+  // Raw SQL: mapping each member of a hundred thousand rows takes longer than the query.
   const watchedPools = async (wanted: SQL): Promise<Watched<AlertedPool>[]> => {
-    // The page first, then each one's customer: joined the other way round all customers would be read for every page.
+    // The page first, then its customers: the other way round every page would read all customers.
     const { rows } = await tx.execute<PoolInPage>(sql`
       select page.pool_id as "poolId", page.name as "poolName", page.pool_type as "poolType",
         page.chlorine::float8, page.ph::float8 as "pH", page.total_alkalinity::float8 as "totalAlkalinity",
@@ -92,7 +92,6 @@ export const subjectsRepo = (tx: TenantTx) => {
   };
 
   return {
-    /** The bound company as its alerts see it. */
     async findCompany(now: Date) {
       const [company] = await tx
         .select({
@@ -132,7 +131,6 @@ export const subjectsRepo = (tx: TenantTx) => {
       }));
     },
 
-    /** With the day of their last finished visit. */
     async customersAfter(customerId: string): Promise<Watched<RemindedCustomer>[]> {
       const { rows } = await tx.execute<CustomerInPage>(sql`
         select c.customer_id as "customerId", c.name, c.service_frequency as "serviceFrequency",
@@ -214,11 +212,10 @@ export const subjectsRepo = (tx: TenantTx) => {
     },
 
     /**
-     * Alerts that last of packages, testers and warranties that are there no more (pools and customers take theirs along),
-     * and customers' feedback that was handled before a moment: nothing else would ever end it.
+     * Open alerts of packages, testers and warranties that no longer exist (pools and customers delete theirs), and of
+     * feedback handled before a moment: nothing else would ever end them.
      */
     async orphans(from: string, to: string, handledBefore: Date): Promise<string[]> {
-      // By the id in the cause, so that each is looked up by its key.
       const gone = (prefix: string, table: SQL, id: SQL, rest?: SQL) => {
         const named = and(sql`${id} = substr(${notifications.cause}, ${sql.raw(String(prefix.length + 1))})`, rest);
         return sql`(starts_with(${notifications.cause}, ${prefix}) and not exists (select 1 from ${table} where ${named}))`;

@@ -4,7 +4,7 @@ import type { KeptWeatherAlert } from '#server/db/schema/alerts.ts';
 import { companyBranding, companyWeather } from '#server/db/schema/index.ts';
 
 export const weatherRepo = (tx: TenantTx) => ({
-  /** Where the company said that its weather is. */
+  /** The location the company entered. */
   async findNamedPlace(): Promise<{ city: string | null; state: string | null; zipCode: string | null } | null> {
     const [row] = await tx
       .select({
@@ -16,7 +16,7 @@ export const weatherRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** The middle of the customers: as many live north of it as south, east as west. */
+  /** The median of the customers' coordinates. */
   async middleOfCustomers(): Promise<{ latitude: number; longitude: number } | null> {
     const { rows } = await tx.execute<{ latitude: number | null; longitude: number | null }>(sql`
       select percentile_cont(0.5) within group (order by latitude) as latitude,
@@ -33,7 +33,7 @@ export const weatherRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** Takes the turn to ask for a place. @returns false where it was asked for since `before` */
+  /** @returns false where the place was asked for since `before` */
   async claim(place: string, now: Date, before: Date): Promise<boolean> {
     const taken = await tx
       .insert(companyWeather)
@@ -43,10 +43,9 @@ export const weatherRepo = (tx: TenantTx) => ({
         set: {
           place,
           askedAt: now,
-          // What was said of another place says nothing of this one.
           alerts: sql`case when ${companyWeather.place} = ${place} then ${companyWeather.alerts} else '[]' end`,
         },
-        // Asked later than now, it was asked while the clock was wrong.
+        // A time in the future was written while the clock was wrong.
         setWhere: or(
           lte(companyWeather.askedAt, before),
           gt(companyWeather.askedAt, now),

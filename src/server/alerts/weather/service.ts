@@ -8,7 +8,6 @@ import { weatherRepo } from './repo.ts';
 
 type Weather = Pick<Deps, 'db' | 'clock' | 'geocoder' | 'weather'>;
 
-/** An answer is good for so long. */
 const goodForMs = 15 * 60 * 1000;
 
 interface Place {
@@ -17,7 +16,7 @@ interface Place {
   inWords: string;
 }
 
-/** Where a company's weather is: the place it named, by its ZIP code, else the middle of its customers. */
+/** The place a company entered, by its ZIP code, else the middle of its customers. */
 async function placeOf({ db, geocoder }: Weather, companyId: string): Promise<Place | null> {
   const { named, middle } = await db.inCompany(companyId, async (tx) => ({
     named: await weatherRepo(tx).findNamedPlace(),
@@ -28,15 +27,15 @@ async function placeOf({ db, geocoder }: Weather, companyId: string): Promise<Pl
     const inWords = [[named.city, named.state].filter(Boolean).join(', '), named.zipCode].filter(Boolean).join(' ');
     if (found) return { latitude: found.latitude, longitude: found.longitude, inWords };
   }
-  return middle && { ...middle, inWords: 'The middle of your customers' };
+  return middle && { ...middle, inWords: 'the center of your customers' };
 }
 
-/** Hundredths of a degree are within a mile; a new customer does not move the weather. */
+/** Hundredths of a degree are within a mile, so that a new customer doesn't change the place. */
 const keyOf = ({ latitude, longitude }: Place): string => `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
 
 /**
- * Asks the weather service about the company's place where its last answer is older than 15 minutes. A failure is noted,
- * and what was said before stays until it expires: nothing else fails with it.
+ * Asks the weather service about the company's place if its last answer is older than 15 minutes. After a failure, the
+ * earlier answer stays until it expires.
  * @returns whether the service answered; null where it was not asked
  */
 export async function refreshWeather(deps: Weather, companyId: string): Promise<boolean | null> {
@@ -59,7 +58,6 @@ export async function refreshWeather(deps: Weather, companyId: string): Promise<
   }
 }
 
-/** What the service said last. */
 export const keptWeather = async (tx: TenantTx) => (await weatherRepo(tx).find())?.alerts ?? [];
 
 export async function showWeatherAlerts(deps: Weather, tenant: Tenant): Promise<WeatherAlerts> {

@@ -127,7 +127,7 @@ describe('the weather', () => {
     for (const latitude of [33, 34, 40]) {
       await company.owner.post('/api/customers', { name: 'Pat', latitude, longitude: -112 });
     }
-    expect(await show(company)).toMatchObject({ connected: true, location: 'The middle of your customers' });
+    expect(await show(company)).toMatchObject({ connected: true, location: 'the center of your customers' });
     expect(sky.asked).toEqual([{ latitude: 34, longitude: -112 }]);
   });
 

@@ -199,13 +199,13 @@ describe('an archive that was changed', () => {
       'rights for pool owners',
       'tables/permission_entries.csv',
       (text) => `${text}"homeowner","customers","t","t","t","t"\n`,
-      /Pool owners see their own pool only/,
+      /Pool owners can only see their own pool/,
     ],
     [
       'rights for owners',
       'tables/permission_entries.csv',
       (text) => `${text}"owner","user_management","t","f","f","f"\n`,
-      /Owners keep full access/,
+      /Owners always have full access/,
     ],
     [
       'no number',

@@ -1,5 +1,5 @@
 import type { Broadcast, BroadcastResult } from '#contract/messaging/messages.ts';
-import { segmentsOf, variablesIn, writeMessage } from '#domain/messaging/index.ts';
+import { segmentsOf, writeMessage } from '#domain/messaging/index.ts';
 import { roomFor } from '#domain/subscription/index.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -9,16 +9,10 @@ import { invalid, unknownReference } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '#server/scheduling/index.ts';
 import { openOutbox } from '../put.ts';
 import { messagesRepo } from '../repo.ts';
-import { openWriter } from '../templates/writer.ts';
+import { openWriter, requireKnownVariables } from '../templates/writer.ts';
 import { communicationsRepo } from './repo.ts';
 
 const variables = ['customerName', 'companyName'];
-
-function requireVariables(field: string, text: string | null | undefined): void {
-  const unknown = variablesIn(text ?? '').find((name) => !variables.includes(name));
-  if (unknown !== undefined)
-    throw invalid(field, `There is no {${unknown}} here. Known are {customerName}, {companyName}.`);
-}
 
 /** @throws AppError not_found naming what does not exist */
 async function requireKnown(tx: TenantTx, { customerIds, technicianIds }: Broadcast['filter']): Promise<void> {
@@ -33,16 +27,15 @@ async function requireKnown(tx: TenantTx, { customerIds, technicianIds }: Broadc
 }
 
 /**
- * One message to every active customer whom the filter lets through. With `dryRun` it answers the same and writes nothing.
- * Text messages go only to who has agreed to them.
- * @throws AppError invalid_input for a variable nobody fills in or a time that has passed; not_found naming the field
+ * One message to every active customer who matches the filter; `dryRun` writes nothing. Texts go only to customers who opted
+ * in.
+ * @throws AppError invalid_input for an unknown variable or a time in the past; not_found naming the field
  */
 export function broadcast(tenant: Tenant, body: Broadcast): Promise<BroadcastResult> {
-  requireVariables('message', body.message);
-  requireVariables('subject', body.subject);
+  requireKnownVariables(variables, { message: body.message, subject: body.subject });
   const now = tenant.now();
   const sendAt = body.sendAt ? new Date(body.sendAt) : now;
-  if (body.sendAt && sendAt.getTime() < now.getTime() - 60_000) throw invalid('sendAt', 'Choose a time to come');
+  if (body.sendAt && sendAt.getTime() < now.getTime() - 60_000) throw invalid('sendAt', 'Choose a time in the future');
   return tenant.transaction(async (tx) => {
     await requireKnown(tx, body.filter);
     const repo = communicationsRepo(tx);
@@ -53,18 +46,8 @@ export function broadcast(tenant: Tenant, body: Broadcast): Promise<BroadcastRes
     const wording = { template: body.message, subject: body.subject ?? null };
     const textFor = ({ name }: CustomerRow) => writeMessage(wording, { customerName: name, companyName });
     const { channel } = body;
-    const result: BroadcastResult = {
-      ...{
-        broadcastId: null,
-        recipients: 0,
-        bySms: 0,
-        byEmail: 0,
-        segments: 0,
-        overLimit: 0,
-        skipped: [],
-        sample: null,
-      },
-    };
+    const counts = { recipients: 0, bySms: 0, byEmail: 0, segments: 0, overLimit: 0 };
+    const result: BroadcastResult = { ...counts, broadcastId: null, skipped: [], sample: null };
     const reached: CustomerRow[] = [];
     for (const customer of customers) {
       const way = await outbox.way({ kind: 'broadcast', channel }, customer);
@@ -97,7 +80,7 @@ export function broadcast(tenant: Tenant, body: Broadcast): Promise<BroadcastRes
       const { customerId } = customer;
       const cause = `broadcast:${broadcastId}:${customerId}`;
       const message = { kind: 'broadcast', customerId, channel, cause, dueAt: sendAt, userId, broadcastId } as const;
-      await outbox.put({ ...message, ...textFor(customer) }, customer);
+      await outbox.putOnce({ ...message, ...textFor(customer) }, customer);
     }
     await outbox.announce();
     return { ...result, broadcastId };

@@ -60,7 +60,7 @@ describe('notices before a visit', () => {
     expect((await preVisit(company)).body).toEqual({
       scheduled: 2,
       alreadyScheduled: 0,
-      skipped: [{ customerId: 'ANN', customerName: 'Ann Lee', reason: 'There is no phone number.' }],
+      skipped: [{ customerId: 'ANN', customerName: 'Ann Lee', reason: 'No phone number on file.' }],
     });
     const [kim, pat] = (await ofType(company, 'pre_visit')).toSorted((a, b) =>
       (a.customerId ?? '').localeCompare(b.customerId ?? ''),
@@ -141,7 +141,7 @@ describe('after a visit', () => {
     expect(others).toEqual([]);
     expect(summary).toMatchObject({ state: 'scheduled', scheduledTime: '2026-11-23T18:00:00.000Z' });
     expect(summary?.message).toBe(
-      'Blue Pools: Hi Kim Chen, your pool has been serviced. Chlorine: 2.5 ppm, pH: 7.4. Next visit: Tuesday, November 24.',
+      'Blue Pools: Hi Kim Chen, your pool has been serviced. Chlorine: 2.5 ppm, pH: 7.4. Next service: Tuesday, November 24.',
     );
     const [survey, ...more] = await ofType(company, 'satisfaction_survey');
     expect(more).toEqual([]);
@@ -210,8 +210,8 @@ describe('a broadcast', () => {
     expect(body).toMatchObject({ broadcastId: null, recipients: 1, bySms: 1, byEmail: 0, segments: 1, overLimit: 0 });
     expect(body.sample).toBe('Blue Pools: Closed on Thursday, Pat Rivera.');
     expect(body.skipped).toEqual([
-      { customerId: 'ANN', customerName: 'Ann Lee', reason: 'There is no phone number.' },
-      { customerId: 'KIM', customerName: 'Kim Chen', reason: 'The customer has not agreed to text messages.' },
+      { customerId: 'ANN', customerName: 'Ann Lee', reason: 'No phone number on file.' },
+      { customerId: 'KIM', customerName: 'Kim Chen', reason: 'The customer hasn’t opted in to texts.' },
     ]);
     expect(await listed(company)).toEqual([]);
     expect(await send(company, {})).toMatchObject({ body: { recipients: 1, broadcastId: expect.any(String) } });
@@ -271,7 +271,7 @@ describe('the shared inbox', () => {
     await owner.put('/api/communications/consents/KIM', { state: 'stopped' });
     expect(await owner.post('/api/communications/threads/KIM', { message: 'Hello?' })).toMatchObject({
       status: 409,
-      body: { message: 'The customer has opted out of texts.' },
+      body: { message: 'The customer opted out of texts.' },
     });
     expect((await threads())[0]?.optedOut).toBe(true);
     expect((await owner.get('/api/communications/threads/NOBODY')).status).toBe(404);
@@ -283,9 +283,9 @@ describe('on my way', () => {
     const company = await served();
     const tell = (body: object) => company.owner.post<OnMyWayAnswer>('/api/communications/on-my-way', body);
     const near = await tell({ customerId: 'KIM', from: { latitude: 33.7, longitude: -112.1 } });
-    expect(near.body).toMatchObject({ etaMinutes: 17, sent: null, reason: 'No text service is connected.' });
+    expect(near.body).toMatchObject({ etaMinutes: 17, sent: null, reason: 'No SMS service is connected.' });
     expect(near.body.message).toContain(
-      'from Blue Pools. I am on my way to your pool and should be there in about 15 minutes.',
+      "from Blue Pools. I'm on my way to your pool and should be there in about 15 minutes.",
     );
     expect((await tell({ customerId: 'NOBODY' })).status).toBe(404);
     // On Tuesday Pat comes after Kim.

@@ -1,32 +1,27 @@
 import type { Scheduled } from '#contract/messaging/messages.ts';
 import { type CivilDate, localDate } from '#domain/calendar/index.ts';
 import { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from '#domain/messaging/index.ts';
-
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-
-import { openOutbox } from '../put.ts';
+import { type ClockAndIds, openOutbox } from '../put.ts';
 import { openWriter } from '../templates/writer.ts';
 import { communicationsRepo } from './repo.ts';
-import { type ClockAndIds, Scheduling } from './scheduling.ts';
+import { Scheduling } from './scheduling.ts';
 
-/**
- * Greets whose birthday a day is, once a year, and on the four holidays everybody, once a day. Part of the caller's
- * transaction.
- */
+/** Greets customers on their birthday, and everyone on the four holidays. Part of the caller's transaction. */
 export async function putGreetings(
   tx: TenantTx,
-  hand: ClockAndIds,
+  clockAndIds: ClockAndIds,
   { today, userId }: { today: CivilDate; userId: string | null },
 ): Promise<Scheduled> {
   const repo = communicationsRepo(tx);
   const customers = await repo.greetable(birthdaysOn(today), holidayOn(today) !== null);
   const writer = await openWriter(tx);
-  const outbox = await openOutbox(tx, hand);
+  const outbox = await openOutbox(tx, clockAndIds);
   await outbox.expect(customers);
   const scheduling = new Scheduling(outbox);
   const greeted = { birthday: [] as string[], holiday: [] as string[] };
-  const dueAt = hand.now();
+  const dueAt = clockAndIds.now();
   for (const customer of customers) {
     const { customerId, language } = customer;
     if (isBirthdayDue(customer, today)) {
@@ -39,8 +34,8 @@ export async function putGreetings(
     const holiday = holidayDue(customer, today);
     if (holiday) {
       const cause = `holiday:${customerId}:${today}`;
-      const said = { greeting: holiday.greeting[language], holiday: holiday.name[language] };
-      const text = writer.write('holiday', customer, said);
+      const values = { greeting: holiday.greeting[language], holiday: holiday.name[language] };
+      const text = writer.write('holiday', customer, values);
       if (await scheduling.put(customer, text, { kind: 'holiday', cause, dueAt, userId })) {
         greeted.holiday.push(customerId);
       }

@@ -1,29 +1,28 @@
 import { localDate, minuteOfDay } from '#domain/calendar/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
-
 import { findSettings } from '#server/settings/index.ts';
+import { findSender } from '../repo.ts';
 import { putGreetings } from './greetings.ts';
-import { mayWrite } from './plan.ts';
 import { putPreVisits, tomorrowIn } from './pre-visit.ts';
-import { communicationsRepo, findCompaniesWithPlan } from './repo.ts';
+import { findCompaniesWithPlan } from './repo.ts';
+import { mayWrite } from './scheduling.ts';
 
-/** Greetings are written from this hour of the company's clock on. */
+/** Greetings are written from this hour on, in the company's time zone. */
 const greetingHour = 9;
 
-/** Enqueues every company's; each is done again every hour, which writes only what is new. */
 async function scheduleMessages({ db, jobs }: Deps): Promise<void> {
   for (const { companyId } of await findCompaniesWithPlan(db.system)) {
     await jobs.enqueue('schedule-company-messages', { companyId });
   }
 }
 
-/** What a company sends by itself: notices of tomorrow's visits, and today's greetings. */
+/** Writes a company's notices of tomorrow's visits and today's greetings; run hourly, it adds only what is new. */
 async function scheduleOfCompany(deps: Deps, companyId: string): Promise<void> {
   const now = deps.clock();
-  const hand = { now: () => now, newId: deps.newId };
+  const clockAndIds = { now: () => now, newId: deps.newId };
   const found = await deps.db.inCompany(companyId, async (tx) => ({
-    ...(await communicationsRepo(tx).company()),
+    ...(await findSender(tx)),
     settings: await findSettings(tx),
   }));
   const { timeZone, settings, ...plan } = found;
@@ -31,11 +30,11 @@ async function scheduleOfCompany(deps: Deps, companyId: string): Promise<void> {
   const { preVisit, greetings } = settings.messages;
   if (preVisit && settings.notifications.serviceReminders) {
     const visits = { date: tomorrowIn(timeZone, now), timeZone, userId: null };
-    await deps.db.inCompany(companyId, (tx) => putPreVisits(tx, hand, visits));
+    await deps.db.inCompany(companyId, (tx) => putPreVisits(tx, clockAndIds, visits));
   }
   if (greetings && minuteOfDay(timeZone, now) >= greetingHour * 60) {
     const today = localDate(timeZone, now);
-    await deps.db.inCompany(companyId, (tx) => putGreetings(tx, hand, { today, userId: null }));
+    await deps.db.inCompany(companyId, (tx) => putGreetings(tx, clockAndIds, { today, userId: null }));
   }
 }
 

@@ -10,10 +10,11 @@ import { AppError, unknownReference } from '#server/platform/app-error.ts';
 import { datedDay, techniciansRepo } from '#server/scheduling/index.ts';
 import { presentMessage } from '../present.ts';
 import { openOutbox } from '../put.ts';
-import { hurry, requireRoomForText } from '../service.ts';
+import { requireRoomForText, sendSoon } from '../service.ts';
 import { openWriter } from '../templates/writer.ts';
+import { templateOff } from './scheduling.ts';
 
-/** The way from the stop before on today's route; null where there is none or it is not on the map. */
+/** Drive time from the previous stop on today's route; null where there is none or it is not on the map. */
 async function minutesByRoute(tx: TenantTx, tenant: Tenant, { customerId }: CustomerRow): Promise<number | null> {
   const { visits } = await datedDay(tx, localDate(tenant.account.timeZone, tenant.now()));
   const visit = visits.find(({ stop }) => stop.customer.customerId === customerId);
@@ -26,17 +27,13 @@ async function minutesByRoute(tx: TenantTx, tenant: Tenant, { customerId }: Cust
 }
 
 async function technicianName(tx: TenantTx, { account }: Tenant): Promise<string | null> {
-  const { technicianId } = account;
-  const own =
-    technicianId === null
-      ? undefined
-      : (await techniciansRepo(tx).list()).find((one) => one.technicianId === technicianId);
+  const own = account.technicianId === null ? null : await techniciansRepo(tx).find(account.technicianId);
   return own?.name ?? account.name;
 }
 
 /**
- * Tells a customer that somebody is on the way and when to expect them: by the way from where the phone is, else by the way
- * from the stop before. Where it cannot be sent from here, the text and the reason are answered, so that the phone can.
+ * Texts a customer that the technician is on the way, with the drive time from the phone or from the previous stop. If it
+ * cannot be sent from here, the answer has the text and the reason, so that the phone can send it.
  * @throws AppError not_found naming `customerId`
  */
 export async function onMyWay(
@@ -55,16 +52,16 @@ export async function onMyWay(
       technicianName: (await technicianName(tx, tenant)) ?? unknownWords.technicianName[language],
       arrival: arrivalInWords(etaMinutes, language),
     });
-    const told = { message: text?.body ?? '', etaMinutes };
-    const notSent = (reason: string) => ({ answer: { ...told, sent: null, reason }, put: null });
-    if (text === null) return notSent('The template of this message is disabled.');
+    const common = { message: text?.body ?? '', etaMinutes };
+    const notSent = (reason: string) => ({ answer: { ...common, sent: null, reason }, put: null });
+    if (text === null) return notSent(templateOff);
     const outbox = await openOutbox(tx, tenant);
     const asked = { kind: 'on_my_way', channel: 'best' } as const;
     const way = await outbox.way(asked, customer);
     if (way.why !== undefined) return notSent(way.why);
-    if (way.channel === 'sms' && !sms.isConnected) return notSent('No text service is connected.');
+    if (way.channel === 'sms' && !sms.isConnected) return notSent('No SMS service is connected.');
     if ((await outbox.notQuiet(tenant.now(), customer)) > tenant.now()) {
-      return notSent('No messages go out in the quiet hours.');
+      return notSent('It’s quiet hours for this customer.');
     }
     if (way.channel === 'sms') {
       const refused = await requireRoomForText(tx, tenant).then(
@@ -78,10 +75,9 @@ export async function onMyWay(
     }
     const { userId } = tenant.account;
     const stored = await outbox.put({ ...asked, ...text, customerId, dueAt: tenant.now(), userId }, customer);
-    if (!stored) throw new Error('A message without a cause is always stored');
     await outbox.announce();
-    return { answer: { ...told, sent: presentMessage(stored), reason: null }, put: stored };
+    return { answer: { ...common, sent: presentMessage(stored), reason: null }, put: stored };
   });
-  if (put) await hurry(tenant, put);
+  if (put) await sendSoon(tenant, put);
   return answer;
 }

@@ -14,18 +14,18 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { datedDay, type PlannedStop, type TechnicianRow, techniciansRepo } from '#server/scheduling/index.ts';
-import { openOutbox } from '../put.ts';
+import { type ClockAndIds, openOutbox } from '../put.ts';
 import type { MessageRow } from '../repo.ts';
 import { openWriter } from '../templates/writer.ts';
-import { type ClockAndIds, Scheduling } from './scheduling.ts';
+import { Scheduling } from './scheduling.ts';
 
-/** A customer's visit of a day, with what the customer may be told of it. */
+/** A customer's visit on a day, with what the notice says about it. */
 interface ExpectedVisit {
   customer: CustomerRow;
   technicianName: string | null;
-  /** Null where the way there is not known: somebody before it on the route is not on the map. */
+  /** Null where an earlier stop on the route is not on the map. */
   window: ArrivalWindow | null;
-  /** Minutes after midnight where it may begin at the earliest. */
+  /** The earliest start, minutes after midnight. */
   startMinute: number;
 }
 
@@ -54,7 +54,7 @@ function expectedOf(stops: readonly DatedVisit<PlannedStop>[], technician: Techn
   });
 }
 
-/** The visits of a day by customer, a customer with several stops once; in the order of the routes. */
+/** The first visit of each customer on a day, in route order. */
 async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<ExpectedVisit[]> {
   const { visits } = await datedDay(tx, date);
   const technicians = new Map((await techniciansRepo(tx).list()).map((one) => [one.technicianId, one]));
@@ -73,31 +73,24 @@ async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<ExpectedVi
   return [...first.values()];
 }
 
-/** Whether the plan still brings somebody to the customer on a date. */
-const isExpected = async (tx: TenantTx, customerId: string, date: CivilDate): Promise<boolean> =>
-  (await datedDay(tx, date)).visits.some(({ stop }) => stop.customer.customerId === customerId);
-
-/** The same time of the clock on the day before: 24 hours before a visit. */
+/** The same clock time on the day before. */
 const dayBefore = (date: CivilDate, minute: number, timeZone: string): Date =>
   momentAt(timeZone, addDays(date, -1), minute);
 
-/** Notices are written so many days ahead at most: the plan beyond may well change. */
+/** Schedules further ahead may well change. */
 const daysAhead = 60;
 
 export const tomorrowIn = (timeZone: string, now: Date): CivilDate =>
   dateOfDay(dayNumber(localDate(timeZone, now)) + 1);
 
-/**
- * Writes a notice to every customer of a day's visits, due 24 hours before; each customer once a date, however often it is
- * asked for. Part of the caller's transaction.
- */
+/** Writes a notice for each customer's visit on a day, once, due 24 hours before. Part of the caller's transaction. */
 export async function putPreVisits(
   tx: TenantTx,
-  hand: ClockAndIds,
+  clockAndIds: ClockAndIds,
   { date, timeZone, userId }: { date: CivilDate; timeZone: string; userId: string | null },
 ): Promise<Scheduled> {
   const writer = await openWriter(tx);
-  const outbox = await openOutbox(tx, hand);
+  const outbox = await openOutbox(tx, clockAndIds);
   const visits = await expectedVisits(tx, date);
   await outbox.expect(visits.map(({ customer }) => customer));
   const scheduling = new Scheduling(outbox);
@@ -125,16 +118,18 @@ export function schedulePreVisits(tenant: Tenant, asked: string | undefined): Pr
   const { timeZone, userId } = tenant.account;
   const tomorrow = tomorrowIn(timeZone, tenant.now());
   const date = asked ?? tomorrow;
-  if (date < tomorrow) throw invalid('date', 'Notices go out the day before: choose tomorrow or later');
+  if (date < tomorrow) throw invalid('date', 'Notices go out the day before. Choose tomorrow or later.');
   if (dayNumber(date) - dayNumber(tomorrow) > daysAhead) {
-    throw invalid('date', `Choose a day within the next ${daysAhead} days`);
+    throw invalid('date', `Choose a day within the next ${daysAhead} days.`);
   }
   return tenant.transaction((tx) => putPreVisits(tx, tenant, { date, timeZone, userId }));
 }
 
-/** Why a notice that waits is not wanted any more: its visit was moved, skipped, or falls out. Null where it stands. */
+/** Why a waiting notice is obsolete; null where it is not. */
 export async function whyNotWanted(tx: TenantTx, message: MessageRow): Promise<string | null> {
   const { kind, customerId, serviceDate } = message;
   if (kind !== 'pre_visit' || customerId === null || serviceDate === null) return null;
-  return (await isExpected(tx, customerId, serviceDate)) ? null : 'The visit was moved or skipped.';
+  const { visits } = await datedDay(tx, serviceDate);
+  const isExpected = visits.some(({ stop }) => stop.customer.customerId === customerId);
+  return isExpected ? null : 'The visit was moved or skipped.';
 }

@@ -3,17 +3,16 @@ import type { Broadcast, ThreadsQuery } from '#contract/messaging/messages.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { broadcasts, companies, customers, messages, phoneConsents } from '#server/db/schema/index.ts';
-import type { MessageRow } from '../repo.ts';
+import { type MessageRow, matchesWords } from '../repo.ts';
 
 type NewBroadcastRow = Omit<typeof broadcasts.$inferInsert, 'companyId'>;
 type Filter = Broadcast['filter'];
 
 const present = and(isNull(customers.deletedAt), eq(customers.isActive, true));
-const containing = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 const isoMoment = (moment: SQL): SQL<string> =>
   sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** An active stop of the customer's of which more is asked. */
+/** An active stop of the customer that meets a condition. */
 const hasStop = (asked: SQL): SQL => sql`exists (select from route_assignments r
   where r.company_id = ${customers.companyId} and r.customer_id = ${customers.customerId} and r.is_active and ${asked})`;
 const among = (values: readonly string[]): SQL =>
@@ -23,7 +22,7 @@ const among = (values: readonly string[]): SQL =>
   )})`;
 const lower = (values: readonly string[]): string[] => values.map((value) => value.trim().toLowerCase());
 
-/** Each part of a filter that is there narrows it; one that is there and empty lets nobody through. */
+/** Each given part of a filter narrows it; an empty list matches no one. */
 function matching({ customerIds, tags, serviceDays, technicianIds, zipCodes, poolTypes }: Filter): SQL | undefined {
   const nobody = sql`false`;
   const narrowed = (values: readonly string[] | undefined, asked: (values: readonly string[]) => SQL | undefined) => {
@@ -55,20 +54,11 @@ function matching({ customerIds, tags, serviceDays, technicianIds, zipCodes, poo
   );
 }
 
-/** Customers who wrote, or were answered: the others have no conversation yet. */
+/** A conversation begins with an incoming message or a reply. */
 const isTalk = or(eq(messages.direction, 'in'), eq(messages.kind, 'reply'));
 
 export const communicationsRepo = (tx: TenantTx) => ({
-  /** The bound company, as work outside calls needs to know it. */
-  async company() {
-    const [company] = await tx
-      .select({ timeZone: companies.timeZone, tier: companies.tier, trialStartedAt: companies.trialStartedAt })
-      .from(companies);
-    if (!company) throw new Error('The bound company is always visible to its own transaction');
-    return company;
-  },
-
-  /** Customers who may be due for a greeting on a day; the rules decide. */
+  /** Customers who may be due for a greeting; the rules decide. */
   greetable: (monthDays: readonly string[], isHoliday: boolean): Promise<CustomerRow[]> =>
     tx
       .select()
@@ -97,7 +87,7 @@ export const communicationsRepo = (tx: TenantTx) => ({
     await tx.insert(broadcasts).values(row);
   },
 
-  /** The conversations, the one with the newest word first. */
+  /** The conversations, latest first. */
   async threads({ search, unread, limit = 100, offset = 0 }: ThreadsQuery) {
     const talks = tx
       .select({
@@ -128,15 +118,11 @@ export const communicationsRepo = (tx: TenantTx) => ({
       .orderBy(sql`${messages.createdAt} desc, ${messages.messageId} desc`)
       .limit(1)
       .as('last');
-    const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
     const wanted = and(
       isNull(customers.deletedAt),
       unread === 'true' ? sql`${talks.unread} > 0` : undefined,
       unread === 'false' ? sql`${talks.unread} = 0` : undefined,
-      ...words.map(
-        (word) =>
-          sql`lower(concat_ws(' ', ${customers.name}, ${customers.phone}, ${last.body})) like ${containing(word)}`,
-      ),
+      ...matchesWords(search, customers.name, customers.phone, last.body),
     );
     const isStopped = sql<boolean>`exists (select from ${phoneConsents} s where s.company_id = ${customers.companyId}
       and s.state = 'stopped' and s.phone_number = '+1' || right(${customers.phoneDigits}, 10))`;
@@ -163,7 +149,7 @@ export const communicationsRepo = (tx: TenantTx) => ({
     return { rows, total: all?.n ?? 0 };
   },
 
-  /** A customer's messages, the newest last; what is still to come stands at the end. */
+  /** A customer's messages, the newest last. */
   async messagesOf(customerId: string, limit: number): Promise<MessageRow[]> {
     const rows = await tx
       .select()
@@ -183,7 +169,7 @@ export const communicationsRepo = (tx: TenantTx) => ({
     return read.map(({ messageId }) => messageId);
   },
 
-  /** What was sent since then and what waits; in the plan's month, since `month`, what it cost. */
+  /** What was sent since then and what waits; used and cost since `month`, the start of the plan's month. */
   async figures(since: Date | null, month: Date) {
     const after = since === null ? sql`true` : gte(messages.createdAt, since);
     const isSent = sql`${messages.state} in ('sent', 'delivered') and ${after}`;
@@ -199,9 +185,8 @@ export const communicationsRepo = (tx: TenantTx) => ({
       })
       .from(messages)
       .where(eq(messages.direction, 'out'));
-    const [stopped] = await tx.select({ n: count() }).from(phoneConsents).where(eq(phoneConsents.state, 'stopped'));
     if (!row) throw new Error('A count without groups answers one row');
-    return { ...row, optedOut: stopped?.n ?? 0 };
+    return { ...row, optedOut: await tx.$count(phoneConsents, eq(phoneConsents.state, 'stopped')) };
   },
 });
 

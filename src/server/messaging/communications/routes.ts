@@ -30,7 +30,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { presentMessage } from '../present.ts';
 import { openOutbox } from '../put.ts';
-import { hurry, requireRoomForText } from '../service.ts';
+import { requireRoomForText, sendSoon } from '../service.ts';
 import { surveysRepo } from '../surveys/repo.ts';
 import { broadcast } from './broadcast.ts';
 import { sendGreetings } from './greetings.ts';
@@ -38,7 +38,7 @@ import { onMyWay } from './on-my-way.ts';
 import { schedulePreVisits } from './pre-visit.ts';
 import { communicationsRepo } from './repo.ts';
 
-/** Of one conversation; what is older is read on the list of messages. */
+/** Per conversation; older ones are in the list of messages. */
 const messagesShown = 200;
 
 const listThreads = (tenant: Tenant, query: ThreadsQuery) =>
@@ -60,10 +60,7 @@ const markThreadRead = (tenant: Tenant, customerId: string): Promise<{ success: 
     return { success: true };
   });
 
-/**
- * Answers a customer by hand; what was read to answer it counts as read.
- * @throws AppError not_found; conflict where the customer cannot be written to, with the reason; limit_reached (402)
- */
+/** Replies to a customer and marks the conversation as read. @throws AppError not_found; conflict with the reason; limit_reached */
 async function replyTo(
   tenant: Tenant,
   customerId: string,
@@ -79,19 +76,21 @@ async function replyTo(
     if (way.channel === 'sms') await requireRoomForText(tx, tenant);
     const { userId } = tenant.account;
     const put = await outbox.put({ ...asked, customerId, body: message, dueAt: tenant.now(), userId }, customer);
-    if (!put) throw new Error('A message without a cause is always stored');
     await communicationsRepo(tx).markRead(customerId, tenant.now());
     await outbox.announce();
     return put;
   });
-  await hurry(tenant, stored);
+  await sendSoon(tenant, stored);
   return presentMessage(stored);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What was told to customers and what they answered, of the last `days` or of all time. */
-const readStats = (tenant: Tenant, smsConnected: boolean, days: number | undefined): Promise<CommunicationStats> =>
+const readStats = (
+  { sms, config }: Pick<Deps, 'sms' | 'config'>,
+  tenant: Tenant,
+  days: number | undefined,
+): Promise<CommunicationStats> =>
   tenant.transaction(async (tx) => {
     const since = days === undefined ? null : new Date(tenant.now().getTime() - days * dayMs);
     const { used, costMicros, ...figures } = await communicationsRepo(tx).figures(since, countedSince(tenant));
@@ -101,7 +100,8 @@ const readStats = (tenant: Tenant, smsConnected: boolean, days: number | undefin
       surveyResponses: responses,
       averageRating,
       sms: { used, limit: tierLimits[tenant.account.plan.tier].sms, cost: Math.round(costMicros / 100) / 10_000 },
-      smsConnected,
+      smsConnected: sms.isConnected,
+      emailConnected: config.smtpUrl !== undefined,
     };
   });
 
@@ -167,12 +167,12 @@ function threadCalls(app: App): void {
   );
 }
 
-export function communicationsRoutes(app: App, deps: Pick<Deps, 'sms'>): void {
+export function communicationsRoutes(app: App, deps: Pick<Deps, 'sms' | 'config'>): void {
   sendingCalls(app, deps);
   threadCalls(app);
   app.get(
     '/api/communications/stats',
     { config: { needs: view }, schema: { querystring: statsQuery, response: { 200: communicationStats } } },
-    async (req) => readStats(req.tenant, deps.sms.isConnected, req.query.days),
+    async (req) => readStats(deps, req.tenant, req.query.days),
   );
 }

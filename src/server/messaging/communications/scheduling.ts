@@ -1,25 +1,33 @@
 import type { Scheduled } from '#contract/messaging/messages.ts';
+import { opensFeature } from '#domain/access/index.ts';
+import { type PlanState, trialDaysRemaining } from '#domain/subscription/index.ts';
+import type { Config } from '#server/config.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
+import { endedPlan } from '#server/http/plan-gate.ts';
 import type { NewMessage, Outbox } from '../put.ts';
 
-/** The time and the ids of whoever schedules: a tenant, or the product itself. */
-export interface ClockAndIds {
-  now(): Date;
-  newId(prefix: string): string;
-}
+/** Whether the company's plan is active and includes automatic messages. */
+export const mayWrite = (plan: PlanState, trialAccess: Config['trialAccess'], now: Date): boolean =>
+  endedPlan({ plan }, now) === null &&
+  opensFeature(
+    { tier: plan.tier, trialAccess, trialDaysRemaining: trialDaysRemaining(plan, now), featuresUsed: 0 },
+    'sms_notifications',
+  );
+
+export const templateOff = 'No template is in use for this message.';
 
 type Text = { body: string; subject: string | null; language: 'en' | 'es' } | null;
-type Rest = Omit<NewMessage, 'customerId' | 'channel' | 'body' | 'subject' | 'language'>;
+type Rest = Omit<NewMessage, 'customerId' | 'channel' | 'body' | 'subject' | 'language'> & { cause: string };
 
-/** Puts messages to many customers into the outbox and counts what comes of it. */
+/** Puts messages to many customers into the outbox and counts them. */
 export class Scheduling {
   readonly result: Scheduled = { scheduled: 0, alreadyScheduled: 0, skipped: [] };
 
   constructor(private readonly outbox: Outbox) {}
 
   /**
-   * Who cannot be written to is told with the reason and leaves no row: once a number is there, the next run finds it.
-   * @returns whether the message is in the outbox now, by this or by an earlier run
+   * A customer who cannot be reached gets no row, so that the next run tries again.
+   * @returns whether the message is in the outbox, from this or an earlier run
    */
   async put(customer: CustomerRow, text: Text, message: Rest): Promise<boolean> {
     const { customerId, name: customerName } = customer;
@@ -27,10 +35,10 @@ export class Scheduling {
       this.result.skipped.push({ customerId, customerName, reason });
       return false;
     };
-    if (text === null) return leaveOut('The template of this message is disabled.');
+    if (text === null) return leaveOut(templateOff);
     const way = await this.outbox.way({ kind: message.kind, channel: 'best' }, customer);
     if (way.why !== undefined) return leaveOut(way.why);
-    const stored = await this.outbox.put({ ...message, ...text, customerId, channel: 'best' }, customer);
+    const stored = await this.outbox.putOnce({ ...message, ...text, customerId, channel: 'best' }, customer);
     if (stored) this.result.scheduled += 1;
     else this.result.alreadyScheduled += 1;
     return true;

@@ -8,9 +8,8 @@ import { findSettings } from '#server/settings/index.ts';
 import { openOutbox } from '../put.ts';
 import { askAbout } from '../surveys/ask.ts';
 import { openWriter } from '../templates/writer.ts';
-import { mayWrite } from './plan.ts';
+import { mayWrite } from './scheduling.ts';
 
-/** A visit as it was finished. */
 export interface FinishedVisit {
   visitId: string;
   customerId: string;
@@ -22,15 +21,12 @@ export interface FinishedVisit {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** Summary and survey go out so long after the visit. */
+/** Summary and survey go out this long after the visit. */
 const laterMs = 2 * hourMs;
-/** What is recorded long afterwards is history, of which nobody wants to be told. */
+/** A visit recorded later than this is history: no message. */
 const freshMs = 24 * hourMs;
 
-/**
- * Tells the customer what was done, and asks how it was, two hours after a finished visit; each once a visit. Part of the
- * transaction that finishes it.
- */
+/** Puts the summary and the survey of a finished visit into the outbox, once. Part of the transaction that finishes it. */
 export const visitFinished =
   ({ config, newToken }: Pick<Deps, 'config' | 'newToken'>) =>
   async (tx: TenantTx, tenant: Tenant, visit: FinishedVisit): Promise<void> => {
@@ -64,7 +60,7 @@ export const visitFinished =
       });
       const cause = `post_service:${visitId}`;
       if (text) {
-        await outbox.put(
+        await outbox.putOnce(
           { ...text, kind: 'post_service', customerId, channel: 'best', cause, dueAt, serviceDate },
           customer,
         );
@@ -72,14 +68,14 @@ export const visitFinished =
     }
     if (wanted.surveys && writer.writes('satisfaction_survey', language)) {
       const { newId } = tenant;
-      const hand = { now: () => now, newId, newToken, appUrl: config.appUrl };
-      const asked = await askAbout(tx, hand, visit, dueAt);
+      const context = { now: () => now, newId, newToken, appUrl: config.appUrl };
+      const asked = await askAbout(tx, context, visit, dueAt);
       const text = asked && writer.write('satisfaction_survey', customer, { ...common, surveyLink: asked.link });
       if (text) {
         const { surveyId } = asked;
         const cause = `survey:${visitId}`;
         const message = { kind: 'satisfaction_survey', customerId, channel: 'best', surveyId } as const;
-        await outbox.put({ ...message, ...text, cause, dueAt, serviceDate }, customer);
+        await outbox.putOnce({ ...message, ...text, cause, dueAt, serviceDate }, customer);
       }
     }
     await outbox.announce();

@@ -13,11 +13,11 @@ import type { CustomerRow } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { OnIncoming } from '../incoming.ts';
-import { putMessage } from '../put.ts';
+import { openOutbox } from '../put.ts';
 import { openWriter } from '../templates/writer.ts';
 import { type Answer, type SurveyRow, surveysRepo } from './repo.ts';
 
-/** A survey is answered by a bare number for so long after it was asked. */
+/** For this long after a survey was sent, a bare number answers it. */
 const openDays = 14;
 export const daysMs = (days: number): number => days * 24 * 60 * 60 * 1000;
 
@@ -40,10 +40,10 @@ export function presentResponse(row: SurveyRow, customerName: string): SurveyRes
   };
 }
 
-/** Stores an answer; somebody of the company is told of a low one. */
+/** Stores an answer; a low one raises an alert. */
 export async function storeAnswer(
   tx: TenantTx,
-  hand: AlertContext,
+  context: AlertContext,
   { surveyId, customerName }: { surveyId: string; customerName: string },
   answer: Answer,
 ): Promise<SurveyRow> {
@@ -51,15 +51,15 @@ export async function storeAnswer(
   if (!stored) throw new Error('The survey was held by this transaction');
   const { rating, customerId, serviceDate, feedback, technicianName } = stored;
   if (rating !== null && isLowRating(rating)) {
-    const of = serviceDate === null ? '' : ` of ${dateInWords(serviceDate, 'en')}`;
+    const on = serviceDate === null ? '' : ` on ${dateInWords(serviceDate, 'en')}`;
     const by = technicianName === null ? '' : ` by ${technicianName}`;
-    await raiseAlert(tx, hand, {
+    await raiseAlert(tx, context, {
       cause: `survey:${surveyId}`,
       degree: rating === 1 ? 'low:1' : 'low:0',
       type: 'customer_feedback',
       severity: 'high',
       title: `Low rating from ${customerName}`,
-      message: `${customerName} rated the service${of}${by} ${rating} of 5.${feedback ? ` "${feedback}"` : ''}`,
+      message: `${customerName} rated the service${on}${by} ${rating} out of 5.${feedback ? ` “${feedback}”` : ''}`,
       customerId,
       poolId: null,
       actionRequired: true,
@@ -70,7 +70,7 @@ export async function storeAnswer(
   return stored;
 }
 
-/** The survey that a bare number answers: the last one asked, else a new one about the last visit. */
+/** The survey that a bare number answers: the last one sent, else a new one about the last visit. */
 async function surveyFor(tx: TenantTx, { now, newId }: AlertContext, { customerId }: CustomerRow): Promise<SurveyRow> {
   const repo = surveysRepo(tx);
   const open = await repo.holdOpen(customerId, new Date(now().getTime() - daysMs(openDays)), now());
@@ -88,15 +88,14 @@ async function surveyFor(tx: TenantTx, { now, newId }: AlertContext, { customerI
 }
 
 /**
- * Takes a reply as it came by text message, in the caller's transaction: a number from 1 to 5 of a known customer is an
- * answer, and is thanked for; anything else is left alone.
- * @param phoneNumber as typed, or as the SMS service names it
- * @param customerId who of several with that number it is, where that is known
- * @returns null where it was no answer
+ * Stores a text reply from 1 to 5 of a known customer as an answer and thanks for it, in the caller's transaction.
+ * @param phoneNumber as typed, or as the SMS service writes it
+ * @param customerId which of several customers with that number, where known
+ * @returns null where it was not an answer
  */
 export async function takeReply(
   tx: TenantTx,
-  hand: AlertContext,
+  context: AlertContext,
   { phoneNumber, reply, customerId }: { phoneNumber: string; reply: string; customerId?: string },
 ): Promise<SurveyResponse | null> {
   const rating = ratingIn(reply);
@@ -105,29 +104,34 @@ export async function takeReply(
   const known = await surveysRepo(tx).customersOfNumber(number.slice(2));
   const customer = known.find((one) => one.customerId === customerId) ?? known[0];
   if (!customer) return null;
-  const { surveyId } = await surveyFor(tx, hand, customer);
-  const answer = { rating, via: 'sms' as const, responseAt: hand.now() };
-  const stored = await storeAnswer(tx, hand, { surveyId, customerName: customer.name }, answer);
+  const { surveyId } = await surveyFor(tx, context, customer);
+  const answer = { rating, via: 'sms' as const, responseAt: context.now() };
+  const stored = await storeAnswer(tx, context, { surveyId, customerName: customer.name }, answer);
   const thanks = (await openWriter(tx)).write(thanksTypeOf(rating), customer, { rating: String(rating) });
   if (thanks) {
-    await putMessage(tx, hand, {
+    const outbox = await openOutbox(tx, context);
+    const message = {
       ...thanks,
-      kind: 'survey_thanks',
+      ...({ kind: 'survey_thanks', channel: 'sms' } as const),
       customerId: customer.customerId,
-      channel: 'sms',
       to: number,
       cause: `survey_thanks:${surveyId}`,
-      dueAt: hand.now(),
+      dueAt: context.now(),
       surveyId,
-    });
+    };
+    await outbox.putOnce(message);
+    await outbox.announce();
   }
   return presentResponse(stored, customer.name);
 }
 
-/** A message that came in: an answer, or left in the conversation as it is. */
 export const takeIncomingAnswer =
   (deps: Parameters<typeof systemContext>[0]): OnIncoming =>
-  async (tx, hand, { customerId, fromNumber, body }) => {
+  async (tx, clockAndIds, { customerId, fromNumber, body }) => {
     if (customerId === null || fromNumber === null) return;
-    await takeReply(tx, { ...systemContext(deps), ...hand }, { phoneNumber: fromNumber, reply: body, customerId });
+    await takeReply(
+      tx,
+      { ...systemContext(deps), ...clockAndIds },
+      { phoneNumber: fromNumber, reply: body, customerId },
+    );
   };

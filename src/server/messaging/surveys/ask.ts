@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { TenantTx } from '#server/db/client.ts';
+import type { ClockAndIds } from '../put.ts';
 import { surveysRepo } from './repo.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** An answer is taken for a month. */
-const openMs = 30 * dayMs;
+/** Answers are accepted for a month. */
+const openMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Only this is stored, so that a copy of the database opens no link. */
+/** Only the hash is stored, so that a copy of the database opens no link. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-interface Asking {
-  now(): Date;
-  newId(prefix: string): string;
+interface Asking extends ClockAndIds {
   newToken(): string;
   appUrl: string;
 }
@@ -23,10 +21,7 @@ interface AskedVisit {
   technicianName: string | null;
 }
 
-/**
- * Makes the survey of a visit, in the caller's transaction, and the link that answers it.
- * @returns null where the visit has been asked about already
- */
+/** Makes a visit's survey and its link, in the caller's transaction. @returns null where the visit already has one */
 export async function askAbout(
   tx: TenantTx,
   { now, newId, newToken, appUrl }: Asking,

@@ -3,16 +3,15 @@ import type { ListQuery } from '#contract/shapes.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { customers, serviceVisits, surveyLinks, surveys } from '#server/db/schema/index.ts';
+import { matchesWords } from '../repo.ts';
 
 export type SurveyRow = typeof surveys.$inferSelect;
 export type NewSurveyRow = Omit<typeof surveys.$inferInsert, 'companyId'>;
 export type Answer = Pick<SurveyRow, 'rating' | 'via' | 'responseAt'> &
   Partial<Pick<SurveyRow, 'feedback' | 'technicianRating' | 'improvementSuggestions'>>;
 
-const containing = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 export const surveysRepo = (tx: TenantTx) => ({
-  /** Null where this visit has been asked about already. */
+  /** Null where the visit already has a survey. */
   async insert(row: NewSurveyRow): Promise<SurveyRow | null> {
     const [stored] = await tx.insert(surveys).values(row).onConflictDoNothing().returning();
     return stored ?? null;
@@ -20,13 +19,13 @@ export const surveysRepo = (tx: TenantTx) => ({
 
   insertLink: (link: { keyHash: string; surveyId: string; expiresAt: Date }) => tx.insert(surveyLinks).values(link),
 
-  /** Held until the transaction ends. */
+  /** Locks the row. */
   async hold(surveyId: string): Promise<SurveyRow | null> {
     const [row] = await tx.select().from(surveys).where(eq(surveys.surveyId, surveyId)).for('update');
     return row ?? null;
   },
 
-  /** What the customer was asked last and has not answered, held until the transaction ends. */
+  /** The customer's last unanswered survey, locked. */
   async holdOpen(customerId: string, askedAfter: Date, now: Date): Promise<SurveyRow | null> {
     const [row] = await tx
       .select()
@@ -50,16 +49,13 @@ export const surveysRepo = (tx: TenantTx) => ({
     return stored ?? null;
   },
 
-  /** The answers, newest first, with their customers. */
+  /** The answers with their customers, newest first. */
   async listAnswered({ limit = 100, offset = 0, search }: ListQuery) {
     const ofCustomer = and(eq(customers.companyId, surveys.companyId), eq(customers.customerId, surveys.customerId));
-    const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
+    const { technicianName, feedback, improvementSuggestions } = surveys;
     const wanted = and(
       isNotNull(surveys.responseAt),
-      ...words.map(
-        (word) =>
-          sql`lower(concat_ws(' ', ${customers.name}, ${surveys.technicianName}, ${surveys.feedback}, ${surveys.improvementSuggestions})) like ${containing(word)}`,
-      ),
+      ...matchesWords(search, customers.name, technicianName, feedback, improvementSuggestions),
     );
     const rows = await tx
       .select({ survey: surveys, customerName: customers.name })
@@ -73,7 +69,6 @@ export const surveysRepo = (tx: TenantTx) => ({
     return { rows, total: all?.n ?? 0 };
   },
 
-  /** How many answers there were since then, and what they come to. */
   async figures(since: Date | null): Promise<{ responses: number; averageRating: number | null }> {
     const [row] = await tx
       .select({ n: count(), average: avg(surveys.rating) })
@@ -93,7 +88,7 @@ export const surveysRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** Whose number it is, however it was typed: who was asked last comes first, then active customers. */
+  /** Customers with a number: the one surveyed last first, then active ones. */
   customersOfNumber: (tenDigits: string): Promise<CustomerRow[]> =>
     tx
       .select()
@@ -106,7 +101,7 @@ export const surveysRepo = (tx: TenantTx) => ({
       ),
 });
 
-/** Which company's survey a link opens; null where there is no such link or its time has passed. */
+/** The survey a link opens; null where it is unknown or has expired. */
 export async function findSurveyLink(
   tx: SystemTx,
   keyHash: string,

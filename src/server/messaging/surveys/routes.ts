@@ -15,7 +15,7 @@ import { presentResponse, takeReply } from './answer.ts';
 import { surveysRepo } from './repo.ts';
 import { answerSurvey, readSurveyLogo, showSurvey } from './shown-survey.ts';
 
-/** A customer answers once or twice; who tries keys is slowed down. */
+/** Enough for a customer, slow for guessing keys. */
 const publicly = { needs: 'public', rateLimit: { max: 60, timeWindow: '5 minutes' } } as const;
 
 export function surveysRoutes(app: App, deps: Deps): void {

@@ -12,10 +12,10 @@ import { daysMs, storeAnswer } from './answer.ts';
 import { hashOfKey } from './ask.ts';
 import { findSurveyLink, surveysRepo } from './repo.ts';
 
-/** An answer may be thought over for so long. */
+/** How long an answer can be changed. */
 const changeableDays = 14;
 
-/** @throws AppError not_found for a key that opens nothing, or nothing any more */
+/** @throws AppError not_found for an unknown or expired key */
 async function withLinked<T>(
   deps: Deps,
   key: string,
@@ -33,7 +33,6 @@ async function linked(tx: TenantTx, surveyId: string) {
   return { survey, customer };
 }
 
-/** What the page of a survey's link shows. */
 export const showSurvey = (deps: Deps, key: string): Promise<SurveyInvitation> =>
   withLinked(deps, key, async (tx, { survey, customer }) => ({
     companyName: (await openWriter(tx)).companyName,
@@ -46,7 +45,7 @@ export const showSurvey = (deps: Deps, key: string): Promise<SurveyInvitation> =
     feedback: survey.feedback,
   }));
 
-/** The company's logo for the page of a survey's link. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function readSurveyLogo(deps: Deps, key: string): Promise<{ content: Buffer; contentType: string }> {
   const link = await findSurveyLink(deps.db.system, hashOfKey(key), deps.clock());
   if (!link) throw notFound('Survey');
@@ -58,16 +57,13 @@ export async function readSurveyLogo(deps: Deps, key: string): Promise<{ content
   return { content: Buffer.from(content), contentType: logoType };
 }
 
-/**
- * Takes the answer of the page; it may be changed for two weeks.
- * @throws AppError not_found; conflict where it was answered longer ago
- */
+/** Stores the page's answer. @throws AppError not_found; conflict where it was answered more than two weeks ago */
 export const answerSurvey = (deps: Deps, { key, ...body }: AnswerSurvey): Promise<{ rating: number; thanks: string }> =>
   withLinked(deps, key, async (tx, { survey, customer }) => {
     const now = deps.clock();
     const { surveyId, responseAt } = survey;
     if (responseAt !== null && now.getTime() - responseAt.getTime() > daysMs(changeableDays)) {
-      throw new AppError('conflict', 'This survey was answered already. Thank you!');
+      throw new AppError('conflict', 'You’ve already answered this survey. Thank you!');
     }
     const { rating, technicianRating, feedback, improvementSuggestions } = body;
     await storeAnswer(
@@ -77,7 +73,7 @@ export const answerSurvey = (deps: Deps, { key, ...body }: AnswerSurvey): Promis
       {
         rating,
         via: 'page',
-        // When it was answered first; a change of mind does not begin the two weeks anew.
+        // The first answer's time: a change does not restart the two weeks.
         responseAt: responseAt ?? now,
         ...(technicianRating !== undefined && { technicianRating }),
         ...(feedback !== undefined && { feedback }),
@@ -86,7 +82,7 @@ export const answerSurvey = (deps: Deps, { key, ...body }: AnswerSurvey): Promis
     );
     const { companyName, write } = await openWriter(tx);
     const thanks = write(thanksTypeOf(rating), customer, { rating: String(rating) })?.body ?? '';
-    // A text message begins with who writes; the page says it above.
+    // A text begins with the company's name; the page shows it above.
     const sender = `${companyName}: `;
     return { rating, thanks: thanks.startsWith(sender) ? thanks.slice(sender.length) : thanks };
   });

@@ -73,13 +73,11 @@ describe('a reply by text message', () => {
   it('is thanked for, for 4 and more otherwise than for less', async () => {
     const good = await companyWithPat();
     await reply(good, '4');
-    expect(await thanks(good)).toEqual([
-      'Blue Pools: Thank you, Pat Rivera! We are glad that you are happy with our service.',
-    ]);
+    expect(await thanks(good)).toEqual(["Blue Pools: Thanks, Pat Rivera! We're glad you're happy with our service."]);
     const low = await companyWithPat();
     await reply(low, '3');
     expect(await thanks(low)).toEqual([
-      'Blue Pools: Thank you for telling us, Pat Rivera. We want to do better and will look into it.',
+      "Blue Pools: Thanks for letting us know, Pat Rivera. We want to do better and we'll look into it.",
     ]);
   });
 
@@ -133,7 +131,7 @@ describe('the page of a survey’s link', () => {
     const answer = (body: object) => world.visitor.post<{ thanks: string }>('/api/survey', { key, ...body });
     expect(await answer({ rating: 2, feedback: 'Leaves in the pool' })).toMatchObject({ status: 200 });
     expect((await answer({ rating: 5 })).body.thanks).toBe(
-      'Thank you, Pat Rivera! We are glad that you are happy with our service.',
+      "Thanks, Pat Rivera! We're glad you're happy with our service.",
     );
     expect(await answers(company)).toMatchObject([{ rating: 5, feedback: 'Leaves in the pool', via: 'page' }]);
     expect((await shown()).body).toMatchObject({ rating: 5, feedback: 'Leaves in the pool' });
@@ -164,7 +162,7 @@ describe('the page of a survey’s link', () => {
     const refused = await world.visitor.post('/api/survey', { key: 'x'.repeat(43), rating: 6 });
     expect(refused).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'rating', message: 'Please choose 1 to 5' }] },
+      body: { details: [{ field: 'rating', message: 'Choose 1 to 5' }] },
     });
   });
 });

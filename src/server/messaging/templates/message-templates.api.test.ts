@@ -58,7 +58,10 @@ describe('message templates', () => {
       status: 400,
       body: {
         details: [
-          { field: 'template', message: 'There is no {serviceDate} here. Known are {customerName}, {companyName}.' },
+          {
+            field: 'template',
+            message: '{serviceDate} isn’t available here. You can use {customerName}, {companyName}.',
+          },
         ],
       },
     });

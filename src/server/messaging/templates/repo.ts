@@ -1,13 +1,13 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { MessageLanguage, TemplateType } from '#contract/messaging/message-choices.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { companies, messageTemplates } from '#server/db/schema/index.ts';
+import { messageTemplates } from '#server/db/schema/index.ts';
 
 export type TemplateRow = typeof messageTemplates.$inferSelect;
 type NewTemplateRow = Omit<typeof messageTemplates.$inferInsert, 'companyId'>;
 type TemplateChanges = Partial<Pick<TemplateRow, 'name' | 'template' | 'subject' | 'isActive'>> & { updatedAt: Date };
 
-/** A company's own templates. What it has not touched stands in the rules. */
+/** A company's own templates; the defaults are in the domain. */
 export const templatesRepo = (tx: TenantTx) => ({
   list: (): Promise<TemplateRow[]> =>
     tx.select().from(messageTemplates).orderBy(asc(messageTemplates.createdAt), asc(messageTemplates.templateId)),
@@ -36,8 +36,8 @@ export const templatesRepo = (tx: TenantTx) => ({
     return stored ?? null;
   },
 
-  /** One of a type and language is in use: the others rest. */
-  async restOthers(
+  /** Only one template of a type and language is in use. */
+  async deactivateOthers(
     { type, language }: { type: TemplateType; language: MessageLanguage },
     templateId: string,
     updatedAt: Date,
@@ -53,11 +53,5 @@ export const templatesRepo = (tx: TenantTx) => ({
           ne(messageTemplates.templateId, templateId),
         ),
       );
-  },
-
-  /** The name that the company writes under. */
-  async companyName(): Promise<string | null> {
-    const [company] = await tx.select({ name: companies.name }).from(companies);
-    return company?.name ?? null;
   },
 });

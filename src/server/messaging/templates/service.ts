@@ -12,7 +12,6 @@ import {
   exampleValues,
   segmentsOf,
   toE164,
-  unknownVariables,
   variablesIn,
   variablesOf,
   writeMessage,
@@ -22,10 +21,10 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { presentMessage } from '../present.ts';
-import { putMessage } from '../put.ts';
-import { hurry, requireRoomForText } from '../service.ts';
+import { putWritten } from '../put.ts';
+import { requireRoomForText, sendSoon } from '../service.ts';
 import { type TemplateRow, templatesRepo } from './repo.ts';
-import { openWriter } from './writer.ts';
+import { openWriter, requireKnownVariables } from './writer.ts';
 
 const presentOwn = ({ templateId, companyId: _, createdAt: __, updatedAt, ...row }: TemplateRow): MessageTemplate => ({
   ...row,
@@ -35,7 +34,7 @@ const presentOwn = ({ templateId, companyId: _, createdAt: __, updatedAt, ...row
   updatedAt: updatedAt.toISOString(),
 });
 
-/** The products' own have been there since the product's release. */
+/** The defaults are as old as the product's release. */
 const defaultsSince = new Date('2026-11-22T00:00:00Z');
 
 const presentDefault = (template: DefaultTemplate, own: readonly TemplateRow[]): MessageTemplate => ({
@@ -46,7 +45,7 @@ const presentDefault = (template: DefaultTemplate, own: readonly TemplateRow[]):
   updatedAt: defaultsSince.toISOString(),
 });
 
-/** The company's own templates beside the product's; one that the company has changed stands in its place. */
+/** The defaults, each replaced by the company's version of it, then the company's other templates. */
 export const listTemplates = (tenant: Tenant): Promise<MessageTemplate[]> =>
   tenant.transaction(async (tx) => {
     const own = await templatesRepo(tx).list();
@@ -59,28 +58,19 @@ export const listTemplates = (tenant: Tenant): Promise<MessageTemplate[]> =>
     return [...listed, ...[...changed.values()].map(presentOwn)];
   });
 
-/** @throws AppError invalid_input naming the variables that nothing would fill in */
-function requireKnownVariables(type: TemplateType, field: string, text: string | null | undefined): void {
-  const [unknown] = unknownVariables(type, text ?? '');
-  if (unknown === undefined) return;
-  const known = variablesOf(type).map((name) => `{${name}}`);
-  throw invalid(field, `There is no {${unknown}} here. Known are ${known.join(', ')}.`);
-}
-
 async function store(tx: TenantTx, row: Parameters<ReturnType<typeof templatesRepo>['insert']>[0]) {
   const repo = templatesRepo(tx);
   if (row.isActive)
-    await repo.restOthers({ type: row.type, language: row.language ?? 'en' }, row.templateId, row.updatedAt);
+    await repo.deactivateOthers({ type: row.type, language: row.language ?? 'en' }, row.templateId, row.updatedAt);
   const stored = await repo.insert(row);
-  if (!stored) throw new AppError('conflict', 'This template was changed at the same time. Please try again.');
+  if (!stored) throw new AppError('conflict', 'Someone else just changed this template. Please try again.');
   return stored;
 }
 
-/** @throws AppError invalid_input where the text names a variable that its type does not know */
+/** @throws AppError invalid_input for a variable that the type does not have */
 export const createTemplate = (tenant: Tenant, body: CreateTemplate): Promise<MessageTemplate> =>
   tenant.transaction(async (tx) => {
-    requireKnownVariables(body.type, 'template', body.template);
-    requireKnownVariables(body.type, 'subject', body.subject);
+    requireKnownVariables(variablesOf(body.type), { template: body.template, subject: body.subject });
     const now = tenant.now();
     const subject = body.subject || null;
     return presentOwn(
@@ -89,9 +79,8 @@ export const createTemplate = (tenant: Tenant, body: CreateTemplate): Promise<Me
   });
 
 /**
- * Changes a template. The product's own becomes the company's with the first change; the one that is put to use takes the
- * place of the one in use.
- * @throws AppError not_found; invalid_input where the text names a variable that its type does not know
+ * Changes a template. A default becomes the company's own with its first change; activating one deactivates the others.
+ * @throws AppError not_found; invalid_input for a variable that the type does not have
  */
 export const updateTemplate = (tenant: Tenant, templateId: string, body: UpdateTemplate): Promise<MessageTemplate> =>
   tenant.transaction(async (tx) => {
@@ -101,11 +90,10 @@ export const updateTemplate = (tenant: Tenant, templateId: string, body: UpdateT
     const before = row ?? defaultTemplates.find(({ id }) => id === templateId);
     if (!before) throw notFound('Template');
     const { type, language } = before;
-    requireKnownVariables(type, 'template', body.template);
-    requireKnownVariables(type, 'subject', body.subject);
+    requireKnownVariables(variablesOf(type), { template: body.template, subject: body.subject });
     const changes = { ...body, ...(body.subject !== undefined && { subject: body.subject || null }) };
     if (row) {
-      if (body.isActive) await repo.restOthers(row, templateId, now);
+      if (body.isActive) await repo.deactivateOthers(row, templateId, now);
       const stored = await repo.update(templateId, { ...changes, updatedAt: now });
       if (!stored) throw notFound('Template');
       return presentOwn(stored);
@@ -134,7 +122,7 @@ interface Filled {
 }
 
 async function filled(tx: TenantTx, { type, template, subject = null, language, customerId = null }: Filled) {
-  requireKnownVariables(type, 'template', template);
+  requireKnownVariables(variablesOf(type), { template });
   const customer = customerId === null ? null : await customersRepo(tx).find(customerId);
   if (customerId !== null && customer === null) throw unknownReference('customerId', 'Customer');
   const { companyName } = await openWriter(tx);
@@ -143,17 +131,14 @@ async function filled(tx: TenantTx, { type, template, subject = null, language, 
   return writeMessage({ template, subject }, { ...examples, customerName, companyName });
 }
 
-/**
- * A text as one customer would read it; what is not known beforehand (readings, the next visit) is filled with examples.
- * @throws AppError invalid_input; not_found naming `customerId`
- */
+/** A text as a customer would read it, with examples for readings and dates. @throws AppError invalid_input; not_found */
 export const previewTemplate = (tenant: Tenant, body: Filled): Promise<TemplatePreview> =>
   tenant.transaction(async (tx) => {
     const { body: message } = await filled(tx, body);
     return { message, characters: message.length, segments: segmentsOf(message) };
   });
 
-/** A number or an address of the caller's. @throws AppError invalid_input */
+/** A number or an address. @throws AppError invalid_input */
 function wayTo(to: string): { channel: 'sms' | 'email'; to: string } {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(to)) return { channel: 'email', to };
   const number = toE164(to);
@@ -162,8 +147,8 @@ function wayTo(to: string): { channel: 'sms' | 'email'; to: string } {
 }
 
 /**
- * Sends a template, filled with examples, to a number or address of the caller's.
- * @throws AppError not_found; invalid_input for what is neither; limit_reached (402) where the plan's month is used up
+ * Sends a template, filled with examples, to a number or address that the user typed.
+ * @throws AppError not_found; invalid_input where it is neither; limit_reached (402)
  */
 export async function testTemplate(tenant: Tenant, templateId: string, to: string): Promise<ScheduledMessage> {
   const way = wayTo(to);
@@ -171,7 +156,7 @@ export async function testTemplate(tenant: Tenant, templateId: string, to: strin
     const template = (await templatesRepo(tx).find(templateId)) ?? defaultTemplates.find(({ id }) => id === templateId);
     if (!template) throw notFound('Template');
     if (way.channel === 'sms') await requireRoomForText(tx, tenant);
-    const put = await putMessage(tx, tenant, {
+    return putWritten(tx, tenant, {
       ...(await filled(tx, template)),
       ...way,
       kind: 'custom',
@@ -180,10 +165,7 @@ export async function testTemplate(tenant: Tenant, templateId: string, to: strin
       dueAt: tenant.now(),
       userId: tenant.account.userId,
     });
-    if (!put) throw new Error('A message without a cause is always stored');
-    if (put.state === 'skipped') throw new AppError('conflict', put.note ?? 'It may not be sent.');
-    return put;
   });
-  await hurry(tenant, stored);
+  await sendSoon(tenant, stored);
   return presentMessage(stored);
 }

@@ -1,21 +1,34 @@
 import type { MessageLanguage, TemplateType } from '#contract/messaging/message-choices.ts';
-import { templateFor, writeMessage } from '#domain/messaging/index.ts';
+import { templateFor, unknownVariables, writeMessage } from '#domain/messaging/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { invalid } from '#server/platform/app-error.ts';
 import { brandingOf } from '#server/settings/index.ts';
+import { findSender } from '../repo.ts';
 import { templatesRepo } from './repo.ts';
 
-/** Whom a message is written to. */
+/** @throws AppError invalid_input naming a variable that nothing fills in */
+export function requireKnownVariables(
+  known: readonly string[],
+  texts: Readonly<Record<string, string | null | undefined>>,
+): void {
+  for (const [field, text] of Object.entries(texts)) {
+    const [unknown] = unknownVariables(known, text ?? '');
+    if (unknown === undefined) continue;
+    const names = known.map((name) => `{${name}}`).join(', ');
+    throw invalid(field, `{${unknown}} isn’t available here. You can use ${names}.`);
+  }
+}
+
 interface Addressee {
   name: string;
   language: MessageLanguage;
 }
 
 interface Writer {
-  /** The name that the company writes under. */
   companyName: string;
-  /** Whether messages of the type are written at all in a language; the company may have disabled them. */
+  /** Whether a template of the type and language is in use. */
   writes(type: TemplateType, language: MessageLanguage): boolean;
-  /** The message in the customer's language; null where the company has disabled it. */
+  /** The message in the customer's language; null where no template is in use. */
   write(
     type: TemplateType,
     to: Addressee,
@@ -25,9 +38,8 @@ interface Writer {
 
 /** Reads the company's templates once, however many messages are written from them. */
 export async function openWriter(tx: TenantTx): Promise<Writer> {
-  const repo = templatesRepo(tx);
-  const own = await repo.list();
-  const { branding } = await brandingOf(tx, await repo.companyName());
+  const own = await templatesRepo(tx).list();
+  const { branding } = await brandingOf(tx, (await findSender(tx)).name);
   const companyName = branding.name ?? 'Your pool service';
   return {
     companyName,

@@ -4,9 +4,8 @@ export const maxLogoBytes = 5 * 1024 * 1024;
 const largestSidePx = 600;
 
 /**
- * Brings a logo to what is kept of it: at most 600 px a side and free of metadata; one that lets its ground through stays
- * so. What it is, is decided by its content, not by its name.
- * @throws NotAPicture where it is no PNG, JPG or GIF, too large to be read, or damaged
+ * Shrinks a logo to at most 600 px per side, without metadata, keeping transparency. Its format is read from its content.
+ * @throws NotAPicture where it is not a PNG, JPG or GIF, too large, or damaged
  */
 export const keepLogo = (content: Uint8Array): Promise<{ picture: Buffer; contentType: string }> =>
   readPicture(content, logoFormats, async (open, { format }) => {

@@ -11,7 +11,6 @@ export const brandingRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** Changes what is named and leaves the rest; the first change makes the row. */
   async save(changes: Changes): Promise<void> {
     await tx
       .insert(companyBranding)

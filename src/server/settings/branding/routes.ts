@@ -24,9 +24,8 @@ export function companyBrandingRoutes(app: App, { files, newId }: Deps): void {
     '/api/company-branding/logo',
     { config: { ...changes, limit: 'work' }, schema: { response: { 200: companyBranding } } },
     async (req) => {
-      if (!req.isMultipart()) throw new AppError('invalid_input', 'Please send the logo as a form with a file.');
+      if (!req.isMultipart()) throw new AppError('invalid_input', 'Send the logo as a form with a file.');
       let content: Uint8Array | null = null;
-      // A file that is too big is not read to its end.
       for await (const part of req.parts({ limits: { fileSize: maxLogoBytes } })) {
         if (part.type !== 'file') continue;
         const read = await part.toBuffer().catch((error: unknown) => {

@@ -11,11 +11,11 @@ const tooBig = 'File size must be less than 5MB';
 
 export const logoTooBig = () => new AppError('too_large', tooBig, { details: [{ field: 'logo', message: tooBig }] });
 
-/** The address changes with the picture, so that nobody keeps seeing the former one. */
+/** The address changes with the picture, so that no one sees a cached one. */
 const logoAddress = (row: BrandingRow | null): string | null =>
   row?.logoKey ? `/api/company-branding/logo?v=${encodeURIComponent(row.logoKey.split('/').at(-1) ?? '')}` : null;
 
-/** Until the company names itself for its customers it has the name of its account. */
+/** The account's name until the company enters one for its customers. */
 export const presentBranding = (row: BrandingRow | null, companyName: string | null): CompanyBranding => ({
   name: row ? row.name : companyName,
   email: row?.email ?? null,
@@ -29,7 +29,7 @@ export const presentBranding = (row: BrandingRow | null, companyName: string | n
   logo: logoAddress(row),
 });
 
-/** How the company signs what its customers read, and where its logo lies. */
+/** How the company signs what it sends, and its logo's file. */
 export async function brandingOf(
   tx: TenantTx,
   companyName: string | null,
@@ -49,7 +49,7 @@ export const saveBranding = (tenant: Tenant, body: SaveBranding): Promise<Compan
   tenant.transaction(async (tx) => {
     const repo = brandingRepo(tx);
     const before = await repo.find();
-    // The first change makes the row: what it does not name stays as it was shown.
+    // The first change makes the row; a name it leaves out stays as shown.
     const name = before === null && body.name === undefined ? tenant.account.companyName : body.name;
     const named = Object.fromEntries(Object.entries({ ...body, name }).filter(([, value]) => value !== undefined));
     await repo.save({ ...named, updatedAt: tenant.now() });
@@ -63,7 +63,7 @@ export async function saveLogo(
   content: Uint8Array | null,
   newName: () => string,
 ): Promise<CompanyBranding> {
-  if (content === null || content.byteLength === 0) throw invalid('logo', 'Please choose a picture');
+  if (content === null || content.byteLength === 0) throw invalid('logo', 'Choose a picture');
   if (content.byteLength > maxLogoBytes) throw logoTooBig();
   const { picture, contentType } = await keepLogo(content).catch((error: unknown) => {
     throw error instanceof NotAPicture ? invalid('logo', error.message) : error;
@@ -76,7 +76,7 @@ export async function saveLogo(
 export const removeLogo = (tenant: Tenant): Promise<CompanyBranding> =>
   replaceLogo(tenant, { logoKey: null, logoType: null });
 
-/** The former picture stays on file: mails that wait to be sent again show it. */
+/** The old picture is kept: emails that are still waiting show it. */
 const replaceLogo = (
   tenant: Tenant,
   logo: { logoKey: string | null; logoType: string | null },

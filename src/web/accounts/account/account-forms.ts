@@ -1,25 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { changePasswordBody, profileBody } from '#contract/accounts/identity.ts';
+import { changePasswordBody, confirmPassword, passwordsMatch, profileBody } from '#contract/accounts/identity.ts';
 import { addPasskeyBody, passwordAgainBody, twoStepConfirmBody } from '#contract/accounts/second-steps.ts';
 
-/** The new password as typed twice, before it becomes a `changePasswordBody`. */
-const newPasswordForm = z
-  .object({
-    ...changePasswordBody.shape,
-    confirmPassword: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
-  })
-  .check(
-    z.refine((form) => form.newPassword === form.confirmPassword, {
-      path: ['confirmPassword'],
-      message: "Passwords don't match",
-    }),
-  );
+const newPasswordForm = z.object({ ...changePasswordBody.shape, confirmPassword }).check(passwordsMatch('newPassword'));
 
 const passkeyForm = z.object({ name: addPasskeyBody.shape.name, password: passwordAgainBody.shape.password });
 
-/** The forms of every tab. They live in the dialog, so that a look at another tab loses nothing. */
+/** Every tab's form, kept by the dialog so that switching tabs loses nothing. */
 export function useAccountForms(name: string) {
   return {
     profile: useForm({ resolver: standardSchemaResolver(profileBody), defaultValues: { name } }),

@@ -6,10 +6,9 @@ const AccountSettings = lazyComponent(async () => (await import('./account-setti
   onFailure: closeAccountSettings,
 });
 
-/** The place of Account Settings in the shell; its code comes when it is opened. */
 export function AccountSettingsHost() {
   const tab = useAccountTab();
-  // Who signs in next must not find the dialog of the one before.
+  // The next user to sign in must not find it open.
   useEffect(() => closeAccountSettings, []);
   return tab === undefined ? null : <AccountSettings tab={tab} />;
 }

@@ -6,7 +6,7 @@ import type { Session } from '#contract/accounts/identity.ts';
 import { roleLabels } from '#domain/access/index.ts';
 import { PushTabPart } from '#web/alerts/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { useSessionControl, useUser } from '#web/base/session.tsx';
+import { useMoment, useSessionControl, useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#web/base/theme.ts';
 import { CalendarFeedPanel } from '#web/scheduling/index.ts';
@@ -26,7 +26,6 @@ import { useAccountForms } from './account-forms.ts';
 import { type AccountTab, accountTabs, closeAccountSettings, openAccountSettings } from './account-store.ts';
 import { changePassword, changeProfile, endOtherSessions, endSession, useSessions } from './api.ts';
 import { deviceOf } from './device-name.ts';
-import { useMoment } from './moment.ts';
 import { PasskeysTab } from './passkeys-tab.tsx';
 import { accountTexts as texts } from './texts.ts';
 import { useTwoStepProgress } from './two-step-progress.ts';
@@ -34,11 +33,9 @@ import { TwoStepTab } from './two-step-tab.tsx';
 
 const nameOf = ({ userAgent }: Session): string => texts.device(deviceOf(userAgent));
 
-/** Where one is signed in, and the way to end it. */
 function SessionsTab() {
   const queryClient = useQueryClient();
   const { data: sessions, error, refetch } = useSessions();
-  // The id of the session being ended, or `others`.
   const [ending, setEnding] = useState<string>();
 
   const end = async (which: string, work: () => Promise<string>) => {
@@ -118,7 +115,6 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
   );
 }
 
-/** Who one is here, and how the application looks on this device. */
 function ProfileTab({ form }: { form: UseFormReturn<{ name: string }> }) {
   const user = useUser();
   const { changed } = useSessionControl();
@@ -204,7 +200,6 @@ interface Values {
   confirmPassword: string;
 }
 
-/** A new password; it ends the account's other sessions. */
 function PasswordTab({ form }: { form: UseFormReturn<Values> }) {
   const save = async ({ currentPassword, newPassword }: Values) => {
     await changePassword({ currentPassword, newPassword });
@@ -234,7 +229,7 @@ function PasswordTab({ form }: { form: UseFormReturn<Values> }) {
   );
 }
 
-/** One's own account: who one is here, and how one signs in. Every role has it. */
+/** The user's own account, for every role. */
 export default function AccountSettings({ tab }: { tab: AccountTab }) {
   const { name, role, technicianId } = useUser();
   const forms = useAccountForms(name);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const accountTabs = ['profile', 'password', 'two-step', 'passkeys', 'sessions', 'push', 'calendar'] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
-// Undefined while the dialog is closed. It is opened from menus that are gone a moment later, hence a store.
+// Undefined while closed. A store, since the menus that open it are gone a moment later.
 let shown: AccountTab | undefined;
 const listeners = new Set<() => void>();
 

@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect(await within(dialog).findByText('Name is required')).toBeTruthy();
     await user.type(name, 'Dana Reyes');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await findToast('Your profile is saved');
+    await findToast('Profile saved');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await user.click(await screen.findByRole('button', { name: 'User menu' }));
     expect(await screen.findByText('Dana Reyes')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the password', () => {
     await user.type(within(dialog).getByLabelText('Confirm New Password'), 'secret-2');
     await user.click(within(dialog).getByRole('button', { name: 'Change Password' }));
     const current = within(dialog).getByLabelText('Current Password');
-    await waitFor(() => expect(errorOf(current)).toBe('This is not your current password.'));
+    await waitFor(() => expect(errorOf(current)).toBe('That’s not your current password.'));
     expect(within(dialog).getByLabelText('New Password')).toHaveProperty('value', 'secret-2');
     expect(localStorage.getItem('auth_token')).toBe(owner.token);
   });
@@ -105,7 +105,7 @@ describe('two-step sign-in', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Turn on two-step sign-in' }));
     await user.type(within(dialog).getByLabelText('Your password'), 'wrong-one');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
-    expect(await within(dialog).findByText('This is not your current password.')).toBeTruthy();
+    expect(await within(dialog).findByText('That’s not your current password.')).toBeTruthy();
     await user.clear(within(dialog).getByLabelText('Your password'));
     await user.type(within(dialog).getByLabelText('Your password'), password);
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
@@ -134,7 +134,7 @@ describe('two-step sign-in', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     const question = await screen.findByRole('alertdialog', { name: 'Close Account Settings?' });
     await user.click(within(question).getByRole('button', { name: 'Go back' }));
-    await user.click(await within(dialog).findByRole('button', { name: 'I have saved them' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'I’ve saved them' }));
     expect(await within(dialog).findByText('Two-step sign-in is on')).toBeTruthy();
     expect(within(dialog).getByText(`${count} recovery codes left.`)).toBeTruthy();
     const { body } = await owner.get<SignInSafety>('/api/auth/safety');

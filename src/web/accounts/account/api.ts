@@ -9,7 +9,7 @@ import type {
 } from '#contract/accounts/second-steps.ts';
 import { call } from '#web/base/api.ts';
 
-/** What changes behind one's back is asked for again whenever the dialog opens. */
+/** Read again whenever the dialog opens. */
 const fresh = { refetchOnMount: 'always' } as const;
 
 export const useSafety = () => useQuery<SignInSafety>({ queryKey: ['/api/auth/safety'], ...fresh });

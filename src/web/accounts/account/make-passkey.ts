@@ -1,10 +1,7 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import { accountTexts as texts } from './texts.ts';
 
-/**
- * Lets the browser make a passkey with the server's options.
- * @throws Error with what to tell the user
- */
+/** @throws Error with a message for the user */
 export async function makePasskey(options: object): Promise<object | 'cancelled'> {
   try {
     // The server's half of the library made the options; the contract lets them travel as they are.
@@ -16,7 +13,7 @@ export async function makePasskey(options: object): Promise<object | 'cancelled'
     if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID') {
       throw new Error(texts.passkeyWrongAddress, { cause: error });
     }
-    // The browser's word for "closed", "refused" and "waited too long" alike.
+    // The browser's name for closed, refused and timed out alike.
     if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';
     throw new Error(texts.passkeyNotMade, { cause: error });
   }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Passkey } from '#contract/accounts/second-steps.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { useMoment } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -16,7 +17,6 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { addPasskey, removePasskey, startPasskey, useSafety } from './api.ts';
 import { deviceOf } from './device-name.ts';
-import { useMoment } from './moment.ts';
 import { FormButtons } from './password-again-form.tsx';
 import { accountTexts as texts } from './texts.ts';
 
@@ -33,7 +33,6 @@ interface Props {
 
 const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** The passkeys of the account: fingerprint, face or screen lock instead of the password. */
 export function PasskeysTab({ form, adding, onAdding }: Props) {
   const { data: safety, error, refetch } = useSafety();
   if (adding) return <AddPasskey form={form} onDone={() => onAdding(false)} />;
@@ -132,7 +131,6 @@ function AddPasskey({ form, onDone }: { form: UseFormReturn<Values>; onDone: () 
   };
 
   const add = async ({ name, password }: Values) => {
-    // Only who adds a passkey needs the code for it.
     const { makePasskey } = await import('./make-passkey.ts');
     const { challengeId, options } = await startPasskey({ password });
     const response = await makePasskey(options);

@@ -7,7 +7,6 @@ import { accountTexts as texts } from './texts.ts';
 
 interface Props {
   form: UseFormReturn<{ password: string }>;
-  /** What will be done with it. */
   children: ReactNode;
   confirmLabel: string;
   danger?: boolean;
@@ -15,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Changes to how one signs in ask for the password again: the device may lie open on a table. */
+/** Changes to how a user signs in ask for the password again: the device may be unattended. */
 export function PasswordAgainForm({ form, children, confirmLabel, danger, onSubmit, onCancel }: Props) {
   useEffect(() => form.setFocus('password'), [form]);
   return (
@@ -39,7 +38,6 @@ interface ButtonsProps {
   onCancel: () => void;
 }
 
-/** The way on and the way back below a form. */
 export function FormButtons({ confirmLabel, danger, busy, onCancel }: ButtonsProps) {
   return (
     <div className="flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row">

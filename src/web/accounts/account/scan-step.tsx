@@ -19,7 +19,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The authenticator app takes the secret, and proves it with its first code. */
+/** The authenticator app scans the secret and confirms it with its first code. */
 export function ScanStep({ setup, form, onCode, onCancel }: Props) {
   return (
     <div className="flex flex-col gap-5 md:flex-row md:gap-8">

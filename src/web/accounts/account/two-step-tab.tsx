@@ -16,7 +16,7 @@ import { ScanStep } from './scan-step.tsx';
 import { accountTexts as texts } from './texts.ts';
 import type { TwoStepProgress, TwoStepPurpose } from './two-step-progress.ts';
 
-/** The codes that open the account when the phone is lost. They are shown this once. */
+/** Shown once. */
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const { email } = useUser();
   const save = () => saveFile(texts.codesFile, [texts.codesSheet(email), '', ...codes, ''].join('\n'), 'text/plain');
@@ -58,7 +58,7 @@ interface Props {
   progress: TwoStepProgress;
 }
 
-/** Turning the second step on and off: password, QR code, code of the app, recovery codes. */
+/** Turns two-step sign-in on and off: password, QR code, app code, recovery codes. */
 export function TwoStepTab({ forms, progress: { step, go } }: Props) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['/api/auth/safety'] });

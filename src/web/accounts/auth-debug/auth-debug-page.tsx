@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/identity.ts';
 import { features, grantFor } from '#domain/access/index.ts';
 import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
-import { formatMoment } from '#web/base/format.ts';
+import { formatMoment, formatNumber } from '#web/base/format.ts';
 import { storedToken } from '#web/base/stored-session.ts';
 import { drafts, type OutboxItem, outbox, storageState } from '#web/offline/index.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,21 +21,19 @@ interface StoredEntry {
   place: 'local' | 'session';
   key: string;
   size: number;
-  /** Shown as it is where it is short and no secret. */
+  /** Shortened if long, masked if secret. */
   value: string;
 }
 
-/** What this browser keeps beside the page. */
 interface DeviceState {
   online: boolean;
-  /** How many items of the outbox stand how, the user's own. */
+  /** The user's own outbox items by state. */
   queue: Record<OutboxItem['state'], number>;
-  /** Items of other accounts that wait here; null where the database does not open. */
+  /** Other accounts' waiting items; null where the database does not open. */
   ofOthers: number | null;
   room: Awaited<ReturnType<typeof storageState>>;
   /** Null where the browser has no service workers (plain http, private windows). */
   serviceWorker: { controls: boolean; registrations: { scope: string; state: string }[] } | null;
-  /** Visits begun on this device whose draft is kept here. */
   drafts: number;
   /** Null where the browser does not list them. */
   databases: string[] | null;
@@ -86,7 +84,6 @@ function countByState(items: readonly OutboxItem[]): DeviceState['queue'] {
   return counts;
 }
 
-/** Reads what this browser keeps, as it is now. */
 async function readDeviceState(userId: string): Promise<DeviceState> {
   const storage = [...entriesOf('local', localStorage), ...entriesOf('session', sessionStorage)];
   return {
@@ -109,7 +106,6 @@ interface Section {
 
 const yesNo = (is: boolean): string => (is ? texts.yes : texts.no);
 
-/** What the browser's storage says of the token. */
 interface StoredSession {
   token: string | null;
   expiryMs: number | null;
@@ -173,7 +169,7 @@ function serviceWorkerSection({ serviceWorker }: DeviceState): Section {
   };
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const megabytes = (bytes: number): string => `${formatNumber(bytes / 1_000_000, 1, 1)} MB`;
 
 const queueSection = ({ online, queue, ofOthers, room, drafts, databases }: DeviceState): Section => ({
   title: texts.queue,
@@ -202,7 +198,7 @@ const storageSection = ({ storage }: DeviceState): Section => ({
   })),
 });
 
-/** Everything the page shows, secrets masked. */
+/** Secrets are masked. */
 const sessionReport = (user: User, stored: StoredSession, device: DeviceState, now: Date): Section[] => [
   tokenSection(stored, now),
   profileSection(user),

@@ -1,12 +1,13 @@
-/** Texts of the page that shows a session from inside. */
+import { plural } from '#web/base/format.ts';
+
 export const authDebugTexts = {
   title: 'Session details',
-  purpose: 'What this browser and the server know of your session. Secrets are masked, also in the copy.',
+  purpose: 'What this browser and the server know about your session. Secrets are hidden, even when you copy.',
   refresh: 'Refresh',
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'The browser did not allow copying.',
-  loadFailed: 'The profile could not be read.',
+  copyFailed: 'Your browser didn’t allow copying.',
+  loadFailed: 'Couldn’t load your profile.',
 
   token: 'Token',
   tokenPresent: 'Present',
@@ -19,7 +20,7 @@ export const authDebugTexts = {
   expired: (when: string) => `${when} (expired)`,
 
   profile: 'Profile',
-  id: 'Id',
+  id: 'ID',
   email: 'Email',
   name: 'Name',
   company: 'Company',
@@ -45,17 +46,17 @@ export const authDebugTexts = {
   queueWaiting: 'Waiting to be sent',
   queueStuck: 'Refused or in conflict',
   queueSent: 'Sent, still listed',
-  queueOthers: 'Waiting of other accounts',
-  room: 'Room',
+  queueOthers: 'Waiting for other accounts',
+  room: 'Storage used',
   roomOf: (used: string, quota: string) => `${used} of ${quota}`,
-  persisted: 'kept for good',
-  notPersisted: 'may be cleared by the browser',
-  drafts: 'Visits being worked on this device',
+  persisted: 'won’t be cleared',
+  notPersisted: 'the browser may clear it',
+  drafts: 'Visits in progress on this device',
   databases: 'Databases',
-  unknown: 'not told by this browser',
+  unknown: 'unknown in this browser',
 
   storage: 'Storage',
   local: 'local',
   session: 'session',
-  characters: (count: number) => `${count} characters`,
+  characters: (count: number) => plural(count, 'character', 'characters'),
 };

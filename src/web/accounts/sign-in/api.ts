@@ -15,7 +15,7 @@ export const resetPassword = (body: { token: string; password: string }) =>
 /** The accounts of the demonstration company; none outside demonstration mode. */
 export function useDemoAccounts(): readonly DemoAccount[] {
   const [accounts, setAccounts] = useState<readonly DemoAccount[]>([]);
-  // Asked once, without the queries' machinery: the sign-in page carries only what everybody needs.
+  // Without the query library: the sign-in page loads only what it needs.
   useEffect(() => {
     const leaving = new AbortController();
     call<DemoAccount[]>('GET', '/api/demo-accounts', { signal: leaving.signal }).then(setAccounts, () => undefined);

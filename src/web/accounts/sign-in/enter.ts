@@ -6,7 +6,7 @@ import { useSessionControl } from '#web/base/session.tsx';
 /** The toast stays readable for half a second before the page changes. */
 const redirectDelayMs = 500;
 
-/** Runs something a little later, and not at all when the page has gone. */
+/** Runs something a little later, unless the page is gone by then. */
 export function useDelay(): (work: () => void) => void {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useDelay(): (work: () => void) => void {
   }, []);
 }
 
-/** Keeps the session and goes to `/` after half a second. */
+/** Stores the session and opens `/` after half a second. */
 export function useEnter() {
   const control = useSessionControl();
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { forgotPassword } from './api.ts';
 import { identityTexts as texts } from './texts.ts';
 
-/** Asks for the address, then tells where the link went. Closing it forgets both. */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string>();
   return (
@@ -90,7 +89,6 @@ function Sent({ address, onClose, onAgain }: { address: string; onClose: () => v
   );
 }
 
-/** Title and text of a failed request. */
 function requestFailure(error: unknown): { title: string; description: string } {
   if (!(error instanceof ApiError)) return { title: texts.networkError, description: texts.unableToConnect };
   return { title: texts.requestFailed, description: failureText(error, texts.requestFailedMore) };

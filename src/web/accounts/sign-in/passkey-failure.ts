@@ -1,10 +1,10 @@
-/** A passkey that did not work, with what to say about it; `null` where the user closed the browser's question. */
+/** A failed passkey, with the reason to show; `null` where the user canceled. */
 export class PasskeyFailure extends Error {
   override readonly name = 'PasskeyFailure';
-  readonly told: string | null;
-
-  constructor(told: string | null, options: { cause: unknown }) {
-    super(told ?? 'Cancelled', options);
-    this.told = told;
+  constructor(
+    readonly reason: string | null,
+    options: { cause: unknown },
+  ) {
+    super(reason ?? 'Canceled', options);
   }
 }

@@ -9,10 +9,7 @@ import { call } from '#web/base/api.ts';
 import { PasskeyFailure } from './passkey-failure.ts';
 import { identityTexts as texts } from './texts.ts';
 
-/**
- * Lets the browser ask for a passkey and signs in with it.
- * @throws PasskeyFailure, and what a call throws
- */
+/** @throws PasskeyFailure, or what a call throws */
 export async function askForPasskey(stayLoggedIn: boolean): Promise<LoginAnswer> {
   const { challengeId, options } = await call<PasskeyCeremony>('POST', '/api/auth/passkey/options');
   // The server's half of the library made the options; the contract lets them travel as they are.
@@ -25,7 +22,7 @@ export async function askForPasskey(stayLoggedIn: boolean): Promise<LoginAnswer>
 
 function whatToSay(error: unknown): string | null {
   const name = error instanceof Error ? error.name : '';
-  // The browser's word for "closed", "refused" and "waited too long" alike.
+  // The browser's name for closed, refused and timed out alike.
   if (name === 'NotAllowedError' || name === 'AbortError') return null;
   if (error instanceof WebAuthnError && (error.code === 'ERROR_INVALID_DOMAIN' || error.code === 'ERROR_INVALID_RP_ID'))
     return texts.passkeyWrongAddress;

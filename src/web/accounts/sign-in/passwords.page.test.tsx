@@ -101,7 +101,7 @@ describe('the page of a link', () => {
     await user.clear(screen.getByLabelText('Confirm New Password'));
     await user.type(screen.getByLabelText('Confirm New Password'), 'secret-2');
     await user.click(screen.getByRole('button', { name: 'Set Password' }));
-    await expectToast('Password Updated', 'You can sign in with your new password now.');
+    await expectToast('Password Updated', 'You can now sign in with your new password.');
     await waitFor(() => expect(app.address()).toBe('/auth'));
     const signedIn = await world.visitor.post('/api/auth/login', { email: ownerEmail, password: 'secret-2' });
     expect(signedIn.status).toBe(200);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { resetPasswordBody } from '#contract/accounts/identity.ts';
+import { confirmPassword, password, passwordsMatch } from '#contract/accounts/identity.ts';
 import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -16,24 +16,13 @@ import { resetPassword } from './api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { identityTexts as texts } from './texts.ts';
 
-/** The new password as typed twice, before it becomes a `resetPasswordBody` (same rules as registering). */
-const newPasswordForm = z
-  .object({
-    password: resetPasswordBody.shape.password,
-    confirmPassword: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
-  })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      message: "Passwords don't match",
-    }),
-  );
+const newPasswordForm = z.object({ password, confirmPassword }).check(passwordsMatch('password'));
 
 const ForgotPasswordDialog = lazyComponent(async () => (await import('./forgot-password-dialog.tsx')).default, {
   onFailure: ({ onClose }) => onClose(),
 });
 
-/** Where the links of the reset and the invitation mail lead. */
+/** Opened by the links in reset and invitation emails. */
 export default function ResetPasswordPage() {
   useDocumentTitle(texts.resetHeading);
   const [parameters] = useSearchParams();
@@ -52,11 +41,11 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** A link that opens nothing: why, and how to get one that does. */
+/** Why a link doesn't work, and how to get a new one. */
 function NewLinkNeeded({ title, children }: { title: string; children: string }) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form with the focus is gone: a screen reader is told here what happened.
+  // The focused form is gone: the focus tells a screen reader what happened.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">
@@ -84,9 +73,9 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
     defaultValues: { password: '', confirmPassword: '' },
   });
 
-  const submit = async ({ password }: { password: string }) => {
+  const submit = async (typed: { password: string }) => {
     try {
-      await resetPassword({ token, password });
+      await resetPassword({ token, password: typed.password });
     } catch (error) {
       if (error instanceof ApiError && error.details.some(({ field }) => field === 'token')) return onSpent();
       const otherwise = error instanceof ApiError ? texts.serverErrorMore : texts.unableToConnect;

@@ -12,7 +12,7 @@ import { identityTexts as texts } from './texts.ts';
 
 const codeForm = z.object({ code: secondStepBody.shape.code });
 
-/** After the password: the code of the authenticator app, or one of the recovery codes. */
+/** After the password: a code from the authenticator app, or a recovery code. */
 export default function SecondStep({ flow, email }: { flow: SignInFlow; email: string }) {
   const [recovering, setRecovering] = useState(false);
   const form = useForm({ resolver: standardSchemaResolver(codeForm), defaultValues: { code: '' } });
@@ -22,7 +22,7 @@ export default function SecondStep({ flow, email }: { flow: SignInFlow; email: s
       await flow.confirm(code);
     } catch (error) {
       const refusal = readRefusal(error);
-      form.setError('code', { message: refusal.kind === 'told' ? refusal.description : texts.codeWrong });
+      form.setError('code', { message: refusal.kind === 'message' ? refusal.description : texts.codeWrong });
       form.setFocus('code', { shouldSelect: true });
     }
   };

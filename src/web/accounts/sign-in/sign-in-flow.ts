@@ -11,28 +11,27 @@ import { useEnter } from './enter.ts';
 import { readRefusal } from './sign-in-refusal.ts';
 import { identityTexts as texts } from './texts.ts';
 
-/** Who tries to get in; the address is empty where a passkey was used without typing one. */
+/** The email is empty where a passkey was used without typing one. */
 interface Attempt {
   email: string;
   stayLoggedIn: boolean;
 }
 
-/** What stands between the credentials and the application. */
 type Waiting =
   | ({ kind: 'second-step'; token: string } & Attempt)
   | { kind: 'trial-expired'; email: string; endedAt: Date; paymentToken: string | undefined };
 
 export interface SignInFlow {
-  /** Signed in: the application appears in a moment. */
+  /** Signed in; the application is about to appear. */
   entering: boolean;
   waiting: Waiting | undefined;
   /** Back to the form. */
   giveUp: () => void;
-  /** Signs in with what was typed; failures are told by a toast. */
+  /** Failures are shown in a toast. */
   signIn: (body: LoginBody) => Promise<void>;
-  /** Signs in with a passkey of this device. Cancelling it says nothing. */
+  /** Canceling shows nothing. */
   signInWithPasskey: (attempt: Attempt) => Promise<void>;
-  /** Answers the second step. Throws what the server says about the code. */
+  /** Sends the second step's code. Throws the server's answer about it. */
   confirm: (code: string) => Promise<void>;
 }
 
@@ -40,13 +39,12 @@ export interface SignInFlow {
 const isAboutToken = (error: unknown): boolean =>
   error instanceof ApiError && error.details.some(({ field }) => field === 'token');
 
-// Most people sign in with a password: the rest of the code comes when it is asked for.
+// Loaded when asked for: most people sign in with a password.
 const loadPasskeys = () =>
   import('./passkey-sign-in.ts').catch((error: unknown) => {
-    throw new NetworkError('The code for passkeys could not be loaded.', { cause: error });
+    throw new NetworkError('Couldn’t load the code for passkeys.', { cause: error });
   });
 
-/** Every way in and everything that can come between. */
 export function useSignInFlow(): SignInFlow {
   const enter = useEnter();
   const navigate = useNavigate();
@@ -65,7 +63,7 @@ export function useSignInFlow(): SignInFlow {
 
   const refuse = (error: unknown, attempt: Attempt) => {
     const refusal = readRefusal(error);
-    if (refusal.kind === 'told') {
+    if (refusal.kind === 'message') {
       toast({ variant: 'error', title: refusal.title, description: refusal.description });
       return;
     }
@@ -81,7 +79,6 @@ export function useSignInFlow(): SignInFlow {
     else setWaiting({ kind: 'trial-expired', email, endedAt: clock.now(), paymentToken });
   };
 
-  // Nothing of an earlier session may answer for this one.
   const forgetBefore = () => {
     clearStoredSession();
     clearPaymentToken();
@@ -115,9 +112,9 @@ export function useSignInFlow(): SignInFlow {
       try {
         greet(await secondStep({ token, code }), stayLoggedIn);
       } catch (error) {
-        const aboutCode = readRefusal(error).kind === 'told' && !isAboutToken(error);
+        const aboutCode = readRefusal(error).kind === 'message' && !isAboutToken(error);
         if (aboutCode) throw error;
-        // Too late or too many wrong codes: the password is asked for again. Or there is a plan to choose first.
+        // Expired or too many wrong codes: the password is needed again. Or there is a plan to choose first.
         setWaiting(undefined);
         refuse(error, { email, stayLoggedIn });
       }

@@ -11,7 +11,7 @@ import { type DemoAccount, useDemoAccounts } from './api.ts';
 import type { SignInFlow } from './sign-in-flow.ts';
 import { identityTexts as texts } from './texts.ts';
 
-/** The demonstration company's people; nothing outside demonstration mode. */
+/** Empty outside demo mode. */
 function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
   const accounts = useDemoAccounts();
   if (accounts.length === 0) return null;
@@ -55,7 +55,6 @@ interface Props {
   flow: SignInFlow;
 }
 
-/** The Sign In tab. */
 export function SignInForm({ form, flow }: Props) {
   const [forgotten, setForgotten] = useState(false);
   const [askingPasskey, setAskingPasskey] = useState(false);

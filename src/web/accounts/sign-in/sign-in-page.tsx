@@ -29,7 +29,7 @@ interface Props {
   onSignInNeeded: (email: string) => void;
 }
 
-/** The Start Trial tab: registers, then signs in with the same credentials. */
+/** Registers, then signs in with the same credentials. */
 function StartTrialForm({ form, onSignInNeeded }: Props) {
   const enter = useEnter();
   const later = useDelay();
@@ -42,7 +42,7 @@ function StartTrialForm({ form, onSignInNeeded }: Props) {
       enter(await login({ email, password }), false);
       toast({ variant: 'success', title: texts.welcome, description: texts.welcomeMore });
     } catch {
-      // The account exists; only the automatic sign-in failed, so the user does it.
+      // The account exists; only the automatic sign-in failed.
       onSignInNeeded(email);
     }
   };
@@ -88,7 +88,6 @@ function StartTrialForm({ form, onSignInNeeded }: Props) {
   );
 }
 
-/** Title and text of a failed registration. */
 function registrationFailure(error: unknown): { title: string; description: string } {
   if (!(error instanceof ApiError)) return { title: texts.registrationError, description: texts.unableToConnect };
   return { title: texts.registrationFailed, description: failureText(error, texts.registrationFailedMore) };
@@ -102,7 +101,7 @@ const TrialExpired = lazyComponent(async () => (await import('./trial-expired.ts
   onFailure: ({ onLater }) => onLater(),
 });
 
-/** Says what waits on this phone; comes after the form, and where it cannot be loaded the form is enough. */
+/** Unsent items on this device; loaded after the form, and left out if that fails. */
 function Waiting() {
   const [Note, setNote] = useState<ComponentType>();
   useEffect(() => {
@@ -118,20 +117,20 @@ function Waiting() {
   return Note ? <Note /> : null;
 }
 
-/** Who has just paid for a plan signed out: the payment page hands the address on. */
+/** The payment page passes on the email of a user who paid while signed out. */
 function usePaidEmail(): string | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('paidEmail' in state)) return undefined;
   return typeof state.paidEmail === 'string' ? state.paidEmail : undefined;
 }
 
-/** Replaces the whole application while nobody is signed in. */
+/** Replaces the application while no one is signed in. */
 export default function SignInPage() {
   useDocumentTitle(texts.signIn);
   const [tab, setTab] = useState('sign-in');
   const flow = useSignInFlow();
   const paidEmail = usePaidEmail();
-  // The forms live here, so that a look at the other tab loses nothing.
+  // The forms are kept here so that switching tabs loses nothing.
   const signInForm = useForm({
     resolver: checkSignIn,
     defaultValues: { email: paidEmail ?? '', password: '', stayLoggedIn: false },

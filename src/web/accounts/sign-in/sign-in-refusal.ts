@@ -3,9 +3,8 @@ import { failureText } from '#web/base/failure-text.ts';
 import { PasskeyFailure } from './passkey-failure.ts';
 import { identityTexts as texts } from './texts.ts';
 
-/** What a failed sign-in means for the page. */
 type SignInRefusal =
-  | { kind: 'told'; title: string; description: string }
+  | { kind: 'message'; title: string; description: string }
   | { kind: 'cancelled' }
   | { kind: 'second-step'; token: string }
   | { kind: 'trial-expired'; paymentToken: string | undefined }
@@ -13,15 +12,15 @@ type SignInRefusal =
 
 export function readRefusal(error: unknown): SignInRefusal {
   if (error instanceof NetworkError) {
-    return { kind: 'told', title: texts.connectionError, description: texts.connectionErrorMore };
+    return { kind: 'message', title: texts.connectionError, description: texts.connectionErrorMore };
   }
   if (error instanceof PasskeyFailure) {
-    return error.told === null
+    return error.reason === null
       ? { kind: 'cancelled' }
-      : { kind: 'told', title: texts.loginFailed, description: error.told };
+      : { kind: 'message', title: texts.loginFailed, description: error.reason };
   }
   if (!(error instanceof ApiError) || error.status === 500) {
-    return { kind: 'told', title: texts.serverError, description: texts.serverErrorMore };
+    return { kind: 'message', title: texts.serverError, description: texts.serverErrorMore };
   }
   const { paymentToken, secondStepToken } = error.extra;
   if (error.status === 402) {
@@ -31,5 +30,5 @@ export function readRefusal(error: unknown): SignInRefusal {
     return { kind: 'second-step', token: secondStepToken };
   }
   const fallback = error.status === 401 ? texts.loginWrong : texts.loginStatus(error.status);
-  return { kind: 'told', title: texts.loginFailed, description: failureText(error, fallback) };
+  return { kind: 'message', title: texts.loginFailed, description: failureText(error, fallback) };
 }

@@ -230,9 +230,9 @@ describe('the second step', () => {
     expect(field.getAttribute('inputmode')).toBe('numeric');
 
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Please enter the code')).toBeTruthy();
+    expect(await screen.findByText('Enter the code')).toBeTruthy();
     await user.type(field, `${'000000' === nextCode() ? '111111' : '000000'}{Enter}`);
-    expect(await screen.findByText('This code is not right. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('That code isn’t right. Try again.')).toBeTruthy();
     expect(localStorage.getItem('auth_token')).toBeNull();
     await user.clear(field);
     await user.type(field, `${nextCode()}{Enter}`);
@@ -266,7 +266,7 @@ describe('the second step', () => {
     const field = await screen.findByLabelText('6-digit code');
     world.clock.forward({ hours: 1 });
     await user.type(field, `${nextCode()}{Enter}`);
-    await expectToast('Login Failed', 'This sign-in has expired. Please enter your password again.');
+    await expectToast('Login Failed', 'This sign-in has expired. Enter your password again.');
     expect(screen.getByLabelText('Email')).toHaveProperty('value', ownerEmail);
     expect(screen.queryByLabelText('6-digit code')).toBeNull();
   });
@@ -304,10 +304,7 @@ describe('signing in with a passkey', () => {
     browserAnswers(() => Promise.reject(new DOMException('broken', 'UnknownError')));
     const user = app.open('/');
     await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
-    await expectToast(
-      'Login Failed',
-      'The passkey could not be used. Please try again, or sign in with your password.',
-    );
+    await expectToast('Login Failed', 'Couldn’t use the passkey. Try again, or sign in with your password.');
   });
 
   it('says so when the server cannot be reached', async () => {

@@ -16,11 +16,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the user is being asked, because something has not been sent yet. */
+/** Whether the user is being asked about unsent items. */
 export const useSignOutAsked = (): boolean => useSyncExternalStore(subscribe, () => asked);
 export const endSignOutQuestion = (): void => ask(false);
 
-/** Ends the session and goes to `/auth`; asks first where items wait on this phone, unless it is `sure`. */
+/** Signs out and opens `/auth`; asks first if unsent items are on this device, unless `sure`. */
 export function useSignOut(sure = false): () => Promise<void> {
   const control = useSessionControl();
   const navigate = useNavigate();

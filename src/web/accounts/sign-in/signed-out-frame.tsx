@@ -3,7 +3,7 @@ import { endFreshLoad } from '#web/base/last-page.ts';
 import { Logo } from '#web/ui/frames/logo.tsx';
 import { identityTexts as texts } from './texts.ts';
 
-/** The two halves of the pages before signing in: the water, and the form. On a phone the water is a band on top. */
+/** Water beside the form; on a phone, a band on top. */
 export function SignedOutFrame({ children }: { children: ReactNode }) {
   useEffect(endFreshLoad, []);
   return (

@@ -1,14 +1,13 @@
 import { trialDays } from '#domain/subscription/index.ts';
 import { productName } from '#web/base/language.ts';
 
-/** Texts of signing in, registering and passwords. */
 export const identityTexts = {
   tagline: 'Every pool right, every stop proven.',
-  taglineMore: "Routes, chemistry and reports for pool companies. Works where the signal doesn't.",
+  taglineMore: 'Routes, chemistry and reports for pool companies. Works where the signal doesn’t.',
   heading: `Sign in to ${productName}`,
   tabs: 'Sign in or start a trial',
   signIn: 'Sign In',
-  planActive: 'Your plan is active. Please sign in.',
+  planActive: 'Your plan is active. Sign in to start.',
   startTrial: 'Start Trial',
   email: 'Email',
   password: 'Password',
@@ -17,22 +16,22 @@ export const identityTexts = {
   keepSignedIn: 'Keep me signed in for 30 days',
   // Not "Sign in with …": there is one button of that name.
   signInWithPasskey: 'Use a passkey',
-  passkeyFailed: 'The passkey could not be used. Please try again, or sign in with your password.',
-  passkeyWrongAddress: 'Passkeys do not work at this address. Please sign in with your password.',
+  passkeyFailed: 'Couldn’t use the passkey. Try again, or sign in with your password.',
+  passkeyWrongAddress: 'Passkeys don’t work at this web address. Sign in with your password.',
   secondStepHeading: 'Enter the 6-digit code from your authenticator app',
   secondStepPurpose: 'Two-step sign-in is on for this account.',
   authenticatorCode: '6-digit code',
   useRecovery: 'Use a recovery code',
   recoveryHeading: 'Enter one of your recovery codes',
-  recoveryPurpose: 'Each of them works once.',
+  recoveryPurpose: 'Each code works once.',
   recoveryCode: 'Recovery code',
   useApp: 'Use the authenticator app',
-  codeWrong: 'This code is not right. Please try again.',
+  codeWrong: 'That code isn’t right. Try again.',
   back: 'Back',
   trialNote: `${trialDays}-Day Free Trial`,
   trialNoteMore: 'Full access to all features, no credit card required',
-  demoHeading: 'Demonstration accounts',
-  demoPurpose: 'This is a demonstration. Look around as one of these people.',
+  demoHeading: 'Demo accounts',
+  demoPurpose: 'This is a demo. Look around as one of these people.',
 
   loginSuccessful: 'Login Successful',
   welcomeBack: (email: string, stay: boolean) =>
@@ -55,7 +54,7 @@ export const identityTexts = {
   welcomeMore: `Your trial account is ready. You have ${trialDays} days of full access.`,
 
   forgotTitle: 'Forgot Password',
-  forgotPurpose: 'Enter the email address of your account and we will send you a link to set a new password.',
+  forgotPurpose: 'Enter your account’s email and we’ll send you a link to set a new password.',
   backToLogin: 'Back to Login',
   sendResetLink: 'Send Reset Link',
   emailRequired: 'Email Required',
@@ -66,8 +65,8 @@ export const identityTexts = {
   requestFailedMore: 'Failed to send reset email. Please try again.',
   networkError: 'Network Error',
   resetSentTitle: 'Reset Link Sent!',
-  resetSentTo: 'If there is an account for this address, we have sent a link to',
-  resetSentNote: 'The link expires in 1 hour. Please also check your spam folder.',
+  resetSentTo: 'If there’s an account with this email, we’ve sent a link to',
+  resetSentNote: 'The link expires in 1 hour. Check your spam folder, too.',
   close: 'Close',
   sendToDifferent: 'Send to Different Email',
 
@@ -77,10 +76,10 @@ export const identityTexts = {
   confirmNewPassword: 'Confirm New Password',
   setPassword: 'Set Password',
   passwordSet: 'Password Updated',
-  passwordSetMore: 'You can sign in with your new password now.',
+  passwordSetMore: 'You can now sign in with your new password.',
   resetFailed: 'Reset Failed',
   linkIncomplete: 'This link is incomplete',
-  linkIncompleteMore: 'Open the whole link from the email, or ask for a new one.',
+  linkIncompleteMore: 'Open the full link from the email, or ask for a new one.',
   linkSpent: 'This link has expired or was already used',
   linkSpentMore:
     'Links work once and expire quickly. Request a new one, or sign in if you’ve already set your password.',

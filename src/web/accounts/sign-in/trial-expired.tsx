@@ -11,7 +11,7 @@ interface Props {
   onLater: () => void;
 }
 
-/** Offers the plans to a company whose trial is over, at the prices that the server says pages show. */
+/** Waits for the server's plan pricing. */
 export default function TrialExpired({ email, endedAt, paymentToken: token, onLater }: Props) {
   const navigate = useNavigate();
   const { data: status, isPending } = useQuery({

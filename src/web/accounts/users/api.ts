@@ -12,13 +12,12 @@ const pathOf = (userId: string) => `/api/users/${encodeURIComponent(userId)}`;
 
 export const useUsers = () => useQuery<UserAccount[]>({ queryKey: usersKey });
 export const usePermissions = () => useQuery<Permissions>({ queryKey: permissionsKey });
-/** Read only where a dialog asks for them. */
 export const useCustomersToChoose = (enabled: boolean) =>
   useQuery<Customer[]>({ queryKey: ['/api/customers'], enabled });
 export const useTechniciansToChoose = (enabled: boolean) =>
   useQuery<Technician[]>({ queryKey: ['/api/technicians'], enabled });
 
-/** A technician's account is on other pages as well. */
+/** Technicians are on other pages as well. */
 const readAgain = (queryClient: QueryClient) =>
   Promise.all(
     ['/api/users', '/api/technicians', '/api/technician-users', '/api/day-plan', '/api/route-assignments'].map((key) =>
@@ -26,7 +25,7 @@ const readAgain = (queryClient: QueryClient) =>
     ),
   );
 
-/** A change of one user: what it answers is shown at once, then the lists are read again. */
+/** Shows the changed user right away, then reads the lists again. */
 function useUserChange<Input>(change: (input: Input) => Promise<UserAccount>) {
   const queryClient = useQueryClient();
   return useMutation({

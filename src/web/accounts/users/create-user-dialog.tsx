@@ -36,7 +36,7 @@ export function CreateUserDialog({ entries, onClose }: CreateUserDialogProps) {
   );
 }
 
-/** A technician on the routes and the login are one person: offers those who cannot sign in yet. */
+/** Offers technicians without a login. */
 function TechnicianChoice({ control }: { control: UserControl }) {
   const mayRead = useCan('routes', 'view');
   const technicians = useTechniciansToChoose(mayRead);

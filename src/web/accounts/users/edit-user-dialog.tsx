@@ -37,7 +37,7 @@ export function EditUserDialog({ user, entries, onClose }: EditUserDialogProps) 
   );
 }
 
-/** Only what was edited: what someone else changed meanwhile stays. */
+/** Only edited fields, so that others' changes are kept. */
 function changesOf(user: UserAccount, values: UserFormValues): UpdateUserBody {
   const { name, email, role, customerId } = bodyOf(values);
   return {

@@ -9,7 +9,7 @@ import {
   type Role,
 } from '#domain/access/index.ts';
 
-/** The roles whose access a company shapes; owners keep full access. */
+/** The roles that a company can change; owners keep full access. */
 export const shapedRoles = ['admin', 'technician', 'user', 'homeowner'] as const satisfies readonly Role[];
 
 export type Entries = readonly PermissionEntry[];
@@ -17,7 +17,7 @@ export type Entries = readonly PermissionEntry[];
 const isOf = (role: Role, feature: Feature) => (entry: PermissionEntry) =>
   entry.role === role && entry.feature === feature;
 
-/** Whether a company's own entry stands in place of the default. */
+/** Whether a custom entry replaces the default. */
 export const isCustom = (entries: Entries, role: Role, feature: Feature): boolean =>
   entries.some((entry) => entry.isEnabled && isOf(role, feature)(entry));
 
@@ -29,14 +29,14 @@ const members = { view: 'canView', edit: 'canEdit', delete: 'canDelete' } as con
 export const isGranted = (entries: Entries, role: Role, feature: Feature, action: Action): boolean =>
   grantFor(role, feature, entries)[members[action]];
 
-/** A pool owner's account reads one customer: its access can be narrowed, never widened. */
+/** A pool owner's account reads one customer: its access can be limited, never extended. */
 export const mayBeShaped = (role: Role, feature: Feature, action: Action): boolean =>
   role !== 'homeowner' || defaultGrants.homeowner[feature][members[action]];
 
 const isSameGrant = (one: Grant, other: Grant): boolean =>
   one.canView === other.canView && one.canEdit === other.canEdit && one.canDelete === other.canDelete;
 
-/** One box ticked or cleared: nobody edits or deletes what he does not see. What equals the default needs no entry. */
+/** Checks or clears one box. Edit and delete need view; an entry equal to the default is dropped. */
 export function withAction(entries: Entries, role: Role, feature: Feature, action: Action, granted: boolean): Entries {
   const { canView, canEdit, canDelete } = grantFor(role, feature, entries);
   const changed: Grant = { canView, canEdit, canDelete, [members[action]]: granted };
@@ -49,7 +49,7 @@ export function withAction(entries: Entries, role: Role, feature: Feature, actio
   return [...others, { role, feature, isEnabled: true, ...grant }];
 }
 
-/** The default again for one role and feature. */
+/** Resets a role and feature to the default. */
 export const withoutEntry = (entries: Entries, role: Role, feature: Feature): Entries =>
   entries.filter((entry) => !isOf(role, feature)(entry));
 
@@ -63,10 +63,9 @@ const sorted = ({ role, feature, isEnabled, canView, canEdit, canDelete }: Permi
   canDelete,
 ];
 
-/** Whether two lists say the same, in whatever order. */
+/** Regardless of order. */
 export const isSameList = (one: Entries, other: Entries): boolean =>
   one.length === other.length && inOrder(one).join() === inOrder(other).join();
 
-/** What a role gets to see. */
 export const visibleTo = (entries: Entries, role: Role): Feature[] =>
   features.filter((feature) => isGranted(entries, role, feature, 'view'));

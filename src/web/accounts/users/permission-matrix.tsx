@@ -20,13 +20,13 @@ const actions: readonly Action[] = ['view', 'edit', 'delete'];
 
 interface PermissionMatrixProps {
   entries: Entries;
-  /** Absent where the user may look only. */
+  /** Absent where read-only. */
   onChange?: ((entries: Entries) => void) | undefined;
   /** On narrow screens one role is shown at a time. */
   narrowRole: Role;
 }
 
-/** Role × feature: on a desk all roles side by side, on a phone one of them. */
+/** Role × feature: all roles on desktop, one at a time on a phone. */
 export function PermissionMatrix({ entries, onChange, narrowRole }: PermissionMatrixProps) {
   const ofRole = (role: Role) => classNames(role !== narrowRole && 'max-lg:hidden');
   return (
@@ -139,7 +139,6 @@ function RoleCells({ role, feature, entries, onChange, className }: RoleCellsPro
   );
 }
 
-/** One line on what the role gets to see. */
 export function WhatIsSeen({ role, entries }: { role: Role; entries: Entries }) {
   const seen = visibleTo(entries, role).map((feature) => texts.features[feature]);
   return (

@@ -15,7 +15,9 @@ import { type Entries, isCustom, isSameList, shapedRoles } from './permission-dr
 import { PermissionMatrix, WhatIsSeen } from './permission-matrix.tsx';
 import { usersTexts } from './texts.ts';
 
-/** It lives in the query cache, which signing out empties: leaving the page loses nothing. */
+const texts = usersTexts.permissions;
+
+/** In the query cache, so that leaving the page loses nothing; signing out empties it. */
 const draftKey = ['draft', 'permissions'] as const;
 
 interface PermissionDraft {
@@ -25,7 +27,7 @@ interface PermissionDraft {
   forget: () => void;
 }
 
-/** The list as it is being edited. What is not saved is kept while the page is left, and says so. */
+/** The edited list. Unsaved changes survive leaving the page, with a notice. */
 function usePermissionDraft(stored: Entries): PermissionDraft {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => queryClient.getQueryData<Entries>(draftKey) ?? null);
@@ -48,7 +50,7 @@ function usePermissionDraft(stored: Entries): PermissionDraft {
   };
 }
 
-/** Whoever closes the window is asked by the browser; whoever goes to another page is told, with the way back. */
+/** Closing the window asks; leaving the page shows a toast with a way back. */
 function useLeaveNotice(isDirty: boolean): void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -63,10 +65,10 @@ function useLeaveNotice(isDirty: boolean): void {
       if (queryClient.getQueryData(draftKey) === undefined) return;
       toast({
         variant: 'warning',
-        title: usersTexts.permissions.unsaved,
-        description: usersTexts.permissions.keptUnsaved,
+        title: texts.unsaved,
+        description: texts.keptUnsaved,
         action: {
-          label: usersTexts.permissions.backToThem,
+          label: texts.backToThem,
           onSelect: () => void navigate('/user-management?tab=permissions'),
         },
       });
@@ -77,11 +79,10 @@ function useLeaveNotice(isDirty: boolean): void {
 
 interface PermissionsTabProps {
   stored: readonly PermissionEntry[];
-  /** Whether the plan lets permissions be changed. */
+  /** Whether the plan includes changing permissions. */
   isOpen: boolean;
 }
 
-/** What each role may see and do in this company. The list is saved as a whole. */
 export function PermissionsTab({ stored, isOpen }: PermissionsTabProps) {
   const isOwner = useUser().role === 'owner';
   const draft = usePermissionDraft(stored);
@@ -91,10 +92,8 @@ export function PermissionsTab({ stored, isOpen }: PermissionsTabProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
-        <p className="min-w-0 flex-1 basis-72">{usersTexts.permissions.purpose}</p>
-        <span className="num">
-          {customCount === 0 ? usersTexts.permissions.allDefault : usersTexts.permissions.customCount(customCount)}
-        </span>
+        <p className="min-w-0 flex-1 basis-72">{texts.purpose}</p>
+        <span className="num">{customCount === 0 ? texts.allDefault : texts.customCount(customCount)}</span>
         {mayChange && draft.entries.length > 0 ? (
           <Button
             size="sm"
@@ -102,14 +101,14 @@ export function PermissionsTab({ stored, isOpen }: PermissionsTabProps) {
             onClick={() => draft.change([])}
             className="max-md:h-11"
           >
-            {usersTexts.permissions.resetAll}
+            {texts.resetAll}
           </Button>
         ) : null}
       </div>
-      {isOwner ? null : <Banner>{usersTexts.permissions.ownersOnly}</Banner>}
+      {isOwner ? null : <Banner>{texts.ownersOnly}</Banner>}
       <div className="flex flex-col gap-2 lg:hidden">
         <Select
-          aria-label={usersTexts.permissions.role}
+          aria-label={texts.role}
           value={narrowRole}
           choices={shapedRoles.map((value) => ({ value, label: roleLabels[value] }))}
           onChange={({ target }) => setNarrowRole(shapedRoles.find((role) => role === target.value) ?? 'admin')}
@@ -136,26 +135,26 @@ function SaveBar({ draft }: { draft: PermissionDraft }) {
     } catch (error) {
       toast({
         variant: 'error',
-        title: usersTexts.permissions.saveFailed,
+        title: texts.saveFailed,
         description: failureText(error, usersTexts.loadSafe),
       });
       return;
     }
     draft.forget();
-    toast({ variant: 'success', title: usersTexts.permissions.saved, description: usersTexts.permissions.savedMore });
+    toast({ variant: 'success', title: texts.saved, description: texts.savedMore });
   };
   return (
     <div
       role="status"
       className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3 shadow-float md:bottom-4"
     >
-      <p className="min-w-0 flex-1 basis-52 text-sm font-medium">{usersTexts.permissions.unsaved}</p>
+      <p className="min-w-0 flex-1 basis-52 text-sm font-medium">{texts.unsaved}</p>
       <div className="flex gap-2 max-md:w-full max-md:*:h-12 max-md:*:grow">
         <Button onClick={draft.forget} disabled={save.isPending}>
-          {usersTexts.permissions.discard}
+          {texts.discard}
         </Button>
         <Button variant="primary" busy={save.isPending} onClick={() => void saveNow()}>
-          {usersTexts.permissions.save}
+          {texts.save}
         </Button>
       </div>
     </div>

@@ -30,7 +30,7 @@ describe('the permissions', () => {
     expect(await isTicked('Pool Technician: Edit Route management')).toBe(false);
     expect(await isTicked('Office Manager: Edit Billing')).toBe(true);
     expect(await isTicked('Employee: View Customer list')).toBe(false);
-    expect(screen.getByText('1 custom entry')).toBeTruthy();
+    expect(screen.getByText('1 custom permission')).toBeTruthy();
     expect(screen.getAllByText('Custom')).toHaveLength(1);
     expect(screen.queryByLabelText('Business Owner: View Billing')).toBeNull();
     // Pool owners' access can be narrowed only.
@@ -76,8 +76,8 @@ describe('the permissions', () => {
     const user = app.open('/user-management?tab=permissions', { as: owner });
     await user.click(await box('Employee: View Customer list'));
     await user.click(screen.getByRole('link', { name: /^Poolhand/ }));
-    expect(await screen.findByText('Your changes are not saved yet.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Back to them' }));
+    expect(await screen.findByText('You have unsaved changes.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Review' }));
     expect(await isTicked('Employee: View Customer list')).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     await waitFor(async () => expect(await isTicked('Employee: View Customer list')).toBe(false));

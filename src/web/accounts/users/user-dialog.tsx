@@ -11,20 +11,17 @@ import {
   roleLabels,
 } from '#domain/access/index.ts';
 import { useUser } from '#web/base/session.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useCustomersToChoose } from './api.ts';
 import { usersTexts as texts } from './texts.ts';
 import type { UserControl, UserForm, UserFormValues } from './user-form.ts';
 
-/** What a role may do, in the words of the preview: editing is full access, viewing alone view-only. */
+/** Editing is full access, viewing alone view-only. */
 interface AccessPreview {
   full: Feature[];
   viewOnly: Feature[];
@@ -32,7 +29,6 @@ interface AccessPreview {
   deletes: Feature[];
 }
 
-/** The preview of a role with the company's own entries: the same rule that the server's guard asks. */
 function previewOf(role: Role, entries: readonly PermissionEntry[]): AccessPreview {
   const grants = effectiveGrants(role, entries);
   return {
@@ -47,7 +43,6 @@ const { preview, permissions } = texts;
 const listed = (features: readonly Feature[]): string =>
   features.map((feature) => permissions.features[feature]).join(', ');
 
-/** What a user of the role will be able to do, before the account is made. */
 function AccessPreviewCard({ role, entries }: { role: Role; entries: readonly PermissionEntry[] }) {
   const headingId = useId();
   return (
@@ -110,7 +105,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Up to here the list is looked through as it is; beyond, it can be searched. */
+/** A longer list gets a search field. */
 const fewCustomers = 12;
 const mostShown = 200;
 
@@ -154,7 +149,7 @@ function matches({ name, address, email }: Customer, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** As they are offered: those that are made most come first. */
+/** The most common first. */
 const offeredRoles: readonly Role[] = ['technician', 'homeowner', 'admin', 'user', 'owner'];
 
 interface UserDialogProps {
@@ -171,52 +166,27 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** The fields of an account, with what it will be able to do. */
 export function UserDialog({ form, title, submitLabel, emailHint, roleHint, entries, ...rest }: UserDialogProps) {
-  const [askDiscard, setAskDiscard] = useState(false);
   const actor = useUser().role;
-  const { isDirty, isSubmitting } = form.formState;
   const { role, customerId } = form.watch();
-  const leave = () => (isDirty ? setAskDiscard(true) : rest.onClose());
   const choices = offeredRoles
     .filter((one) => mayManageRole(actor, one, entries))
     .map((value) => ({ value, label: roleLabels[value] }));
   return (
-    <>
-      <Dialog open onOpenChange={leave} title={title} closeOnOutside={false}>
-        <Form form={form} label={title} onSubmit={rest.onSubmit}>
-          <TextField control={form.control} name="name" label={texts.name} autoComplete="off" maxLength={120} />
-          <TextField
-            control={form.control}
-            name="email"
-            type="email"
-            label={texts.email}
-            autoComplete="off"
-            hint={emailHint}
-          />
-          <SelectField control={form.control} name="role" label={texts.role} choices={choices} hint={roleHint} />
-          {role === 'homeowner' ? <CustomerChoice control={form.control} chosen={customerId} /> : null}
-          {role === 'technician' ? rest.technicianFields : null}
-          <AccessPreviewCard role={role} entries={entries} />
-          <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
-            <Button onClick={leave}>{texts.cancel}</Button>
-            <Button type="submit" variant="primary" busy={isSubmitting}>
-              {submitLabel}
-            </Button>
-          </div>
-        </Form>
-      </Dialog>
-      <ConfirmDialog
-        open={askDiscard}
-        onOpenChange={setAskDiscard}
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.keepEditing}
-        danger
-        onConfirm={rest.onClose}
-      >
-        {texts.discardConsequence}
-      </ConfirmDialog>
-    </>
+    <FormDialog {...{ form, title, submitLabel }} onSubmit={rest.onSubmit} onClose={rest.onClose}>
+      <TextField control={form.control} name="name" label={texts.name} autoComplete="off" maxLength={120} />
+      <TextField
+        control={form.control}
+        name="email"
+        type="email"
+        label={texts.email}
+        autoComplete="off"
+        hint={emailHint}
+      />
+      <SelectField control={form.control} name="role" label={texts.role} choices={choices} hint={roleHint} />
+      {role === 'homeowner' ? <CustomerChoice control={form.control} chosen={customerId} /> : null}
+      {role === 'technician' ? rest.technicianFields : null}
+      <AccessPreviewCard role={role} entries={entries} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 
-// What opens over the users: loaded when it does, and made ready at the first touch.
+// Loaded when opened, or at the first touch.
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 
 export const CreateUserDialog = lazyComponent(async () => (await import('./create-user-dialog.tsx')).CreateUserDialog, {

@@ -6,7 +6,7 @@ import { usersTexts as texts } from './texts.ts';
 
 const { name, email, role } = createUserBody.shape;
 
-/** What the form holds; an empty choice is the empty text. */
+/** An empty choice is ''. */
 const userForm = z.object({ name, email, role, customerId: z.string(), technicianId: z.string() }).check(
   z.refine((form) => form.role !== 'homeowner' || form.customerId !== '', {
     path: ['customerId'],
@@ -20,7 +20,7 @@ export const useUserForm = (defaultValues: UserFormValues) =>
 export type UserForm = ReturnType<typeof useUserForm>;
 export type UserControl = UserForm['control'];
 
-/** As the server takes it: a customer for pool owners alone, a technician's place for technicians alone. */
+/** With a customer for pool owners only, and a technician for technicians only. */
 export const bodyOf = ({ customerId, technicianId, ...person }: UserFormValues): CreateUserBody => ({
   ...person,
   ...(person.role === 'homeowner' ? { customerId } : {}),

@@ -9,11 +9,10 @@ import { ApiError } from '#web/base/api.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { usePermissions, useUsers } from './api.ts';
 import { PermissionsTab } from './permissions-tab.tsx';
@@ -21,7 +20,7 @@ import { usersTexts as texts } from './texts.ts';
 import { CreateUserDialog, readyUserDialogs } from './user-dialogs.ts';
 import { UsersTab } from './users-tab.tsx';
 
-/** /user-management: who may sign in, and what each role may do. */
+/** /user-management */
 export default function UserManagementPage() {
   const users = useUsers();
   const permissions = usePermissions();
@@ -89,7 +88,6 @@ type Query = UseQueryResult<UserAccount[]> | UseQueryResult<Permissions>;
 
 const isRefused = ({ error }: Query): boolean => error instanceof ApiError && error.status === 403;
 
-/** The content once everything it needs is there; until then its skeleton, or what went wrong. */
 function Loaded({ queries, failed, children }: { queries: Query[]; failed: string; children: ReactNode }) {
   const faulty = queries.find(({ isError }) => isError);
   if (faulty) {
@@ -101,17 +99,10 @@ function Loaded({ queries, failed, children }: { queries: Query[]; failed: strin
       </Card>
     );
   }
-  if (queries.some(({ isPending }) => isPending)) {
-    return (
-      <Card flush>
-        <SkeletonRows rows={6} />
-      </Card>
-    );
-  }
-  return children;
+  return queries.some(({ isPending }) => isPending) ? <WaitingCard flush rows={6} /> : children;
 }
 
-/** The permission was taken away while the page was open. */
+/** The permission was removed while the page was open. */
 function AccessDenied() {
   return (
     <>

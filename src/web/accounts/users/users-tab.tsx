@@ -3,8 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import { mayManageRole, type PermissionEntry, type Role, roleLabels, roles } from '#domain/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { compareText, formatMoment } from '#web/base/format.ts';
-import { useCan, useUser } from '#web/base/session.tsx';
+import { compareText } from '#web/base/format.ts';
+import { useCan, useMoment, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
@@ -18,12 +18,12 @@ import { useDeleteUser, useResendInvitation, useUpdateUser } from './api.ts';
 import { usersTexts as texts } from './texts.ts';
 import { EditUserDialog } from './user-dialogs.ts';
 
-/** The desk's columns, shared with the list's heading. */
+/** Desktop columns, shared with the heading. */
 const userColumns = 'lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_19.5rem] lg:items-center lg:gap-x-5';
 
 const tones: Record<UserAccount['status'], Tone> = { active: 'ok', pending: 'warn', inactive: 'neutral' };
 
-/** What may be done with the user; absent where it may not. */
+/** Absent where not allowed. */
 interface UserActions {
   onEdit?: (() => void) | undefined;
   onToggle?: (() => void) | undefined;
@@ -31,7 +31,7 @@ interface UserActions {
   onResend?: (() => void) | undefined;
 }
 
-/** One user: a line of the table on a desk, a card on phones. */
+/** A table row on desktop, a card on phones. */
 function UserRow({ user, onResend, ...actions }: { user: UserAccount } & UserActions) {
   const nameId = useId();
   const isOwn = useUser().id === user.id;
@@ -80,13 +80,9 @@ function UserRow({ user, onResend, ...actions }: { user: UserAccount } & UserAct
 }
 
 function SinceWhen({ user: { lastLogin, invitedAt } }: { user: UserAccount }) {
-  const { timeZone } = useUser();
-  const told = (moment: string) => formatMoment(moment, timeZone);
-  return (
-    <span className="num text-xs text-ink-2">
-      {lastLogin ? texts.lastLogin(told(lastLogin)) : invitedAt ? texts.invited(told(invitedAt)) : texts.neverSignedIn}
-    </span>
-  );
+  const moment = useMoment();
+  const invited = invitedAt ? texts.invited(moment(invitedAt)) : texts.neverSignedIn;
+  return <span className="num text-xs text-ink-2">{lastLogin ? texts.lastLogin(moment(lastLogin)) : invited}</span>;
 }
 
 function Actions({
@@ -125,7 +121,7 @@ function Actions({
 
 type Asked = { question: 'edit' | 'deactivate' | 'delete'; user: UserAccount };
 
-/** What the signed-in user may do with each account, and the dialogs it takes. The server asks the same rules. */
+/** What the signed-in user may do with each account, by the server's rules, and the dialogs for it. */
 function useUserActions(
   entries: readonly PermissionEntry[],
   isOpen: boolean,
@@ -184,7 +180,7 @@ function Dialogs({ asked: { question, user }, entries, changes, onClose }: Dialo
   );
 }
 
-/** The changes that need no form; how each went is said in a toast. */
+/** Changes without a form, with their toasts. */
 function useUserChanges() {
   const update = useUpdateUser();
   const remove = useDeleteUser();
@@ -219,7 +215,6 @@ function useUserChanges() {
   };
 }
 
-/** What of the users is shown. */
 interface UserFilter {
   search: string;
   role: Role | '';
@@ -253,11 +248,10 @@ const statusChoices = (['active', 'pending', 'inactive'] as const).map((value) =
 interface UsersTabProps {
   users: readonly UserAccount[];
   entries: readonly PermissionEntry[];
-  /** Whether the plan lets users be changed. */
+  /** Whether the plan includes changing users. */
   isOpen: boolean;
 }
 
-/** Everybody who may sign in. */
 export function UsersTab({ users, entries, isOpen }: UsersTabProps) {
   const [filter, setFilter] = useState(everybody);
   const { actionsFor, dialogs } = useUserActions(entries, isOpen);

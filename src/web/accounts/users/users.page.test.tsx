@@ -39,7 +39,7 @@ describe('User Management', () => {
     expect(me.queryByRole('button', { name: 'Deactivate' })).toBeNull();
     const his = within(await row('Sam Ortiz'));
     for (const text of ['Employee', 'Pending', sam.email]) expect(his.getByText(text)).toBeTruthy();
-    for (const name of ['Edit', 'Deactivate', 'Delete', 'Resend invitation']) {
+    for (const name of ['Edit', 'Deactivate', 'Delete', 'Resend invite']) {
       expect(his.getByRole('button', { name })).toBeTruthy();
     }
     expect(screen.getByText('2 users')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('User Management', () => {
     const user = app.open('/user-management', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
     const form = within(await dialog('Create User'));
-    const preview = within(form.getByRole('region', { name: 'What this user will have: Pool Technician' }));
+    const preview = within(form.getByRole('region', { name: 'Access for this user: Pool Technician' }));
     expect(
       preview.getByText('Pool dashboard, Reagent management, Dosage calculator, Field service tools'),
     ).toBeTruthy();
@@ -106,7 +106,7 @@ describe('User Management', () => {
     }
     const customer = await form.findByRole('combobox', { name: 'Customer' });
     await user.click(form.getByRole('button', { name: 'Create User' }));
-    expect(await form.findByText('Please choose the customer')).toBeTruthy();
+    expect(await form.findByText('Choose the customer')).toBeTruthy();
     await user.selectOptions(customer, 'Pat Rivera');
     await user.click(form.getByRole('button', { name: 'Create User' }));
     const pat = within(await row('Pat Rivera'));
@@ -135,7 +135,7 @@ describe('User Management', () => {
     const form = within(await dialog('Create User'));
     await user.type(form.getByRole('textbox', { name: 'Name' }), 'Lee Wong');
     await user.type(form.getByRole('textbox', { name: 'Email' }), newEmail('lee'));
-    await user.selectOptions(await form.findByRole('combobox', { name: 'Technician on the routes' }), 'Lee Wong');
+    await user.selectOptions(await form.findByRole('combobox', { name: 'Technician on routes' }), 'Lee Wong');
     await user.click(form.getByRole('button', { name: 'Create User' }));
     await row('Lee Wong');
     expect((await usersOf(owner)).find(({ name }) => name === 'Lee Wong')?.technicianId).toBe('TECH-lee');
@@ -164,7 +164,7 @@ describe('User Management', () => {
     await user.clear(form.getByRole('textbox', { name: 'Name' }));
     await user.type(form.getByRole('textbox', { name: 'Name' }), 'Samuel Ortiz');
     await user.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'Office Manager');
-    expect(form.getByText('A changed role signs the user out.')).toBeTruthy();
+    expect(form.getByText('Changing the role signs the user out.')).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('User Updated')).toBeTruthy();
     const samuel = async () => within(await row('Samuel Ortiz'));
@@ -189,8 +189,8 @@ describe('User Management', () => {
     await world.runJobs();
     const before = world.mailer.lastTo(sam.email).text;
     const user = app.open('/user-management', { as: owner });
-    await user.click(within(await row('Sam Ortiz')).getByRole('button', { name: 'Resend invitation' }));
-    expect(await screen.findByText('Invitation sent')).toBeTruthy();
+    await user.click(within(await row('Sam Ortiz')).getByRole('button', { name: 'Resend invite' }));
+    expect(await screen.findByText('Invite resent')).toBeTruthy();
     await world.runJobs();
     expect(world.mailer.lastTo(sam.email).text).not.toBe(before);
   });
@@ -215,7 +215,7 @@ describe('User Management', () => {
     const sam = within(await row('Sam Ortiz'));
     expect(sam.queryAllByRole('button')).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Create User' })).toBeNull();
-    expect(screen.getByText('You can look at users, but not change them.')).toBeTruthy();
+    expect(screen.getByText('You can view users but not change them.')).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Permissions' }));
     expect(await screen.findByText('Only business owners can change permissions.')).toBeTruthy();
     const box = screen.getByRole('checkbox', { name: 'Employee: View Route management' });

@@ -23,7 +23,7 @@ import { thisDevice } from './this-device.ts';
 
 const key = ['/api/push'] as const;
 
-/** Account Settings → Push messages: which devices are told of new alerts, and when not. */
+/** Account Settings → Notifications: which devices get new alerts, and the quiet hours. */
 export function PushTab({ deviceName }: { deviceName: string }) {
   const { data: state, error, refetch } = useQuery<PushState>({ queryKey: key, refetchOnMount: 'always' });
   if (!state) {
@@ -43,14 +43,13 @@ export function PushTab({ deviceName }: { deviceName: string }) {
 
 interface DevicesProps {
   state: PushState;
-  /** What this browser runs on, in words. */
+  /** "Chrome on Android". */
   deviceName: string;
 }
 
 function Devices({ state: { devices, publicKey }, deviceName }: DevicesProps) {
-  const { id: userId } = useUser();
+  const { id: userId, timeZone } = useUser();
   const queries = useQueryClient();
-  // What is being done: opting in, or the id of the device concerned.
   const [busy, setBusy] = useState<string | null>(null);
   const here = thisDevice();
   const isHere = (device: PushState['devices'][number]) => here?.userId === userId && here.deviceId === device.id;
@@ -113,7 +112,7 @@ function Devices({ state: { devices, publicKey }, deviceName }: DevicesProps) {
                     {name}
                     {isHere(device) ? <Chip tone="ok">{texts.thisDevice}</Chip> : null}
                   </p>
-                  <p className="text-xs text-ink-3">{texts.added(formatMoment(device.createdAt, undefined, 'date'))}</p>
+                  <p className="text-xs text-ink-3">{texts.added(formatMoment(device.createdAt, timeZone, 'date'))}</p>
                 </div>
                 <div className="flex gap-2">
                   <Button

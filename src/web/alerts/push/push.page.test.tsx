@@ -53,27 +53,27 @@ async function openTab(as: Visitor) {
   await user.click(await screen.findByRole('button', { name: 'User menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
   const dialog = await screen.findByRole('dialog', { name: 'Account Settings' });
-  await user.click(within(dialog).getByRole('tab', { name: 'Push messages' }));
+  await user.click(within(dialog).getByRole('tab', { name: 'Notifications' }));
   return { user, dialog };
 }
 const stateOf = async (visitor: Visitor) => (await visitor.get<PushState>('/api/push')).body;
 
-describe('Account Settings → Push messages', () => {
+describe('Account Settings → Notifications', () => {
   it('turns them on for this device, tries them, and turns them off again', async () => {
     const endpoint = 'https://push.example.com/send/tab';
     const browser = browserWithPush('granted', endpoint);
     const { owner } = await world.company();
     const { user, dialog } = await openTab(owner);
     await user.click(await within(dialog).findByRole('button', { name: 'Turn on for this device' }));
-    expect(await screen.findByText('Push messages are on')).toBeTruthy();
+    expect(await screen.findByText('Notifications are on')).toBeTruthy();
     expect(await within(dialog).findByText('This device')).toBeTruthy();
     expect((await stateOf(owner)).devices).toHaveLength(1);
 
     await user.click(within(dialog).getByRole('button', { name: 'Send a test' }));
-    expect(await screen.findByText('The test is on its way')).toBeTruthy();
+    expect(await screen.findByText('Test sent')).toBeTruthy();
     expect(world.push.toldTo(endpoint)).toMatchObject([{ title: 'Notifications are on' }]);
 
-    await user.click(within(dialog).getByRole('button', { name: /^Turn off push messages for / }));
+    await user.click(within(dialog).getByRole('button', { name: /^Turn off notifications for / }));
     expect(await within(dialog).findByText('No devices yet.')).toBeTruthy();
     expect((await stateOf(owner)).devices).toEqual([]);
     expect(browser.isSubscribed()).toBe(false);
@@ -84,7 +84,7 @@ describe('Account Settings → Push messages', () => {
     const { owner } = await world.company();
     const { user, dialog } = await openTab(owner);
     await user.click(await within(dialog).findByRole('button', { name: 'Turn on for this device' }));
-    const blocked = 'Notifications from this site are blocked. Allow them in the settings of your browser first.';
+    const blocked = 'Notifications from this site are blocked. Allow them in your browser’s settings first.';
     expect((await screen.findAllByText(blocked)).length).toBeGreaterThan(0);
     expect((await stateOf(owner)).devices).toEqual([]);
   });
@@ -92,9 +92,9 @@ describe('Account Settings → Push messages', () => {
   it('keeps the quiet hours', async () => {
     const { owner } = await world.company();
     const { user, dialog } = await openTab(owner);
-    expect(await within(dialog).findByText('This browser cannot show push messages.')).toBeTruthy();
+    expect(await within(dialog).findByText('This browser doesn’t support notifications.')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText('Quiet from'), { target: { value: '20:30' } });
-    await user.click(within(dialog).getByRole('switch', { name: 'Critical alerts at any hour' }));
+    await user.click(within(dialog).getByRole('switch', { name: 'Always send critical alerts' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save Quiet Hours' }));
     expect(await screen.findByText('Quiet hours saved')).toBeTruthy();
     await waitFor(async () =>

@@ -5,7 +5,6 @@ import { forgetThisDevice, keepThisDevice, thisDevice } from './this-device.ts';
 
 type Device = PushState['devices'][number];
 
-/** Why this browser cannot be pushed to. */
 export type PushObstacle = 'unsupported' | 'not-installed' | 'blocked';
 export class PushImpossible extends Error {
   override readonly name = 'PushImpossible';
@@ -16,7 +15,7 @@ export class PushImpossible extends Error {
   }
 }
 
-/** What stands in the way here, as far as the browser tells without being asked. */
+/** Why notifications are impossible here, as far as the browser says without asking the user. */
 export function obstacleHere(): PushObstacle | null {
   const isApplePhone = /iPhone|iPad/.test(navigator.userAgent);
   const isKnown = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -42,24 +41,21 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-async function tellServer(userId: string, label: string, subscription: PushSubscription): Promise<void> {
+async function addDevice(userId: string, label: string, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const device = await call<Device>('POST', '/api/push/devices', { body: { endpoint, keys, label } });
   keepThisDevice({ userId, deviceId: device.id, label });
 }
 
-/**
- * Asks the browser for leave, where that has not been given, and has this device told from now on.
- * @throws PushImpossible, or what the browser or the server says
- */
+/** Asks for permission if needed, then adds this device. @throws PushImpossible, or the browser's or server's error */
 export async function optIn(userId: string, label: string, publicKey: string): Promise<void> {
   const obstacle = obstacleHere();
   if (obstacle) throw new PushImpossible(obstacle);
   if ((await Notification.requestPermission()) !== 'granted') throw new PushImpossible('blocked');
-  await tellServer(userId, label, await subscribed(publicKey));
+  await addDevice(userId, label, await subscribed(publicKey));
 }
 
-/** Ends it for this device, at the server and in the browser. */
+/** Removes the device on the server, and its subscription if it is this browser. */
 export async function optOut(deviceId: string): Promise<void> {
   await call<unknown>('DELETE', `/api/push/devices/${encodeURIComponent(deviceId)}`);
   if (thisDevice()?.deviceId !== deviceId) return;
@@ -68,8 +64,8 @@ export async function optOut(deviceId: string): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** After signing in again: the device belongs to the new session, under the present key. Nothing is asked or said. */
+/** Moves this device to the session after signing in again, under the current key. */
 export async function renewOptIn(userId: string): Promise<void> {
   const { publicKey } = await call<PushState>('GET', '/api/push');
-  await tellServer(userId, thisDevice()?.label ?? texts.unknownDevice, await subscribed(publicKey));
+  await addDevice(userId, thisDevice()?.label ?? texts.unknownDevice, await subscribed(publicKey));
 }

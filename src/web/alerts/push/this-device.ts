@@ -22,6 +22,6 @@ export function thisDevice(): ThisDevice | null {
 export const keepThisDevice = (device: ThisDevice): void => localStorage.setItem(storageKey, JSON.stringify(device));
 export const forgetThisDevice = (): void => localStorage.removeItem(storageKey);
 
-/** Whether the user has opted in with this browser and the browser still lets us. */
+/** Whether the user opted in with this browser and its permission still holds. */
 export const isOptedInHere = (userId: string): boolean =>
   'Notification' in window && Notification.permission === 'granted' && thisDevice()?.userId === userId;

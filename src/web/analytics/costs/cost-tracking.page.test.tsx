@@ -207,7 +207,7 @@ it('cost rates are estimates until they are set, and stored together', async () 
 it('a plan without cost tracking reads what is there, and says what opens the rest', async () => {
   const { owner } = await world.company({ tier: 'basic' });
   app.open(costs, { as: owner });
-  expect(await screen.findByRole('region', { name: 'Not part of your plan: Cost Tracking' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Not in your plan: Cost Tracking' })).toBeTruthy();
   expect(await screen.findByText('No service costs yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add Cost Entry' })).toBeNull();
 });

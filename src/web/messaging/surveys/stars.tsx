@@ -4,7 +4,6 @@ import { communicationsTexts } from '../texts.ts';
 
 const places = [1, 2, 3, 4, 5];
 
-/** A rating as stars and in words. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="inline-flex items-center gap-1.5">

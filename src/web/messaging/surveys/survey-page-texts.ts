@@ -4,27 +4,26 @@ import { formatDay } from '#web/base/format.ts';
 const en = {
   title: 'How was your pool service?',
   question: 'How was your pool service?',
-  hello: (customer: string) => customer,
   visit: (day: string) => formatDay(day, 'weekdayAndDay'),
   by: (technician: string) => `with ${technician}`,
-  rate: (rating: number) => `${rating} of 5`,
+  rate: (rating: number) => `${rating} out of 5`,
   poor: '1 poor',
   excellent: '5 excellent',
   thanks: 'Thank you!',
   stored: 'Got it, thanks! You can still change your rating.',
-  comment: 'Would you like to add something?',
+  comment: 'Anything you’d like to add?',
   improve: 'What could we do better?',
   send: 'Send Comment',
-  commentStored: 'Thank you, we have your comment.',
-  failed: 'Your answer could not be stored. Please try again.',
-  closed: 'This survey was answered already. Thank you!',
+  commentStored: 'Thanks, we got your comment.',
+  failed: 'Couldn’t save your rating. Please try again.',
+  closed: 'You’ve already answered this survey. Thank you!',
   again: 'Try Again',
-  missing: 'This Survey Is Not Open',
+  missing: 'This Survey Isn’t Available',
   missingMore: 'The link may be incomplete or expired. You can always reply to the text with 1 to 5.',
-  loadFailed: 'The survey could not be loaded',
+  loadFailed: 'Couldn’t load the survey',
 };
 
-/** Texts of the survey's page, by the language the customer is written to in, whatever this device speaks. */
+/** By the customer's language, whatever this device's is. */
 export type SurveyTexts = typeof en;
 
 export const surveyTexts: Record<MessageLanguage, SurveyTexts> = {
@@ -32,7 +31,6 @@ export const surveyTexts: Record<MessageLanguage, SurveyTexts> = {
   es: {
     title: '¿Qué le pareció nuestro servicio?',
     question: '¿Qué le pareció el servicio de su piscina?',
-    hello: (customer) => customer,
     visit: (day) => formatDay(day, 'weekdayAndDay', 'es-US'),
     by: (technician) => `con ${technician}`,
     rate: (rating) => `${rating} de 5`,

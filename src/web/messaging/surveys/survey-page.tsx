@@ -45,12 +45,11 @@ const comment = z.pick(answerSurveyBody, { feedback: true, improvementSuggestion
 interface SurveyCommentProps {
   surveyKey: string;
   rating: number;
-  /** What was written before. */
   before: string | null;
   texts: SurveyTexts;
 }
 
-/** A few words to the number, which is stored already. */
+/** A comment on a rating that is stored already. */
 function SurveyComment({ surveyKey, rating, before, texts }: SurveyCommentProps) {
   const answer = useAnswerSurvey(surveyKey);
   const form = useForm<z.input<typeof comment>, unknown, z.output<typeof comment>>({
@@ -95,10 +94,10 @@ function SurveyComment({ surveyKey, rating, before, texts }: SurveyCommentProps)
 
 const ratings = [1, 2, 3, 4, 5];
 
-/** A line ends between a date and a name, not within them. */
+/** Lines break between a date and a name, not within them. */
 const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0');
 
-/** /survey?key=…: one tap from 1 to 5 answers; a few words may follow. In the language the customer is written to in. */
+/** /survey?key=…: one tap rates, then a comment. In the customer's language. */
 export default function SurveyPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get('key') ?? '';
@@ -163,7 +162,7 @@ function Survey({ surveyKey, invitation }: { surveyKey: string; invitation: Surv
         <h1 className="text-balance break-words">{texts.question}</h1>
         <p className="text-balance break-words text-ink-2">
           {[
-            texts.hello(customerName),
+            customerName,
             serviceDate ? texts.visit(serviceDate) : null,
             technicianName ? texts.by(technicianName) : null,
           ]

@@ -34,13 +34,13 @@ describe('the survey’s page', () => {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.queryByRole('textbox')).toBeNull();
-    await user.click(screen.getByRole('button', { name: '2 of 5' }));
+    await user.click(screen.getByRole('button', { name: '2 out of 5' }));
     expect(await screen.findByText('Got it, thanks! You can still change your rating.')).toBeTruthy();
     expect(await answers()).toMatchObject([{ rating: 2, via: 'page', feedback: null }]);
-    await user.type(screen.getByRole('textbox', { name: 'Would you like to add something?' }), 'Too late.');
+    await user.type(screen.getByRole('textbox', { name: 'Anything you’d like to add?' }), 'Too late.');
     await user.type(screen.getByRole('textbox', { name: 'What could we do better?' }), 'Call first.');
     await user.click(screen.getByRole('button', { name: 'Send Comment' }));
-    expect(await screen.findByText('Thank you, we have your comment.')).toBeTruthy();
+    expect(await screen.findByText('Thanks, we got your comment.')).toBeTruthy();
     expect(await answers()).toMatchObject([
       { rating: 2, feedback: 'Too late.', improvementSuggestions: 'Call first.' },
     ]);
@@ -64,6 +64,6 @@ describe('the survey’s page', () => {
 
   it('says so where the link opens nothing', async () => {
     app.open(`/survey?key=${'x'.repeat(43)}`);
-    expect(await screen.findByText('This Survey Is Not Open')).toBeTruthy();
+    expect(await screen.findByText('This Survey Isn’t Available')).toBeTruthy();
   });
 });

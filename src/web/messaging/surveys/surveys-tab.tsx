@@ -2,14 +2,14 @@ import { Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { SurveyResponse } from '#contract/messaging/surveys.ts';
-import { useCan, useUser } from '#web/base/session.tsx';
+import { formatDay } from '#web/base/format.ts';
+import { useCan, useMoment } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { useSurveys } from '../api.ts';
-import { dayName, momentName } from '../in-words.ts';
 import { PageList } from '../page-list.tsx';
 import { communicationsTexts } from '../texts.ts';
 import { Stars } from './stars.tsx';
@@ -26,7 +26,6 @@ const ReplyDialog = lazyComponent(async () => (await import('../reply-dialog.tsx
   onFailure: ({ onClose }) => onClose(),
 });
 
-/** What customers answered, newest first. */
 export function SurveysTab() {
   const mayEdit = useCan('customers', 'edit');
   const [search, setSearch] = useState('');
@@ -66,7 +65,7 @@ export function SurveysTab() {
 }
 
 function SurveyRow({ response }: { response: SurveyResponse }) {
-  const { timeZone } = useUser();
+  const moment = useMoment('monthDayAndTime');
   const { customerId, customerName, rating, serviceQuality, wouldRecommend, feedback, improvementSuggestions } =
     response;
   const { serviceDate, technicianName, technicianRating, responseDate, via } = response;
@@ -85,7 +84,7 @@ function SurveyRow({ response }: { response: SurveyResponse }) {
             {texts.qualities[serviceQuality]}
           </Chip>
         </span>
-        <span className="num text-sm text-ink-2 md:ml-auto">{momentName(responseDate, timeZone)}</span>
+        <span className="num text-sm text-ink-2 md:ml-auto">{moment(responseDate)}</span>
       </div>
       {feedback ? <p className="text-sm break-words whitespace-pre-wrap">{feedback}</p> : null}
       {improvementSuggestions ? (
@@ -95,7 +94,7 @@ function SurveyRow({ response }: { response: SurveyResponse }) {
       ) : null}
       <p className="text-xs text-ink-3">
         {[
-          serviceDate ? texts.visit(dayName(serviceDate)) : null,
+          serviceDate ? texts.visit(formatDay(serviceDate)) : null,
           technicianName ? texts.by(technicianName) : null,
           technicianRating === null ? null : texts.technicianRated(technicianRating),
           wouldRecommend ? texts.recommends : texts.recommendsNot,

@@ -7,6 +7,7 @@ import { createTemplateBody, type MessageTemplate } from '#contract/messaging/me
 import { variablesOf } from '#domain/messaging/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -17,12 +18,12 @@ import { useCreateTemplate, useUpdateTemplate } from '../api.ts';
 import { communicationsTexts } from '../texts.ts';
 import { TemplatePreviewBox } from './template-preview-box.tsx';
 
-/** Text with something put in place of what is chosen in it, and where one writes on. */
+/** Text with the selection replaced, and the caret after it. */
 export function insertedAt(text: string, inserted: string, from: number, to: number): { value: string; caret: number } {
   return { value: text.slice(0, from) + inserted + text.slice(to), caret: from + inserted.length };
 }
 
-const { templates: texts, types, languages, cancel } = communicationsTexts;
+const { templates: texts, types, languages } = communicationsTexts;
 const { type, language, name, subject, template } = createTemplateBody.shape;
 const templateForm = z.object({ type, language, name, subject, template });
 type Values = z.input<typeof templateForm>;
@@ -31,7 +32,6 @@ type Sent = z.output<typeof templateForm>;
 const typeChoices = templateTypes.map((value) => ({ value, label: types[value] }));
 const languageChoices = messageLanguages.map((value) => ({ value, label: languages[value] }));
 
-/** Writes a template, with the text beside it as a customer would read it. */
 export function TemplateDialog({ template, onClose }: { template: MessageTemplate | null; onClose: () => void }) {
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
@@ -84,12 +84,7 @@ export function TemplateDialog({ template, onClose }: { template: MessageTemplat
           </div>
           <Preview form={form} />
         </div>
-        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-            {texts.save}
-          </Button>
-        </div>
+        <DialogButtons label={texts.save} busy={formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );
@@ -97,7 +92,7 @@ export function TemplateDialog({ template, onClose }: { template: MessageTemplat
 
 type TemplateForm = UseFormReturn<Values, unknown, Sent>;
 
-/** What can be filled in; a press puts it where the text is being written. */
+/** Inserts a variable at the caret. */
 function Variables({ form }: { form: TemplateForm }) {
   const box = useRef<HTMLDivElement>(null);
   const type = useWatch({ control: form.control, name: 'type' });

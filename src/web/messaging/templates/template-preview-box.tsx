@@ -6,10 +6,9 @@ import { communicationsTexts } from '../texts.ts';
 
 const texts = communicationsTexts.templates;
 const pauseMs = 300;
-/** More would make a list that nobody looks through. */
 const mostCustomers = 200;
 
-/** The value once it has stood for a moment. */
+/** The value once it stops changing. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -19,7 +18,6 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** A template as a customer would read it, and what it counts as. */
 export function TemplatePreviewBox({ type, language, template }: Omit<Previewed, 'customerId'>) {
   const id = useId();
   const [customerId, setCustomerId] = useState<string | null>(null);

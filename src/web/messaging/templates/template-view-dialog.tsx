@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { type MessageTemplate, testTemplateBody } from '#contract/messaging/messages.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
-import { useUser } from '#web/base/session.tsx';
+import { useMoment, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -12,7 +12,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useTestTemplate } from '../api.ts';
-import { momentName } from '../in-words.ts';
 import { communicationsTexts } from '../texts.ts';
 import { TemplatePreviewBox } from './template-preview-box.tsx';
 
@@ -24,9 +23,8 @@ interface TemplateViewDialogProps {
   onClose: () => void;
 }
 
-/** A template as it is, with a way to try it. */
 export function TemplateViewDialog({ template, mayTest, onClose }: TemplateViewDialogProps) {
-  const { timeZone } = useUser();
+  const moment = useMoment('monthDayAndTime');
   const { type, language, isActive, isDefault, variables, subject, updatedAt } = template;
   return (
     <Dialog
@@ -55,7 +53,7 @@ export function TemplateViewDialog({ template, mayTest, onClose }: TemplateViewD
                 term: texts.variables,
                 value: variables.length > 0 ? variables.map((name) => `{${name}}`).join(', ') : texts.noVariables,
               },
-              ...(isDefault ? [] : [{ term: texts.changed, value: momentName(updatedAt, timeZone) }]),
+              ...(isDefault ? [] : [{ term: texts.changed, value: moment(updatedAt) }]),
             ]}
           />
           <section>

@@ -24,7 +24,6 @@ const ViewDialog = lazyComponent(async () => (await import('./template-view-dial
 
 type Open = { what: 'add' } | { what: 'view' | 'edit'; id: string } | null;
 
-/** The company's wordings, by what they are for. */
 export function TemplatesTab() {
   const mayEdit = useCan('customers', 'edit');
   const templates = useTemplates();

@@ -10,13 +10,12 @@ import { failureText } from '#web/base/failure-text.ts';
 import { useCan } from '#web/base/session.tsx';
 import { storedToken } from '#web/base/stored-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
 import { useCompanyBranding, useRemoveLogo, useSaveBranding, useUploadLogo } from './api.ts';
 import { companyBrandingTexts as texts } from './texts.ts';
@@ -28,7 +27,7 @@ interface LogoFieldProps {
   name: string;
 }
 
-/** The logo: shown on white, as reports show it; a chosen picture is uploaded at once. */
+/** Shown on white, as in reports; a chosen picture is uploaded right away. */
 function LogoField({ logo, name }: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +40,6 @@ function LogoField({ logo, name }: LogoFieldProps) {
     if (!storedToken()) return fail(texts.notSignedIn);
     upload.mutate(file, {
       onSuccess: () => toast({ variant: 'success', title: texts.logoSaved }),
-      // A picture that is none is told in the server's words; everything else in the documents'.
       onError: (error) =>
         fail(error instanceof ApiError && error.status < 500 ? failureText(error, texts.logoFailed) : texts.logoFailed),
     });
@@ -69,7 +67,7 @@ function LogoField({ logo, name }: LogoFieldProps) {
           aria-describedby={`${id}-hint`}
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // The same file can be chosen once more.
+            // So that the same file can be chosen again.
             event.target.value = '';
           }}
         />
@@ -114,7 +112,7 @@ interface ReportLookProps {
   logo: string | null;
 }
 
-/** Head and foot of a report's mail with what stands in the form now; its colours are the mail's, in every theme. */
+/** A report email's header and footer with the form's current values, in the email's own colors. */
 function ReportLook({ name, tagline, contact, logo }: ReportLookProps) {
   const sender = name || texts.noName;
   const lines = contact.filter(Boolean);
@@ -153,7 +151,7 @@ const form = z.pick(saveBrandingBody, {
   tagline: true,
 });
 
-/** Settings → Company: who the reports come from. */
+/** Settings → Company */
 export function CompanyTab() {
   const branding = useCompanyBranding();
   if (branding.isError && !branding.data) {
@@ -163,13 +161,7 @@ export function CompanyTab() {
       </Card>
     );
   }
-  if (!branding.data) {
-    return (
-      <Card>
-        <SkeletonRows rows={6} />
-      </Card>
-    );
-  }
+  if (!branding.data) return <WaitingCard rows={6} />;
   return <CompanyForm branding={branding.data} />;
 }
 

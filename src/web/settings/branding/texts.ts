@@ -1,7 +1,6 @@
-/** Texts of Settings → Company. */
 export const companyBrandingTexts = {
   tab: 'Company',
-  about: 'This is how your company signs the reports its customers get.',
+  about: 'Shown on the reports and emails your customers get.',
   logo: 'Company logo',
   logoHint: 'PNG, JPG or GIF, up to 5MB',
   upload: 'Upload Logo',
@@ -14,7 +13,7 @@ export const companyBrandingTexts = {
   notSignedIn: 'Authentication required',
   name: 'Company Name',
   email: 'Email',
-  emailHint: 'Customers’ answers to a report go here.',
+  emailHint: 'Customers’ replies go here.',
   phone: 'Phone',
   website: 'Website',
   address: 'Address',
@@ -23,11 +22,11 @@ export const companyBrandingTexts = {
   saved: 'Settings Saved Successfully',
   savedMore: 'Company information has been updated successfully.',
   saveFailed: (message: string) => `Failed to save settings: ${message}`,
-  look: 'How your reports begin and end',
-  noName: 'Your pool service',
+  look: 'Report header and footer',
+  noName: 'Your pool company',
   reportTitle: 'Pool service report',
   thanks: (name: string) => `Thank you for trusting ${name} with your pool.`,
   us: 'us',
-  loadFailed: 'The company’s information could not be loaded',
-  readOnly: 'Only the office can change this.',
+  loadFailed: 'Couldn’t load your company information',
+  readOnly: 'You can view this but not change it.',
 };

@@ -42,8 +42,8 @@ describe('on my way', () => {
     await owner.put('/api/communications/consents/CUST-1', { state: 'stopped' });
     const open = vi.fn<(link: string) => void>();
     await tellOnMyWay(pat, open);
-    expect(await screen.findByText('The customer has opted out of texts.')).toBeTruthy();
-    expect(decodeURIComponent(open.mock.calls[0]?.[0] ?? '')).toMatch(/^sms:6025550142\?&body=.*I am on my way/);
+    expect(await screen.findByText('The customer opted out of texts.')).toBeTruthy();
+    expect(decodeURIComponent(open.mock.calls[0]?.[0] ?? '')).toMatch(/^sms:6025550142\?&body=.*I'm on my way/);
     app.goOffline();
     await tellOnMyWay(pat, open);
     expect(open).toHaveBeenLastCalledWith(pat.link);

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { uiTexts as texts } from '#web/ui/texts.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface FormDialogProps<Values extends FieldValues, Sent> {
+  form: UseFormReturn<Values, unknown, Sent>;
+  title: string;
+  description?: ReactNode;
+  submitLabel: string;
+  children: ReactNode;
+  onSubmit: (values: Sent) => void | Promise<void>;
+  onClose: () => void;
+}
+
+/** A form in a dialog, which asks before it discards changes. */
+export function FormDialog<Values extends FieldValues, Sent>(props: FormDialogProps<Values, Sent>) {
+  const { form, title, description, submitLabel, children, onSubmit, onClose } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const { isDirty, isSubmitting } = form.formState;
+  const leave = () => (isDirty ? setIsAsking(true) : onClose());
+  return (
+    <>
+      <Dialog open onOpenChange={leave} title={title} description={description} closeOnOutside={false}>
+        <Form form={form} label={title} onSubmit={onSubmit}>
+          {children}
+          <DialogButtons label={submitLabel} busy={isSubmitting} onCancel={leave} />
+        </Form>
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={texts.discardTitle}
+        confirmLabel={texts.discard}
+        cancelLabel={texts.keepEditing}
+        danger
+        onConfirm={onClose}
+      >
+        {texts.discardMore}
+      </ConfirmDialog>
+    </>
+  );
+}
