@@ -29,6 +29,16 @@ const elsewhere = {
   'src/domain/subscription': { tests: ['src/domain/subscription', 'src/domain/access'] },
   // place-search.ts is a search: most mutants change the order in which it looks, not what it finds.
   'src/domain/scheduling/disruptions': { only: ['{check-reflow,disruption,notices,open-days,reflow}.ts'] },
+  // The rest feeds the optimizer; its tests plan whole weeks, which takes seconds for each mutant.
+  'src/domain/scheduling/planning': {
+    only: ['{find-slots,rhythm-weeks}.ts'],
+    tests: ['src/domain/scheduling/planning/find-slots.test.ts', 'src/domain/scheduling/planning/rhythm-weeks.test.ts'],
+  },
+  'src/server/http': {
+    only: ['{access,tenant}.ts'],
+    tests: ['src/server/http/access.test.ts', 'src/server/http/tenant.test.ts'],
+  },
+  'src/server/db': { only: ['client.ts'], project: 'api', tests: ['src/server/db/client.api.test.ts'] },
   // The rest talks to the browser (database, service worker, network) and has page tests.
   'src/web/offline': {
     only: [
@@ -37,20 +47,17 @@ const elsewhere = {
       'kept-paths.ts',
       'renamed-visit.ts',
       'drafts/draft-{memory,mirror}.ts',
-      'outbox/{replay,replies,outbox-queue,outbox-item}.ts',
+      'outbox/{replay,replies,outbox-queue}.ts',
     ],
   },
-  // The rest are pages and what they are made of.
+  // The rest are pages, what they are made of, and the one that does these things in turn (visit-work.test.ts).
   'src/web/visits': {
     only: [
-      'checklist/{task-faults,task-list}.ts',
-      'mobile-test/{hand-checks,sensor-checks}.ts',
-      'photo-gallery/photo-order.ts',
-      'stop/day-and-time.ts',
-      'stop/readings/{advice,typed-reading}.ts',
-      'today/{hub-marks,hub-routes}.ts',
-      'visit/{photo-pairs,visit-conflict,visit-core,visit-photos,visit-tasks,visit-work}.ts',
+      'stop/readings/typed-reading.ts',
+      'today/hub-marks.ts',
+      'visit/{photo-pairs,visit-conflict,visit-photos,visit-tasks}.ts',
     ],
+    tests: ['src/web/visits/visit', 'src/web/visits/today', 'src/web/visits/stop/readings'],
   },
 };
 const results = 'bench/results/mutation.json';
@@ -58,12 +65,18 @@ const results = 'bench/results/mutation.json';
 const equivalent = JSON.parse(readFileSync('tests/faults/equivalent-mutants.json', 'utf8'));
 
 const folder = positionals[0]?.replace(/\/$/, '');
-if (folder) await mutate(folder);
-else if (!values.page) {
+if (!folder && !values.page) {
   process.stderr.write('Which folder? For example: npm run mutate -- src/domain/invoicing\n');
   process.exit(2);
 }
-writeFileSync('docs/mutation.md', mutationPage(JSON.parse(readFileSync(results, 'utf8'))));
+const found = folder && (await mutate(folder));
+const all = JSON.parse(readFileSync(results, 'utf8'));
+if (found) all.folders[folder] = found;
+const inOrder = Object.entries(all.folders).sort(([a], [b]) => a.localeCompare(b, 'en'));
+all.folders = Object.fromEntries(inOrder.map(([name, figures]) => [name, withReasons(figures)]));
+writeFileSync(results, `${JSON.stringify(all, undefined, 2)}\n`);
+writeFileSync('docs/mutation.md', mutationPage(all));
+if (folder) tell(folder, all.folders[folder]);
 
 async function mutate(at) {
   const { project = 'rules', tests = [at], only } = { ...elsewhere[at], ...values };
@@ -74,7 +87,7 @@ async function mutate(at) {
 
   const cache = '.cache/mutation';
   mkdirSync(cache, { recursive: true });
-  const found = await new Stryker({
+  const mutants = await new Stryker({
     mutate: [
       ...(only ? only.map((file) => `${at}/${file}`) : [`${at}/**/*.ts`]),
       '!**/*.test.ts',
@@ -98,11 +111,11 @@ async function mutate(at) {
     allowEmpty: true,
   }).runMutationTest();
 
-  const all = JSON.parse(readFileSync(results, 'utf8'));
-  all.folders[at] = { ...(only && { only }), ...summaryOf(found) };
-  all.folders = Object.fromEntries(Object.entries(all.folders).sort(([a], [b]) => a.localeCompare(b, 'en')));
-  writeFileSync(results, `${JSON.stringify(all, undefined, 2)}\n`);
-  const { survivors, only: _, ...figures } = all.folders[at];
+  return { ...(only && { only }), ...summaryOf(mutants) };
+}
+
+/** To the terminal: what is left to do, and the figures. */
+function tell(at, { survivors, only: _, ...figures }) {
   for (const { file, at: line, original, replacement, unreached, reason } of survivors)
     if (!reason)
       process.stdout.write(`${file}:${line}${unreached ? ' (unreached)' : ''}  ${original}  =>  ${replacement}\n`);
@@ -116,18 +129,35 @@ function summaryOf(mutants) {
   const timedOut = count('Timeout');
   const living = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const counted = killed + timedOut + living.length;
-  const survivors = living.map(survivorOf);
-  const explained = survivors.filter(({ reason }) => reason).length;
   return {
     mutants: counted,
     killed,
     timedOut,
     survived: living.length,
-    equivalent: explained,
     score: percent(killed + timedOut, counted),
-    scoreWithoutEquivalent: percent(killed + timedOut, counted - explained),
     leftAlone: count('Ignored'),
-    survivors,
+    survivors: living.map(survivorOf).sort((a, b) => a.file.localeCompare(b.file, 'en') || a.at - b.at),
+  };
+}
+
+/** A folder's figures with the reasons that are written down by now. */
+function withReasons({ survivors, ...figures }) {
+  const explained = survivors.map(({ reason: _, ...survivor }) => {
+    const because = equivalent.find(
+      ({ file, line, replacement }) =>
+        file === survivor.file &&
+        line === survivor.line &&
+        (replacement === undefined || replacement === survivor.replacement),
+    );
+    return { ...survivor, ...(because && { reason: because.reason }) };
+  });
+  const without = explained.filter(({ reason }) => !reason).length;
+  const { mutants, killed, timedOut } = figures;
+  return {
+    ...figures,
+    equivalent: survivors.length - without,
+    scoreWithoutEquivalent: percent(killed + timedOut, mutants - survivors.length + without),
+    survivors: explained,
   };
 }
 
@@ -146,12 +176,6 @@ function survivorOf({ fileName, location: { start, end }, mutatorName, replaceme
     )
     .join(' ');
   const shown = (code) => code.replaceAll(/\s+/g, ' ').slice(0, 160);
-  const because = equivalent.find(
-    (each) =>
-      each.file === file &&
-      line === each.line &&
-      (each.replacement === undefined || each.replacement === shown(replacement ?? '')),
-  );
   return {
     file,
     at: start.line,
@@ -160,6 +184,5 @@ function survivorOf({ fileName, location: { start, end }, mutatorName, replaceme
     original: shown(text),
     replacement: shown(replacement ?? ''),
     ...(status === 'NoCoverage' && { unreached: true }),
-    ...(because && { reason: because.reason }),
   };
 }

@@ -149,14 +149,17 @@ describe('the lines of a period', () => {
     const tablets = { product: 'x', priceCents: 900, amount: 50, unit: 'tablets' };
     expect(chemicalCents({ amount: 3, unit: 'tablets' }, tablets)).toBe(54);
     expect(chemicalCents({ amount: 3, unit: 'bags' }, tablets)).toBeNull();
-    expect(chemicalCents({ amount: 3, unit: 'oz' }, tablets)).toBeNull();
-    expect(chemicalCents({ amount: 3, unit: 'tablets' }, { ...tablets, unit: 'oz' })).toBeNull();
+    for (const unit of ['oz', 'gal']) expect(chemicalCents({ amount: 3, unit }, tablets)).toBeNull();
+    expect(chemicalCents({ amount: 3, unit: 'tablets' }, { ...tablets, unit: 'gal' })).toBeNull();
   });
 
   it('compare no weight with a volume', () => {
     expect(
       chemicalCents({ amount: 1, unit: 'lb' }, { product: 'x', priceCents: 100, amount: 1, unit: 'gal' }),
     ).toBeNull();
+    const gallon = { product: 'x', priceCents: 400, amount: 1, unit: 'gal' };
+    const ofOne = (unit: string) => chemicalCents({ amount: 1, unit }, gallon);
+    expect(['gal', 'qt', 'fl_oz'].map(ofOne)).toEqual([400, 100, 3]);
     expect(chemicalCents({ amount: 8, unit: 'oz' }, { product: 'x', priceCents: 100, amount: 1, unit: 'lb' })).toBe(50);
   });
 });

@@ -38,7 +38,7 @@ describe('the sentence of a limit', () => {
   });
 
   it('names no plan where none has more room', () => {
-    expect(limitMessage('customers', 'enterprise', 1000)).not.toContain('has room');
+    expect(limitMessage('customers', 'enterprise', 1000)).toMatch(/ customers\. Please upgrade your plan\.$/);
     expect(limitMessage('customers', 'professional', 1000)).toContain(' The enterprise plan has room for 1000.');
   });
 });

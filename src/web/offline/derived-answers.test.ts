@@ -22,8 +22,33 @@ describe('a search without a connection', () => {
 
   it('keeps the whole list, and no answer of a search', () => {
     expect(isWorthKeeping('/api/customers')).toBe(true);
-    expect(isWorthKeeping('/api/customers', { search: 'lee' })).toBe(false);
+    expect(isWorthKeeping('/api/customers', { sort: 'name' })).toBe(true);
+    for (const query of [{ search: 'lee' }, { limit: 2 }, { offset: 2 }]) {
+      expect(isWorthKeeping('/api/customers', query)).toBe(false);
+      expect(isWorthKeeping('/api/pools', query)).toBe(true);
+    }
     expect(derivation('/api/pools', { search: 'lee' })).toBeNull();
+    expect(derivation('/api/customers', { sort: 'name' })).toBeNull();
+    expect(derivation('/api/customers')).toBeNull();
+    expect(derivation('/api/customers', { search: 'lee' })?.from).toEqual({ path: '/api/customers', query: {} });
+  });
+
+  it('gives a page of all where nothing is searched for, and all behind a place where no size is asked', () => {
+    expect(search({ limit: 2, offset: 1 })).toEqual({ names: ['Kim Lee', 'Pat Rivera'], total: '5' });
+    expect(search({ search: '', offset: 3 })).toEqual({ names: ['Sam Lee', 'Tom Lee'], total: '5' });
+  });
+
+  it('looks where the server looks: name, email, phone, address, city and ZIP code', () => {
+    const fields = ['name', 'email', 'phone', 'address', 'city', 'zipCode', 'notes'];
+    const kept = JSON.stringify([...fields.map((field) => ({ [field]: 'Oak 7', field })), null, 'Oak 7', 7]);
+    const answer = derivation('/api/customers', { search: 'oak 7' })?.take({ text: kept, total: null });
+    const found: { field: string }[] = JSON.parse(answer?.text ?? '');
+    expect(found.map(({ field }) => field)).toEqual(fields.slice(0, -1));
+  });
+
+  it('finds nothing in what is no list', () => {
+    const take = derivation('/api/customers', { search: 'a' })?.take;
+    expect(take?.({ text: '{"error":"a"}', total: null })).toEqual({ text: '[]', total: '0' });
   });
 });
 
@@ -39,5 +64,16 @@ describe('the day of one technician without a connection', () => {
       date: '2026-11-23',
       technicians: [{ technicianId: 'ANN' }],
     });
+  });
+
+  it('of today needs no date, and keeps the number of all', () => {
+    const derived = derivation('/api/day-plan', { technicianId: 'ANN', date: 7 });
+    expect(derived?.from).toEqual({ path: '/api/day-plan', query: {} });
+    expect(derived?.take({ text: '{"technicians":[]}', total: '9' }).total).toBe('9');
+  });
+
+  it('is nothing else’s day', () => {
+    expect(derivation('/api/day-plan', { date: '2026-11-23' })).toBeNull();
+    expect(derivation('/api/week-plan', { technicianId: 'ANN' })).toBeNull();
   });
 });

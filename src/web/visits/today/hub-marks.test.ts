@@ -55,6 +55,41 @@ describe('a stop', () => {
     expect(markOf(stop('done'), { ...again, cleared: twice.cleared })).toBe('none');
   });
 
+  it('waits only while the server knows of none of its visits', () => {
+    const waiting = [{ visitId: 'VISIT-2', assignmentId: 'ROUTE-1', customerId: 'CUST-1' }];
+    expect(markOf(stop('done'), day({ waiting }))).toBe('done');
+    expect(markOf(stop(null), day({ waiting }))).toBe('waiting');
+  });
+
+  it('has no part in the visits of another stop or customer', () => {
+    const elsewhere = { visitId: 'VISIT-2', customerId: 'CUST-1' };
+    expect(markOf(stop(null), day({ waiting: [{ ...elsewhere, assignmentId: 'ROUTE-2' }] }))).toBe('none');
+    expect(markOf(stop(null), day({ begun: ['ROUTE-2'] }))).toBe('none');
+    const cleared = { 'ROUTE-1': [] };
+    const ofAnother = { visitId: 'VISIT-2', customerId: 'CUST-2', assignmentId: null };
+    expect(markOf(stop(null), day({ cleared, waiting: [ofAnother] }))).toBe('none');
+    expect(markOf(stop(null), day({ cleared, visits: [{ ...ofAnother, state: 'done' }] }))).toBe('none');
+    expect(markOf(stop(null), day({ cleared, visits: [{ ...further, state: 'open' }] }))).toBe('none');
+    expect(markOf(stop(null), day({ cleared, visits: [further] }))).toBe('done');
+  });
+
+  it('is worked again only where its mark was taken off and nothing has begun since', () => {
+    const cleared = { 'ROUTE-1': ['VISIT-1'] };
+    expect(needsFollowUpVisit(stop('done'), day({ cleared, begun: ['ROUTE-1'] }))).toBe(false);
+    expect(needsFollowUpVisit(stop(null), day())).toBe(false);
+    expect(needsFollowUpVisit(stop(null), day({ cleared: { 'ROUTE-2': ['VISIT-1'] } }))).toBe(false);
+  });
+
+  it('that waits to be sent loses its mark too; each visit is named once, and other stops keep theirs', () => {
+    const waiting = [{ visitId: 'VISIT-1', assignmentId: 'ROUTE-1', customerId: 'CUST-1' }];
+    const given = day({ waiting, cleared: { 'ROUTE-9': ['VISIT-9'] } });
+    expect(clearMarks([stop('open')], given)).toEqual({
+      cleared: { 'ROUTE-9': ['VISIT-9'], 'ROUTE-1': ['VISIT-1'] },
+      count: 1,
+    });
+    expect(clearMarks([stop('done')], given).cleared['ROUTE-1']).toEqual(['VISIT-1']);
+  });
+
   it('of which nothing is completed has nothing to reset', () => {
     expect(clearMarks([stop(null)], day())).toEqual({ cleared: {}, count: 0 });
   });

@@ -26,6 +26,17 @@ describe('before and after', () => {
     expect(ids(singles)).toEqual(['c', 'e']);
   });
 
+  it('with no pair of their own belong to no other that has none', () => {
+    const { pairs, singles } = pairsOf([photo('a', 'before'), photo('b', 'after'), photo('c', 'issue', 'P1')]);
+    expect(pairs.map(({ before, after }) => [before.photoId, ids(after)])).toEqual([['a', []]]);
+    expect(ids(singles)).toEqual(['b', 'c']);
+  });
+
+  it('a picture of something else in the pair is not what was taken after', () => {
+    const { pairs } = pairsOf([photo('a', 'before', 'P1'), photo('c', 'issue', 'P1')]);
+    expect(pairs.map(({ after }) => after.length)).toEqual([0]);
+  });
+
   it('an after picture completes the oldest before picture that has none', () => {
     const newId = () => 'new';
     const photos = [photo('a', 'before', 'P1'), photo('b', 'before', 'P2'), photo('c', 'after', 'P1')];

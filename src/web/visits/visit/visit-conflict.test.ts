@@ -62,6 +62,86 @@ describe('two phones at one stop', () => {
     expect(phone.named('visit-complete')[0]?.body).toMatchObject({ departureTime: finish.departureTime });
   });
 
+  it('keeps a finishing as it was said, and saves what was found', async () => {
+    const finishing = await inConflict('visit-complete');
+    await finishing.work.keepMine();
+    expect(finishing.phone.named('visit-complete')[0]?.body).toMatchObject({
+      departureTime: finish.departureTime,
+      sendReport: true,
+    });
+    const saving = await inConflict('visit-save');
+    saving.work.change({ notes: 'more' });
+    await saving.work.keepMine();
+    const [item] = saving.phone.named('visit-save');
+    expect(item?.body).toMatchObject({ notes: 'more', phoneId: 'PHONE-1' });
+    expect(item?.body).not.toHaveProperty('departureTime');
+    const { queued, revision } = saving.work.state().draft;
+    expect(queued).toBe(revision);
+  });
+
+  it('keeps mine where nothing is held up: nothing is sent', async () => {
+    const phone = aPhone();
+    const work = phone.work(draftFromVisit(start, visit));
+    await work.keepMine();
+    expect(phone.items()).toEqual([]);
+  });
+
+  it('drops what would have been saved in place of theirs, but no photo', async () => {
+    const { phone, work } = await inConflict('visit-save');
+    await work.addPhoto(photo());
+    await work.takeTheirs(theirs);
+    expect(phone.kinds()).toEqual(['visit-photo']);
+  });
+
+  it('records a further visit that is only saved where mine was not finished', async () => {
+    const { phone, work } = await inConflict('visit-save');
+    await work.recordAsFurther();
+    const { draft } = work.state();
+    expect(draft.visitId).toMatch(/^VISIT-id-\d+$/);
+    expect(draft).toMatchObject({
+      further: true,
+      asked: true,
+      opened: false,
+      choosesPool: false,
+      seen: 0,
+      movesTo: null,
+    });
+    expect(draft.queued).toBe(draft.revision);
+    expect(phone.kinds()).toEqual(['visit-open', 'visit-save']);
+    expect(phone.named('visit-save')[0]?.url).toBe(`/api/visits/${draft.visitId}`);
+  });
+
+  it.each([true, false])(
+    'finishes a further visit as mine was: report %s, under a name of its own',
+    async (sendReport) => {
+      const phone = aPhone();
+      const work = phone.work(draftFromVisit(start, visit));
+      await work.finish({ ...finish, sendReport });
+      phone.becomes('visit-complete', { state: 'conflict', problem: 'Finished' });
+      work.refresh();
+      await work.recordAsFurther();
+      const { visitId } = work.state().draft;
+      expect(phone.named('visit-complete').at(-1)?.body).toMatchObject({
+        sendReport,
+        completionId: `${visitId}-done`,
+        arrivalTime: finish.arrivalTime,
+        departureTime: finish.departureTime,
+      });
+    },
+  );
+
+  it('leaves photos that the server has with the visit they were taken for', async () => {
+    const { phone, work } = await inConflict('visit-save');
+    await work.addPhoto(photo());
+    await work.addPhoto(photo());
+    const [first, second] = work.state().draft.photos.map(({ photoId }) => photoId);
+    await work.sent(phone.becomes('visit-photo', { state: 'sent', answer: { photoId: first, thumbnailUrl: '/t' } }));
+    await work.recordAsFurther();
+    expect(work.state().draft.photos.map(({ photoId }) => photoId)).toEqual([second]);
+    const waiting = phone.items().filter(({ kind, state }) => kind === 'visit-photo' && state !== 'sent');
+    expect(waiting.map(({ body }) => body?.photoId)).toEqual([second]);
+  });
+
   it('discards mine', async () => {
     const { phone, work } = await inConflict('visit-save');
     await work.discard();

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { defaultTasks } from '#domain/visits/index.ts';
 import { aPhone, photo, task, tasks } from '#tests/support/visit-phone.ts';
+import type { DraftPhoto, VisitDraft } from './visit-draft.ts';
+import {
+  asLastTime,
+  hasPhoto,
+  openRequired,
+  servicesDone,
+  tasksUnasked,
+  ticked,
+  tickedByReadings,
+  withoutProof,
+  withTasks,
+} from './visit-tasks.ts';
 
 describe('tasks', () => {
   it('are sent as done by their titles, those that were not due only where they were done', async () => {
@@ -57,4 +70,140 @@ describe('tasks', () => {
     expect(isDone()).toBe(false);
     expect(phone.named('visit-photo')).toEqual([]);
   });
+});
+
+type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos'>;
+const draftOf = (more: Partial<Tasked> = {}): Tasked => ({ tasks: [], services: [], typed: {}, photos: [], ...more });
+const known = (taskId: string, done: boolean, more: object = {}) => ({
+  taskId,
+  title: taskId,
+  category: 'Cleaning' as const,
+  required: false,
+  photoRequired: false,
+  done,
+  ...more,
+});
+const photoFor = (taskId: string | null) => ({ photoId: 'P', taskId }) as DraftPhoto;
+const marks = (of: readonly { taskId: string; done: boolean }[]) =>
+  of.map(({ taskId, done }) => `${taskId}${done ? ' done' : ''}`);
+
+describe('the tasks of a visit, once they are known', () => {
+  it('are those that are due, and those that were done though they are not', () => {
+    const due = [task('skim'), task('filter', { due: false }), task('brush', { due: false })];
+    const { tasks: all, services } = withTasks(draftOf({ services: ['brush', 'Poem read'] }), due);
+    expect(marks(all)).toEqual(['skim', 'brush done']);
+    expect(services).toEqual(['Poem read']);
+  });
+
+  it('keep what was ticked and what was unticked before, also of a task that has left the list', () => {
+    const draft = draftOf({
+      tasks: [known('skim', true), known('brush', false), known('old', true), known('older', false)],
+    });
+    const { tasks: all } = withTasks({ ...draft, services: ['brush'] }, [task('skim'), task('brush')]);
+    expect(marks(all)).toEqual(['skim done', 'brush', 'old done']);
+  });
+
+  it('find measuring done where something was measured, under its id or its name', () => {
+    const name = defaultTasks.find(({ taskId }) => taskId === 'chemical-testing')?.title ?? '';
+    const due = [task('chemical-testing'), task('own', { title: name }), task('skim')];
+    expect(marks(withTasks(draftOf({ typed: { pH: '7.4' } }), due).tasks)).toEqual([
+      'chemical-testing done',
+      'own done',
+      'skim',
+    ]);
+    expect(marks(withTasks(draftOf(), due).tasks)).toEqual(['chemical-testing', 'own', 'skim']);
+  });
+
+  it('are kept as they stand on that day', () => {
+    const due = task('gate', { category: 'Equipment', required: true, photoRequired: true, title: 'Close the gate' });
+    expect(withTasks(draftOf(), [due]).tasks).toEqual([
+      {
+        taskId: 'gate',
+        title: 'Close the gate',
+        category: 'Equipment',
+        required: true,
+        photoRequired: true,
+        done: false,
+      },
+    ]);
+  });
+});
+
+describe('a tick', () => {
+  const list = [known('skim', false), known('brush', true)];
+
+  it('is on one task alone', () => {
+    expect(marks(ticked(list, task('skim'), true))).toEqual(['skim done', 'brush done']);
+    expect(marks(ticked(list, task('brush'), false))).toEqual(['skim', 'brush']);
+  });
+
+  it('brings a task that is not due into the visit, and takes it out again', () => {
+    const filter = task('filter', { due: false });
+    const withFilter = ticked(list, filter, true);
+    expect(marks(withFilter)).toEqual(['skim', 'brush done', 'filter done']);
+    expect(marks(ticked(withFilter, filter, false))).toEqual(['skim', 'brush done']);
+    expect(marks(ticked(list, filter, false))).toEqual(['skim', 'brush done']);
+  });
+
+  it('is set and taken by readings on measuring alone, and only by the first and the last', () => {
+    const measured = [known('skim', false), known('chemical-testing', false)];
+    const given = (typed: Tasked['typed'], all = measured) => draftOf({ tasks: all, typed });
+    expect(marks(tickedByReadings(given({}), { pH: '7.4' }))).toEqual(['skim', 'chemical-testing done']);
+    const done = [known('skim', true), known('chemical-testing', true)];
+    expect(marks(tickedByReadings(given({ pH: '7.4' }, done), {}))).toEqual(['skim done', 'chemical-testing']);
+    expect(tickedByReadings(given({ pH: '7.4' }), { pH: '7.5' })).toBe(measured);
+  });
+});
+
+describe('as last time', () => {
+  it('ticks what was done then and is not done now; what needs a photo, where it has one', () => {
+    const again = (taskId: string, more = {}) => task(taskId, { doneLastTime: true, ...more });
+    const due = [
+      again('skim'),
+      again('brush'),
+      task('vacuum'),
+      again('gate', { photoRequired: true, title: 'Close the gate' }),
+      again('lid', { photoRequired: true }),
+      again('filter', { due: false }),
+    ];
+    const draft = draftOf({
+      tasks: [known('skim', true), known('brush', false), known('vacuum', false)],
+      photos: [photoFor('lid')],
+    });
+    const said = asLastTime(draft, due);
+    expect(marks(said.tasks)).toEqual(['skim done', 'brush done', 'vacuum', 'lid done', 'filter done']);
+    expect(said.ticked).toBe(3);
+    expect(said.needPhoto).toEqual(['Close the gate']);
+    expect(draft.tasks).toHaveLength(3);
+  });
+});
+
+describe('a task that counts with its photo', () => {
+  it('is open again without it; others stay as they are', () => {
+    const all = [
+      known('gate', true, { photoRequired: true }),
+      known('lid', true, { photoRequired: true }),
+      known('skim', true),
+      known('pump', false, { photoRequired: true }),
+    ];
+    const draft = draftOf({ tasks: all, photos: [photoFor('lid'), photoFor(null)] });
+    expect(marks(withoutProof(draft))).toEqual(['gate', 'lid done', 'skim done', 'pump']);
+    expect([hasPhoto(draft, 'lid'), hasPhoto(draft, 'gate')]).toEqual([true, false]);
+  });
+});
+
+it('what has to be done before the end is what is required and open', () => {
+  const all = [known('a', false), known('b', true, { required: true }), known('c', false, { required: true })];
+  expect(openRequired({ tasks: all }).map(({ taskId }) => taskId)).toEqual(['c']);
+});
+
+it('a report names each thing done once: the tasks, then what another phone named', () => {
+  const all = [known('skim', true), known('brush', false)];
+  expect(servicesDone({ tasks: all, services: ['skim', 'vacuum', 'vacuum'] })).toEqual(['skim', 'vacuum']);
+});
+
+it('a phone that could not ask has the product’s own list, of which every-visit tasks are due', () => {
+  expect(tasksUnasked.map(({ taskId }) => taskId)).toEqual(defaultTasks.map(({ taskId }) => taskId));
+  for (const each of tasksUnasked)
+    expect(each).toMatchObject({ due: each.everyVisits === 1, visitsSince: null, doneLastTime: false });
 });

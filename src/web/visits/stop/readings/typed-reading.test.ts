@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visitReadings } from '#contract/visits/visits.ts';
 import { type ReadingKey, readingKind, readingStatus, routineReadings } from './reading-kinds.ts';
-import { afterKey, asTyped, judge, readingsOf } from './typed-reading.ts';
+import { afterKey, asTyped, judge, readingsOf, withoutLast } from './typed-reading.ts';
 
 const type = (key: ReadingKey, keys: string): string =>
   [...keys].reduce((text, each) => afterKey(readingKind(key), text, each), '');
@@ -25,6 +25,27 @@ describe('typing a reading on the keypad', () => {
     expect(type('pH', '10')).toBe('10');
   });
 
+  it('puts it in between 5 and 9 alone, and into nothing but pH', () => {
+    expect(['50', '59', '95', '99'].map((keys) => type('pH', keys))).toEqual(['5.0', '5.9', '9.5', '9.9']);
+    expect(['7', '40', '49'].map((keys) => type('pH', keys))).toEqual(['7', '40', '49']);
+    expect(asTyped(readingKind('pH'), '752')).toBe('752');
+    expect(asTyped(readingKind('pH'), '175')).toBe('175');
+    expect(type('totalAlkalinity', '75')).toBe('75');
+  });
+
+  it('keeps a lone nought, and takes no more than seven characters', () => {
+    expect(type('chlorine', '0')).toBe('0');
+    expect(type('chlorine', '00')).toBe('0');
+    expect(type('chlorine', '0.5')).toBe('0.5');
+    expect(type('totalAlkalinity', '1234567890')).toBe('1234567');
+    expect(asTyped(readingKind('totalAlkalinity'), '123456.78')).toBe('123456.');
+  });
+
+  it('loses its last digit', () => {
+    expect(withoutLast('7.4')).toBe('7.');
+    expect(withoutLast('')).toBe('');
+  });
+
   it('takes a decimal comma and drops letters that were pasted', () => {
     expect(asTyped(readingKind('pH'), '7,4')).toBe('7.4');
     expect(asTyped(readingKind('chlorine'), '2 ppm')).toBe('2');
@@ -35,7 +56,8 @@ describe('judging a reading', () => {
   it('refuses what lies out of bounds and says which way', () => {
     expect(judge(readingKind('chlorine'), '99')).toEqual({ value: null, problem: 'too-high' });
     expect(judge(readingKind('pH'), '4')).toEqual({ value: null, problem: 'too-low' });
-    expect(judge(readingKind('pH'), '')).toEqual({ value: null, problem: null });
+    for (const text of [undefined, '', '.'])
+      expect(judge(readingKind('pH'), text)).toEqual({ value: null, problem: null });
     expect(judge(readingKind('pH'), '7.5')).toEqual({ value: 7.5, problem: null });
   });
 

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld } from '../../../tests/support/world.ts';
+import { type Database, openDatabase, type SystemTx, type TenantTx } from './client.ts';
+import { customers } from './schema/index.ts';
+
+const world = openWorld();
+const now = new Date('2026-11-24T01:30:00Z');
+const actor = { userId: 'USER-1', userName: 'Pat O’Neil, called "O\'Neil"', now };
+const aCompany = '0190b0d0-0000-4000-8000-000000000001';
+
+let db: Database;
+const idleErrors: Error[] = [];
+beforeAll(() => {
+  db = openDatabase({
+    connectionString: world.connectionString,
+    maxConnections: 2,
+    onIdleError: (error) => void idleErrors.push(error),
+    answerMs: 400,
+  });
+});
+afterAll(() => db.close());
+
+const one = async (tx: TenantTx | SystemTx, query: ReturnType<typeof sql>) => (await tx.execute(query)).rows[0] ?? {};
+const setting = async (tx: TenantTx | SystemTx, name: string) =>
+  (await one(tx, sql`select current_setting(${name}, true) as value`)).value;
+const bindings = async (tx: TenantTx) =>
+  Object.values(
+    await one(
+      tx,
+      sql`select current_setting('app.company_id', true) as company, current_setting('app.user_id', true) as "user",
+        current_setting('app.user_name', true) as name, current_setting('app.now', true) as now`,
+    ),
+  );
+const countCustomers = async (tx: TenantTx) => (await tx.select().from(customers)).length;
+const addCustomer = (tx: TenantTx, customerId: string) =>
+  tx.insert(customers).values({ customerId, name: 'Pat', createdAt: now, updatedAt: now });
+
+describe('a transaction of a company', () => {
+  it('is bound to the company and to who does it, and to nobody after that', async () => {
+    const bound = [aCompany, actor.userId, actor.userName, now.toISOString()];
+    expect(await db.inCompany(aCompany, bindings, actor)).toEqual(bound);
+    expect(await db.inCompanyForLong(aCompany, bindings, actor)).toEqual(bound);
+    expect((await db.inCompany(aCompany, bindings)).map((value) => value || null)).toEqual([
+      aCompany,
+      null,
+      null,
+      null,
+    ]);
+    expect(await db.inSnapshot(aCompany, (tx) => setting(tx, 'app.company_id'))).toBe(aCompany);
+  });
+
+  it('begins for an id that is one, and for nothing that only looks like it', async () => {
+    const seen = (companyId: string) => db.inCompany(companyId, (tx) => setting(tx, 'app.company_id'));
+    expect(await seen(aCompany.toUpperCase())).toBe(aCompany.toUpperCase());
+    for (const wrong of [
+      '',
+      'x',
+      `x${aCompany}`,
+      `${aCompany}'`,
+      `${aCompany}; drop table customers`,
+      aCompany.slice(1),
+    ]) {
+      const work = async () => 'reached';
+      expect(() => db.inCompany(wrong, work), wrong).toThrow('A company id must be a UUID');
+      expect(() => db.inCompanyForLong(wrong, work), wrong).toThrow('A company id must be a UUID');
+      expect(() => db.inSnapshot(wrong, work), wrong).toThrow('A company id must be a UUID');
+    }
+  });
+
+  it('happens whole or not at all', async () => {
+    const { companyId } = await world.company();
+    await db.inCompany(companyId, (tx) => addCustomer(tx, 'C-1'));
+    const failed = db.inCompany(companyId, async (tx) => {
+      await addCustomer(tx, 'C-2');
+      throw new Error('half-way');
+    });
+    await expect(failed).rejects.toThrow('half-way');
+    await expect(db.inCompany(companyId, (tx) => tx.execute(sql`select nothing`))).rejects.toThrow();
+    expect(await db.inCompany(companyId, countCustomers)).toBe(1);
+    expect(await db.inCompany(aCompany, countCustomers)).toBe(0);
+  });
+
+  it('runs in a role that sees no row by itself, as the system’s own does', async () => {
+    const role = sql`select current_user as role`;
+    expect(await db.inCompany(aCompany, (tx) => one(tx, role))).toEqual({ role: 'poolhand_app' });
+    expect(await db.inCompanyForLong(aCompany, (tx) => one(tx, role))).toEqual({ role: 'poolhand_app' });
+    expect(await db.inSystem((tx) => one(tx, role))).toEqual({ role: 'poolhand_system' });
+    expect(await one(db.system, role)).toEqual({ role: 'poolhand_system' });
+  });
+
+  it('lets no statement run for more than half a minute, and waits a minute for the next', async () => {
+    const limits = await db.inCompany(aCompany, async (tx) => [
+      await setting(tx, 'statement_timeout'),
+      await setting(tx, 'idle_in_transaction_session_timeout'),
+    ]);
+    expect(limits).toEqual(['30s', '1min']);
+  });
+});
+
+describe('a snapshot', () => {
+  it('shows the company as it stood when the reading began, and writes nothing', async () => {
+    const { companyId } = await world.company();
+    const counts = await db.inSnapshot(companyId, async (tx) => {
+      const before = await countCustomers(tx);
+      await db.inCompany(companyId, (other) => addCustomer(other, 'C-1'));
+      return [before, await countCustomers(tx)];
+    });
+    expect(counts).toEqual([0, 0]);
+    expect(await db.inCompany(companyId, countCustomers)).toBe(1);
+    const writing = db.inSnapshot(companyId, (tx) => addCustomer(tx, 'C-2'));
+    await expect(writing).rejects.toMatchObject({ cause: { code: '25006' } });
+  });
+});
+
+describe('a database that does not answer', () => {
+  const slow = (tx: TenantTx) => tx.execute(sql`select pg_sleep(0.8)`);
+
+  it('is given up, except by work that may take long; the connection is not used again', async () => {
+    await expect(db.inCompany(aCompany, slow)).rejects.toMatchObject({ cause: { message: 'Query read timeout' } });
+    expect(await db.inCompany(aCompany, (tx) => setting(tx, 'app.company_id'))).toBe(aCompany);
+    await expect(db.inCompanyForLong(aCompany, slow)).resolves.toBeDefined();
+  });
+
+  it('whose waiting connections have died is connected to again', async () => {
+    const admin = new pg.Client({ connectionString: world.connectionString });
+    await admin.connect();
+    const pid = await db.inCompany(aCompany, async (tx) => (await one(tx, sql`select pg_backend_pid() as pid`)).pid);
+    await admin.query('select pg_terminate_backend($1)', [pid]);
+    await admin.end();
+    const next = await db.inCompany(aCompany, async (tx) => (await one(tx, sql`select pg_backend_pid() as pid`)).pid);
+    expect(next).not.toBe(pid);
+  });
+
+  it('answers a ping while it is there', async () => {
+    await expect(db.ping()).resolves.toBeUndefined();
+    const closed = openDatabase({ connectionString: world.connectionString, onIdleError: () => undefined });
+    await closed.close();
+    await expect(closed.ping()).rejects.toThrow();
+  });
+});
+
+it('the pools say what their connections do', async () => {
+  const used = (name: string) => db.connections().find(({ pool }) => pool === name);
+  expect(db.connections().map(({ pool }) => pool)).toEqual(['companies', 'long', 'system']);
+  const before = used('companies')?.inUse;
+  await db.inCompany(aCompany, async () => {
+    expect(used('companies')).toMatchObject({ inUse: (before ?? 0) + 1, waiting: 0 });
+    expect(used('long')?.inUse).toBe(0);
+  });
+  expect(used('companies')).toMatchObject({ inUse: 0, waiting: 0 });
+  expect(used('companies')?.idle).toBeGreaterThan(0);
+});

@@ -1,0 +1,340 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { installAccess, sessionCookieOf } from './access.ts';
+import type { DeviceCaller } from './device-caller.ts';
+import type { Account } from './tenant.ts';
+
+const now = new Date('2026-11-24T01:30:00Z');
+const enterprise = { tier: 'enterprise', trialStartedAt: now } as const;
+const endedTrial = { tier: 'trial', trialStartedAt: new Date('2026-11-01T00:00:00Z') } as const;
+
+const accountOf = (fields: Partial<Account> & { maintenanceMode?: boolean }): Account =>
+  ({
+    companyId: 'COMPANY',
+    companyName: 'Desert Pools',
+    userId: 'USER',
+    role: 'owner',
+    scope: 'full',
+    plan: enterprise,
+    permissions: [],
+    featuresUsed: [],
+    settings: { maintenanceMode: fields.maintenanceMode ?? false },
+    ...fields,
+  }) as unknown as Account;
+
+const device: DeviceCaller = {
+  companyId: 'COMPANY',
+  plan: enterprise,
+  featuresUsed: [],
+  deviceId: 'DEVICE-1',
+  poolId: 'POOL-1',
+  userId: 'USER',
+  isActive: true,
+  batteryLevel: null,
+};
+
+/** A server of a few calls, each declared in another way; `accounts` and `devices` are known by their token. */
+async function serverOf(accounts: Record<string, Account>, devices: Record<string, DeviceCaller> = {}) {
+  const app = Fastify();
+  await app.register(cookie);
+  const asked: { key: string; mayBeRemembered: boolean }[] = [];
+  const deps = { clock: () => now, config: { trialAccess: 'full' } } as unknown as Deps;
+  installAccess(app, {
+    deps,
+    findAccount: async (token) => accounts[token] ?? null,
+    findDevice: async (key, mayBeRemembered) => {
+      asked.push({ key, mayBeRemembered });
+      return devices[key] ?? null;
+    },
+  });
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof AppError ? 400 : 500).send({ refused: error instanceof AppError ? error.code : 'bug' }),
+  );
+  const who = async ({ account, sessionFrom }: FastifyRequest) => ({ userId: account?.userId ?? null, sessionFrom });
+  const company = async (request: FastifyRequest) => ({ companyId: request.tenant.companyId });
+  app.get('/page', who);
+  app.get('/api/public', { config: { needs: 'public' } }, who);
+  app.get('/api/public/company', { config: { needs: 'public' } }, company);
+  app.get('/api/public/device', { config: { needs: 'public' } }, async (request) => request.device);
+  app.get('/api/signed-in', { config: { needs: 'signed-in' } }, who);
+  app.post('/api/signed-in', { config: { needs: 'signed-in' } }, who);
+  app.get('/api/customers', { config: { needs: ['customers', 'view'] } }, who);
+  app.get(
+    '/api/either',
+    {
+      config: {
+        needs: {
+          anyOf: [
+            ['routes', 'view'],
+            ['customers', 'edit'],
+          ],
+        },
+      },
+    },
+    who,
+  );
+  app.get('/api/own', { config: { needs: { anyOf: [['customers', 'view']], homeowners: 'own' } } }, who);
+  app.get('/api/not-own', { config: { needs: { anyOf: [['customers', 'view']] } } }, who);
+  app.get('/api/feature', { config: { needs: 'signed-in', planFeature: 'routes' } }, who);
+  app.post('/api/after-trial', { config: { needs: 'signed-in', openAfterTrial: true } }, who);
+  app.get('/api/leave', { config: { needs: 'signed-in', openInMaintenance: true } }, company);
+  app.get('/api/pay', { config: { needs: 'signed-in', openToPayment: true } }, who);
+  const tester = async (request: FastifyRequest) => ({ deviceId: request.device.deviceId });
+  app.get('/api/devices/:deviceId/work', { config: { needs: 'device', remembersDevice: true } }, tester);
+  app.post('/api/devices/:deviceId/tests', { config: { needs: 'device', planFeature: 'arduino' } }, tester);
+  app.post('/api/devices/:deviceId/status', { config: { needs: 'device' } }, tester);
+  app.post('/api/devices/:deviceId/after', { config: { needs: 'device', openAfterTrial: true } }, tester);
+  await app.ready();
+  const call = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ method, url, headers });
+    return answer.json<Record<string, unknown>>();
+  };
+  const get = (url: string, token?: string) => call('GET', url, token ? { authorization: `Bearer ${token}` } : {});
+  const post = (url: string, token?: string) => call('POST', url, token ? { authorization: `Bearer ${token}` } : {});
+  return { app, call, get, post, asked };
+}
+
+const refused = (code: string) => ({ refused: code });
+
+describe('a call', () => {
+  it('under /api that does not say what it needs keeps the server from starting', async () => {
+    const { app } = await serverOf({});
+    const declared = Fastify();
+    installAccess(declared, { deps: {} as Deps, findAccount: async () => null, findDevice: async () => null });
+    expect(() => declared.get('/api/forgotten', async () => 'x')).toThrow(
+      'GET /api/forgotten does not declare what it needs',
+    );
+    expect(() => declared.get('/apiary', async () => 'x')).not.toThrow();
+    const calls = app.declaredCalls.filter(({ url }) => url === '/api/customers');
+    expect(calls.map(({ method, needs }) => [method, needs])).toContainEqual(['GET', ['customers', 'view']]);
+    expect(app.declaredCalls.every(({ url }) => url.startsWith('/api/'))).toBe(true);
+  });
+
+  it('that is public is open to everybody, and knows a session where there is one', async () => {
+    const { get } = await serverOf({ token: accountOf({}) });
+    expect(await get('/api/public')).toEqual({ userId: null, sessionFrom: null });
+    expect(await get('/api/public', 'token')).toEqual({ userId: 'USER', sessionFrom: 'header' });
+    expect(await get('/api/public', 'wrong')).toEqual({ userId: null, sessionFrom: null });
+    expect(await get('/page', 'token')).toEqual({ userId: null, sessionFrom: null });
+  });
+
+  it('that is public reaches a company with a session alone, and a device never', async () => {
+    const { get } = await serverOf({ token: accountOf({}) });
+    expect(await get('/api/public/company')).toEqual(refused('not_signed_in'));
+    expect(await get('/api/public/company', 'token')).toEqual({ companyId: 'COMPANY' });
+    expect(await get('/api/public/device', 'token')).toEqual(refused('not_signed_in'));
+  });
+
+  it('of an account is refused without a session, and with one that has ended', async () => {
+    const { get } = await serverOf({ token: accountOf({}) });
+    expect(await get('/api/signed-in')).toEqual(refused('not_signed_in'));
+    expect(await get('/api/signed-in', 'ended')).toEqual(refused('not_signed_in'));
+    expect(await get('/api/signed-in', 'token')).toEqual({ userId: 'USER', sessionFrom: 'header' });
+  });
+
+  it('needs the permission that it declares', async () => {
+    const { get } = await serverOf({
+      technician: accountOf({ role: 'technician' }),
+      user: accountOf({ role: 'user' }),
+    });
+    expect(await get('/api/customers', 'technician')).toMatchObject({ userId: 'USER' });
+    expect(await get('/api/customers', 'user')).toEqual(refused('not_allowed'));
+  });
+
+  it('of several permissions needs one', async () => {
+    const entry = { role: 'user', isEnabled: true, canView: true, canEdit: true, canDelete: false } as const;
+    const { get } = await serverOf({
+      user: accountOf({ role: 'user' }),
+      routes: accountOf({ role: 'user', permissions: [{ ...entry, feature: 'routes' }] }),
+      customers: accountOf({ role: 'user', permissions: [{ ...entry, feature: 'customers' }] }),
+    });
+    expect(await get('/api/either', 'user')).toEqual(refused('not_allowed'));
+    expect(await get('/api/either', 'routes')).toMatchObject({ userId: 'USER' });
+    expect(await get('/api/either', 'customers')).toMatchObject({ userId: 'USER' });
+  });
+
+  it('about one’s own pool is open to pool owners who may see their dashboard, and to no other role', async () => {
+    const noDashboard = {
+      feature: 'dashboard',
+      isEnabled: true,
+      canView: false,
+      canEdit: false,
+      canDelete: false,
+    } as const;
+    const { get } = await serverOf({
+      homeowner: accountOf({ role: 'homeowner' }),
+      blind: accountOf({ role: 'homeowner', permissions: [{ ...noDashboard, role: 'homeowner' }] }),
+      user: accountOf({ role: 'user' }),
+    });
+    expect(await get('/api/own', 'homeowner')).toMatchObject({ userId: 'USER' });
+    expect(await get('/api/own', 'blind')).toEqual(refused('not_allowed'));
+    expect(await get('/api/own', 'user')).toEqual(refused('not_allowed'));
+    expect(await get('/api/not-own', 'homeowner')).toEqual(refused('not_allowed'));
+  });
+});
+
+describe('a company under maintenance', () => {
+  it('keeps its employees out, but lets them leave and its owner in', async () => {
+    const { get } = await serverOf({
+      user: accountOf({ role: 'user', maintenanceMode: true }),
+      owner: accountOf({ maintenanceMode: true }),
+    });
+    expect(await get('/api/signed-in', 'user')).toEqual(refused('maintenance'));
+    expect(await get('/api/public', 'user')).toMatchObject({ userId: 'USER' });
+    expect(await get('/api/public/company', 'user')).toEqual(refused('maintenance'));
+    expect(await get('/api/leave', 'user')).toEqual({ companyId: 'COMPANY' });
+    expect(await get('/api/signed-in', 'owner')).toMatchObject({ userId: 'USER' });
+  });
+});
+
+describe('a session', () => {
+  it('comes by header, in any case of the word Bearer', async () => {
+    const { call } = await serverOf({ token: accountOf({}) });
+    const by = async (authorization: string) => (await call('GET', '/api/public', { authorization })).sessionFrom;
+    for (const right of ['Bearer token', 'bearer token', 'BEARER  token'])
+      expect(await by(right), right).toBe('header');
+    for (const wrong of ['token', 'Basic token', 'Bearertoken', 'xBearer token', 'Bearer token x', 'Bearer ', ''])
+      expect(await by(wrong), wrong).toBeNull();
+  });
+
+  it('comes by cookie, the one of this host before the other', async () => {
+    const { call } = await serverOf({ host: accountOf({ userId: 'HOST' }), plain: accountOf({ userId: 'PLAIN' }) });
+    const by = async (given: string) => call('GET', '/api/public', { cookie: given });
+    expect(await by('poolhand_session=plain')).toEqual({ userId: 'PLAIN', sessionFrom: 'cookie' });
+    expect(await by('__Host-poolhand_session=host')).toEqual({ userId: 'HOST', sessionFrom: 'cookie' });
+    expect(await by('poolhand_session=plain; __Host-poolhand_session=host')).toMatchObject({ userId: 'HOST' });
+    expect(await by('another=plain')).toEqual({ userId: null, sessionFrom: null });
+  });
+
+  it('by header counts before one by cookie', async () => {
+    const { call } = await serverOf({ header: accountOf({ userId: 'HEADER' }), plain: accountOf({ userId: 'PLAIN' }) });
+    const headers = { authorization: 'Bearer header', cookie: 'poolhand_session=plain' };
+    expect(await call('GET', '/api/public', headers)).toEqual({ userId: 'HEADER', sessionFrom: 'header' });
+  });
+
+  it('has its cookie guarded by name over https alone', () => {
+    expect(sessionCookieOf('https://pool.example')).toBe('__Host-poolhand_session');
+    expect(sessionCookieOf('http://localhost:3000')).toBe('poolhand_session');
+    expect(sessionCookieOf('http://proxy/https://')).toBe('poolhand_session');
+  });
+
+  it('for paying opens what is for paying, and else nothing', async () => {
+    const { get } = await serverOf({ token: accountOf({ scope: 'payment' }) });
+    expect(await get('/api/pay', 'token')).toEqual({ userId: 'USER', sessionFrom: 'header' });
+    expect(await get('/api/signed-in', 'token')).toEqual(refused('not_signed_in'));
+    expect(await get('/api/public', 'token')).toEqual({ userId: null, sessionFrom: null });
+  });
+});
+
+describe('a change by cookie alone', () => {
+  const from = async (headers: Record<string, string>, method: 'GET' | 'POST' = 'POST') => {
+    const { call } = await serverOf({ token: accountOf({}) });
+    const answer = await call(method, '/api/signed-in', {
+      cookie: 'poolhand_session=token',
+      host: 'pool.example',
+      ...headers,
+    });
+    return answer.refused ?? answer.sessionFrom;
+  };
+
+  it('is taken from the page itself', async () => {
+    expect(await from({ origin: 'https://pool.example' })).toBe('cookie');
+    expect(await from({ origin: 'https://pool.example', 'sec-fetch-site': 'same-origin' })).toBe('cookie');
+  });
+
+  it('is refused from elsewhere, and from where nobody knows', async () => {
+    const elsewhere: Record<string, string>[] = [
+      {},
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'pool.example' },
+      { origin: 'https://pool.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://pool.example', 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of elsewhere) expect(await from(headers), JSON.stringify(headers)).toBe('not_allowed');
+  });
+
+  it('is no question for what only reads, nor for a session by header', async () => {
+    expect(await from({}, 'GET')).toBe('cookie');
+    expect(await from({ authorization: 'Bearer token' })).toBe('header');
+  });
+});
+
+describe('a plan', () => {
+  it('that has ended reads on, changes nothing, and still does what ends it well', async () => {
+    for (const plan of [endedTrial, { ...enterprise, tier: 'none' as const }]) {
+      const code = plan.tier === 'trial' ? 'trial_expired' : 'payment_required';
+      const { get, post } = await serverOf({ token: accountOf({ plan }) });
+      expect(await get('/api/signed-in', 'token')).toMatchObject({ userId: 'USER' });
+      expect(await post('/api/signed-in', 'token')).toEqual(refused(code));
+      expect(await post('/api/after-trial', 'token')).toMatchObject({ userId: 'USER' });
+    }
+    const { post } = await serverOf({ token: accountOf({}) });
+    expect(await post('/api/signed-in', 'token')).toMatchObject({ userId: 'USER' });
+  });
+
+  it('opens the calls of its features', async () => {
+    const { get } = await serverOf({
+      basic: accountOf({ plan: { ...enterprise, tier: 'basic' } }),
+      enterprise: accountOf({}),
+    });
+    expect(await get('/api/feature', 'basic')).toEqual(refused('upgrade_required'));
+    expect(await get('/api/feature', 'enterprise')).toMatchObject({ userId: 'USER' });
+  });
+});
+
+describe('a device', () => {
+  const ofDevice = (fields: Partial<DeviceCaller> = {}) =>
+    serverOf({ token: accountOf({}) }, { key: { ...device, ...fields } });
+
+  it('makes its own calls with its own key', async () => {
+    const { get, post } = await ofDevice();
+    expect(await get('/api/devices/DEVICE-1/work', 'key')).toEqual({ deviceId: 'DEVICE-1' });
+    expect(await post('/api/devices/DEVICE-1/tests', 'key')).toEqual({ deviceId: 'DEVICE-1' });
+  });
+
+  it('makes no other device’s calls, and none of an account', async () => {
+    const { get } = await ofDevice();
+    expect(await get('/api/devices/DEVICE-2/work', 'key')).toEqual(refused('not_found'));
+    expect(await get('/api/signed-in', 'key')).toEqual(refused('not_signed_in'));
+  });
+
+  it('is not looked up each time only where the call says so', async () => {
+    const { get, post, asked } = await ofDevice();
+    await get('/api/devices/DEVICE-1/work', 'key');
+    await post('/api/devices/DEVICE-1/status', 'key');
+    expect(asked).toEqual([
+      { key: 'key', mayBeRemembered: true },
+      { key: 'key', mayBeRemembered: false },
+    ]);
+  });
+
+  it('has its calls made by no account, by no cookie and by nobody', async () => {
+    const { call, get, asked } = await ofDevice();
+    expect(await get('/api/devices/DEVICE-1/work', 'token')).toEqual(refused('not_allowed'));
+    expect(await get('/api/devices/DEVICE-1/work', 'wrong')).toEqual(refused('not_signed_in'));
+    asked.length = 0;
+    expect(await get('/api/devices/DEVICE-1/work')).toEqual(refused('not_signed_in'));
+    const cookieOf = (value: string) =>
+      call('GET', '/api/devices/DEVICE-1/work', { cookie: `poolhand_session=${value}` });
+    expect(await cookieOf('key')).toEqual(refused('not_signed_in'));
+    expect(await cookieOf('token')).toEqual(refused('not_allowed'));
+    expect(asked).toEqual([]);
+  });
+
+  it('of a plan that has ended still reads, and changes what stays open alone', async () => {
+    const { get, post } = await ofDevice({ plan: { ...enterprise, tier: 'none' } });
+    expect(await get('/api/devices/DEVICE-1/work', 'key')).toEqual({ deviceId: 'DEVICE-1' });
+    expect(await post('/api/devices/DEVICE-1/status', 'key')).toEqual(refused('payment_required'));
+    expect(await post('/api/devices/DEVICE-1/after', 'key')).toEqual({ deviceId: 'DEVICE-1' });
+  });
+
+  it('needs the plan that opens its feature', async () => {
+    const { post } = await ofDevice({ plan: { ...enterprise, tier: 'professional' } });
+    expect(await post('/api/devices/DEVICE-1/tests', 'key')).toEqual(refused('upgrade_required'));
+    expect(await post('/api/devices/DEVICE-1/status', 'key')).toEqual({ deviceId: 'DEVICE-1' });
+  });
+});
