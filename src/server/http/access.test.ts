@@ -61,6 +61,7 @@ async function serverOf(accounts: Record<string, Account>, devices: Record<strin
   app.get('/api/public/device', { config: { needs: 'public' } }, async (request) => request.device);
   app.get('/api/signed-in', { config: { needs: 'signed-in' } }, who);
   app.post('/api/signed-in', { config: { needs: 'signed-in' } }, who);
+  app.options('/api/signed-in', { config: { needs: 'signed-in' } }, who);
   app.get('/api/customers', { config: { needs: ['customers', 'view'] } }, who);
   app.get(
     '/api/either',
@@ -255,6 +256,14 @@ describe('a change by cookie alone', () => {
       { origin: 'https://pool.example', 'sec-fetch-site': 'same-site' },
     ];
     for (const headers of elsewhere) expect(await from(headers), JSON.stringify(headers)).toBe('not_allowed');
+  });
+
+  it('is no question for what a browser asks beforehand', async () => {
+    const { app } = await serverOf({ token: accountOf({ plan: endedTrial }) });
+    for (const method of ['HEAD', 'OPTIONS'] as const) {
+      const answer = await app.inject({ method, url: '/api/signed-in', headers: { cookie: 'poolhand_session=token' } });
+      expect(answer.statusCode, method).toBe(200);
+    }
   });
 
   it('is no question for what only reads, nor for a session by header', async () => {
