@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { businessRanges } from '#contract/choices.ts';
 import { day, id, listQuery } from '#contract/shapes.ts';
+import {
+  FIGURE_UNITS,
+  type FigureName,
+  STRATEGY_CATEGORIES,
+  STRATEGY_EFFORTS,
+  STRATEGY_IMPACTS,
+} from '#domain/analytics/index.ts';
 
 /** GET /api/analytics?range= : the figures of the business hub, for the range up to today in the company's time zone. */
 export const analyticsQuery = z.object({
@@ -15,31 +22,11 @@ export const figure = z.object({
 });
 export type Figure = z.infer<typeof figure>;
 
-/** What can be opened to the rows it is made of. */
-export const figureNames = [
-  'revenue',
-  'costs',
-  'profit',
-  'profitMarginPct',
-  'visits',
-  'completionRatePct',
-  'onSiteMinutes',
-  'milesDriven',
-  'travelMinutes',
-  'routeEfficiencyPct',
-  'chemicalCost',
-  'chemicalCostPerPool',
-  'activeCustomers',
-  'newCustomers',
-  'lostCustomers',
-  'retentionPct',
-  'growthPct',
-  'monthlyRevenue',
-  'avgRevenuePerCustomer',
-  'outstanding',
-  'pastDue',
-] as const;
-export type FigureName = (typeof figureNames)[number];
+export type { FigureName };
+
+export const figureNames = Object.keys(FIGURE_UNITS) as FigureName[];
+const figureName = z.enum(figureNames);
+const unit = z.enum(['dollars', 'minutes', 'miles', 'percent', 'count']);
 
 const week = z.object({
   weekFrom: z.string(),
@@ -55,7 +42,7 @@ export const analytics = z.object({
   from: z.string(),
   to: z.string(),
   timeZone: z.string(),
-  figures: z.record(z.enum(figureNames), figure),
+  figures: z.record(figureName, figure),
   /** Monday to Sunday, oldest first; the first and last may be cut by the range. */
   weeks: z.array(week),
   technicians: z.array(
@@ -92,7 +79,7 @@ export type Analytics = z.infer<typeof analytics>;
 
 /** GET /api/analytics/rows?figure=&range= : the rows a figure is made of, newest first. */
 export const figureRowsQuery = z.extend(listQuery, {
-  figure: z.enum(figureNames),
+  figure: figureName,
   range: z._default(z.enum(businessRanges), '30d'),
 });
 export const figureRow = z.object({
@@ -109,8 +96,8 @@ export const figureRow = z.object({
 });
 export type FigureRow = z.infer<typeof figureRow>;
 export const figureRows = z.object({
-  figure: z.enum(figureNames),
-  unit: z.enum(['dollars', 'minutes', 'miles', 'percent', 'count']),
+  figure: figureName,
+  unit,
   /** How the figure is made of its rows, in a sentence. */
   how: z.string(),
   /** The figure itself; how many rows there are is in `X-Total-Count`. */
@@ -119,10 +106,6 @@ export const figureRows = z.object({
 });
 export type FigureRows = z.infer<typeof figureRows>;
 
-export const strategyEfforts = ['easy', 'moderate', 'complex'] as const;
-export const strategyImpacts = ['high', 'medium', 'low'] as const;
-export const strategyCategories = ['pricing', 'efficiency', 'retention', 'growth'] as const;
-
 /** GET /api/profit-strategies: what the company's own figures suggest, and what became of those it started. */
 export const profitStrategy = z.object({
   strategyId: z.string(),
@@ -130,9 +113,9 @@ export const profitStrategy = z.object({
   kind: z.string(),
   title: z.string(),
   description: z.string(),
-  effort: z.enum(strategyEfforts),
-  impact: z.enum(strategyImpacts),
-  category: z.enum(strategyCategories),
+  effort: z.enum(STRATEGY_EFFORTS),
+  impact: z.enum(STRATEGY_IMPACTS),
+  category: z.enum(STRATEGY_CATEGORIES),
   /** Dollars a month it may bring, by the company's figures; null where it cannot be told. */
   monthlyEffect: z.nullable(z.number()),
   customers: z.array(z.object({ customerId: z.string(), name: z.string(), detail: z.string() })),
@@ -143,7 +126,7 @@ export const profitStrategy = z.object({
   measured: z.nullable(
     z.object({
       label: z.string(),
-      unit: z.enum(['dollars', 'minutes', 'miles', 'percent', 'count']),
+      unit,
       before: z.number(),
       now: z.number(),
       sinceDays: z.int(),

@@ -1,30 +1,13 @@
 import * as z from 'zod/mini';
 import { day, id, optionalText } from '#contract/shapes.ts';
+import { EXCEPTION_KINDS } from '#domain/analytics/index.ts';
 
 /** The week that a date lies in, Monday to Sunday; this week in the company's time zone where none is given. */
 export const payCheckQuery = z.object({ week: z.optional(day), technicianId: z.optional(id) });
 export type PayCheckQuery = z.infer<typeof payCheckQuery>;
 
-/**
- * What somebody should look at before the week is paid. not-done: planned and no finished visit; left-open: begun and never
- * finished; short: under half of the planned minutes on site; long: over twice; task-left: a required task not done;
- * no-photo: a task that needs a photo has none, or the visit has no photo at all; unplanned: a visit nobody had planned;
- * other-technician: somebody else made it.
- */
-export const payCheckExceptionKinds = [
-  'not-done',
-  'left-open',
-  'short',
-  'long',
-  'task-left',
-  'no-photo',
-  'unplanned',
-  'other-technician',
-] as const;
-export type PayCheckExceptionKind = (typeof payCheckExceptionKinds)[number];
-
 export const payCheckException = z.object({
-  kind: z.enum(payCheckExceptionKinds),
+  kind: z.enum(EXCEPTION_KINDS),
   date: z.string(),
   customerId: z.string(),
   customerName: z.string(),

@@ -5,8 +5,7 @@ import { ledgerOfRows } from '#tests/support/ledger-of-rows.ts';
 import { naiveFigures } from '#tests/support/naive-figures.ts';
 import { type RawCompany, randomCompany } from '#tests/support/random-company.ts';
 import { businessFigures } from './figures.ts';
-import { type BusinessRange, daysIn, RANGE_DAYS, spansOf } from './ranges.ts';
-import { rollupCover } from './rollups.ts';
+import { type BusinessRange, partsOf, RANGE_DAYS, spansOf } from './ranges.ts';
 import { businessWeeks } from './weeks.ts';
 
 const today = '2026-11-23';
@@ -54,21 +53,26 @@ describe('the figures of 1,000 random companies', () => {
 });
 
 describe('the parts of a span', () => {
-  const days = (from: string, to: string, sign: 1 | -1 = 1) => ({ sign, days: { from, to } });
-  const kept = (months: 1 | 3 | 12, from: string, sign: 1 | -1 = 1) => ({ sign, period: { months, from } });
+  const part = (months: 0 | 1 | 3, from: string, to: string) => ({ months, from, to });
 
   it.each([
-    ['2026-11-17', '2026-11-23', [days('2026-11-17', '2026-11-23')]],
-    ['2026-11-01', '2026-11-30', [kept(1, '2026-11-01')]],
+    ['2026-11-17', '2026-11-23', [part(0, '2026-11-17', '2026-11-23')]],
+    ['2026-11-01', '2026-11-30', [part(1, '2026-11-01', '2026-11-30')]],
+    ['2026-10-29', '2026-11-30', [part(0, '2026-10-29', '2026-10-31'), part(1, '2026-11-01', '2026-11-30')]],
+    ['2026-04-01', '2026-09-30', [part(3, '2026-04-01', '2026-09-30')]],
     [
-      '2026-10-29',
+      '2025-11-24',
       '2026-11-23',
-      [days('2026-10-29', '2026-10-31'), kept(1, '2026-11-01'), days('2026-11-24', '2026-11-30', -1)],
+      [
+        part(0, '2025-11-24', '2025-11-30'),
+        part(1, '2025-12-01', '2025-12-31'),
+        part(3, '2026-01-01', '2026-09-30'),
+        part(1, '2026-10-01', '2026-10-31'),
+        part(0, '2026-11-01', '2026-11-23'),
+      ],
     ],
-    ['2026-04-01', '2026-09-30', [kept(3, '2026-04-01'), kept(3, '2026-07-01')]],
-    ['2025-01-03', '2025-12-31', [days('2025-01-01', '2025-01-02', -1), kept(12, '2025-01-01')]],
-  ])('%s to %s are the fewest sums and days', (from, to, parts) => {
-    expect(rollupCover({ from, to }, today)).toEqual(parts);
+  ])('%s to %s are quarters, months and days', (from, to, parts) => {
+    expect(partsOf({ from, to })).toEqual(parts);
   });
 
   it('hold each day of the span once and no other, wherever it begins and ends', () => {
@@ -76,16 +80,15 @@ describe('the parts of a span', () => {
     for (let round = 0; round < 300; round += 1) {
       const from = addDays('2024-01-01', Math.floor(random() * 900));
       const span = { from, to: addDays(from, Math.floor(random() * 500)) };
-      const times = new Map<string, number>();
-      for (const { sign, period, days } of rollupCover(span, today)) {
-        const part = days ?? { from: period.from, to: addDays(firstOfMonth(period.from, period.months), -1) };
-        for (let date = part.from; date <= part.to; date = addDays(date, 1)) {
-          times.set(date, (times.get(date) ?? 0) + sign);
-        }
+      const parts = partsOf(span);
+      const borders = parts.map((each) => each.from);
+      expect(borders).toEqual([span.from, ...parts.slice(0, -1).map((each) => addDays(each.to, 1))]);
+      expect(parts.at(-1)?.to).toBe(span.to);
+      for (const { months, ...each } of parts.filter((one) => one.months > 0)) {
+        const starts = [each.from, addDays(each.to, 1)];
+        expect(starts.map((day) => firstOfMonth(day))).toEqual(starts);
+        expect(starts.map((day) => (Number(day.slice(5, 7)) - 1) % months)).toEqual([0, 0]);
       }
-      const counted = [...times].filter(([, count]) => count !== 0).sort();
-      expect(counted.map(([, count]) => count)).toEqual(counted.map(() => 1));
-      expect([counted.at(0)?.[0], counted.at(-1)?.[0], counted.length]).toEqual([span.from, span.to, daysIn(span)]);
     }
   });
 });

@@ -55,28 +55,32 @@ export function retentionByMonth(stays: readonly Stay[], { from, to }: Span): (C
 /** A figure, the same of the range before it, and whether it is only estimated. */
 export type Figure = { readonly value: number; readonly before: number | null; readonly estimated: boolean };
 
-export type FigureName =
-  | 'revenue'
-  | 'costs'
-  | 'profit'
-  | 'profitMarginPct'
-  | 'visits'
-  | 'completionRatePct'
-  | 'onSiteMinutes'
-  | 'milesDriven'
-  | 'travelMinutes'
-  | 'routeEfficiencyPct'
-  | 'chemicalCost'
-  | 'chemicalCostPerPool'
-  | 'activeCustomers'
-  | 'newCustomers'
-  | 'lostCustomers'
-  | 'retentionPct'
-  | 'growthPct'
-  | 'monthlyRevenue'
-  | 'avgRevenuePerCustomer'
-  | 'outstanding'
-  | 'pastDue';
+/** Every figure of the hub, and what it is counted in. */
+export const FIGURE_UNITS = {
+  revenue: 'dollars',
+  costs: 'dollars',
+  profit: 'dollars',
+  profitMarginPct: 'percent',
+  visits: 'count',
+  completionRatePct: 'percent',
+  onSiteMinutes: 'minutes',
+  milesDriven: 'miles',
+  travelMinutes: 'minutes',
+  routeEfficiencyPct: 'percent',
+  chemicalCost: 'dollars',
+  chemicalCostPerPool: 'dollars',
+  activeCustomers: 'count',
+  newCustomers: 'count',
+  lostCustomers: 'count',
+  retentionPct: 'percent',
+  growthPct: 'percent',
+  monthlyRevenue: 'dollars',
+  avgRevenuePerCustomer: 'dollars',
+  outstanding: 'dollars',
+  pastDue: 'dollars',
+} as const;
+export type FigureName = keyof typeof FIGURE_UNITS;
+export type FigureUnit = (typeof FIGURE_UNITS)[FigureName];
 
 const total = <T>(rows: readonly T[], pick: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + pick(row), 0);

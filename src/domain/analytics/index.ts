@@ -14,17 +14,34 @@ export {
   workCosts,
 } from './costs/work-costs.ts';
 export { estimatedCostCents, estimatedMonthCents } from './estimates.ts';
-export { businessFigures, type RevenueSource, retentionByMonth, revenueSource, travelMinutesOf } from './figures.ts';
+export {
+  businessFigures,
+  FIGURE_UNITS,
+  type FigureName,
+  type FigureUnit,
+  type RevenueSource,
+  retentionByMonth,
+  revenueSource,
+  travelMinutesOf,
+} from './figures.ts';
 export type { DayOfFigures, DayOfMoney, Ledger, PlannedSums, PricedCustomers, Stay } from './ledger.ts';
-export { type PayLine, type PayStop, payCheckOf } from './pay-check/pay-check.ts';
+export {
+  durationInWords,
+  EXCEPTION_KINDS,
+  EXCEPTION_NAMES,
+  type ExceptionKind,
+  type PayLine,
+  type PayStop,
+  payCheckOf,
+  STOP_STATE_NAMES,
+} from './pay-check/pay-check.ts';
 export type { PlannedStop, RecordedVisit } from './pay-check/recorded.ts';
 export { sameWork } from './pay-check/same-work.ts';
 export { weekOf } from './pay-check/week.ts';
 export { plannedVisits, type StopRhythm } from './planned-visits.ts';
-export { earlierOf, isWithin, laterOf, type Span, spansOf } from './ranges.ts';
-export { type PartOfBoth, sharedRollupCover } from './rollups.ts';
+export { earlierOf, isWithin, laterOf, partsOf, type Span, spansOf } from './ranges.ts';
 export { type CompanyFacts, STRATEGY_DAYS, type TechnicianFacts } from './strategies/facts.ts';
 export { GOOD_MARGIN_PCT, marginPct, suggestedPriceCents } from './strategies/pricing.ts';
-export type { Concerned } from './strategies/rule.ts';
+export { type Concerned, STRATEGY_CATEGORIES, STRATEGY_EFFORTS, STRATEGY_IMPACTS } from './strategies/rule.ts';
 export { type FoundStrategy, findStrategies, measured, strategyRules } from './strategies/strategies.ts';
 export { businessWeeks } from './weeks.ts';

@@ -13,11 +13,9 @@ import {
   answerRange,
   answerShock,
 } from './answer-water.ts';
-import type { UnitName } from './lexicon.ts';
-import type { ChemistryQuestion, PoolShape } from './question.ts';
+import { measureOf, type UnitName } from './lexicon.ts';
+import type { ChemistryQuestion, Of, PoolShape } from './question.ts';
 import { plainNumber } from './wording.ts';
-
-type Of<Kind extends ChemistryQuestion['kind']> = Extract<ChemistryQuestion, { kind: Kind }>;
 
 /** US gallons in a cubic foot. */
 const GALLONS_PER_CUBIC_FOOT = 7.480519;
@@ -66,63 +64,19 @@ function answerTurnover({ gallons, gallonsPerMinute, hours }: Of<'turnover'>): A
   );
 }
 
-/** Fluid ounces, ounces of weight, feet or gallons an hour in one of each unit. */
-const IN_BASE: Readonly<Partial<Record<UnitName, number>>> = {
-  fl_oz: 1,
-  cup: 8,
-  pt: 16,
-  qt: 32,
-  gal: 128,
-  imp_gal: 128 * 1.20095,
-  l: 33.8140227,
-  ml: 0.0338140227,
-  m3: 33_814.0227,
-  ft3: 128 * GALLONS_PER_CUBIC_FOOT,
-  oz: 1,
-  lb: 16,
-  kg: 35.2739619,
-  g: 0.0352739619,
-  ft: 1,
-  in: 1 / 12,
-  m: 1 / 0.3048,
-  gph: 1,
-  gpm: 60,
-};
-const WRITTEN: Readonly<Partial<Record<UnitName, string>>> = {
-  fl_oz: 'fl oz',
-  cup: 'cups',
-  pt: 'pints',
-  qt: 'quarts',
-  gal: 'gallons',
-  imp_gal: 'imperial gallons',
-  l: 'liters',
-  ml: 'mL',
-  m3: 'cubic meters',
-  ft3: 'cubic feet',
-  oz: 'oz',
-  lb: 'lb',
-  kg: 'kg',
-  g: 'g',
-  ft: 'feet',
-  in: 'inches',
-  m: 'meters',
-  gph: 'gallons an hour',
-  gpm: 'gallons a minute',
-  F: '°F',
-  C: '°C',
-};
-
 /** Converts between units of one kind; the kinds are checked where the question is understood. */
 function answerConversion({ value, from, to }: Of<'convert'>): Answer {
   const result = converted(value, from, to);
   const digits = Math.abs(result) >= 1000 ? 0 : 2;
-  return fromEngine(`${plainNumber(value, 3)} ${WRITTEN[from]} = ${plainNumber(result, digits)} ${WRITTEN[to]}.`);
+  return fromEngine(
+    `${plainNumber(value, 3)} ${measureOf(from)?.words} = ${plainNumber(result, digits)} ${measureOf(to)?.words}.`,
+  );
 }
 
 function converted(value: number, from: UnitName, to: UnitName): number {
   if (from === 'F') return ((value - 32) * 5) / 9;
   if (from === 'C') return (value * 9) / 5 + 32;
-  return (value * (IN_BASE[from] ?? 1)) / (IN_BASE[to] ?? 1);
+  return (value * (measureOf(from)?.size ?? 1)) / (measureOf(to)?.size ?? 1);
 }
 
 /**
@@ -131,7 +85,7 @@ function converted(value: number, from: UnitName, to: UnitName): number {
  */
 export function answerChemistry(question: ChemistryQuestion): Answer | null {
   try {
-    return reckon(question);
+    return answerOf(question);
   } catch (error) {
     if (!(error instanceof InvalidReading)) throw error;
     return askBack(
@@ -153,7 +107,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   to: 'the reading wanted',
 };
 
-function reckon(question: ChemistryQuestion): Answer | null {
+function answerOf(question: ChemistryQuestion): Answer | null {
   switch (question.kind) {
     case 'dose':
       return answerDose(question);

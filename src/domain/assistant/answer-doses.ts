@@ -2,11 +2,9 @@ import type { Parameter, StrengthChoice } from '#domain/water/index.ts';
 import {
   acidEqualTo32FluidOunces,
   type Chemical,
-  chlorineForCyanuricAcid,
   type Dose,
   doseFor,
   formatAmount,
-  idealRanges,
   instructionsText,
   limitAtOnce,
   PRODUCTS,
@@ -16,18 +14,17 @@ import {
 import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import { answerDilution, bleachAssumed, PARAMETER, strengthAsked } from './answer-plan.ts';
 import type { ReadingName } from './lexicon.ts';
-import type { ChemistryQuestion, PoolAsked, ReadingsNow } from './question.ts';
+import type { Of, PoolAsked, ReadingsNow } from './question.ts';
 import {
   amountOf,
   capitalised,
+  idealRange,
   plainNumber,
   productWritten,
-  RANGED,
   READING_WORDS,
   readingWritten,
+  stabilizerNote,
 } from './wording.ts';
-
-type Of<Kind extends ChemistryQuestion['kind']> = Extract<ChemistryQuestion, { kind: Kind }>;
 
 const RAISES: Readonly<Partial<Record<ReadingName, Chemical>>> = {
   chlorine: 'liquid_chlorine',
@@ -108,7 +105,7 @@ export function answerDose(question: Of<'dose'>): Answer | null {
     `Add ${amountOf(dose.amount, dose.unit, chemical, dose.product.strengthPct)} to ${to < from ? 'lower' : 'raise'} ${name} ${moved} in ${plainNumber(pool.gallons)} gallons.`,
     howToAdd(dose, pool.gallons, parameter),
     sideEffects(dose, parameter),
-    stabilizerNote(reading, to, pool),
+    reading === 'chlorine' ? stabilizerNote(to, pool) : null,
     assumed(assumptions),
   );
 }
@@ -154,8 +151,7 @@ function aimOf(
   if (wanted !== undefined) return { value: wanted, why: '' };
   const usual = USUAL_AIM[reading];
   if (usual !== undefined) return { value: usual, why: `Wanted: ${readingWritten(reading, usual)}.` };
-  const ranged = RANGED[reading];
-  const range = ranged === undefined ? null : idealRanges(poolType ?? 'chlorine')[ranged];
+  const range = idealRange(reading, poolType);
   if (!range || range.max === null) return null;
   const value = Number(((range.min + range.max) / 2).toFixed(2));
   return {
@@ -166,8 +162,7 @@ function aimOf(
 
 /** A reading that needs no dose although none was asked against: it is in its range, or chlorine that falls by itself. */
 function settledAlready(reading: ReadingName, from: number, { poolType }: PoolAsked): Answer | null {
-  const ranged = RANGED[reading];
-  const range = ranged === undefined ? null : idealRanges(poolType ?? 'chlorine')[ranged];
+  const range = idealRange(reading, poolType);
   if (!range || from < range.min) return null;
   const name = capitalised(READING_WORDS[reading]);
   if (range.max === null || from <= range.max) {
@@ -196,8 +191,7 @@ const SAFE_AIMS: Readonly<Partial<Record<ReadingName, readonly [number, number]>
 function unsafeAim(reading: ReadingName, to: number, { poolType }: PoolAsked): Answer | null {
   const [least, most] = SAFE_AIMS[reading] ?? [0, Number.POSITIVE_INFINITY];
   if (to >= least && to <= most) return null;
-  const ranged = RANGED[reading];
-  const range = ranged === undefined ? null : idealRanges(poolType ?? 'chlorine')[ranged];
+  const range = idealRange(reading, poolType);
   const ideal = range && range.max !== null ? ` The ideal range is ${range.min} to ${range.max}.` : '';
   return fromEngine(
     `I won’t calculate a dose that takes ${READING_WORDS[reading]} to ${readingWritten(reading, to)}: that is not safe for people, surfaces and equipment.${ideal} Would you check the figures?`,
@@ -281,12 +275,4 @@ function sideEffects({ changes }: Dose, parameter: Parameter): string | null {
     return [`${name} by ${change > 0 ? '+' : '-'}${Math.abs(Math.round(change))} ppm`];
   });
   return told.length === 0 ? null : `It also moves ${told.join(' and ')}.`;
-}
-
-function stabilizerNote(reading: ReadingName, to: number, { readings, poolType }: PoolAsked): string | null {
-  if (reading !== 'chlorine' || readings.cyanuricAcid === undefined) return null;
-  const { minimum } = chlorineForCyanuricAcid(readings.cyanuricAcid, poolType === 'saltwater' ? 'swg' : 'manual');
-  return minimum > to
-    ? `With cyanuric acid at ${readingWritten('cyanuricAcid', readings.cyanuricAcid)}, at least ${minimum} ppm of free chlorine is advised.`
-    : null;
 }

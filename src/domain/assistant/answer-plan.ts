@@ -1,12 +1,18 @@
-import type { Parameter, StrengthChoice, Unit } from '#domain/water/index.ts';
-import { effectOf, formatAmount, type PoolType, PRODUCTS, planTreatment, replacePercent } from '#domain/water/index.ts';
+import {
+  effectOf,
+  formatAmount,
+  type Parameter,
+  type PoolType,
+  PRODUCTS,
+  planTreatment,
+  replacePercent,
+  type StrengthChoice,
+  UNITS,
+} from '#domain/water/index.ts';
 import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
-import type { Amount } from './figures.ts';
-import type { ReadingName } from './lexicon.ts';
-import type { ChemistryQuestion, ReadingsNow } from './question.ts';
+import { measureOf, type ReadingName } from './lexicon.ts';
+import type { Of, ReadingsNow } from './question.ts';
 import { amountOf, plainNumber, READING_WORDS, readingWritten } from './wording.ts';
-
-type Of<Kind extends ChemistryQuestion['kind']> = Extract<ChemistryQuestion, { kind: Kind }>;
 
 const HOUSEHOLD_BLEACH_PCT = 8.25;
 export const PARAMETER: Readonly<Partial<Record<ReadingName, Parameter>>> = {
@@ -83,35 +89,20 @@ const defined = <T extends object>(fields: T): Partial<{ [Key in keyof T]: Exclu
     [Key in keyof T]: Exclude<T[Key], undefined>;
   }>;
 
-const VOLUME_OF: Readonly<Partial<Record<Amount['unit'], readonly [number, Unit]>>> = {
-  fl_oz: [1, 'fl_oz'],
-  qt: [1, 'qt'],
-  gal: [1, 'gal'],
-  pt: [16, 'fl_oz'],
-  cup: [8, 'fl_oz'],
-  l: [33.8140226, 'fl_oz'],
-  ml: [0.0338140226, 'fl_oz'],
-};
-const WEIGHT_OF: Readonly<Partial<Record<Amount['unit'], readonly [number, Unit]>>> = {
-  oz: [1, 'oz'],
-  lb: [1, 'lb'],
-  kg: [35.2739619, 'oz'],
-  g: [0.0352739619, 'oz'],
-};
-
 /** What an amount of a product does. */
 export function answerEffect({ chemical, bleach, strengthPct, amount, pool }: Of<'effect'>): Answer {
   if (pool.gallons === null) return askBack('How many gallons does the pool have?');
   const product = PRODUCTS[chemical];
   const isLiquid = product.form === 'liquid';
-  // Ounces of a liquid are fluid ones.
-  const measured =
-    isLiquid && amount.unit === 'oz' ? ([1, 'fl_oz'] as const) : (isLiquid ? VOLUME_OF : WEIGHT_OF)[amount.unit];
-  if (!measured)
+  // Ounces of a liquid are fluid ounces.
+  const given = isLiquid && amount.unit === 'oz' ? 'fl_oz' : amount.unit;
+  const measure = measureOf(given);
+  if (measure?.kind !== (isLiquid ? 'volume' : 'weight'))
     return askBack(
       `${product.name} is measured by ${isLiquid ? 'volume' : 'weight'}. How much is it in ${isLiquid ? 'fluid ounces' : 'ounces'}?`,
     );
-  const [factor, unit] = measured;
+  const own = UNITS.find((one) => one === given);
+  const [factor, unit] = own ? [1, own] : [measure.size, isLiquid ? ('fl_oz' as const) : ('oz' as const)];
   const { pH, ...around } = pool.readings;
   const { changes, assumptions } = effectOf({
     chemical,

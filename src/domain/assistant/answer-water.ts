@@ -5,7 +5,6 @@ import {
   distanceOutside,
   doseFor,
   generatorPpmPerDay,
-  idealRanges,
   indexWord,
   type PoolType,
   PRODUCTS,
@@ -18,10 +17,18 @@ import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import { howToAdd } from './answer-doses.ts';
 import { bleachAssumed, strengthAsked } from './answer-plan.ts';
 import { READING_NAMES, type ReadingName } from './lexicon.ts';
-import type { ChemistryQuestion, PoolAsked } from './question.ts';
-import { amountOf, capitalised, plainNumber, RANGED, READING_WORDS, readingWritten, signedIndex } from './wording.ts';
-
-type Of<Kind extends ChemistryQuestion['kind']> = Extract<ChemistryQuestion, { kind: Kind }>;
+import type { Of, PoolAsked } from './question.ts';
+import {
+  amountOf,
+  capitalised,
+  idealRange,
+  plainNumber,
+  RANGED,
+  READING_WORDS,
+  readingWritten,
+  signedIndex,
+  stabilizerNote,
+} from './wording.ts';
 
 const typeOf = ({ poolType, readings }: PoolAsked): PoolType =>
   poolType ?? (readings.bromine !== undefined ? 'bromine' : 'chlorine');
@@ -83,7 +90,13 @@ export function answerInterpretation({ pool }: Of<'interpret'>): Answer {
     pool.gallons === null && !isAllWell
       ? 'Tell me the volume and I work out what to add: how many gallons does the pool have?'
       : null;
-  return fromEngine(lines.join('\n'), combinedNote(pool), stabilizerNote(pool), indexNote(pool), wanted);
+  return fromEngine(
+    lines.join('\n'),
+    combinedNote(pool),
+    stabilizerNote(readings.chlorine, pool),
+    indexNote(pool),
+    wanted,
+  );
 }
 
 function combinedNote({ readings: { chlorine, totalChlorine, combinedChlorine } }: PoolAsked): string | null {
@@ -91,14 +104,6 @@ function combinedNote({ readings: { chlorine, totalChlorine, combinedChlorine } 
     combinedChlorine ?? (chlorine !== undefined && totalChlorine !== undefined ? totalChlorine - chlorine : null);
   if (known === null || known <= 0.5) return null;
   return `Combined chlorine of ${plainNumber(known, 1)} ppm is above 0.5 ppm: the water calls for a shock.`;
-}
-
-function stabilizerNote({ readings: { chlorine, cyanuricAcid }, poolType }: PoolAsked): string | null {
-  if (chlorine === undefined || cyanuricAcid === undefined) return null;
-  const { minimum } = chlorineForCyanuricAcid(cyanuricAcid, poolType === 'saltwater' ? 'swg' : 'manual');
-  return chlorine < minimum
-    ? `With cyanuric acid at ${readingWritten('cyanuricAcid', cyanuricAcid)}, at least ${minimum} ppm of free chlorine is advised.`
-    : null;
 }
 
 function indexNote(pool: PoolAsked): string | null {
@@ -114,8 +119,7 @@ export function answerRange({ reading, poolType }: Of<'range'>): Answer | null {
   const type = poolType ?? (reading === 'bromine' ? 'bromine' : reading === 'salt' ? 'saltwater' : 'chlorine');
   if (reading === 'combinedChlorine')
     return fromEngine('Combined chlorine should be at most 0.5 ppm; above that, shock.');
-  const ranged = RANGED[reading];
-  const range = ranged === undefined ? null : idealRanges(type)[ranged];
+  const range = idealRange(reading, type);
   if (!range) return null;
   const kind = type === 'chlorine' ? 'chlorine pool' : type === 'spa' ? 'spa' : `${type} pool`;
   const more =

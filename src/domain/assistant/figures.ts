@@ -1,5 +1,5 @@
 import { type Chemical, POOL_TYPES, type PoolType } from '#domain/water/index.ts';
-import type { ReadingName, UnitName } from './lexicon.ts';
+import { measureOf, type ReadingName, type UnitName } from './lexicon.ts';
 import { type NameToken, type NumberToken, type Token, tokensOf } from './tokens.ts';
 
 /** What is told of one reading: where it is, where it is to be, or by how much it is to move. */
@@ -44,13 +44,8 @@ const FILLERS = new Set(
 const HIGHEST_PH_TYPED = 20;
 /** From here on gallons are a pool and not a jug. */
 const SMALLEST_POOL_GALLONS = 100;
-const GALLONS_OF: Partial<Record<UnitName, number>> = {
-  gal: 1,
-  imp_gal: 1.20095,
-  l: 1 / 3.785412,
-  m3: 1000 / 3.785412,
-  ft3: 7.480519,
-};
+/** What a pool's volume is given in. */
+const POOL_UNITS: readonly UnitName[] = ['gal', 'imp_gal', 'l', 'm3', 'ft3'];
 const AMOUNT_UNITS: readonly UnitName[] = ['gal', 'fl_oz', 'oz', 'lb', 'qt', 'pt', 'cup', 'kg', 'g', 'l', 'ml'];
 
 /** Reads the figures of a question in plain text: each number goes to the reading, volume or product it stands beside. */
@@ -210,10 +205,11 @@ function tellTheRest(
 function takeGallons(tokens: readonly Token[], taken: Set<Token>): number | null {
   for (const token of tokens) {
     if (token.kind !== 'number' || token.unit === null) continue;
-    const factor = GALLONS_OF[token.unit];
-    if (factor === undefined || token.value * factor < SMALLEST_POOL_GALLONS) continue;
+    const measure = POOL_UNITS.includes(token.unit) ? measureOf(token.unit) : null;
+    const gallons = measure ? (token.value * measure.size) / 128 : 0;
+    if (gallons < SMALLEST_POOL_GALLONS) continue;
     taken.add(token);
-    return token.value * factor;
+    return gallons;
   }
   for (const [i, token] of tokens.entries()) {
     if (token.kind !== 'number' || token.unit !== null || token.times) continue;

@@ -25,55 +25,33 @@ export interface Named {
   readonly bleach?: boolean;
 }
 
-const READINGS: Readonly<Record<string, Named>> = {
-  fc: { reading: 'chlorine' },
-  'free chlorine': { reading: 'chlorine' },
-  'free cl': { reading: 'chlorine' },
-  chlorine: { reading: 'chlorine' },
-  cl: { reading: 'chlorine' },
-  tc: { reading: 'totalChlorine' },
-  'total chlorine': { reading: 'totalChlorine' },
-  cc: { reading: 'combinedChlorine' },
-  'combined chlorine': { reading: 'combinedChlorine' },
-  chloramines: { reading: 'combinedChlorine' },
-  chloramine: { reading: 'combinedChlorine' },
-  br: { reading: 'bromine' },
-  bromine: { reading: 'bromine', chemical: 'bcdmh' },
-  'total bromine': { reading: 'bromine' },
-  ph: { reading: 'pH' },
-  ta: { reading: 'totalAlkalinity' },
-  alk: { reading: 'totalAlkalinity' },
-  alkalinity: { reading: 'totalAlkalinity' },
-  'total alkalinity': { reading: 'totalAlkalinity' },
-  'total alk': { reading: 'totalAlkalinity' },
-  ch: { reading: 'calciumHardness' },
-  calcium: { reading: 'calciumHardness' },
-  hardness: { reading: 'calciumHardness' },
-  'calcium hardness': { reading: 'calciumHardness' },
-  'water hardness': { reading: 'calciumHardness' },
-  cya: { reading: 'cyanuricAcid' },
-  cyanuric: { reading: 'cyanuricAcid', chemical: 'cyanuric_acid' },
-  'cyanuric acid': { reading: 'cyanuricAcid', chemical: 'cyanuric_acid' },
-  stabilizer: { reading: 'cyanuricAcid', chemical: 'cyanuric_acid' },
-  conditioner: { reading: 'cyanuricAcid', chemical: 'cyanuric_acid' },
-  salt: { reading: 'salt', chemical: 'salt' },
-  salinity: { reading: 'salt' },
-  borate: { reading: 'borate' },
-  borates: { reading: 'borate' },
-  temp: { reading: 'tempF' },
-  temperature: { reading: 'tempF' },
-  'water temp': { reading: 'tempF' },
-  'water temperature': { reading: 'tempF' },
-  tds: { reading: 'tds' },
-  'total dissolved solids': { reading: 'tds' },
-};
+const named = (as: Named, ...names: readonly string[]): [string, Named][] => names.map((name) => [name, as]);
+const product = (chemical: Chemical, ...names: readonly string[]) => named({ chemical }, ...names);
 
-const product = (chemical: Chemical, ...names: readonly string[]): [string, Named][] =>
-  names.map((name) => [name, { chemical }]);
-
-const PRODUCT_NAMES: Readonly<Record<string, Named>> = Object.fromEntries([
+const NAMES: Readonly<Record<string, Named>> = Object.fromEntries([
+  ...named({ reading: 'chlorine' }, 'fc', 'free chlorine', 'free cl', 'chlorine', 'cl'),
+  ...named({ reading: 'totalChlorine' }, 'tc', 'total chlorine'),
+  ...named({ reading: 'combinedChlorine' }, 'cc', 'combined chlorine', 'chloramines', 'chloramine'),
+  ...named({ reading: 'bromine' }, 'br', 'total bromine'),
+  ...named({ reading: 'bromine', chemical: 'bcdmh' }, 'bromine'),
+  ...named({ reading: 'pH' }, 'ph'),
+  ...named({ reading: 'totalAlkalinity' }, 'ta', 'alk', 'alkalinity', 'total alkalinity', 'total alk'),
+  ...named({ reading: 'calciumHardness' }, 'ch', 'calcium', 'hardness', 'calcium hardness', 'water hardness'),
+  ...named({ reading: 'cyanuricAcid' }, 'cya'),
+  ...named(
+    { reading: 'cyanuricAcid', chemical: 'cyanuric_acid' },
+    'cyanuric',
+    'cyanuric acid',
+    'stabilizer',
+    'conditioner',
+  ),
+  ...named({ reading: 'salt', chemical: 'salt' }, 'salt'),
+  ...named({ reading: 'salt' }, 'salinity'),
+  ...named({ reading: 'borate' }, 'borate', 'borates'),
+  ...named({ reading: 'tempF' }, 'temp', 'temperature', 'water temp', 'water temperature'),
+  ...named({ reading: 'tds' }, 'tds', 'total dissolved solids'),
   ...product('liquid_chlorine', 'liquid chlorine', 'sodium hypochlorite', 'hypochlorite', 'liquid shock', 'liquid cl'),
-  ...['bleach', 'household bleach', 'clorox'].map((name) => [name, { chemical: 'liquid_chlorine', bleach: true }]),
+  ...named({ chemical: 'liquid_chlorine', bleach: true }, 'bleach', 'household bleach', 'clorox'),
   ...product('cal_hypo', 'cal hypo', 'calhypo', 'calcium hypochlorite', 'granular chlorine', 'granular shock', 'hth'),
   ...product('dichlor', 'dichlor', 'di chlor'),
   ...product(
@@ -103,8 +81,6 @@ const PRODUCT_NAMES: Readonly<Record<string, Named>> = Object.fromEntries([
   ...product('clarifier', 'clarifier', 'flocculant', 'floc'),
 ]);
 
-const NAMES: Readonly<Record<string, Named>> = { ...READINGS, ...PRODUCT_NAMES };
-
 /** Longest first, so that "calcium chloride" is not read as calcium; a space may be a dash or missing. */
 const pattern = Object.keys(NAMES)
   .sort((a, b) => b.length - a.length)
@@ -115,14 +91,14 @@ const NAME = new RegExp(
   `(?!(?:ph|alk|alkalinity|hardness)[ -](?:up|down|plus|minus) (?:to|by|from|a|in)\\b)(?:${pattern})(?![a-z])|ph(?= (?:up|down) )|alk(?:alinity)?(?= up )|hardness(?= up )`,
   'y',
 );
-const BY_LETTERS = new Map(Object.entries(NAMES).map(([name, named]) => [name.replaceAll(' ', ''), named]));
+const BY_LETTERS = new Map(Object.entries(NAMES).map(([name, meant]) => [name.replaceAll(' ', ''), meant]));
 
 /** The name that begins at a place of a lower-case text; null where none does. */
 export function nameAt(text: string, place: number): { length: number; named: Named } | null {
   NAME.lastIndex = place;
   const [found] = NAME.exec(text) ?? [];
-  const named = found === undefined ? undefined : BY_LETTERS.get(found.replaceAll(/[ -]/g, ''));
-  return found !== undefined && named ? { length: found.length, named } : null;
+  const meant = found === undefined ? undefined : BY_LETTERS.get(found.replaceAll(/[ -]/g, ''));
+  return found !== undefined && meant ? { length: found.length, named: meant } : null;
 }
 
 /** Units that a question may use, in the order they are tried. */
@@ -175,3 +151,37 @@ export const unitNamed = (word: string): UnitName | null => {
   const found = unitAt(word, 0);
   return found && found.length === word.length ? found.unit : null;
 };
+
+interface Measure {
+  readonly kind: 'volume' | 'weight' | 'length' | 'flow' | 'temperature';
+  /** In fluid ounces, ounces, feet or gallons an hour; a temperature is converted by its own formula. */
+  readonly size: number;
+  readonly words: string;
+}
+
+const MEASURES: Readonly<Partial<Record<UnitName, Measure>>> = {
+  fl_oz: { kind: 'volume', size: 1, words: 'fl oz' },
+  cup: { kind: 'volume', size: 8, words: 'cups' },
+  pt: { kind: 'volume', size: 16, words: 'pints' },
+  qt: { kind: 'volume', size: 32, words: 'quarts' },
+  gal: { kind: 'volume', size: 128, words: 'gallons' },
+  imp_gal: { kind: 'volume', size: 128 * 1.20095, words: 'imperial gallons' },
+  l: { kind: 'volume', size: 33.8140227, words: 'liters' },
+  ml: { kind: 'volume', size: 0.0338140227, words: 'mL' },
+  m3: { kind: 'volume', size: 33_814.0227, words: 'cubic meters' },
+  ft3: { kind: 'volume', size: 128 * 7.480519, words: 'cubic feet' },
+  oz: { kind: 'weight', size: 1, words: 'oz' },
+  lb: { kind: 'weight', size: 16, words: 'lb' },
+  kg: { kind: 'weight', size: 35.2739619, words: 'kg' },
+  g: { kind: 'weight', size: 0.0352739619, words: 'g' },
+  ft: { kind: 'length', size: 1, words: 'feet' },
+  in: { kind: 'length', size: 1 / 12, words: 'inches' },
+  m: { kind: 'length', size: 1 / 0.3048, words: 'meters' },
+  gph: { kind: 'flow', size: 1, words: 'gallons an hour' },
+  gpm: { kind: 'flow', size: 60, words: 'gallons a minute' },
+  F: { kind: 'temperature', size: 1, words: '°F' },
+  C: { kind: 'temperature', size: 1, words: '°C' },
+};
+
+/** What a unit measures; null for shares, times and pressure, which are never converted. */
+export const measureOf = (unit: UnitName): Measure | null => MEASURES[unit] ?? null;

@@ -109,6 +109,9 @@ export type ChemistryQuestion =
     }
   | { readonly kind: 'convert'; readonly value: number; readonly from: UnitName; readonly to: UnitName };
 
+/** A chemistry question of one kind. */
+export type Of<Kind extends ChemistryQuestion['kind']> = Extract<ChemistryQuestion, { kind: Kind }>;
+
 export type PoolShape = 'rectangle' | 'round' | 'oval' | 'kidney';
 
 /** What a question asks for, as the rules understand it. */

@@ -1,21 +1,12 @@
 import type { Chemical } from '#domain/water/index.ts';
 import type { Figures, Told } from './figures.ts';
-import { READING_NAMES, type ReadingName, type UnitName, unitNamed } from './lexicon.ts';
+import { measureOf, READING_NAMES, type ReadingName, unitNamed } from './lexicon.ts';
 import type { ChemistryQuestion, PoolAsked, PoolShape, ReadingsNow } from './question.ts';
 import type { NumberToken } from './tokens.ts';
 
 const TO_UNIT = /\b(?:to|in|into|as|is|are|makes?|equals?)\s+((?:fluid |cubic |fl\.? )?[a-z°³0-9]+(?: [cf]\b)?)/g;
 const HOW_MANY = /\bhow many ((?:fluid |cubic |fl\.? )?[a-z]+)\b/;
 const IS_CONVERSION = /\b(?:convert|conversion|how many|what is|what's|equals?|how much is)\b/;
-
-/** Unit groups that convert into each other without knowing a product's density. */
-const CONVERTIBLE: readonly (readonly UnitName[])[] = [
-  ['gal', 'imp_gal', 'qt', 'pt', 'cup', 'fl_oz', 'l', 'ml', 'm3', 'ft3'],
-  ['oz', 'lb', 'kg', 'g'],
-  ['ft', 'in', 'm'],
-  ['F', 'C'],
-  ['gpm', 'gph'],
-];
 
 /** "Ounces in a pound": one of it. */
 function oneOf(text: string): Pick<NumberToken, 'value' | 'unit'> | undefined {
@@ -30,17 +21,17 @@ function conversionIn(text: string, { numbers, readings, chemicals }: Figures): 
   const isAboutWater = Object.keys(readings).some((name) => name !== 'tempF') || chemicals.length > 0;
   if (!number?.unit || others.length > 0 || isAboutWater || !IS_CONVERSION.test(text)) return null;
   const from = number.unit;
-  const group = CONVERTIBLE.find((units) => units.includes(from));
+  const kind = measureOf(from)?.kind;
   const asked = [
     ...(text.match(HOW_MANY)?.slice(1) ?? []),
     ...[...text.matchAll(TO_UNIT)].flatMap(([, unit]) => unit ?? []),
   ];
-  const isLiquid = group?.includes('gal') === true;
   for (const word of asked) {
     // "Ounces in a gallon" are fluid ones.
     const named = unitNamed(word) ?? unitNamed(word.split(' ')[0] ?? '');
-    const to = named === 'oz' && isLiquid ? 'fl_oz' : named;
-    if (to !== null && to !== from && group?.includes(to)) return { kind: 'convert', value: number.value, from, to };
+    const to = named === 'oz' && kind === 'volume' ? 'fl_oz' : named;
+    if (to !== null && to !== from && kind && measureOf(to)?.kind === kind)
+      return { kind: 'convert', value: number.value, from, to };
   }
   return null;
 }

@@ -140,7 +140,7 @@ describe('understanding a question', () => {
       'raise chlorine to 55 ppm from 1 in 20k gallons',
       'TA from 100 to 20, 18,000 gallons, how much acid',
     ]) {
-      expect(chemistry(message)).toContain('no dose');
+      expect(chemistry(message)).toContain('I won’t calculate a dose');
     }
   });
 });

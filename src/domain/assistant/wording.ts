@@ -1,6 +1,16 @@
-import type { RangedReading, Unit } from '#domain/water/index.ts';
-import { type Chemical, formatAmount, PRODUCTS } from '#domain/water/index.ts';
+import {
+  type Chemical,
+  chlorineForCyanuricAcid,
+  formatAmount,
+  idealRanges,
+  type PoolType,
+  PRODUCTS,
+  type Range,
+  type RangedReading,
+  type Unit,
+} from '#domain/water/index.ts';
 import type { ReadingName } from './lexicon.ts';
+import type { PoolAsked } from './question.ts';
 
 export const READING_WORDS: Readonly<Record<ReadingName, string>> = {
   chlorine: 'free chlorine',
@@ -28,6 +38,22 @@ export const RANGED: Readonly<Partial<Record<ReadingName, RangedReading>>> = {
   salt: 'salt',
   tempF: 'temperature',
 };
+
+/** Where a reading should be; null for one that has no range. */
+export const idealRange = (reading: ReadingName, poolType: PoolType | null): Range | null => {
+  const ranged = RANGED[reading];
+  return ranged === undefined ? null : (idealRanges(poolType ?? 'chlorine')[ranged] ?? null);
+};
+
+/** The free chlorine that the stabilizer in the water calls for; null where it holds more than that. */
+export function stabilizerNote(freeChlorine: number | undefined, { readings, poolType }: PoolAsked): string | null {
+  const { cyanuricAcid } = readings;
+  if (freeChlorine === undefined || cyanuricAcid === undefined) return null;
+  const { minimum } = chlorineForCyanuricAcid(cyanuricAcid, poolType === 'saltwater' ? 'swg' : 'manual');
+  return freeChlorine < minimum
+    ? `With cyanuric acid at ${readingWritten('cyanuricAcid', cyanuricAcid)}, at least ${minimum} ppm of free chlorine is advised.`
+    : null;
+}
 
 /** "18,000", "1.5": with at most so many digits behind the point. */
 export function plainNumber(value: number, digits = 0): string {

@@ -9,7 +9,6 @@ import {
   plannedVisits,
   type Span,
   type StopRhythm,
-  sharedRollupCover,
   type spansOf,
 } from '#domain/analytics/index.ts';
 import { addDays, type CivilDate } from '#domain/calendar/index.ts';
@@ -33,7 +32,7 @@ export async function ledgerOf(
   const lastDueDay = overdueBefore(await billingTermsRepo(tx).find(), today);
   const both: Span = { from: before.from, to: now.to };
   const days = await repo.days(both);
-  const { hungriest, poolsNow, poolsBefore } = await repo.pools(sharedRollupCover({ now, before }, today), mostPools);
+  const { serviced, hungriest } = await repo.hungriestPools(now, mostPools);
   const refunds = await repo.refunds(both, timeZone);
   const rhythms = await repo.rhythms(timeZone);
   const off = await daysOffIn(tx, both);
@@ -50,8 +49,8 @@ export async function ledgerOf(
     billed: await billedIn(tx, both),
     refunds: refunds.map(({ date, cents, subtotal, total }) => ({ date, cents: withoutTax(cents, subtotal, total) })),
     pools: {
-      now: { chemicalCents: chemicalCentsOf(days, now), pools: poolsNow },
-      before: { chemicalCents: chemicalCentsOf(days, before), pools: poolsBefore },
+      now: { chemicalCents: chemicalCentsOf(days, now), pools: serviced },
+      before: { chemicalCents: chemicalCentsOf(days, before), pools: await repo.poolsServiced(before) },
     },
     hungriestPools: hungriest,
     ...(await repo.customers(timeZone)),

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type {
-  DayOfFigures,
-  DayOfMoney,
-  PartOfBoth,
-  PricedCustomers,
-  Span,
-  Stay,
-  StopRhythm,
+import {
+  type DayOfFigures,
+  type DayOfMoney,
+  type PricedCustomers,
+  partsOf,
+  type Span,
+  type Stay,
+  type StopRhythm,
 } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 
@@ -97,31 +97,32 @@ export const analyticsRepo = (tx: TenantTx) => {
         where r.status = 'done' and r.refunded_at >= (${from}::date)::timestamp at time zone ${timeZone}
           and r.refunded_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`),
 
-    /** How many pools were looked after in either span, and so many that took most chemicals in the later. */
-    async pools(
-      parts: readonly PartOfBoth[],
-      most: number,
-    ): Promise<{ poolsNow: number; poolsBefore: number; hungriest: PoolUse[] }> {
-      const [row] = await rowsOf<{ poolsNow: number; poolsBefore: number; hungriest: PoolUse[] }>(sql`
+    /** How many pools were serviced in a span. */
+    async poolsServiced(span: Span): Promise<number> {
+      const [row] = await rowsOf<{ n: number }>(
+        sql`select count(*)::int as n from (select distinct pool_key from (${poolUses(span)}) u where works > 0) d`,
+      );
+      return row?.n ?? 0;
+    },
+
+    /** How many pools were serviced in a span, and the `most` of them that took the most chemicals. */
+    async hungriestPools(span: Span, most: number): Promise<{ serviced: number; hungriest: PoolUse[] }> {
+      const [row] = await rowsOf<{ serviced: number; hungriest: PoolUse[] }>(sql`
         with used as materialized (
-          select pool_key, sum(now_works) as now_works, sum(before_works) as before_works, sum(cents::float8) as cents,
-            sum(visits) as visits
-          from (${sql.join(parts.map(usesOf), sql` union all `)}) u group by pool_key
+          select pool_key, sum(cents::float8) as cents, sum(visits) as visits
+          from (${poolUses(span)}) u where works > 0 group by pool_key
         ),
         hungriest as (
-          select * from used where now_works > 0 and pool_key not like 'customer:%'
-          order by cents desc, pool_key collate "C" limit ${most}
+          select * from used where pool_key not like 'customer:%' order by cents desc, pool_key collate "C" limit ${most}
         )
-        select count(*) filter (where now_works > 0)::int as "poolsNow",
-          count(*) filter (where before_works > 0)::int as "poolsBefore",
+        select (select count(*) from used)::int as serviced,
           (select coalesce(json_agg(json_build_object('poolKey', h.pool_key, 'customerId', p.customer_id,
               'customerName', c.name, 'chemicalCents', h.cents, 'visits', h.visits)
               order by h.cents desc, h.pool_key collate "C"), '[]')
             from hungriest h
             left join pools p on p.company_id = app_company_id() and p.pool_id = h.pool_key
-            left join customers c on c.company_id = app_company_id() and c.customer_id = p.customer_id) as hungriest
-        from used`);
-      return row ?? { poolsNow: 0, poolsBefore: 0, hungriest: [] };
+            left join customers c on c.company_id = app_company_id() and c.customer_id = p.customer_id) as hungriest`);
+      return row ?? { serviced: 0, hungriest: [] };
     },
 
     /** When customers came and left, and what those who are there pay: both of one reading of them all. */
@@ -210,19 +211,16 @@ export const analyticsRepo = (tx: TenantTx) => {
   };
 };
 
-/** What one part adds for each pool. Sums of whole cents are exact in floating point, and quicker than in numeric. */
-function usesOf({ period, days, now, before }: PartOfBoth): SQL {
-  const times = (sign: PartOfBoth['now'], value: SQL): SQL =>
-    sign === 0 ? sql`0` : sign === 1 ? value : sql`-${value}`;
-  const sums = (
-    works: SQL,
-    visits: SQL,
-  ): SQL => sql`${times(now, works)} as now_works, ${times(before, works)} as before_works,
-    ${times(now, visits)} as visits, ${times(now, sql`chemical_cents`)} as cents`;
-  if (period) {
-    return sql`select pool_key, ${sums(sql`works`, sql`visits`)}
-      from pool_months where months = ${period.months} and month = ${period.from}`;
-  }
-  return sql`select coalesce(pool_id, 'customer:' || customer_id) as pool_key, ${sums(sql`1`, sql`(visit_id is not null)::int`)}
-    from work_figures where service_date between ${days.from} and ${days.to}`;
-}
+/** Works, visits and chemicals by pool: whole quarters and months from their kept sums, days from the works themselves. */
+const poolUses = (span: Span): SQL =>
+  sql.join(
+    partsOf(span).map(({ months, from, to }) =>
+      months === 0
+        ? sql`select coalesce(pool_id, 'customer:' || customer_id) as pool_key, 1 as works,
+            (visit_id is not null)::int as visits, chemical_cents as cents
+          from work_figures where service_date between ${from} and ${to}`
+        : sql`select pool_key, works, visits, chemical_cents as cents
+          from pool_months where months = ${months} and month between ${from} and ${to}`,
+    ),
+    sql` union all `,
+  );

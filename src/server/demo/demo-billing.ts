@@ -72,7 +72,16 @@ function habitOf(number: number): Habit {
   };
 }
 
-type Billing = DemoRows['billing'];
+type Billing = Pick<
+  DemoRows,
+  | 'subscriptionPlans'
+  | 'customerSubscriptions'
+  | 'customerCards'
+  | 'invoices'
+  | 'invoiceLines'
+  | 'transactions'
+  | 'refunds'
+>;
 
 interface Making {
   rows: Billing;
@@ -84,7 +93,7 @@ function subscribe({ rows, today, thisMonth }: Making, customer: DemoCustomer, n
   const subscriptionId = `SUB-${code(number, 4)}`;
   const next = nextBillingDate(thisMonth, 'monthly', 1);
   const startedOn = habit.status === 'trial' ? thisMonth : monthsBefore(thisMonth, habit.months + (number % 9));
-  rows.subscriptions.push({
+  rows.customerSubscriptions.push({
     subscriptionId,
     customerId: customer.customerId,
     planId: planOf[customer.serviceFrequency],
@@ -103,7 +112,7 @@ function subscribe({ rows, today, thisMonth }: Making, customer: DemoCustomer, n
     updatedAt: noon(startedOn),
   });
   if (habit.method === 'card') {
-    rows.cards.push({
+    rows.customerCards.push({
       customerId: customer.customerId,
       processor: 'sandbox',
       paymentMethodId: 'pm_sandbox_4242',
@@ -163,7 +172,7 @@ function bill(making: Making, customer: DemoCustomer, number: number, habit: Hab
     createdAt: noon(month),
     updatedAt: noon(isPaid ? paidOn : month),
   });
-  rows.lines.push({ ...line, invoiceId, lineId: 'LINE-1', place: 0 });
+  rows.invoiceLines.push({ ...line, invoiceId, lineId: 'LINE-1', place: 0 });
   if (!isPaid) return;
   rows.transactions.push({
     transactionId: `PAY-${code(number, 4)}-${month.slice(0, 7)}`,
@@ -213,7 +222,7 @@ function billWork({ rows, today }: Making, { customerId, name }: DemoCustomer): 
     createdAt: noon(issuedOn),
     updatedAt: noon(issuedOn),
   });
-  rows.lines.push(...lines.map((one, place) => ({ ...one, invoiceId, lineId: `LINE-${place + 1}`, place })));
+  rows.invoiceLines.push(...lines.map((one, place) => ({ ...one, invoiceId, lineId: `LINE-${place + 1}`, place })));
 }
 
 /** Numbers follow the days of issue. */
@@ -259,17 +268,17 @@ function giveBack({ rows, today }: Making): void {
 export function demoBilling(customers: readonly DemoCustomer[], today: string): Billing {
   const thisMonth = firstOfMonth(today);
   const rows: Billing = {
-    plans: [],
-    subscriptions: [],
-    cards: [],
+    subscriptionPlans: [],
+    customerSubscriptions: [],
+    customerCards: [],
     invoices: [],
-    lines: [],
+    invoiceLines: [],
     transactions: [],
     refunds: [],
   };
   const making: Making = { rows, today, thisMonth };
   const since = noon(monthsBefore(thisMonth, billedMonths + 9));
-  rows.plans.push(
+  rows.subscriptionPlans.push(
     ...plans.map((plan) => ({
       ...plan,
       features: [...plan.features],

@@ -15,8 +15,8 @@ import type { DemoStop } from './demo-routes.ts';
 import type { DemoVisit } from './demo-visits.ts';
 import type { DemoRows } from './repo.ts';
 
-type Messages = DemoRows['messages'];
-type Message = Messages['messages'][number];
+type Messages = Pick<DemoRows, 'surveys' | 'messages'>;
+type Message = DemoRows['messages'][number];
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -31,7 +31,11 @@ export const technicianRow = (
   createdAt,
 });
 
-export const assignmentRow = (stop: DemoStop, today: string, createdAt: Date): DemoRows['assignments'][number] => ({
+export const assignmentRow = (
+  stop: DemoStop,
+  today: string,
+  createdAt: Date,
+): DemoRows['routeAssignments'][number] => ({
   assignmentId: stop.assignmentId,
   customerId: stop.customer.customerId,
   technicianId: stop.technician.technicianId,
@@ -97,7 +101,7 @@ export function rowsOfVisit(
     nextService,
   };
   const mailed = customer.email !== null;
-  const report: DemoRows['reports'][number] = {
+  const report: DemoRows['serviceReports'][number] = {
     reportId: ids.reportId,
     visitId,
     customerId: customer.customerId,
@@ -132,14 +136,14 @@ export function rowsOfVisit(
       reportId: ids.reportId,
       createdAt: arrival,
       updatedAt: departure,
-    } satisfies DemoRows['visits'][number],
+    } satisfies DemoRows['serviceVisits'][number],
     reading: {
       testId: ids.testId,
       poolId: customer.poolId,
       measuredAt: arrival,
       testedBy: technician.name,
       ...readings,
-    } satisfies DemoRows['readings'][number],
+    } satisfies DemoRows['poolReadings'][number],
     test: isRecent
       ? ({
           testId: ids.testId,
@@ -151,7 +155,7 @@ export function rowsOfVisit(
           poolVolume: customer.gallons,
           createdAt: arrival,
           expiresAt: new Date(arrival.getTime() + testLifeMs),
-        } satisfies DemoRows['tests'][number])
+        } satisfies DemoRows['waterTests'][number])
       : null,
     report,
     mail: mailed

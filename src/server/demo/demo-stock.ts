@@ -1,87 +1,138 @@
+import { levelFallPct } from '#domain/stock/index.ts';
+import { type Chemical, PRODUCTS, UNITS, type Unit } from '#domain/water/index.ts';
+import { type DemoTechnician, demoTechnicians } from './demo-routes.ts';
 import type { DemoRows } from './repo.ts';
 
-type Stock = Pick<
-  DemoRows['reagents'][number],
-  'reagentId' | 'description' | 'product' | 'strengthPct' | 'packageAmount' | 'packageUnit'
-> & {
-  level: number;
-};
+type TruckRow = DemoRows['reagents'][number];
+type VisitRow = DemoRows['serviceVisits'][number];
+type MovementRow = DemoRows['reagentMovements'][number];
 
-/** The van's stock: some low, one critical, as on an ordinary day. */
-const stock: readonly Stock[] = [
-  {
-    reagentId: 'CHLORINE',
-    description: 'Liquid chlorine 12.5%, 2.5 gal',
-    product: 'liquid_chlorine',
-    strengthPct: 12.5,
-    packageAmount: 2.5,
-    packageUnit: 'gal',
-    level: 62,
-  },
-  {
-    reagentId: 'PH_DOWN',
-    description: 'Muriatic acid 31.45%, 2 gal',
-    product: 'muriatic_acid',
-    strengthPct: 31.45,
-    packageAmount: 2,
-    packageUnit: 'gal',
-    level: 18,
-  },
-  {
-    reagentId: 'PH_UP',
-    description: 'Soda ash, 10 lb',
-    product: 'soda_ash',
-    strengthPct: 100,
-    packageAmount: 10,
-    packageUnit: 'lb',
-    level: 81,
-  },
-  {
-    reagentId: 'ALKALINITY',
-    description: 'Sodium bicarbonate, 25 lb',
-    product: 'sodium_bicarbonate',
-    strengthPct: 100,
-    packageAmount: 25,
-    packageUnit: 'lb',
-    level: 46,
-  },
-  {
-    reagentId: 'SHOCK',
-    description: 'Calcium hypochlorite 65%, 25 lb',
-    product: 'cal_hypo',
-    strengthPct: 65,
-    packageAmount: 25,
-    packageUnit: 'lb',
-    level: 23,
-  },
-  {
-    reagentId: 'ALGAECIDE',
-    description: 'Quat algaecide 50%, 1 gal',
-    product: 'algaecide_quat50',
-    strengthPct: 50,
-    packageAmount: 1,
-    packageUnit: 'gal',
-    level: 90,
-  },
-  {
-    reagentId: 'CLARIFIER',
-    description: 'Clarifier, 1 gal',
-    product: 'clarifier',
-    strengthPct: 100,
-    packageAmount: 1,
-    packageUnit: 'gal',
-    level: 72,
-  },
-  {
-    reagentId: 'STABILIZER',
-    description: 'Cyanuric acid, 10 lb',
-    product: 'cyanuric_acid',
-    strengthPct: 100,
-    packageAmount: 10,
-    packageUnit: 'lb',
-    level: 8,
-  },
+/** A package of a chemical at its usual strength. */
+const packageAs = (reagentId: string, description: string, product: Chemical, amount: number, unit: Unit) => ({
+  reagentId,
+  description,
+  product,
+  strengthPct: PRODUCTS[product].strengthPct,
+  packageAmount: amount,
+  packageUnit: unit,
+});
+type Load = ReturnType<typeof packageAs>;
+
+/** The company's own stock: some low, one critical, as on an ordinary day. */
+const stock: readonly (Load & { level: number })[] = [
+  { ...packageAs('CHLORINE', 'Liquid chlorine 12.5%, 2.5 gal', 'liquid_chlorine', 2.5, 'gal'), level: 62 },
+  { ...packageAs('PH_DOWN', 'Muriatic acid 31.45%, 2 gal', 'muriatic_acid', 2, 'gal'), level: 18 },
+  { ...packageAs('PH_UP', 'Soda ash, 10 lb', 'soda_ash', 10, 'lb'), level: 81 },
+  { ...packageAs('ALKALINITY', 'Sodium bicarbonate, 25 lb', 'sodium_bicarbonate', 25, 'lb'), level: 46 },
+  { ...packageAs('SHOCK', 'Calcium hypochlorite 65%, 25 lb', 'cal_hypo', 25, 'lb'), level: 23 },
+  { ...packageAs('ALGAECIDE', 'Quat algaecide 50%, 1 gal', 'algaecide_quat50', 1, 'gal'), level: 90 },
+  { ...packageAs('CLARIFIER', 'Clarifier, 1 gal', 'clarifier', 1, 'gal'), level: 72 },
+  { ...packageAs('STABILIZER', 'Cyanuric acid, 10 lb', 'cyanuric_acid', 10, 'lb'), level: 8 },
 ];
 
 export const stockRows = (poolId: string, at: Date): DemoRows['reagents'] =>
   stock.map((item) => ({ id: `STOCK-${item.reagentId}`, poolId, ...item, createdAt: at, lastUpdated: at }));
+
+/** What a service truck carries for some weeks of stops: chlorine and acid in tanks, the rest in bags. */
+const loads: readonly Load[] = [
+  packageAs('CHLORINE', 'Liquid chlorine tank, 15 gal', 'liquid_chlorine', 15, 'gal'),
+  packageAs('PH_DOWN', 'Muriatic acid tank, 10 gal', 'muriatic_acid', 10, 'gal'),
+  packageAs('ALKALINITY', 'Sodium bicarbonate, 50 lb', 'sodium_bicarbonate', 50, 'lb'),
+  packageAs('STABILIZER', 'Cyanuric acid, 25 lb', 'cyanuric_acid', 25, 'lb'),
+];
+
+/** How full each load is on each truck, percent: the second truck is in need, as on an ordinary day. */
+const levels: readonly (readonly number[])[] = [
+  [64, 41, 72, 88],
+  [17, 8, 55, 61],
+  [82, 58, 23, 90],
+];
+
+const refillHourMs = 3 * 60 * 60 * 1000;
+
+/** The technicians' trucks, and what became of each load since it was filled last. */
+export function truckRows(
+  visits: readonly VisitRow[],
+  filledBy: string,
+  now: Date,
+): Pick<DemoRows, 'reagents' | 'reagentMovements'> {
+  const reagents: TruckRow[] = [];
+  const reagentMovements: MovementRow[] = [];
+  demoTechnicians.forEach((technician, truck) => {
+    loads.forEach((load, place) => {
+      const row = truckRow(technician, load, levels[truck]?.[place] ?? 50, now);
+      reagents.push(row);
+      reagentMovements.push(...movementsOf(row, visits, filledBy));
+    });
+  });
+  return { reagents, reagentMovements };
+}
+
+const truckRow = ({ technicianId }: DemoTechnician, load: Load, level: number, at: Date): TruckRow => ({
+  id: `TRUCK-${technicianId}-${load.reagentId}`,
+  technicianId,
+  ...load,
+  level,
+  createdAt: at,
+  lastUpdated: at,
+});
+
+/** Back from the level it has: every visit that took from it, until it was full or new. Oldest first. */
+function movementsOf(row: TruckRow, visits: readonly VisitRow[], filledBy: string): MovementRow[] {
+  const found: MovementRow[] = [];
+  let levelAfter = row.level;
+  const own = visits
+    .filter(({ technicianId, state }) => technicianId === row.technicianId && state === 'done')
+    .sort((one, other) => endOf(other) - endOf(one));
+  for (const visit of own) {
+    for (const { chemical, amount, unit } of visit.chemicalsAdded ?? []) {
+      const known = UNITS.find((one) => one === unit);
+      const fallPct = known && chemical === row.product ? levelFallPct({ amount, unit: known }, packageOf(row)) : null;
+      if (!fallPct) continue;
+      const levelBefore = Number((levelAfter + fallPct).toFixed(2));
+      if (levelBefore > 100)
+        return [filled(row, 'set', levelAfter, new Date(endOf(visit) - refillHourMs), filledBy), ...found];
+      found.unshift({
+        movementId: `MOVE-${row.id}-${visit.visitId}-${found.length}`,
+        reagentId: row.id,
+        kind: 'visit',
+        levelBefore,
+        levelAfter,
+        amount,
+        unit,
+        visitId: visit.visitId,
+        happenedAt: new Date(endOf(visit)),
+      });
+      levelAfter = levelBefore;
+    }
+  }
+  const first = found[0]?.happenedAt ?? row.createdAt;
+  return [filled(row, 'added', levelAfter, new Date(first.getTime() - refillHourMs), filledBy), ...found];
+}
+
+const filled = (
+  row: TruckRow,
+  kind: 'set' | 'added',
+  level: number,
+  happenedAt: Date,
+  userId: string,
+): MovementRow => ({
+  movementId: `MOVE-${row.id}-filled`,
+  reagentId: row.id,
+  kind,
+  levelBefore: 0,
+  levelAfter: level,
+  userId,
+  happenedAt,
+});
+
+const endOf = ({ departureTime, createdAt }: VisitRow): number => (departureTime ?? createdAt).getTime();
+
+const packageOf = (row: TruckRow) => ({
+  id: row.id,
+  product: row.product ?? null,
+  strengthPct: row.strengthPct ?? null,
+  packageAmount: row.packageAmount ?? null,
+  packageUnit: UNITS.find((unit) => unit === row.packageUnit) ?? null,
+  levelPct: row.level,
+});

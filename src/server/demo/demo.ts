@@ -21,9 +21,8 @@ import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
 import { demoMessages, reachOf } from './demo-messages.ts';
 import { type DemoStop, demoStops, demoTechnicians } from './demo-routes.ts';
 import { assignmentRow, customerRow, poolRow, rowsOfVisit, technicianRow } from './demo-rows.ts';
-import { stockRows } from './demo-stock.ts';
+import { stockRows, truckRows } from './demo-stock.ts';
 import { addDemoTester } from './demo-tester.ts';
-import { truckRows } from './demo-trucks.ts';
 import { type DemoVisit, demoVisits, firstDayOf } from './demo-visits.ts';
 import { type DemoRows, demoRepo } from './repo.ts';
 
@@ -56,7 +55,11 @@ function workDayAfter(today: CivilDate, holiday: CivilDate): CivilDate {
 }
 
 /** A holiday soon to come, and of the next working day one visit moved and one left out. */
-function demoDates(stops: readonly DemoStop[], today: CivilDate, createdAt: Date): DemoRows['dates'] {
+function demoDates(
+  stops: readonly DemoStop[],
+  today: CivilDate,
+  createdAt: Date,
+): Pick<DemoRows, 'daysOff' | 'visitChanges'> {
   const { date: holiday, note } = holidayAfter(today);
   const date = workDayAfter(today, holiday);
   const ofDate = (technicianId: string) =>
@@ -76,7 +79,7 @@ function demoDates(stops: readonly DemoStop[], today: CivilDate, createdAt: Date
     daysOff: [
       { dayOffId: 'OFF-DEMO', technicianId: null, kind: 'holiday', fromDate, toDate: holiday, note, createdAt },
     ],
-    changes: [
+    visitChanges: [
       ...(moved ? [{ ...named(moved), kind: 'moved', ...toPriya }] : []),
       ...(skipped ? [{ ...named(skipped), kind: 'skipped', ...leftOut }] : []),
     ],
@@ -146,7 +149,10 @@ function enterprise(): Plan {
 }
 
 /** The plan of the demonstration, paid with the sandbox's test card; `today` is YYYY-MM-DD. */
-function demoPlan(today: string, ownerId: string): DemoRows['plan'] {
+function demoPlan(
+  today: string,
+  ownerId: string,
+): { terms: DemoRows['companyPlans'][number]; payment: DemoRows['payments'][number] } {
   const plan = enterprise();
   const startedOn = addDays(today, -paidDaysAgo);
   const endsOn = addMonths(startedOn, 1);
@@ -199,7 +205,7 @@ const prices = [
   { product: 'salt', priceCents: 900, amount: 40, unit: 'lb' },
 ] as const;
 
-/** Of the visits every so manieth has its costs entered by hand. */
+/** One visit in so many has its costs entered. */
 const enteredEvery = 97;
 const parts = [
   { equipmentCostCents: 3800, notes: 'Pump basket lid and O-ring replaced.' },
@@ -208,13 +214,17 @@ const parts = [
   { equipmentCostCents: 0, notes: null },
 ] as const;
 
-/** Costs that somebody wrote down at some visits, and the rates that the rest is reckoned by. */
-function demoCosts(visits: readonly DemoVisit[], createdBy: string, now: Date): DemoRows['costs'] {
+/** Costs that were entered for some visits, and the rates that the others are computed with. */
+function demoCosts(
+  visits: readonly DemoVisit[],
+  createdBy: string,
+  now: Date,
+): Pick<DemoRows, 'companySettings' | 'chemicalPrices' | 'serviceCosts'> {
   const entered = visits.filter((_visit, index) => index % enteredEvery === enteredEvery - 1);
   return {
-    settings: { ...settings, updatedAt: now },
-    prices: prices.map((price) => ({ ...price, updatedAt: now })),
-    entries: entered.map(({ visitId, stop, date, departure }, index) => {
+    companySettings: [{ ...settings, updatedAt: now }],
+    chemicalPrices: prices.map((price) => ({ ...price, updatedAt: now })),
+    serviceCosts: entered.map(({ visitId, stop, date, departure }, index) => {
       const { equipmentCostCents, notes } = parts[index % parts.length] ?? parts[3];
       return {
         costId: `COST-${visitId.slice('VISIT-'.length)}`,
@@ -304,25 +314,27 @@ async function demoRows(now: Date): Promise<DemoRows> {
     ownerId,
     now,
   );
+  const { terms, payment } = demoPlan(today, ownerId);
   return {
     customers: customers.map((customer) => ({ ...customerRow(customer, since), ...reachOf(customer, today) })),
     customerChecklists: checklistRows(customers, since),
     pools: customers.map((customer) => poolRow(customer, lastVisit.get(customer.poolId), since)),
     reagents: [...stockRows(firstPoolId, now), ...trucks.reagents],
-    movements: trucks.movements,
+    reagentMovements: trucks.reagentMovements,
     technicians: demoTechnicians.map((technician) => technicianRow(technician, since)),
     users: await accountRows(since, customers[0]?.customerId ?? ''),
-    assignments: stops.map((stop) => assignmentRow(stop, today, since)),
-    dates: demoDates(stops, today, since),
-    visits: left.map(({ visit }) => visit),
-    tests: present(left.map(({ test }) => test)),
-    readings: left.map(({ reading }) => reading),
-    reports: left.map(({ report }) => report),
+    routeAssignments: stops.map((stop) => assignmentRow(stop, today, since)),
+    ...demoDates(stops, today, since),
+    serviceVisits: left.map(({ visit }) => visit),
+    waterTests: present(left.map(({ test }) => test)),
+    poolReadings: left.map(({ reading }) => reading),
+    serviceReports: left.map(({ report }) => report),
     mails: present(left.map(({ mail }) => mail)),
-    billing: demoBilling(customers, today),
-    costs: demoCosts(visits, ownerId, now),
-    messages: demoMessages({ companyName, timeZone, today, now, visits, stops }),
-    plan: demoPlan(today, ownerId),
+    ...demoBilling(customers, today),
+    ...demoCosts(visits, ownerId, now),
+    ...demoMessages({ companyName, timeZone, today, now, visits, stops }),
+    companyPlans: [terms],
+    payments: [payment],
   };
 }
 
@@ -338,7 +350,7 @@ export async function prepareDemo(deps: Deps): Promise<void> {
     const repo = demoRepo(tx);
     if (await repo.isFilled()) return;
     const rows = await demoRows(now);
-    await repo.dress(demoAccounts[0].email, company.ownerName, rows.plan.terms.periodEndsOn);
+    await repo.dress(demoAccounts[0].email, company.ownerName, rows.companyPlans[0]?.periodEndsOn ?? '');
     await repo.describeFirstPool(firstPoolId, {
       name: 'Show pool at the office',
       poolType: 'chlorine',

@@ -39,39 +39,39 @@ import {
 
 type Row<Table extends PgTable> = Omit<Table['$inferInsert'], 'companyId'>;
 
-/** What fills the demonstration company, table by table, parents first. */
-export interface DemoRows {
-  customers: Row<typeof customers>[];
-  customerChecklists: Row<typeof customerChecklists>[];
-  pools: Row<typeof pools>[];
-  reagents: Row<typeof reagents>[];
-  movements: Row<typeof reagentMovements>[];
-  technicians: Row<typeof technicians>[];
-  users: Row<typeof users>[];
-  assignments: Row<typeof routeAssignments>[];
-  visits: Row<typeof serviceVisits>[];
-  tests: Row<typeof waterTests>[];
-  readings: Row<typeof poolReadings>[];
-  reports: Row<typeof serviceReports>[];
-  mails: Row<typeof mails>[];
-  dates: { daysOff: Row<typeof daysOff>[]; changes: Row<typeof visitChanges>[] };
-  billing: {
-    plans: Row<typeof subscriptionPlans>[];
-    subscriptions: Row<typeof customerSubscriptions>[];
-    cards: Row<typeof customerCards>[];
-    invoices: Row<typeof invoices>[];
-    lines: Row<typeof invoiceLines>[];
-    transactions: Row<typeof transactions>[];
-    refunds: Row<typeof refunds>[];
-  };
-  costs: {
-    settings: Row<typeof companySettings>;
-    prices: Row<typeof chemicalPrices>[];
-    entries: Row<typeof serviceCosts>[];
-  };
-  messages: { surveys: Row<typeof surveys>[]; messages: Row<typeof messages>[] };
-  plan: { terms: Row<typeof companyPlans>; payment: Row<typeof payments> };
-}
+/** The tables that the demonstration company fills, parents first. */
+const tables = {
+  customers,
+  customerChecklists,
+  pools,
+  technicians,
+  reagents,
+  users,
+  routeAssignments,
+  daysOff,
+  visitChanges,
+  serviceVisits,
+  reagentMovements,
+  waterTests,
+  poolReadings,
+  mails,
+  serviceReports,
+  subscriptionPlans,
+  customerSubscriptions,
+  customerCards,
+  invoices,
+  invoiceLines,
+  transactions,
+  refunds,
+  companySettings,
+  chemicalPrices,
+  serviceCosts,
+  surveys,
+  messages,
+  companyPlans,
+  payments,
+};
+export type DemoRows = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]>[] };
 
 /** A tester with its calibration log and the results that it handed in. */
 export interface DemoTesterRows {
@@ -106,35 +106,8 @@ export const demoRepo = (tx: TenantTx) => {
     },
 
     async fill(rows: DemoRows): Promise<void> {
-      await insertAll(customers, rows.customers);
-      await insertAll(customerChecklists, rows.customerChecklists);
-      await insertAll(pools, rows.pools);
-      await insertAll(technicians, rows.technicians);
-      await insertAll(reagents, rows.reagents);
-      await insertAll(users, rows.users);
-      await insertAll(routeAssignments, rows.assignments);
-      await insertAll(daysOff, rows.dates.daysOff);
-      await insertAll(visitChanges, rows.dates.changes);
-      await insertAll(serviceVisits, rows.visits);
-      await insertAll(reagentMovements, rows.movements);
-      await insertAll(waterTests, rows.tests);
-      await insertAll(poolReadings, rows.readings);
-      await insertAll(mails, rows.mails);
-      await insertAll(serviceReports, rows.reports);
-      await insertAll(subscriptionPlans, rows.billing.plans);
-      await insertAll(customerSubscriptions, rows.billing.subscriptions);
-      await insertAll(customerCards, rows.billing.cards);
-      await insertAll(invoices, rows.billing.invoices);
-      await insertAll(invoiceLines, rows.billing.lines);
-      await insertAll(transactions, rows.billing.transactions);
-      await insertAll(refunds, rows.billing.refunds);
-      await insertAll(companySettings, [rows.costs.settings]);
-      await insertAll(chemicalPrices, rows.costs.prices);
-      await insertAll(serviceCosts, rows.costs.entries);
-      await insertAll(surveys, rows.messages.surveys);
-      await insertAll(messages, rows.messages.messages);
-      await insertAll(companyPlans, [rows.plan.terms]);
-      await insertAll(payments, [rows.plan.payment]);
+      for (const [name, table] of Object.entries(tables))
+        await insertAll(table, rows[name as keyof DemoRows] as never[]);
     },
 
     async addTester({ device, calibrations, results }: DemoTesterRows): Promise<void> {

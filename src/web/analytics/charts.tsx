@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Analytics } from '#contract/analytics/analytics.ts';
-import { useLeadsSomewhere } from '#web/base/links.ts';
+import { addDays } from '#domain/calendar/index.ts';
+import { formatDay } from '#web/base/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { LinkIfOpen } from '#web/ui/link-if-open.tsx';
 import { ColumnsChart, type ColumnsChartProps } from './columns-chart.tsx';
-import { monthText, shortDay } from './days.ts';
 import { dollarText, exactText, valueText } from './figure-words.ts';
 import { businessTexts } from './texts.ts';
 
@@ -134,10 +134,14 @@ function placed(bars: readonly Bar[], most: number) {
 }
 
 const daysToSunday = 6;
+/** "Nov 16". */
+const shortDay = (date: string): string => formatDay(date, 'monthAndDay');
+/** "Nov 2026", of 2026-11. */
+const monthText = (month: string): string => formatDay(`${month}-01`, 'shortMonthAndYear');
 
 /** The days of a week that lie in the range: the first and the last may be cut. */
 function weekLabel(weekFrom: string, { from, to }: Pick<Analytics, 'from' | 'to'>): string {
-  const sunday = new Date(Date.parse(`${weekFrom}T00:00:00Z`) + daysToSunday * 86_400_000).toISOString().slice(0, 10);
+  const sunday = addDays(weekFrom, daysToSunday);
   const [first, last] = [weekFrom < from ? from : weekFrom, sunday > to ? to : sunday];
   return first === last ? shortDay(first) : businessTexts.days(shortDay(first), shortDay(last));
 }
@@ -318,7 +322,6 @@ export function TechniciansChart({ analytics }: ChartProps) {
 const poolsShown = 8;
 
 export function PoolsChart({ analytics: { pools } }: ChartProps) {
-  const leads = useLeadsSomewhere();
   const costly = pools.filter(({ chemicalCost }) => chemicalCost > 0);
   const most = costly[0]?.chemicalCost ?? 0;
   return (
@@ -327,25 +330,20 @@ export function PoolsChart({ analytics: { pools } }: ChartProps) {
         <>
           <BarList
             label={texts.pools}
-            rows={costly.slice(0, poolsShown).map((pool) => {
-              const address = `/pools/${encodeURIComponent(pool.poolId)}`;
-              return {
-                key: pool.poolId,
-                name: leads(address) ? (
-                  <Link
-                    to={address}
-                    aria-label={texts.openPool(poolName(pool))}
-                    className="rounded-sm py-1 hover:underline max-md:py-2"
-                  >
-                    {poolName(pool)}
-                  </Link>
-                ) : (
-                  poolName(pool)
-                ),
-                text: valueText('dollars', pool.chemicalCost),
-                lines: [{ most, bars: [{ name: texts.chemicalCost, value: pool.chemicalCost, tone: 'aqua' }] }],
-              };
-            })}
+            rows={costly.slice(0, poolsShown).map((pool) => ({
+              key: pool.poolId,
+              name: (
+                <LinkIfOpen
+                  to={`/pools/${encodeURIComponent(pool.poolId)}`}
+                  aria-label={texts.openPool(poolName(pool))}
+                  className="rounded-sm py-1 max-md:py-2 [&[href]]:hover:underline"
+                >
+                  {poolName(pool)}
+                </LinkIfOpen>
+              ),
+              text: valueText('dollars', pool.chemicalCost),
+              lines: [{ most, bars: [{ name: texts.chemicalCost, value: pool.chemicalCost, tone: 'aqua' }] }],
+            }))}
           />
           <DataTable title={texts.pools} table={poolsTable(costly)} />
         </>

@@ -1,22 +1,22 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { FigureName, FigureRow } from '#contract/analytics/analytics.ts';
 import type { BusinessRange } from '#contract/choices.ts';
+import { FIGURE_UNITS, type FigureUnit } from '#domain/analytics/index.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
+import { dayName } from '#web/base/day-words.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { CustomerLink } from '#web/ui/link-if-open.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { fetchAllRows, useFigureRows } from './api.ts';
-import { fullDay } from './days.ts';
-import { exactText, type FigureUnit, unitOf } from './figure-words.ts';
+import { exactText } from './figure-words.ts';
 import { businessTexts } from './texts.ts';
 
 /** The rows of a figure as a spreadsheet: numbers stay numbers. */
@@ -126,7 +126,7 @@ export function FigureRowsDialog({ figure, range, onClose }: FigureRowsDialogPro
   const list = useFigureRows(asked);
   const first = list.data?.pages[0];
   const rows = list.data?.pages.flatMap(({ answer }) => answer.rows) ?? [];
-  const unit = first?.answer.unit ?? unitOf(figure);
+  const unit = first?.answer.unit ?? FIGURE_UNITS[figure];
   const title = businessTexts.figures[figure];
   const withAll = async (what: 'csv' | 'print', use: (all: FigureRow[]) => void) => {
     setBusy(what);
@@ -230,14 +230,17 @@ function Rows({ rows, unit, title }: RowsProps) {
           <div className="min-w-0 grow">
             <p className="break-words">
               {row.customerName ? (
-                <span className="mr-2 font-semibold">
-                  <CustomerName customerId={row.customerId} name={row.customerName} />
-                </span>
+                <CustomerLink
+                  customerId={row.customerId}
+                  className="mr-2 rounded-sm font-semibold [&[href]]:hover:underline"
+                >
+                  {row.customerName}
+                </CustomerLink>
               ) : null}
               {row.description}
             </p>
             <p className="num flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-              {[row.date ? fullDay(row.date) : null, row.technicianName].filter(Boolean).join(' · ')}
+              {[row.date ? dayName(row.date) : null, row.technicianName].filter(Boolean).join(' · ')}
               {row.estimated ? <Chip tone="warn">{businessTexts.estimated}</Chip> : null}
             </p>
           </div>
@@ -245,15 +248,5 @@ function Rows({ rows, unit, title }: RowsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function CustomerName({ customerId, name }: { customerId: string | null; name: string }) {
-  const leads = useLeadsSomewhere();
-  if (customerId === null || !leads('/customers')) return name;
-  return (
-    <Link to={`/customers?view=${encodeURIComponent(customerId)}`} className="rounded-sm hover:underline">
-      {name}
-    </Link>
   );
 }

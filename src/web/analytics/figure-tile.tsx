@@ -1,9 +1,10 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight, ChevronRight } from 'lucide-react';
 import type { Figure, FigureName } from '#contract/analytics/analytics.ts';
 import type { BusinessRange } from '#contract/choices.ts';
+import { FIGURE_UNITS } from '#domain/analytics/index.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { type Change, changeOf, unitOf, valueText } from './figure-words.ts';
+import { type Change, changeOf, valueText } from './figure-words.ts';
 import { businessTexts as texts } from './texts.ts';
 
 export interface FigureTileProps {
@@ -29,7 +30,9 @@ export function FigureTile({ name, figure, range, onOpen }: FigureTileProps) {
         />
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="num text-xl font-semibold tracking-[-0.035em]">{valueText(unitOf(name), figure.value)}</span>
+        <span className="num text-xl font-semibold tracking-[-0.035em]">
+          {valueText(FIGURE_UNITS[name], figure.value)}
+        </span>
         {figure.estimated ? <Chip tone="warn">{texts.estimated}</Chip> : null}
       </span>
       <ChangeLine change={changeOf(name, figure)} range={range} />

@@ -1,34 +1,7 @@
-import type { Figure, FigureName, FigureRows } from '#contract/analytics/analytics.ts';
+import type { Figure, FigureName } from '#contract/analytics/analytics.ts';
+import { FIGURE_UNITS, type FigureUnit } from '#domain/analytics/index.ts';
 import { formatDollars, formatNumber } from '#web/base/format.ts';
 import { businessTexts as texts } from './texts.ts';
-
-export type FigureUnit = FigureRows['unit'];
-
-/** What each figure is counted in. */
-const units: Readonly<Record<FigureName, FigureUnit>> = {
-  revenue: 'dollars',
-  costs: 'dollars',
-  profit: 'dollars',
-  profitMarginPct: 'percent',
-  visits: 'count',
-  completionRatePct: 'percent',
-  onSiteMinutes: 'minutes',
-  milesDriven: 'miles',
-  travelMinutes: 'minutes',
-  routeEfficiencyPct: 'percent',
-  chemicalCost: 'dollars',
-  chemicalCostPerPool: 'dollars',
-  activeCustomers: 'count',
-  newCustomers: 'count',
-  lostCustomers: 'count',
-  retentionPct: 'percent',
-  growthPct: 'percent',
-  monthlyRevenue: 'dollars',
-  avgRevenuePerCustomer: 'dollars',
-  outstanding: 'dollars',
-  pastDue: 'dollars',
-};
-export const unitOf = (name: FigureName): FigureUnit => units[name];
 
 /** Of these less is better; of the neutral ones neither is. */
 const betterLess: readonly FigureName[] = [
@@ -85,7 +58,7 @@ export interface Change {
 /** How a figure stands against the range before; null where nothing was before. */
 export function changeOf(name: FigureName, { value, before }: Figure): Change | null {
   if (before === null) return null;
-  const unit = unitOf(name);
+  const unit = FIGURE_UNITS[name];
   const difference = value - before;
   const text = differenceText(unit, difference, before);
   if (text === null) return { direction: 'same', tone: 'neutral', text: texts.unchanged };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Analytics, FigureName } from '#contract/analytics/analytics.ts';
 import { type BusinessRange, businessRanges } from '#contract/choices.ts';
 import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
+import { dayName } from '#web/base/day-words.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -12,7 +13,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useAnalytics } from './api.ts';
-import { fullDay } from './days.ts';
 import { businessTexts as texts } from './texts.ts';
 
 interface RangeChoiceProps {
@@ -63,7 +63,7 @@ export function FiguresFrame({ range, onRange, action, children }: FiguresFrameP
       <div className="flex flex-wrap items-center gap-3">
         <RangeChoice value={range} onChange={onRange} />
         <span className="num grow text-sm text-ink-2">
-          {figures.data ? texts.days(fullDay(figures.data.from), fullDay(figures.data.to)) : null}
+          {figures.data ? texts.days(dayName(figures.data.from), dayName(figures.data.to)) : null}
         </span>
         {action}
       </div>

@@ -1,10 +1,9 @@
 import { ArrowRight, Play } from 'lucide-react';
-import { Link } from 'react-router';
 import type { ProfitStrategy } from '#contract/analytics/analytics.ts';
-import { useLeadsSomewhere } from '#web/base/links.ts';
+import { dayName } from '#web/base/day-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
-import { fullDay } from './days.ts';
+import { CustomerLink } from '#web/ui/link-if-open.tsx';
 import { exactText, valueText } from './figure-words.ts';
 import { businessTexts } from './texts.ts';
 
@@ -51,9 +50,7 @@ export function StrategyCard({ strategy, busy, onChange }: StrategyCardProps) {
 }
 
 function Concerned({ customers }: Pick<ProfitStrategy, 'customers'>) {
-  const leads = useLeadsSomewhere();
   if (customers.length === 0) return null;
-  const opensCustomers = leads('/customers');
   return (
     <details className="text-sm">
       <summary className="flex min-h-8 items-center font-semibold text-brand max-md:min-h-12">
@@ -63,13 +60,9 @@ function Concerned({ customers }: Pick<ProfitStrategy, 'customers'>) {
         {customers.map(({ customerId, name, detail }) => (
           <li key={customerId} className="flex flex-wrap items-baseline gap-x-3 py-2">
             <span className="min-w-0 grow truncate font-semibold">
-              {opensCustomers ? (
-                <Link to={`/customers?view=${encodeURIComponent(customerId)}`} className="rounded-sm hover:underline">
-                  {name}
-                </Link>
-              ) : (
-                name
-              )}
+              <CustomerLink customerId={customerId} className="rounded-sm [&[href]]:hover:underline">
+                {name}
+              </CustomerLink>
             </span>
             <span className="num text-ink-2">{detail}</span>
           </li>
@@ -87,11 +80,11 @@ function Progress({ strategy: { state, startedOn, endedOn, measured } }: { strat
       <p className="num flex flex-wrap gap-x-3 gap-y-1">
         {startedOn ? (
           <Chip tone="ok" dot>
-            {texts.startedOn(fullDay(startedOn))}
+            {texts.startedOn(dayName(startedOn))}
           </Chip>
         ) : null}
-        {state === 'done' && endedOn ? <Chip tone="brand">{texts.doneOn(fullDay(endedOn))}</Chip> : null}
-        {state === 'dropped' && endedOn ? <Chip>{texts.droppedOn(fullDay(endedOn))}</Chip> : null}
+        {state === 'done' && endedOn ? <Chip tone="brand">{texts.doneOn(dayName(endedOn))}</Chip> : null}
+        {state === 'dropped' && endedOn ? <Chip>{texts.droppedOn(dayName(endedOn))}</Chip> : null}
       </p>
       {measured ? (
         <p className="num flex flex-wrap items-center gap-x-2">

@@ -98,7 +98,6 @@ export const businessTexts = {
     pool: 'Pool',
     chemicalCost: 'Chemical cost',
     noPools: 'No chemicals were recorded in this time range.',
-    poolsMost: (count: number) => `The ${count} pools with the highest cost.`,
     openPool: (name: string) => `Open the pool of ${name}`,
     retention: 'Customer retention by month',
     stayedPct: 'Stayed',

@@ -86,6 +86,5 @@ export const chatTexts = {
   askAbout: 'Ask about this',
   askAboutPage: (title: string) => `${title}: `,
   pageSources: 'Sources',
-  topic: (topic: string) => `Topic: ${topic}`,
   others: 'More on this topic',
 };

@@ -13,11 +13,11 @@ import {
   VolumeX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { AnswerSource } from '#contract/assistant/assistant.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { LinkIfOpen } from '#web/ui/link-if-open.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 import type { ReadAloud } from '#web/visits/index.ts';
@@ -43,33 +43,24 @@ function addressOf({ kind, id }: AnswerSource): string | null {
 }
 
 const chip =
-  'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-line px-2.5 text-xs font-medium [&_svg]:size-3.5 [&_svg]:shrink-0';
+  'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-line px-2.5 text-xs font-medium text-ink-2 [&[href]]:text-brand [&[href]]:hover:bg-brand-soft [&_svg]:size-3.5 [&_svg]:shrink-0';
 
 /** What an answer rests on, each with its name; those that have a page lead there. */
 function AnswerSources({ sources }: { sources: readonly AnswerSource[] }) {
-  const leads = useLeadsSomewhere();
   if (sources.length === 0) return null;
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-xs text-ink-2">{texts.sources}</p>
       <ul className="flex flex-wrap gap-1.5">
         {sources.map((source) => {
-          const address = addressOf(source);
           const kind = texts.sourceKinds[source.kind];
           const words = source.title === kind ? kind : `${kind}: ${source.title}`;
           return (
             <li key={`${source.kind}-${source.id}-${source.title}`} className="max-w-full">
-              {address !== null && leads(address) ? (
-                <Link to={address} className={`${chip} text-brand hover:bg-brand-soft`}>
-                  {icons[source.kind]}
-                  <span className="truncate">{words}</span>
-                </Link>
-              ) : (
-                <span className={`${chip} text-ink-2`}>
-                  {icons[source.kind]}
-                  <span className="truncate">{words}</span>
-                </span>
-              )}
+              <LinkIfOpen to={addressOf(source)} className={chip}>
+                {icons[source.kind]}
+                <span className="truncate">{words}</span>
+              </LinkIfOpen>
             </li>
           );
         })}

@@ -92,16 +92,24 @@ function visitsOfStops(stops: readonly PlannedStop[], visits: readonly RecordedV
   return visitOf;
 }
 
-/** As in the contract, in the order in which they are told. */
-type ExceptionKind =
-  | 'not-done'
-  | 'left-open'
-  | 'short'
-  | 'long'
-  | 'task-left'
-  | 'no-photo'
-  | 'unplanned'
-  | 'other-technician';
+/**
+ * What needs review before the week is paid, in the order shown. not-done: planned and no finished visit; left-open: begun
+ * and never finished; short: under half of the planned minutes on site; long: over twice; task-left: a required task not
+ * done; no-photo: a task that needs a photo has none, or the visit has no photo at all; unplanned: a visit nobody had
+ * planned; other-technician: somebody else did it.
+ */
+export const EXCEPTION_NAMES = {
+  'not-done': 'Not done',
+  'left-open': 'Left open',
+  short: 'Short visit',
+  long: 'Long visit',
+  'task-left': 'Missed task',
+  'no-photo': 'No photo',
+  unplanned: 'Unscheduled',
+  'other-technician': 'Other technician',
+} as const;
+export type ExceptionKind = keyof typeof EXCEPTION_NAMES;
+export const EXCEPTION_KINDS = Object.keys(EXCEPTION_NAMES) as ExceptionKind[];
 
 /** What somebody should look at, and what is meant by it here. */
 type Finding = { readonly kind: ExceptionKind; readonly detail: string };
@@ -167,6 +175,23 @@ function timeFindings({ planned, insteadOf, visit }: Entry): Finding[] {
   return onSite > plannedMinutes * LONG_SHARE ? [{ kind: 'long', detail }] : [];
 }
 
+export const STOP_STATE_NAMES = {
+  done: 'Done',
+  open: 'Open',
+  'not-done': 'Not done',
+  skipped: 'Skipped',
+  holiday: 'Day off',
+  ahead: 'Upcoming',
+} as const;
+
+/** Minutes as "5 hr 12 min". */
+export function durationInWords(minutes: number): string {
+  const whole = Math.round(minutes);
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`;
+}
+
 /** A stop of a technician's week, as the contract's `payCheckStop`; moments in milliseconds since 1970. */
 export type PayStop = {
   readonly date: CivilDate;
@@ -175,7 +200,7 @@ export type PayStop = {
   readonly visitId: string | null;
   readonly customerId: string;
   readonly customerName: string;
-  readonly state: 'done' | 'open' | 'not-done' | 'skipped' | 'holiday' | 'ahead';
+  readonly state: keyof typeof STOP_STATE_NAMES;
   readonly arrivedAt: number | null;
   readonly leftAt: number | null;
   readonly plannedMinutes: number;

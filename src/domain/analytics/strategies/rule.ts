@@ -1,22 +1,23 @@
+import type { FigureUnit } from '../figures.ts';
 import type { CompanyFacts, CustomerFacts } from './facts.ts';
 
-type StrategyEffort = 'easy' | 'moderate' | 'complex';
-export type StrategyImpact = 'high' | 'medium' | 'low';
-type StrategyCategory = 'pricing' | 'efficiency' | 'retention' | 'growth';
-type MeasureUnit = 'dollars' | 'minutes' | 'miles' | 'percent' | 'count';
+export const STRATEGY_EFFORTS = ['easy', 'moderate', 'complex'] as const;
+export const STRATEGY_IMPACTS = ['high', 'medium', 'low'] as const;
+export const STRATEGY_CATEGORIES = ['pricing', 'efficiency', 'retention', 'growth'] as const;
+export type StrategyImpact = (typeof STRATEGY_IMPACTS)[number];
 
 /** A customer or technician that a strategy is about, and why. */
 export type Concerned = { readonly id: string; readonly name: string; readonly detail: string };
 
-/** What a rule found: whom it concerns, the one with most to gain first, and cents a month that it may bring; null where nobody can tell. */
+/** Who a rule affects, largest gain first, and the expected gain in cents per month; null if unknown. */
 export type Finding = { readonly concerned: readonly Concerned[]; readonly monthlyCents: number | null };
 
 /** One way to more profit, looked for in a company's own figures. */
 export type StrategyRule = {
   readonly kind: string;
   readonly title: string;
-  readonly effort: StrategyEffort;
-  readonly category: StrategyCategory;
+  readonly effort: (typeof STRATEGY_EFFORTS)[number];
+  readonly category: (typeof STRATEGY_CATEGORIES)[number];
   readonly of: 'customers' | 'technicians';
   readonly describe: (finding: Finding) => string;
   /** Null where there is nothing to do. */
@@ -24,7 +25,7 @@ export type StrategyRule = {
   /** The figure that it is about, of those whom it concerned: by it the effect is measured. */
   readonly measure: {
     readonly label: string;
-    readonly unit: MeasureUnit;
+    readonly unit: FigureUnit;
     readonly of: (facts: CompanyFacts, ids: ReadonlySet<string>) => number;
   };
 };

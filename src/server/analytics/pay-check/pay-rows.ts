@@ -1,9 +1,11 @@
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
+import { EXCEPTION_NAMES, STOP_STATE_NAMES } from '#domain/analytics/index.ts';
 import { formatStamp } from '#domain/calendar/index.ts';
-import type { Cell } from './csv-text.ts';
-import { exceptionWords, stateWords, timeOfDay } from './wording.ts';
+import { timeOfDay } from './wording.ts';
 
-const head = [
+type Cell = string | number | null;
+
+export const payColumns = [
   'Row',
   'Technician',
   'Date',
@@ -27,10 +29,8 @@ const head = [
 ];
 
 /** The week as rows of a spreadsheet: of each technician one with the week's sums, then one a stop. */
-export const payRows = ({ technicians, timeZone }: PayCheck): Cell[][] => [
-  head,
-  ...technicians.flatMap((technician) => [weekRow(technician, timeZone), ...stopRows(technician, timeZone)]),
-];
+export const payRows = ({ technicians, timeZone }: PayCheck): Cell[][] =>
+  technicians.flatMap((technician) => [weekRow(technician, timeZone), ...stopRows(technician, timeZone)]);
 
 function weekRow({ approval, stops, ...line }: PayCheckTechnician, timeZone: string): Cell[] {
   const remark = approval
@@ -70,7 +70,7 @@ const stopRows = ({ name, stops, exceptions }: PayCheckTechnician, timeZone: str
     name,
     stop.date,
     stop.customerName,
-    stateWords[stop.state],
+    STOP_STATE_NAMES[stop.state],
     stop.assignmentId === null ? 'no' : 'yes',
     timeOfDay(stop.arrivalTime, timeZone) || null,
     timeOfDay(stop.departureTime, timeZone) || null,
@@ -93,6 +93,6 @@ const stopRows = ({ name, stops, exceptions }: PayCheckTechnician, timeZone: str
           one.assignmentId === stop.assignmentId &&
           one.visitId === stop.visitId,
       )
-      .map(({ kind, detail }) => `${exceptionWords[kind]}: ${detail}`)
+      .map(({ kind, detail }) => `${EXCEPTION_NAMES[kind]}: ${detail}`)
       .join('; ') || null,
   ]);

@@ -1,9 +1,10 @@
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
+import { durationInWords, EXCEPTION_NAMES, STOP_STATE_NAMES } from '#domain/analytics/index.ts';
 import { formatMoment, formatStamp } from '#domain/calendar/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import type { PaySheet, PaySheetPart } from './pay-sheet-page.ts';
-import { duration, exceptionWords, shortDate, stateWords, timeOfDay } from './wording.ts';
+import { shortDate, timeOfDay } from './wording.ts';
 
 const draw = drawingsInTurn<PaySheet>({
   worker: 'draw-pay-sheet.worker',
@@ -23,8 +24,8 @@ export function paySheetOf(tenant: Tenant, { technicians, from, to, timeZone, is
       `${line.done - line.unplanned} of ${line.assigned}`,
       String(line.unplanned),
       String(line.proven),
-      duration(line.onSiteMinutes),
-      duration(line.plannedMinutes),
+      durationInWords(line.onSiteMinutes),
+      durationInWords(line.plannedMinutes),
       line.milesDriven.toFixed(1),
       line.approval ? formatMoment(line.approval.approvedAt, timeZone, 'numericDate') : 'no',
     ]),
@@ -40,13 +41,13 @@ function partOf(line: PayCheckTechnician, timeZone: string): PaySheetPart {
     name: line.name,
     facts: [
       `${line.done - line.unplanned} of ${line.assigned} assigned stops done, ${line.unplanned} unplanned, ${line.proven} proven`,
-      `${duration(line.onSiteMinutes)} on site of ${duration(line.plannedMinutes)} planned, ${line.milesDriven.toFixed(1)} miles between the stops`,
+      `${durationInWords(line.onSiteMinutes)} on site of ${durationInWords(line.plannedMinutes)} planned, ${line.milesDriven.toFixed(1)} miles between the stops`,
       ...(approval
         ? [
             `Approved by ${approval.approvedBy}, ${formatStamp(approval.approvedAt, timeZone)}${approval.note ? `: ${approval.note}` : ''}`,
             ...(approval.differs
               ? [
-                  `Since then the records have changed. Approved were ${approval.done === 1 ? '1 stop' : `${approval.done} stops`}, ${duration(approval.onSiteMinutes)}, ${approval.milesDriven.toFixed(1)} miles.`,
+                  `Since then the records have changed. Approved were ${approval.done === 1 ? '1 stop' : `${approval.done} stops`}, ${durationInWords(approval.onSiteMinutes)}, ${approval.milesDriven.toFixed(1)} miles.`,
                 ]
               : []),
           ]
@@ -54,12 +55,12 @@ function partOf(line: PayCheckTechnician, timeZone: string): PaySheetPart {
     ],
     exceptions: line.exceptions.map(
       ({ kind, date, customerName, detail }) =>
-        `${shortDate(date)}  ${customerName}: ${exceptionWords[kind]}. ${detail}`,
+        `${shortDate(date)}  ${customerName}: ${EXCEPTION_NAMES[kind]}. ${detail}`,
     ),
     stops: line.stops.map((stop) => [
       shortDate(stop.date),
       stop.customerName,
-      stop.state === 'done' && stop.assignmentId === null ? 'Done, unplanned' : stateWords[stop.state],
+      stop.state === 'done' && stop.assignmentId === null ? 'Done, unplanned' : STOP_STATE_NAMES[stop.state],
       [timeOfDay(stop.arrivalTime, timeZone), timeOfDay(stop.departureTime, timeZone)].filter(Boolean).join(' – '),
       stop.onSiteMinutes === null ? '' : `${stop.onSiteMinutes} of ${stop.plannedMinutes}`,
       stop.state === 'done' ? `${stop.tasksDone} of ${stop.tasksRequired}` : '',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   approvePayCheckBody,
   payCheck,
@@ -8,8 +9,8 @@ import {
 } from '#contract/analytics/pay-check.ts';
 import type { RouteNeeds } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
-import { csvText } from './csv-text.ts';
-import { payRows } from './pay-rows.ts';
+import { csvStream } from '#server/platform/write-csv.ts';
+import { payColumns, payRows } from './pay-rows.ts';
 import { paySheetOf } from './pay-sheet.ts';
 import { approve, payCheckFor, withdraw } from './service.ts';
 
@@ -52,7 +53,9 @@ export function payCheckRoutes(app: App): void {
         .type(format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="pay-check-${week.from}.${format}"`)
         .header('Cache-Control', 'private, no-store')
-        .send(format === 'pdf' ? await paySheetOf(req.tenant, week) : csvText(payRows(week)));
+        .send(
+          format === 'pdf' ? await paySheetOf(req.tenant, week) : csvStream(payColumns, Readable.from(payRows(week))),
+        );
     },
   );
 }

@@ -5,6 +5,7 @@ import {
   businessFigures,
   earlierOf,
   estimatedCostCents,
+  FIGURE_UNITS,
   plannedVisits,
   type RevenueSource,
   revenueSource,
@@ -17,30 +18,6 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { recomputeStaleDays } from '../costs/rollups/recompute.ts';
 import { daysOffIn, ledgerOf } from '../ledger.ts';
 import { figureRowsRepo, type RowSource } from './repo.ts';
-
-const unitOf: Record<FigureName, FigureRows['unit']> = {
-  revenue: 'dollars',
-  costs: 'dollars',
-  profit: 'dollars',
-  profitMarginPct: 'percent',
-  visits: 'count',
-  completionRatePct: 'percent',
-  onSiteMinutes: 'minutes',
-  milesDriven: 'miles',
-  travelMinutes: 'minutes',
-  routeEfficiencyPct: 'percent',
-  chemicalCost: 'dollars',
-  chemicalCostPerPool: 'dollars',
-  activeCustomers: 'count',
-  newCustomers: 'count',
-  lostCustomers: 'count',
-  retentionPct: 'percent',
-  growthPct: 'percent',
-  monthlyRevenue: 'dollars',
-  avgRevenuePerCustomer: 'dollars',
-  outstanding: 'dollars',
-  pastDue: 'dollars',
-};
 
 const revenueHow: Record<RevenueSource, string> = {
   billed: 'The sum of the invoices issued in the range, less the refunds made in it; both without tax.',
@@ -133,7 +110,7 @@ export const figureRowsFor = (
     return {
       answer: {
         figure,
-        unit: unitOf[figure],
+        unit: FIGURE_UNITS[figure],
         how: howOf(figure, revenueSource(ledger), ledger.everWorked),
         total: value(figure),
         rows: page.rows,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { ChangeStrategy, ProfitStrategy } from '#contract/analytics/analytics.ts';
-import { strategyImpacts } from '#contract/analytics/analytics.ts';
 import {
   type CompanyFacts,
   type Concerned,
@@ -12,6 +11,7 @@ import {
   measured,
   type Span,
   STRATEGY_DAYS,
+  STRATEGY_IMPACTS,
   strategyRules,
 } from '#domain/analytics/index.ts';
 import { addDays, dayNumber, localDate } from '#domain/calendar/index.ts';
@@ -32,7 +32,7 @@ const mostNamed = 50;
 /** A strategy as it stood when it was started. */
 const startedBaseline = z.object({
   description: z.string(),
-  impact: z.enum(strategyImpacts),
+  impact: z.enum(STRATEGY_IMPACTS),
   monthlyCents: z.nullable(z.number()),
   ids: z.array(z.string()),
   named: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string() })),

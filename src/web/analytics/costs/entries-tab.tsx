@@ -1,13 +1,11 @@
 import { Download, Pencil, Plus, Receipt, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { ServiceCost } from '#contract/analytics/service-costs.ts';
 import { useOpensFeature } from '#web/access/index.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
 import { dayName } from '#web/base/day-words.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
-import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -19,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { CustomerLink } from '#web/ui/link-if-open.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
@@ -54,7 +53,12 @@ function CostRow({ cost, onEdit, onRemove, onSeen }: CostRowProps) {
     <div className="flex flex-col gap-2 border-b border-line px-4 py-3 md:flex-row md:items-center md:gap-6 md:px-5">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <CustomerName customerId={cost.customerId} name={cost.customerName} />
+          <CustomerLink
+            customerId={cost.customerId}
+            className="min-w-0 truncate rounded-sm font-semibold [&[href]]:hover:underline"
+          >
+            {cost.customerName}
+          </CustomerLink>
           <span className="num text-sm text-ink-2">{dayName(cost.serviceDate)}</span>
           {cost.estimated ? <Chip tone="warn">{costTrackingTexts.entries.estimated}</Chip> : null}
         </p>
@@ -93,19 +97,6 @@ function CostRow({ cost, onEdit, onRemove, onSeen }: CostRowProps) {
         ) : null}
       </div>
     </div>
-  );
-}
-
-function CustomerName({ customerId, name }: { customerId: string; name: string }) {
-  const leads = useLeadsSomewhere();
-  if (!leads('/customers')) return <span className="font-semibold">{name}</span>;
-  return (
-    <Link
-      to={`/customers?view=${encodeURIComponent(customerId)}`}
-      className="min-w-0 truncate rounded-sm font-semibold hover:underline"
-    >
-      {name}
-    </Link>
   );
 }
 

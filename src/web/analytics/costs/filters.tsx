@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
+import type { ReactNode } from 'react';
+import { DayField } from '#web/ui/fields/plain-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { CostFilter } from './api.ts';
 import { costTrackingTexts as texts } from './texts.ts';
@@ -27,24 +27,6 @@ export function Filters({ searchLabel, filter, onChange, children }: FiltersProp
       <DayField label={texts.from} value={filter.from} onChange={(from) => onChange({ ...filter, from })} />
       <DayField label={texts.to} value={filter.to} onChange={(to) => onChange({ ...filter, to })} />
       {children}
-    </div>
-  );
-}
-
-function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1 text-sm md:flex-row md:items-center md:gap-2">
-      <label htmlFor={id} className="font-medium text-ink-2">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className={`${inputClass} ${inputHeight} md:w-40`}
-      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { approvePayCheckBody, type PayCheckTechnician } from '#contract/analytics/pay-check.ts';
+import { durationInWords } from '#domain/analytics/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
@@ -8,7 +9,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useApprove } from './api.ts';
-import { duration, miles, weekName } from './in-words.ts';
+import { miles, weekName } from './in-words.ts';
 import { payCheckTexts as texts } from './texts.ts';
 
 interface ApproveDialogProps {
@@ -45,8 +46,8 @@ export function ApproveDialog({ line, week, onClose }: ApproveDialogProps) {
         <p className="num text-sm">
           {[
             texts.ofAssigned(line.done - line.unplanned, line.assigned),
-            texts.ofPlanned(duration(line.onSiteMinutes), duration(line.plannedMinutes)),
-            texts.milesAndTime(miles(line.milesDriven), duration(line.travelMinutes)),
+            texts.ofPlanned(durationInWords(line.onSiteMinutes), durationInWords(line.plannedMinutes)),
+            texts.milesAndTime(miles(line.milesDriven), durationInWords(line.travelMinutes)),
           ].join(' · ')}
           {exceptions.length > 0 ? (
             <span className="mt-1 block font-semibold text-warn">{texts.stillToLookAt(exceptions.length)}</span>

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Download, FileText, Printer } from 'lucide-r
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
-import { weekOf } from '#domain/analytics/index.ts';
+import { durationInWords, weekOf } from '#domain/analytics/index.ts';
 import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { saveFile } from '#web/base/save-file.ts';
@@ -17,7 +17,7 @@ import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { fetchFile, useWithdraw } from './api.ts';
-import { duration, miles, weekName } from './in-words.ts';
+import { miles, weekName } from './in-words.ts';
 import { TechnicianCard } from './technician-card.tsx';
 import { payCheckTexts as texts } from './texts.ts';
 
@@ -104,8 +104,8 @@ function WeekTable({ technicians }: { technicians: readonly PayCheckTechnician[]
               <td className={figure}>{texts.ofAssigned(line.done - line.unplanned, line.assigned)}</td>
               <td className={figure}>{line.unplanned}</td>
               <td className={figure}>{texts.ofDone(line.proven, line.done)}</td>
-              <td className={figure}>{duration(line.onSiteMinutes)}</td>
-              <td className={figure}>{duration(line.plannedMinutes)}</td>
+              <td className={figure}>{durationInWords(line.onSiteMinutes)}</td>
+              <td className={figure}>{durationInWords(line.plannedMinutes)}</td>
               <td className={figure}>{miles(line.milesDriven)}</td>
             </tr>
           ))}

@@ -1,21 +1,16 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
-import {
-  type PayCheckException,
-  type PayCheckExceptionKind,
-  type PayCheckTechnician,
-  payCheckExceptionKinds,
-} from '#contract/analytics/pay-check.ts';
+import type { PayCheckException, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
+import { durationInWords, EXCEPTION_KINDS, EXCEPTION_NAMES, type ExceptionKind } from '#domain/analytics/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { DayList } from './day-list.tsx';
-import { clockIn, dayName, duration, miles } from './in-words.ts';
-import { StopLink } from './stop-link.tsx';
+import { DayList, StopLink } from './day-list.tsx';
+import { clockIn, dayName, miles } from './in-words.ts';
 import { payCheckTexts as texts } from './texts.ts';
 
-const tones: Record<PayCheckExceptionKind, Tone> = {
+const tones: Record<ExceptionKind, Tone> = {
   'not-done': 'bad',
   'left-open': 'bad',
   short: 'warn',
@@ -38,9 +33,9 @@ interface ExceptionListProps {
 
 /** What somebody should look at before the week is paid, by kind, each with what is meant and where it happened. */
 function ExceptionList({ name, exceptions, showsAll }: ExceptionListProps) {
-  const groups = payCheckExceptionKinds
-    .map((kind) => ({ kind, found: exceptions.filter((one) => one.kind === kind) }))
-    .filter(({ found }) => found.length > 0);
+  const groups = EXCEPTION_KINDS.map((kind) => ({ kind, found: exceptions.filter((one) => one.kind === kind) })).filter(
+    ({ found }) => found.length > 0,
+  );
   return (
     <section aria-label={`${texts.lookAt}: ${name}`} className="divide-y divide-line border-y border-line">
       {groups.map(({ kind, found }) => (
@@ -50,7 +45,7 @@ function ExceptionList({ name, exceptions, showsAll }: ExceptionListProps) {
               aria-hidden="true"
               className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90 print:hidden"
             />
-            <Chip tone={tones[kind]}>{texts.kinds[kind]}</Chip>
+            <Chip tone={tones[kind]}>{EXCEPTION_NAMES[kind]}</Chip>
             <span className="num text-ink-2">{texts.stops(found.length)}</span>
           </summary>
           <ul className="pb-2.5 pl-6">
@@ -93,7 +88,7 @@ export function TechnicianCard({ line, timeZone, isOver, showsAll, onApprove, on
         {approval?.differs ? (
           <Banner tone="warn" title={texts.differs}>
             <span className="num">
-              {texts.differsMore(approval.done, duration(approval.onSiteMinutes), miles(approval.milesDriven))}
+              {texts.differsMore(approval.done, durationInWords(approval.onSiteMinutes), miles(approval.milesDriven))}
             </span>
           </Banner>
         ) : null}
@@ -111,11 +106,11 @@ export function TechnicianCard({ line, timeZone, isOver, showsAll, onApprove, on
             { term: texts.unplanned, value: figure(String(line.unplanned)) },
             {
               term: texts.onSite,
-              value: figure(texts.ofPlanned(duration(line.onSiteMinutes), duration(line.plannedMinutes))),
+              value: figure(texts.ofPlanned(durationInWords(line.onSiteMinutes), durationInWords(line.plannedMinutes))),
             },
             {
               term: texts.miles,
-              value: figure(texts.milesAndTime(miles(line.milesDriven), duration(line.travelMinutes))),
+              value: figure(texts.milesAndTime(miles(line.milesDriven), durationInWords(line.travelMinutes))),
             },
           ]}
         />

@@ -4,7 +4,6 @@ import { plural } from '#web/base/format.ts';
 export const payCheckTexts = {
   title: 'Pay check',
   ownTitle: 'My week',
-  week: (from: string, to: string) => `${from} – ${to}`,
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
   thisWeek: 'This week',
@@ -36,7 +35,6 @@ export const payCheckTexts = {
   nothingToDo: 'No stops this week',
   lookAt: 'Needs review',
   lookAtCount: (count: number) => `${plural(count, 'thing', 'things')} to look at`,
-  fine: 'Nothing to look at',
   assigned: 'Assigned stops done',
   ofAssigned: (done: number, assigned: number) => `${done} of ${assigned}`,
   unplanned: 'Unplanned visits',
@@ -47,29 +45,6 @@ export const payCheckTexts = {
   ofPlanned: (onSite: string, planned: string) => `${onSite} of ${planned} planned`,
   miles: 'Miles driven',
   milesAndTime: (miles: string, time: string) => `${miles} mi, about ${time}`,
-  duration: (hours: number, minutes: number) => {
-    if (hours === 0) return `${minutes} min`;
-    return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
-  },
-
-  kinds: {
-    'not-done': 'Not done',
-    'left-open': 'Left open',
-    short: 'Short visit',
-    long: 'Long visit',
-    'task-left': 'Task left',
-    'no-photo': 'No photo',
-    unplanned: 'Unplanned',
-    'other-technician': 'Other technician',
-  },
-  states: {
-    done: 'Done',
-    open: 'Open',
-    'not-done': 'Not done',
-    skipped: 'Skipped',
-    holiday: 'Day off',
-    ahead: 'Upcoming',
-  },
   openStop: (customer: string, day: string) => `${customer}, ${day}`,
   days: 'Days and stops',
   dayStops: (day: string, done: number, all: number) => `${day}: ${done} of ${plural(all, 'stop', 'stops')} done`,

@@ -118,14 +118,13 @@ function ChangeRow({ change, technicians, mayUndo, onUndo }: ChangeRowProps) {
   const [first] = change.entries;
   const lines = all ? change.entries : change.entries.slice(0, shownLines);
   const hidden = change.entries.length - lines.length;
-  const time = formatMoment(first.happenedAt, timeZone, 'time');
   const { undo } = change;
   return (
     <li className="flex flex-col gap-2 p-4 md:flex-row md:items-start md:gap-6">
       <p className="flex shrink-0 flex-wrap gap-x-2 text-sm text-ink-2 md:w-44 md:flex-col">
         <span className="font-semibold text-ink">{first.userName ?? texts.product}</span>
         <time dateTime={first.happenedAt} className="num">
-          {time}
+          {formatMoment(first.happenedAt, timeZone, 'time')}
         </time>
       </p>
       <ul className="flex min-w-0 grow flex-col gap-3">

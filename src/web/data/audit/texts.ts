@@ -67,7 +67,6 @@ export const changeLogTexts = {
   of: (kind: string, name: string) => `${kind} ${name}`,
   forCustomer: (name: string) => `for ${name}`,
   more: (count: number) => `and ${count} more`,
-  showAll: 'Show all',
   empty: 'nothing',
   yes: 'yes',
   no: 'no',

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import type { CompanyImportAnswer, ImportedPerson } from '#contract/data/exports.ts';
-import type { ImportProgress } from '#contract/data/imports.ts';
 import type { ChemicalUsage, ChemicalUsageQuery } from '#contract/stock/chemical-usage.ts';
 import { call } from '#web/base/api.ts';
 
@@ -18,22 +17,7 @@ export function useBringInCompany() {
   });
 }
 
-/** How far it is, asked twice a second; nothing until the file has arrived. */
-export const useCompanyImportProgress = (importId: string | null): ImportProgress | null =>
-  useQuery({
-    queryKey: ['/api/imports', importId],
-    queryFn: ({ signal }) => call<ImportProgress[]>('GET', '/api/imports', { query: { importId }, signal }),
-    enabled: importId !== null,
-    refetchInterval: 500,
-    gcTime: 0,
-    retry: false,
-  }).data?.[0] ?? null;
-
-export const cancelCompanyImport = (importId: string): Promise<ImportProgress> =>
-  call<ImportProgress>('POST', `/api/imports/${importId}/cancel`);
-
-export const useImportedPeople = (enabled: boolean) =>
-  useQuery<ImportedPerson[]>({ queryKey: ['/api/import/people'], enabled });
+export const useImportedPeople = () => useQuery<ImportedPerson[]>({ queryKey: ['/api/import/people'] });
 
 export function useInvitePerson() {
   const client = useQueryClient();

@@ -1,23 +1,20 @@
 import { FlaskConical } from 'lucide-react';
-import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ChemicalUsageRow, type UsageGroup, usageGroups } from '#contract/stock/chemical-usage.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Select } from '#web/ui/fields/select.tsx';
+import { ChoiceField, DayField } from '#web/ui/fields/plain-fields.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useChemicalUsage } from './api.ts';
 import { chemicalUsageTexts as texts } from './chemical-usage-texts.ts';
-import { DayField } from './day-field.tsx';
 
 const isDay = (value: string | null): value is string => value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** /chemical-usage: what visits put into the water, by product, month, technician or pool. */
 export default function ChemicalUsagePage() {
-  const id = useId();
   const [params, setParams] = useSearchParams();
   const by: UsageGroup = usageGroups.find((one) => one === params.get('by')) ?? 'product';
   const [from, to] = [params.get('from'), params.get('to')];
@@ -59,17 +56,13 @@ export default function ChemicalUsagePage() {
           onChange={(day) => set('from', day)}
         />
         <DayField label={texts.to} value={query.to ?? usage.data?.to ?? ''} onChange={(day) => set('to', day)} />
-        <div className="flex flex-col gap-1.5 max-sm:col-span-2">
-          <label htmlFor={id} className="text-sm font-medium">
-            {texts.by}
-          </label>
-          <Select
-            id={id}
-            choices={usageGroups.map((value) => ({ value, label: texts.groups[value] }))}
-            value={by}
-            onChange={({ target }) => set('by', target.value === 'product' ? '' : target.value)}
-          />
-        </div>
+        <ChoiceField
+          label={texts.by}
+          choices={usageGroups.map((value) => ({ value, label: texts.groups[value] }))}
+          value={by}
+          onChange={(value) => set('by', value === 'product' ? '' : value)}
+          className="max-sm:col-span-2"
+        />
       </div>
       {usage.isError && !usage.isPlaceholderData && !usage.data ? (
         <Card>

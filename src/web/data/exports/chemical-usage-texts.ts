@@ -11,10 +11,9 @@ export const chemicalUsageTexts = {
   csv: 'CSV',
   pdf: 'PDF',
   visits: (n: number) => plural(n, 'finished visit', 'finished visits'),
-  columns: { product: 'Product', strength: 'Strength', amount: 'Amount', visits: 'Visits', pools: 'Pools' },
+  columns: { product: 'Product', amount: 'Amount', visits: 'Visits', pools: 'Pools' },
   month: (month: string) => formatMoment(`${month}-01T00:00:00Z`, 'UTC', 'monthAndYear'),
   none: 'No chemicals in this time',
   noneMore: 'Chemicals are entered when a visit is finished. Choose a longer time to see earlier ones.',
   failed: 'The report could not be loaded',
-  wrongOrder: 'The last day is before the first.',
 };

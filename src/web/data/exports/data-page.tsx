@@ -1,5 +1,5 @@
 import { FileArchive, FileDown, FlaskConical, Upload } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { archiveMaxBytes, type ImportedPerson } from '#contract/data/exports.ts';
 import { type AccountingProgram, accountingLists, accountingPrograms } from '#domain/data/index.ts';
@@ -10,25 +10,18 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { Select } from '#web/ui/fields/select.tsx';
+import { ChoiceField, DayField } from '#web/ui/fields/plain-fields.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
-import {
-  cancelCompanyImport,
-  useBringInCompany,
-  useCompanyImportProgress,
-  useImportedPeople,
-  useInvitePerson,
-} from './api.ts';
-import { DayField } from './day-field.tsx';
-import { dataTexts, dataTexts as texts } from './texts.ts';
+import { useFileChoice } from '../file-choice.tsx';
+import { cancelImport, useImportProgress } from '../imports/api.ts';
+import { useBringInCompany, useImportedPeople, useInvitePerson } from './api.ts';
+import { dataTexts as texts } from './texts.ts';
 
 /** A whole company from an archive: choose it, follow it, cancel it, see what came. */
 function CompanyImportCard() {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [importId, setImportId] = useState<string | null>(null);
@@ -39,9 +32,10 @@ function CompanyImportCard() {
     bringIn.reset();
     setIsCancelled(false);
     const isTooLarge = chosen.size > archiveMaxBytes;
-    setRefused(isTooLarge ? dataTexts.company.tooLarge : null);
+    setRefused(isTooLarge ? texts.company.tooLarge : null);
     setFile(isTooLarge ? null : chosen);
   };
+  const chooser = useFileChoice(texts.company.fileLabel, '.zip,application/zip', choose);
   const start = () => {
     if (!file) return;
     const begun = `IMP-${newId()}`;
@@ -53,52 +47,36 @@ function CompanyImportCard() {
     if (importId === null) return;
     setIsCancelled(true);
     // Where it ended first, its own answer says so.
-    cancelCompanyImport(importId).catch(() => setIsCancelled(false));
+    cancelImport(importId).catch(() => setIsCancelled(false));
   };
 
   if (bringIn.data) {
     const { rows, files, people } = bringIn.data;
     return (
-      <Card title={dataTexts.company.title}>
+      <Card title={texts.company.title}>
         <div role="status">
           <Banner
             tone="ok"
-            title={dataTexts.company.done}
+            title={texts.company.done}
             actions={
               <ButtonLink to="/" size="sm">
-                {dataTexts.company.open}
+                {texts.company.open}
               </ButtonLink>
             }
           >
-            <p className="num">{dataTexts.company.counts(rows, files, people)}</p>
+            <p className="num">{texts.company.counts(rows, files, people)}</p>
           </Banner>
         </div>
       </Card>
     );
   }
   return (
-    <Card title={dataTexts.company.title}>
-      <p className="text-sm text-ink-2">{dataTexts.company.about}</p>
-      <label htmlFor={id} className="sr-only">
-        {dataTexts.company.fileLabel}
-      </label>
-      <input
-        id={id}
-        ref={input}
-        type="file"
-        accept=".zip,application/zip"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          // The same file can be chosen again.
-          target.value = '';
-          if (chosen) choose(chosen);
-        }}
-      />
+    <Card title={texts.company.title}>
+      <p className="text-sm text-ink-2">{texts.company.about}</p>
+      {chooser.input}
       {refused ? (
         <div className="mt-3">
-          <Banner tone="bad" alert title={dataTexts.company.failed}>
+          <Banner tone="bad" alert title={texts.company.failed}>
             {refused}
           </Banner>
         </div>
@@ -108,24 +86,22 @@ function CompanyImportCard() {
           <Banner
             tone={isCancelled ? 'warn' : 'bad'}
             alert
-            title={isCancelled ? dataTexts.company.cancelled : dataTexts.company.failed}
+            title={isCancelled ? texts.company.cancelled : texts.company.failed}
           >
-            {isCancelled ? dataTexts.company.kept : failureText(bringIn.error, uiTexts.failed)}
+            {isCancelled ? texts.company.kept : failureText(bringIn.error, uiTexts.failed)}
           </Banner>
         </div>
       ) : null}
-      {file ? (
-        <p className="mt-3 text-sm font-medium break-all">{dataTexts.company.chosen(file.name, file.size)}</p>
-      ) : null}
+      {file ? <p className="mt-3 text-sm font-medium break-all">{texts.company.chosen(file.name, file.size)}</p> : null}
       {importId === null ? (
         <div className="mt-4 flex flex-wrap gap-2">
           {file ? (
             <Button variant="primary" onClick={start}>
-              {bringIn.isError ? dataTexts.company.tryAgain : dataTexts.company.start}
+              {bringIn.isError ? texts.company.tryAgain : texts.company.start}
             </Button>
           ) : null}
-          <Button icon={<FileArchive aria-hidden="true" className="size-4" />} onClick={() => input.current?.click()}>
-            {file ? dataTexts.company.other : dataTexts.company.choose}
+          <Button icon={<FileArchive aria-hidden="true" className="size-4" />} onClick={chooser.open}>
+            {file ? texts.company.other : texts.company.choose}
           </Button>
         </div>
       ) : (
@@ -136,19 +112,19 @@ function CompanyImportCard() {
 }
 
 function Running({ importId, onCancel }: { importId: string; onCancel: () => void }) {
-  const progress = useCompanyImportProgress(importId);
+  const progress = useImportProgress(importId);
   return (
     <div className="mt-4" role="status">
       {progress ? (
         <ProgressBar
-          label={dataTexts.company.running}
+          label={texts.company.running}
           done={progress.done}
           total={progress.total}
-          detail={dataTexts.company.detail}
+          detail={texts.company.detail}
           onCancel={onCancel}
         />
       ) : (
-        <p className="text-sm text-ink-2">{dataTexts.company.sending}…</p>
+        <p className="text-sm text-ink-2">{texts.company.sending}…</p>
       )}
     </div>
   );
@@ -158,35 +134,28 @@ const isProgram = (value: string): value is AccountingProgram => accountingProgr
 
 /** Customers, invoices and payments for a bookkeeping program. */
 function BooksCard() {
-  const id = useId();
   const [program, setProgram] = useState<AccountingProgram>('quickbooks');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const isWrong = from !== '' && to !== '' && from > to;
   const range = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
   return (
-    <Card title={dataTexts.books.title}>
-      <p className="text-sm text-ink-2">{dataTexts.books.about}</p>
+    <Card title={texts.books.title}>
+      <p className="text-sm text-ink-2">{texts.books.about}</p>
       <div className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-[1.4fr_1fr_1fr]">
-        <div className="flex flex-col gap-1.5 max-sm:col-span-2">
-          <label htmlFor={id} className="text-sm font-medium">
-            {dataTexts.books.program}
-          </label>
-          <Select
-            id={id}
-            choices={accountingPrograms.map((value) => ({ value, label: dataTexts.books.programs[value] }))}
-            value={program}
-            onChange={({ target }) => {
-              if (isProgram(target.value)) setProgram(target.value);
-            }}
-          />
-        </div>
-        <DayField label={dataTexts.books.from} value={from} onChange={setFrom} />
-        <DayField label={dataTexts.books.to} value={to} onChange={setTo} />
+        <ChoiceField
+          label={texts.books.program}
+          choices={accountingPrograms.map((value) => ({ value, label: texts.books.programs[value] }))}
+          value={program}
+          onChange={(value) => isProgram(value) && setProgram(value)}
+          className="max-sm:col-span-2"
+        />
+        <DayField label={texts.books.from} value={from} onChange={setFrom} />
+        <DayField label={texts.books.to} value={to} onChange={setTo} />
       </div>
       {isWrong ? (
         <p role="alert" className="mt-2 text-sm text-bad">
-          {dataTexts.books.wrongOrder}
+          {texts.books.wrongOrder}
         </p>
       ) : (
         <div className="mt-4 flex flex-wrap gap-2">
@@ -197,23 +166,23 @@ function BooksCard() {
               to={`/api/accounting-export?${new URLSearchParams({ program, list, ...(list === 'customers' ? {} : range) })}`}
               icon={<FileDown aria-hidden="true" className="size-4" />}
             >
-              {dataTexts.books.lists[list]}
+              {texts.books.lists[list]}
             </ButtonLink>
           ))}
         </div>
       )}
-      <p className="mt-3 text-xs text-ink-3">{dataTexts.books.hints[program]}</p>
+      <p className="mt-3 text-xs text-ink-3">{texts.books.hints[program]}</p>
     </Card>
   );
 }
 
 /** Who had an account where the company came from; nothing where none is left. */
 function ImportedPeopleCard() {
-  const { data } = useImportedPeople(true);
+  const { data } = useImportedPeople();
   if (!data || data.length === 0) return null;
   return (
-    <Card title={dataTexts.people.title}>
-      <p className="mb-2 text-sm text-ink-2">{dataTexts.people.about}</p>
+    <Card title={texts.people.title}>
+      <p className="mb-2 text-sm text-ink-2">{texts.people.about}</p>
       <ul className="divide-y divide-line">
         {data.map((person) => (
           <Person key={person.userId} person={person} />
@@ -226,7 +195,7 @@ function ImportedPeopleCard() {
 function Person({ person }: { person: ImportedPerson }) {
   const invite = useInvitePerson();
   const { name, email, role, isActive, invited } = person;
-  const about = [email, dataTexts.people.roles[role], ...(isActive ? [] : [dataTexts.people.inactive])];
+  const about = [email, texts.people.roles[role], ...(isActive ? [] : [texts.people.inactive])];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-0 grow basis-52">
@@ -234,25 +203,25 @@ function Person({ person }: { person: ImportedPerson }) {
         <p className="text-xs break-all text-ink-2">{about.join(' · ')}</p>
       </div>
       {invited ? (
-        <Chip tone="ok">{dataTexts.people.invited}</Chip>
+        <Chip tone="ok">{texts.people.invited}</Chip>
       ) : (
         <Button
           size="sm"
           busy={invite.isPending}
-          aria-label={dataTexts.people.inviteName(name ?? email)}
+          aria-label={texts.people.inviteName(name ?? email)}
           onClick={() =>
             invite.mutate(person, {
-              onSuccess: () => toast({ variant: 'success', title: dataTexts.people.invitedToast(email) }),
+              onSuccess: () => toast({ variant: 'success', title: texts.people.invitedToast(email) }),
               onError: (error) =>
                 toast({
                   variant: 'error',
-                  title: dataTexts.people.failed,
+                  title: texts.people.failed,
                   description: failureText(error, uiTexts.failed),
                 }),
             })
           }
         >
-          {dataTexts.people.invite}
+          {texts.people.invite}
         </Button>
       )}
     </li>

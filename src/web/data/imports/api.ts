@@ -8,7 +8,7 @@ export interface ChosenFile {
   file: File;
 }
 
-function formOf({ file }: ChosenFile, mapping: ImportMapping): FormData {
+export function formOf({ file }: ChosenFile, mapping: ImportMapping): FormData {
   const form = new FormData();
   // Fields come before the file, so that the server knows them when it reads it.
   if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping));

@@ -1,5 +1,5 @@
 import { Download, FileUp } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { type ImportAnswer, importMaxBytes } from '#contract/data/imports.ts';
 import { saveCsv } from '#web/base/csv.ts';
 import { newId } from '#web/base/ids.ts';
@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { csvTypes, useFileChoice } from '../file-choice.tsx';
 import type { ChosenFile } from './api.ts';
 import { templateCsv } from './csv-files.ts';
 import { ImportPlan } from './import-plan.tsx';
@@ -15,8 +16,7 @@ import { importsTexts as texts } from './texts.ts';
 
 /** Where a file is dropped, or chosen with mouse, keyboard or thumb. */
 function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const chooser = useFileChoice(texts.fileLabel, csvTypes, onChoose);
   const [isOver, setIsOver] = useState(false);
 
   const drop = (event: DragEvent) => {
@@ -46,25 +46,9 @@ function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
       <p className="text-lg font-semibold max-md:hidden">{texts.dropTitle}</p>
       <p className="text-lg font-semibold md:hidden">{texts.chooseTitle}</p>
       <p className="max-w-md text-sm text-ink-2">{texts.dropHint}</p>
-      <label htmlFor={id} className="sr-only">
-        {texts.fileLabel}
-      </label>
-      <input
-        id={id}
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file can be chosen again after it was corrected.
-          event.target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
+      {chooser.input}
       <div className="mt-4 flex flex-wrap justify-center gap-2 max-md:w-full max-md:flex-col max-md:*:h-13">
-        <Button variant="primary" onClick={() => input.current?.click()}>
+        <Button variant="primary" onClick={chooser.open}>
           {texts.chooseFile}
         </Button>
         <Button

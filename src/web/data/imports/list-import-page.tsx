@@ -1,6 +1,6 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
 import { type ImportMapping, importMaxBytes } from '#contract/data/imports.ts';
 import type { ListImportAnswer, ListImportRow } from '#contract/data/list-imports.ts';
@@ -11,15 +11,17 @@ import { newId } from '#web/base/ids.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { ChoiceField } from '#web/ui/fields/plain-fields.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
-import type { ChosenFile } from './api.ts';
+import { csvTypes, useFileChoice } from '../file-choice.tsx';
+import { type ChosenFile, formOf } from './api.ts';
 import { listImportsTexts as texts } from './list-texts.ts';
+import { actionTones } from './rows-card.tsx';
 
-const tones: Record<ListImportRow['action'], Tone> = { create: 'ok', update: 'brand', skip: 'neutral', error: 'bad' };
 /** What needs a look comes first. */
 const ranks: Record<ListImportRow['action'], number> = { error: 0, update: 1, create: 2, skip: 3 };
 const mostShown = 200;
@@ -69,7 +71,7 @@ function ListRows({ answer, isDone }: { answer: ListImportAnswer; isDone: boolea
         {rows.slice(0, mostShown).map(({ row, action, label, reason }) => (
           <li key={row} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <span className="num w-16 shrink-0 text-xs text-ink-3">{texts.row(row)}</span>
-            <Chip tone={tones[action]}>{texts.actions[action]}</Chip>
+            <Chip tone={actionTones[action]}>{texts.actions[action]}</Chip>
             <span className="min-w-0 grow basis-40 text-sm break-words">{label}</span>
             {reason ? <span className="text-sm text-ink-2">{reason}</span> : null}
           </li>
@@ -90,17 +92,12 @@ interface ChosenList {
   mapping: ImportMapping;
 }
 
-const send = ({ chosen, list, poolId, mapping }: ChosenList, dryRun: boolean, signal?: AbortSignal) => {
-  const body = new FormData();
-  // Fields come before the file, so that the server knows them when it reads it.
-  if (Object.keys(mapping).length > 0) body.set('mapping', JSON.stringify(mapping));
-  body.set('file', chosen.file, chosen.file.name);
-  return call<ListImportAnswer>('POST', `/api/import/${list}`, {
+const send = ({ chosen, list, poolId, mapping }: ChosenList, dryRun: boolean, signal?: AbortSignal) =>
+  call<ListImportAnswer>('POST', `/api/import/${list}`, {
     query: { dryRun, ...(poolId === '' ? {} : { poolId }) },
-    body,
+    body: formOf(chosen, mapping),
     ...(signal ? { signal } : {}),
   });
-};
 
 /** What an import of the list would do; nothing before a file is chosen. */
 const useListPreview = (asked: ChosenList | null): UseQueryResult<ListImportAnswer> =>
@@ -130,8 +127,6 @@ function useRunList() {
 
 /** /data/lists: pools, equipment, water tests and routes from a file, beside the customers that are here. */
 export default function ListImportPage() {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [list, setList] = useState<ImportList>('pools');
   const [poolId, setPoolId] = useState('');
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -152,7 +147,8 @@ export default function ListImportPage() {
     setRefused(isTooLarge ? texts.tooLarge : null);
     setChosen(isTooLarge ? null : { id: newId(), file });
   };
-  const startAnew = () => {
+  const chooser = useFileChoice(texts.fileLabel, csvTypes, choose);
+  const startOver = () => {
     run.reset();
     setMapping({});
   };
@@ -179,65 +175,39 @@ export default function ListImportPage() {
       />
       <Card>
         <div className="grid gap-3 sm:grid-cols-2">
-          <div className="flex flex-col gap-1.5">
-            <label htmlFor={`${id}-list`} className="text-sm font-medium">
-              {texts.what}
-            </label>
-            <Select
-              id={`${id}-list`}
-              choices={importLists.map((value) => ({ value, label: texts.lists[value] }))}
-              value={list}
-              onChange={({ target }) => {
-                const next = importLists.find((one) => one === target.value);
-                if (next) setList(next);
-                startAnew();
+          <ChoiceField
+            label={texts.what}
+            choices={importLists.map((value) => ({ value, label: texts.lists[value] }))}
+            value={list}
+            onChange={(value) => {
+              const next = importLists.find((one) => one === value);
+              if (next) setList(next);
+              startOver();
+            }}
+          />
+          {isOfTests ? (
+            <ChoiceField
+              label={texts.pool}
+              placeholder={texts.poolInFile}
+              choices={(pools.data ?? []).map((pool) => ({
+                value: pool.poolId,
+                label: pool.customerName ? `${pool.customerName}: ${pool.name}` : pool.name,
+              }))}
+              value={poolId}
+              onChange={(value) => {
+                setPoolId(value);
+                run.reset();
               }}
             />
-          </div>
-          {isOfTests ? (
-            <div className="flex flex-col gap-1.5">
-              <label htmlFor={`${id}-pool`} className="text-sm font-medium">
-                {texts.pool}
-              </label>
-              <Select
-                id={`${id}-pool`}
-                placeholder={texts.poolInFile}
-                choices={(pools.data ?? []).map((pool) => ({
-                  value: pool.poolId,
-                  label: pool.customerName ? `${pool.customerName}: ${pool.name}` : pool.name,
-                }))}
-                value={poolId}
-                onChange={({ target }) => {
-                  setPoolId(target.value);
-                  run.reset();
-                }}
-              />
-            </div>
           ) : null}
         </div>
         <p className="mt-2 text-sm text-ink-2">{texts.hints[list]}</p>
-        <label htmlFor={`${id}-file`} className="sr-only">
-          {texts.fileLabel}
-        </label>
-        <input
-          id={`${id}-file`}
-          ref={input}
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // The same file can be chosen again after it was corrected.
-            target.value = '';
-            if (file) choose(file);
-          }}
-        />
+        {chooser.input}
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button
             variant={chosen ? 'secondary' : 'primary'}
             icon={<Upload aria-hidden="true" className="size-4" />}
-            onClick={() => input.current?.click()}
+            onClick={chooser.open}
           >
             {chosen ? texts.other : texts.choose}
           </Button>

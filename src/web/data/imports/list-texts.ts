@@ -1,7 +1,7 @@
 import type { ImportList } from '#domain/data/index.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { formatNumber, plural } from '#web/base/format.ts';
 
-const rows = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'row' : 'rows'}`;
+const rows = (n: number): string => plural(n, 'row', 'rows');
 
 const lists: Record<ImportList, string> = {
   pools: 'Pools',

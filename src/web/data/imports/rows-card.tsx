@@ -50,7 +50,7 @@ const searchableText = (row: ImportRow): string =>
 
 type Action = ImportRow['action'];
 const actions: readonly Action[] = ['create', 'update', 'skip', 'error'];
-const tones: Record<Action, Tone> = { create: 'ok', update: 'brand', skip: 'neutral', error: 'bad' };
+export const actionTones: Record<Action, Tone> = { create: 'ok', update: 'brand', skip: 'neutral', error: 'bad' };
 
 /** Every row of the file with what happens to it and why, by kind and by search. */
 export function RowsCard({ answer, isStale }: { answer: ImportAnswer; isStale?: boolean }) {
@@ -102,7 +102,7 @@ export function RowsCard({ answer, isStale }: { answer: ImportAnswer; isStale?: 
               key={action}
               label={words[action]}
               count={counts[action]}
-              tone={tones[action]}
+              tone={actionTones[action]}
               isOn={wanted === action}
               onClick={() => setWanted(wanted === action ? null : action)}
             />
@@ -198,7 +198,7 @@ function RowLine({ row, word }: { row: ImportRow; word: string }) {
       </div>
       <Reason row={row} changes={changes} className="min-w-0 flex-1 max-md:hidden md:basis-1/2" />
       <div className="w-20 shrink-0 text-right">
-        <Chip tone={tones[row.action]} dot={isFault}>
+        <Chip tone={actionTones[row.action]} dot={isFault}>
           {word}
         </Chip>
       </div>

@@ -1,8 +1,7 @@
 import type { ImportField, ImportLayout } from '#domain/data/index.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { formatNumber, plural } from '#web/base/format.ts';
 
-const customers = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'customer' : 'customers'}`;
-const rows = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'row' : 'rows'}`;
+const customers = (n: number): string => plural(n, 'customer', 'customers');
 
 const layouts: Record<ImportLayout, string> = {
   poolhand: 'Poolhand export',
@@ -70,7 +69,7 @@ export const importsTexts = {
   reading: 'Reading the file…',
   otherFile: 'Choose another file',
   fileFacts: (bytes: number, count: number) =>
-    `${bytes < 104_858 ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB` : `${formatNumber(bytes / 1_048_576, 1, 1)} MB`} · ${rows(count)}`,
+    `${bytes < 104_858 ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB` : `${formatNumber(bytes / 1_048_576, 1, 1)} MB`} · ${plural(count, 'row', 'rows')}`,
   layouts,
   fields,
   fieldGroups: { customer: 'Customer', address: 'Address', service: 'Service and pool', other: 'Other' },

@@ -201,6 +201,7 @@ export const reckoningRepo = (tx: TenantTx) => {
         from json_to_recordset(${JSON.stringify(days)}::json) as d("serviceDate" date, "technicianId" text, visits integer,
           "plannedVisits" integer, "onSiteMinutes" integer, "hundredthMiles" integer, "feeCents" bigint, "laborCents" bigint,
           "chemicalCents" bigint, "travelCents" bigint, "equipmentCents" bigint, "estimatedWorks" integer)`);
+      // Years are no longer read, but the release before this one may still read them.
       await tx.execute(sql`
         insert into pool_months as p (months, month, pool_key, works, visits, chemical_cents)
         select l.months, l.starts, "poolKey", sum(works), sum(visits), sum("chemicalCents")
