@@ -141,13 +141,22 @@ export const pages: readonly Page[] = [
     nav: { label: appTexts.truckStock, icon: Truck, rank: 7 },
   },
   {
+    path: '/timesheets',
+    load: () => import('#web/analytics/pay-check/pay-check-page.tsx'),
+    needs: [
+      ['reports', 'view'],
+      ['field_service', 'view'],
+    ],
+    nav: { label: appTexts.timesheets, labels: { technician: appTexts.myTimesheet }, icon: ClipboardCheck, rank: 24 },
+  },
+  {
+    // Its earlier address; the page leads on to the present one.
     path: '/pay-check',
     load: () => import('#web/analytics/pay-check/pay-check-page.tsx'),
     needs: [
       ['reports', 'view'],
       ['field_service', 'view'],
     ],
-    nav: { label: appTexts.payCheck, labels: { technician: appTexts.myWeek }, icon: ClipboardCheck, rank: 24 },
   },
   {
     path: '/calculators',

@@ -139,30 +139,30 @@ function findingsOf(entry: Entry, around: Around): Finding[] {
   if (visit === null) return withoutVisit(entry, around);
   const findings: Finding[] = [];
   if (visit.state === 'open') {
-    if (visit.date < around.today) findings.push({ kind: 'left-open', detail: 'Begun and never finished' });
+    if (visit.date < around.today) findings.push({ kind: 'left-open', detail: 'Started but never finished' });
     return findings;
   }
   findings.push(...timeFindings(entry));
   const proof = proofOf(visit);
   if (proof.left.length > 0) findings.push({ kind: 'task-left', detail: `Not done: ${proof.left.join(', ')}` });
-  if (visit.photos === 0) findings.push({ kind: 'no-photo', detail: 'No photo of the visit' });
+  if (visit.photos === 0) findings.push({ kind: 'no-photo', detail: 'No photo for this visit' });
   else if (proof.withoutPhoto.length > 0) {
-    findings.push({ kind: 'no-photo', detail: `Done without its photo: ${proof.withoutPhoto.join(', ')}` });
+    findings.push({ kind: 'no-photo', detail: `Missing its photo: ${proof.withoutPhoto.join(', ')}` });
   }
   if (insteadOf !== null) {
     const name = around.nameOf(insteadOf.technicianId);
-    findings.push({ kind: 'other-technician', detail: `Planned for ${name}` });
+    findings.push({ kind: 'other-technician', detail: `Scheduled for ${name}` });
   } else if (planned === null) {
-    findings.push({ kind: 'unplanned', detail: 'Not on the plan of that day' });
+    findings.push({ kind: 'unplanned', detail: 'Not on the schedule that day' });
   }
   return findings;
 }
 
 function withoutVisit({ planned, madeBy }: Entry, { today, nameOf, workedOn }: Around): Finding[] {
   if (planned === null || planned.notServed !== null) return [];
-  if (madeBy !== null) return [{ kind: 'other-technician', detail: `Made by ${nameOf(madeBy)}` }];
+  if (madeBy !== null) return [{ kind: 'other-technician', detail: `Done by ${nameOf(madeBy)}` }];
   if (planned.date >= today) return [];
-  const detail = workedOn === null ? 'Planned, and no finished visit' : `Worked on ${weekdayOf(workedOn)} instead`;
+  const detail = workedOn === null ? 'Scheduled, but no finished visit' : `Done on ${weekdayOf(workedOn)} instead`;
   return [{ kind: 'not-done', detail }];
 }
 
@@ -170,7 +170,7 @@ function timeFindings({ planned, insteadOf, visit }: Entry): Finding[] {
   const onSite = visit && onSiteMinutes(visit);
   const plannedMinutes = (planned ?? insteadOf)?.plannedMinutes ?? 0;
   if (onSite === null || plannedMinutes <= 0) return [];
-  const detail = `${onSite} of ${minutes(plannedMinutes).replace(' ', ' planned ')}`;
+  const detail = `${onSite} of ${minutes(plannedMinutes).replace(' ', ' scheduled ')}`;
   if (onSite < plannedMinutes * SHORT_SHARE) return [{ kind: 'short', detail }];
   return onSite > plannedMinutes * LONG_SHARE ? [{ kind: 'long', detail }] : [];
 }

@@ -37,12 +37,12 @@ const RAISE_PCT = 5;
 /** Stops that bring less than the aimed margin over what they cost. */
 export const underpricedStops: StrategyRule = {
   kind: 'underpriced-stops',
-  title: 'Raise the price of under-priced stops',
+  title: 'Raise prices on underpriced stops',
   effort: 'easy',
   category: 'pricing',
   of: 'customers',
   describe: ({ concerned }) =>
-    `${stops(concerned.length)} brought in less than ${GOOD_MARGIN_PCT}% above their minutes, miles and chemicals in the last 90 days.`,
+    `${stops(concerned.length)} earned less than a ${GOOD_MARGIN_PCT}% margin after labor, miles and chemicals in the last 90 days.`,
   find: ({ customers }) =>
     findingOf(
       customers.flatMap((customer) => {
@@ -50,12 +50,12 @@ export const underpricedStops: StrategyRule = {
         const suggested = visits < LEAST_VISITS || revenueCents <= 0 ? null : suggestedPriceCents(customer);
         if (suggested === null) return [];
         const cents = aMonth(suggested * visits - revenueCents);
-        const detail = `${money(revenueCents / visits)} a visit at a margin of ${marginPct(revenueCents, costCents)}%; ${money(suggested)} would reach ${GOOD_MARGIN_PCT}%`;
+        const detail = `${money(revenueCents / visits)} per visit, ${marginPct(revenueCents, costCents)}% margin; ${money(suggested)} would reach ${GOOD_MARGIN_PCT}%`;
         return [{ customer, detail, cents }];
       }),
     ),
   measure: {
-    label: 'Margin of these stops',
+    label: 'Margin on these stops',
     unit: 'percent',
     of: (facts, ids) => {
       const rows = customersIn(facts, ids);
@@ -72,7 +72,7 @@ export const underpricedStops: StrategyRule = {
 /** Customers whose price has stood for a year. */
 export const priceNotRaised: StrategyRule = {
   kind: 'price-not-raised',
-  title: 'Raise prices that have stood for a year',
+  title: 'Raise prices that haven’t changed in a year',
   effort: 'easy',
   category: 'pricing',
   of: 'customers',
@@ -85,12 +85,12 @@ export const priceNotRaised: StrategyRule = {
         if (monthlyCents === null || monthlyCents <= 0 || priceSince === null) return [];
         const days = dayNumber(today) - dayNumber(priceSince);
         if (days < DAYS_A_YEAR) return [];
-        const detail = `${money(monthlyCents)} a month since ${priceSince}`;
+        const detail = `${money(monthlyCents)} per month since ${mediumDate(priceSince)}`;
         return [{ customer, detail, cents: (monthlyCents * RAISE_PCT) / 100 }];
       }),
     ),
   measure: {
-    label: 'What these customers pay a month',
+    label: 'What these customers pay per month',
     unit: 'dollars',
     of: (facts, ids) => sumOf(customersIn(facts, ids), ({ monthlyCents }) => monthlyCents ?? 0) / 100,
   },
@@ -104,7 +104,7 @@ export const biweeklyToWeekly: StrategyRule = {
   category: 'growth',
   of: 'customers',
   describe: ({ concerned }) =>
-    `${persons(concerned.length)} are served every other week at a good margin. The effect is reckoned as if all of them changed.`,
+    `${persons(concerned.length)} on biweekly service earn a good margin. Impact assumes all of them switch.`,
   find: ({ customers }) =>
     findingOf(
       customers.flatMap((customer) => {
@@ -118,11 +118,11 @@ export const biweeklyToWeekly: StrategyRule = {
           (estimatedMonthCents({ frequency: 'weekly', priceCents: 100 }) -
             estimatedMonthCents({ frequency: 'biweekly', priceCents: 100 })) /
           100;
-        return [{ customer, detail: `${money(profitCents)} of profit a visit`, cents: profitCents * moreVisits }];
+        return [{ customer, detail: `${money(profitCents)} profit per visit`, cents: profitCents * moreVisits }];
       }),
     ),
   measure: {
-    label: 'Of these customers served weekly',
+    label: 'Customers now on weekly service',
     unit: 'count',
     of: (facts, ids) => customersIn(facts, ids).filter(({ frequency }) => frequency === 'weekly').length,
   },

@@ -50,7 +50,7 @@ const farOffStops: StrategyRule = {
         if (customer.visits < LEAST_VISITS) return [];
         const miles = milesAVisit([customer]);
         if (miles < FAR_MILES || miles <= usual * FAR_TIMES) return [];
-        const detail = `${miles.toFixed(1)} miles from the stop before; usual are ${usual.toFixed(1)}`;
+        const detail = `${miles.toFixed(1)} miles from the previous stop; your average is ${usual.toFixed(1)}`;
         return [{ customer, detail, cents: aMonth((miles - usual) * customer.visits * centsPerMile) }];
       }),
     );
@@ -69,7 +69,7 @@ const overlongStops: StrategyRule = {
   effort: 'moderate',
   category: 'efficiency',
   of: 'customers',
-  describe: ({ concerned }) => `${stops(concerned.length)} take more than a quarter longer than planned.`,
+  describe: ({ concerned }) => `${stops(concerned.length)} take over 25% longer than scheduled.`,
   find: ({ customers, wageCentsPerHour }) =>
     findingOf(
       customers.flatMap((customer) => {
@@ -78,12 +78,12 @@ const overlongStops: StrategyRule = {
         const minutes = minutesAVisit([customer]);
         const more = minutes - plannedMinutes;
         if (minutes <= plannedMinutes * LONG_TIMES || more < LONG_MINUTES) return [];
-        const detail = `${Math.round(minutes)} min on average; ${plannedMinutes} planned`;
+        const detail = `${Math.round(minutes)} min on average; ${plannedMinutes} min scheduled`;
         return [{ customer, detail, cents: aMonth((more * timedVisits * wageCentsPerHour) / 60) }];
       }),
     ),
   measure: {
-    label: 'Minutes at each of these stops',
+    label: 'Minutes per visit at these stops',
     unit: 'minutes',
     of: (facts, ids) => minutesAVisit(customersIn(facts, ids)),
   },
@@ -92,7 +92,7 @@ const overlongStops: StrategyRule = {
 /** Pools that take far more chemicals than the company's others. */
 const chemicalHungryPools: StrategyRule = {
   kind: 'chemical-hungry-pools',
-  title: 'Look into pools that take too many chemicals',
+  title: 'Check pools that use too many chemicals',
   effort: 'moderate',
   category: 'efficiency',
   of: 'customers',
@@ -105,13 +105,13 @@ const chemicalHungryPools: StrategyRule = {
         if (customer.visits < LEAST_VISITS) return [];
         const cents = chemicalCentsAVisit([customer]);
         if (cents <= usual * HUNGRY_TIMES || cents - usual < HUNGRY_CENTS) return [];
-        const detail = `${money(cents)} of chemicals a visit; usual are ${money(usual)}`;
+        const detail = `${money(cents)} of chemicals per visit; your average is ${money(usual)}`;
         return [{ customer, detail, cents: aMonth((cents - usual) * customer.visits) }];
       }),
     );
   },
   measure: {
-    label: 'Chemicals a visit of these pools',
+    label: 'Chemical cost per visit at these pools',
     unit: 'dollars',
     of: (facts, ids) => chemicalCentsAVisit(customersIn(facts, ids)) / 100,
   },
@@ -125,7 +125,7 @@ const halfEmptyDays: StrategyRule = {
   category: 'growth',
   of: 'technicians',
   describe: ({ concerned }) =>
-    `${concerned.map(({ name, detail }) => `${name}: ${detail}`).join('; ')}. New customers nearby, or another day's stops, would fill them.`,
+    `${concerned.map(({ name, detail }) => `${name}: ${detail}`).join('; ')}. Add customers nearby, or move stops from another day.`,
   find: ({ technicians }) => {
     const empty = technicians.filter(
       ({ daysWorked, workedMinutes, dayMinutes }) =>

@@ -17,7 +17,7 @@ export const readPriceCents = (line: string): AmountReading => {
     .replace(/^(?:usd|us)\s*/i, '')
     .replace(/^\$\s*/, '');
   const dollars = toNumber(plain);
-  if (dollars === null || dollars > 10_000_000) return { fault: `"${line}" is not an amount in dollars` };
+  if (dollars === null || dollars > 10_000_000) return { fault: `"${line}" isn’t a dollar amount` };
   return { value: Math.round(dollars * 100) };
 };
 
@@ -33,7 +33,7 @@ export const readGallons = (line: string): AmountReading | null => {
   const value = toNumber(thousands ?? plain);
   const gallons = value === null ? null : Math.round(thousands === undefined ? value : value * 1000);
   if (gallons === 0) return null;
-  if (gallons === null || gallons > 10_000_000) return { fault: `"${line}" is not a number of gallons` };
+  if (gallons === null || gallons > 10_000_000) return { fault: `"${line}" isn’t a number of gallons` };
   return { value: gallons };
 };
 
@@ -54,7 +54,7 @@ export const readPosition = (latitudeLine: string, longitudeLine: string): Posit
   if (latitudeLine === '' && longitudeLine === '') return {};
   const latitude = degrees(latitudeLine, 90);
   const longitude = degrees(longitudeLine, 180);
-  if (latitude === null || longitude === null) return { note: 'Coordinates not usable: the address will be looked up' };
+  if (latitude === null || longitude === null) return { note: 'Invalid coordinates: we’ll look up the address' };
   if (latitude === 0 && longitude === 0) return {};
   return { latitude, longitude };
 };

@@ -23,7 +23,7 @@ export const readEmails = (line: string): EmailReading => {
   const parts = bracketed.length > 0 ? bracketed : line.split(/[\s,;]+/);
   const addresses = parts.map((part) => part.trim().replace(/^mailto:/i, '')).filter((part) => part !== '');
   if (addresses.length === 0 || !addresses.every(isEmailAddress)) {
-    return { addresses: addresses.filter(isEmailAddress), fault: `"${line}" is not an email address` };
+    return { addresses: addresses.filter(isEmailAddress), fault: `"${line}" isn’t an email address` };
   }
   return { addresses };
 };

@@ -132,7 +132,7 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
 
   const id = value('customerId');
   if (/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,99}$/.test(id)) customer.customerId = id;
-  else if (id !== '') notes.push(`Customer ID "${id.slice(0, 40)}" not usable: a new one is given`);
+  else if (id !== '') notes.push(`Customer ID "${id.slice(0, 40)}" can’t be used: we’ll assign a new one`);
 
   const emailCell = value('email');
   if (emailCell !== '') {
@@ -171,26 +171,26 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
 
   const tags = readTags(lines('tags').join(';'));
   const days = value('serviceDay') === '' ? [] : readServiceDays(value('serviceDay'));
-  if (value('serviceDay') !== '' && days.length === 0) notes.push(`Service day "${line('serviceDay')}" not understood`);
-  if (days.length > 1) notes.push(`Only the first of the service days "${line('serviceDay')}" is taken`);
+  if (value('serviceDay') !== '' && days.length === 0) notes.push(`Service day "${line('serviceDay')}" not recognized`);
+  if (days.length > 1) notes.push(`Only the first service day in "${line('serviceDay')}" is used`);
   customer.serviceDay = days[0] ?? tags.serviceDay;
 
   const frequency = value('serviceFrequency') === '' ? null : readFrequency(value('serviceFrequency'));
   if (value('serviceFrequency') !== '' && !frequency) {
-    notes.push(`Service frequency "${line('serviceFrequency')}" is not weekly, biweekly or monthly`);
+    notes.push(`Service frequency "${line('serviceFrequency')}" isn’t weekly, biweekly or monthly`);
   }
   customer.serviceFrequency = frequency ?? tags.serviceFrequency;
 
   const kind = value('poolType') === '' ? null : readPoolType(value('poolType'));
   if (value('poolType') !== '' && !kind && !isJustAPool(value('poolType'))) {
-    notes.push(`Pool type "${line('poolType')}" not understood`);
+    notes.push(`Pool type "${line('poolType')}" not recognized`);
   }
   customer.poolType = kind ?? tags.poolType;
   if (tags.other.length > 0) noteLines.push(`Tags: ${tags.other.join(', ')}`);
 
   const gallons = value('poolSize') === '' ? null : readGallons(value('poolSize'));
   if (gallons && 'value' in gallons) customer.poolSizeGallons = gallons.value;
-  else if (gallons) notes.push(`Pool size ${gallons.fault}: left empty`);
+  else if (gallons) notes.push(`Pool size ${gallons.fault}: left blank`);
 
   for (const [field, target] of [
     ['servicePrice', 'servicePriceCents'],
@@ -204,7 +204,7 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
   for (const field of ['isActive', 'smsAlerts', 'emailAlerts'] as const) {
     const flag = value(field) === '' ? null : readFlag(value(field));
     if (flag !== null) customer[field] = flag;
-    else if (value(field) !== '') notes.push(`"${line(field)}" says neither yes nor no: left as it is`);
+    else if (value(field) !== '') notes.push(`"${line(field)}" isn’t yes or no: left unchanged`);
   }
 
   for (const [field, limit] of Object.entries(longestAtStop) as [keyof typeof longestAtStop, number][]) {

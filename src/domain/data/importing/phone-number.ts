@@ -44,5 +44,5 @@ export const readPhone = (line: string): PhoneReading | null => {
     return { shown, key: `+1${ten}` };
   }
   const shown = all.slice(0, 40).trim();
-  return { shown, key: phoneKey(shown), note: `Phone "${shown}" is not a full US number: kept as typed` };
+  return { shown, key: phoneKey(shown), note: `Phone "${shown}" isn’t a full US number: kept as typed` };
 };

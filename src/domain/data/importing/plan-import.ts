@@ -268,7 +268,7 @@ const inGroups = (rows: readonly Row[], count: number, groupOf: (row: Row) => nu
 const repeatOf = (earlier: Row, row: Row): PlannedRow => {
   const differing = disagreements(earlier.reading.customer, row.reading.customer).map((field) => fieldWords[field]);
   if (differing.length === 0) return planned(row, 'skip', `Same as row ${earlier.row}`);
-  return planned(row, 'skip', `Same customer as row ${earlier.row}, which counts; differs in ${differing.join(', ')}`);
+  return planned(row, 'skip', `Same customer as row ${earlier.row}, which is used; differs in ${differing.join(', ')}`);
 };
 
 /** The better a row matches a stored customer the earlier it is decided, so that no weaker match takes its customer. */
@@ -319,7 +319,7 @@ const ambiguity = (match: Extract<Match<Stored>, { kind: 'several' }>): string =
     .slice(0, 3)
     .map(({ customer }) => `"${customer.name}" (${customer.address || customer.customerId})`);
   const more = match.entries.length > 3 ? ` and ${match.entries.length - 3} more` : '';
-  return `The ${match.by} fits several customers: ${names.join(' and ')}${more}`;
+  return `The ${match.by} matches several customers: ${names.join(' and ')}${more}`;
 };
 
 /** How many rows of a plan are of each action. */

@@ -150,7 +150,7 @@ export const applyMapping = (
     if (field === null || importFields[field].many) continue;
     const holder = holders.get(field);
     const label = importFields[field].label;
-    if (holder !== undefined) faults.push({ column, message: `"${holder}" and "${column}" cannot both be ${label}` });
+    if (holder !== undefined) faults.push({ column, message: `"${holder}" and "${column}" can’t both be ${label}` });
     holders.set(field, column);
   }
   if (faults.length > 0) return { faults };

@@ -54,11 +54,11 @@ export const readZipCode = (line: string, stateCode: string | null): ZipReading 
   if (/^\d{3,4}$/.test(plain)) {
     const padded = lostZeros(plain, stateCode);
     if (padded !== null)
-      return { zipCode: padded, note: `ZIP code ${plain} read as ${padded}: its leading 0 was lost` };
+      return { zipCode: padded, note: `ZIP code ${plain} read as ${padded} (missing leading 0)` };
   }
   if (/^\d+$/.test(plain))
     return { fault: `ZIP code "${line}" has ${plain.length} digit${plain.length === 1 ? '' : 's'} instead of 5` };
-  return { fault: `"${line}" is not a US ZIP code` };
+  return { fault: `"${line}" isn’t a US ZIP code` };
 };
 
 /** The cells of one address; an absent one is an empty text. `whole` holds lines of an address in one piece. */
@@ -126,11 +126,11 @@ export const readAddress = (cells: AddressCells): AddressReading => {
 
   const country = cells.country.toLowerCase().replace(/[^\p{L}]/gu, '');
   if (country !== '' && !unitedStates.has(country)) {
-    answer.faults.push({ field: 'country', message: `"${cells.country}" is not in the United States` });
+    answer.faults.push({ field: 'country', message: `"${cells.country}" isn’t in the United States` });
   }
   const code = state === '' ? null : stateCode(state);
   if (code !== null) answer.state = code;
-  else if (state !== '') answer.faults.push({ field: 'state', message: `"${state}" is not a US state` });
+  else if (state !== '') answer.faults.push({ field: 'state', message: `"${state}" isn’t a US state` });
 
   const zip = zipCode === '' ? null : readZipCode(zipCode, code);
   if (zip && 'zipCode' in zip) {

@@ -71,9 +71,9 @@ export async function saveCostRates(tenant: Tenant, body: SaveCostRates): Promis
     }
     const chemicals = body.chemicals ?? [];
     for (const [index, { product, unit }] of chemicals.entries()) {
-      if (!isChemical(product)) throw invalid(`chemicals.${index}.product`, 'There is no such chemical');
+      if (!isChemical(product)) throw invalid(`chemicals.${index}.product`, 'Unknown chemical');
       if (!isPriceUnitOf(product, unit)) {
-        throw invalid(`chemicals.${index}.unit`, `${PRODUCTS[product].name} is not priced by the ${unit}`);
+        throw invalid(`chemicals.${index}.unit`, `${PRODUCTS[product].name} can’t be priced by ${unit}`);
       }
     }
     // The last one counts where a chemical is named twice: a statement may set a row only once.

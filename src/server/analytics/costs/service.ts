@@ -106,7 +106,7 @@ async function requireVisitOf(tx: TenantTx, visitId: string | null | undefined, 
   if (!visitId) return;
   const owner = await serviceCostsRepo(tx).customerOfVisit(visitId);
   if (owner === null) throw unknownReference('visitId', 'Visit');
-  if (owner !== customerId) throw invalid('visitId', 'This visit was made for another customer');
+  if (owner !== customerId) throw invalid('visitId', 'This visit belongs to another customer');
 }
 
 /** Records what a service cost. The same id again changes nothing and answers what is stored. */
@@ -132,7 +132,7 @@ export const addServiceCost = (tenant: Tenant, body: CreateServiceCost): Promise
       createdAt: tenant.now(),
     });
     const stored = await repo.find(costId);
-    if (!stored) throw new AppError('conflict', 'This cost entry could not be stored.');
+    if (!stored) throw new AppError('conflict', 'Couldn’t save this cost entry.');
     return presentCost(stored);
   });
 

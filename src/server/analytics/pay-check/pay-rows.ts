@@ -10,22 +10,22 @@ export const payColumns = [
   'Technician',
   'Date',
   'Customer',
-  'State',
-  'Planned',
+  'Status',
+  'Scheduled',
   'Arrival',
   'Departure',
-  'Planned minutes',
+  'Scheduled minutes',
   'Minutes on site',
   'Photos',
   'Required tasks done',
   'Required tasks',
-  'Assigned',
+  'Scheduled stops',
   'Done',
-  'Unplanned',
-  'Proven',
+  'Unscheduled',
+  'Verified',
   'Miles driven',
   'Driving minutes',
-  'Remark',
+  'Notes',
 ];
 
 /** The week as rows of a spreadsheet: of each technician one with the week's sums, then one a stop. */
@@ -37,7 +37,7 @@ function weekRow({ approval, stops, ...line }: PayCheckTechnician, timeZone: str
     ? [
         `Approved by ${approval.approvedBy}, ${formatStamp(approval.approvedAt, timeZone)}`,
         approval.note,
-        approval.differs ? 'The records differ since' : null,
+        approval.differs ? 'Records changed since' : null,
       ]
     : [null];
   return [

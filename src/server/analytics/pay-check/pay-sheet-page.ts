@@ -23,7 +23,7 @@ export interface PaySheet {
 const page = { ...letterPaper, margin: 40 };
 const bottom = page.height - page.margin - 20;
 const sumWidths = [132, 62, 58, 48, 66, 66, 44, 56];
-const stopHeadings = ['Date', 'Customer', 'State', 'On site', 'Minutes', 'Tasks', 'Photos', 'Proven'];
+const stopHeadings = ['Date', 'Customer', 'Status', 'On site', 'Minutes', 'Tasks', 'Photos', 'Verified'];
 const stopWidths = [52, 140, 76, 100, 52, 38, 36, 38];
 const small = 8;
 const rowHeight = 13;
@@ -84,11 +84,11 @@ export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
   }
   if (sheet.remark) paragraph(sheet.remark, { bold: true });
   paragraph(
-    'Times are those of arrival and departure at the stops. Miles are great-circle distances between the stops in the order they were worked. No location is tracked.',
+    'Times are arrival and departure at each stop. Miles are straight-line between stops in the order they were worked. We don’t track location.',
     { color: faint },
   );
   y += 8;
-  if (sheet.rows.length === 0) paragraph('No technicians in this week.');
+  if (sheet.rows.length === 0) paragraph('No technicians this week.');
   else table(sheet.headings, sheet.rows, sumWidths);
   for (const part of sheet.parts) {
     y += 16;
@@ -99,7 +99,7 @@ export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
     if (part.exceptions.length > 0) {
       y += 4;
       room(2 * rowHeight);
-      write('To look at', left, width, { bold: true });
+      write('Needs review', left, width, { bold: true });
       y += rowHeight;
       for (const exception of part.exceptions) paragraph(exception);
     }

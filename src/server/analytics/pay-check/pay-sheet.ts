@@ -9,16 +9,16 @@ import { shortDate, timeOfDay } from './wording.ts';
 const draw = drawingsInTurn<PaySheet>({
   worker: 'draw-pay-sheet.worker',
   from: import.meta.url,
-  what: 'pay checks',
+  what: 'timesheets',
 });
 
 /** The week on paper: the sums of everybody, then each technician with what to look at, the stops and a line to sign. */
 export function paySheetOf(tenant: Tenant, { technicians, from, to, timeZone, isOver }: PayCheck): Promise<Buffer> {
   return draw({
     company: tenant.account.companyName ?? '',
-    title: `Pay check ${shortDate(from)} to ${shortDate(to)}`,
-    remark: isOver ? '' : 'This week is not over yet.',
-    headings: ['Technician', 'Done', 'Unplanned', 'Proven', 'On site', 'Planned', 'Miles', 'Approved'],
+    title: `Timesheets ${shortDate(from)} to ${shortDate(to)}`,
+    remark: isOver ? '' : 'This week isn’t over yet.',
+    headings: ['Technician', 'Done', 'Unscheduled', 'Verified', 'On site', 'Scheduled', 'Miles', 'Approved'],
     rows: technicians.map((line) => [
       line.name,
       `${line.done - line.unplanned} of ${line.assigned}`,
@@ -40,14 +40,14 @@ function partOf(line: PayCheckTechnician, timeZone: string): PaySheetPart {
   return {
     name: line.name,
     facts: [
-      `${line.done - line.unplanned} of ${line.assigned} assigned stops done, ${line.unplanned} unplanned, ${line.proven} proven`,
-      `${durationInWords(line.onSiteMinutes)} on site of ${durationInWords(line.plannedMinutes)} planned, ${line.milesDriven.toFixed(1)} miles between the stops`,
+      `${line.done - line.unplanned} of ${line.assigned} scheduled stops done, ${line.unplanned} unscheduled, ${line.proven} verified`,
+      `${durationInWords(line.onSiteMinutes)} on site of ${durationInWords(line.plannedMinutes)} scheduled, ${line.milesDriven.toFixed(1)} miles between the stops`,
       ...(approval
         ? [
             `Approved by ${approval.approvedBy}, ${formatStamp(approval.approvedAt, timeZone)}${approval.note ? `: ${approval.note}` : ''}`,
             ...(approval.differs
               ? [
-                  `Since then the records have changed. Approved were ${approval.done === 1 ? '1 stop' : `${approval.done} stops`}, ${durationInWords(approval.onSiteMinutes)}, ${approval.milesDriven.toFixed(1)} miles.`,
+                  `Records changed since then. Approved: ${approval.done === 1 ? '1 stop' : `${approval.done} stops`}, ${durationInWords(approval.onSiteMinutes)}, ${approval.milesDriven.toFixed(1)} miles.`,
                 ]
               : []),
           ]
@@ -60,7 +60,7 @@ function partOf(line: PayCheckTechnician, timeZone: string): PaySheetPart {
     stops: line.stops.map((stop) => [
       shortDate(stop.date),
       stop.customerName,
-      stop.state === 'done' && stop.assignmentId === null ? 'Done, unplanned' : STOP_STATE_NAMES[stop.state],
+      stop.state === 'done' && stop.assignmentId === null ? 'Done, unscheduled' : STOP_STATE_NAMES[stop.state],
       [timeOfDay(stop.arrivalTime, timeZone), timeOfDay(stop.departureTime, timeZone)].filter(Boolean).join(' – '),
       stop.onSiteMinutes === null ? '' : `${stop.onSiteMinutes} of ${stop.plannedMinutes}`,
       stop.state === 'done' ? `${stop.tasksDone} of ${stop.tasksRequired}` : '',

@@ -51,7 +51,7 @@ export function payCheckRoutes(app: App): void {
       const week = await payCheckFor(req.tenant, query);
       return reply
         .type(format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8')
-        .header('Content-Disposition', `attachment; filename="pay-check-${week.from}.${format}"`)
+        .header('Content-Disposition', `attachment; filename="timesheets-${week.from}.${format}"`)
         .header('Cache-Control', 'private, no-store')
         .send(
           format === 'pdf' ? await paySheetOf(req.tenant, week) : csvStream(payColumns, Readable.from(payRows(week))),

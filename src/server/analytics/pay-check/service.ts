@@ -180,7 +180,7 @@ async function lineOf(tx: TenantTx, tenant: Tenant, { week, technicianId }: { we
   if (!technician) throw unknownReference('technicianId', 'Technician');
   const worked = await workedWeek(tx, tenant, week);
   const line = worked.lines.find((each) => each.technicianId === technicianId);
-  if (!line) throw new AppError('conflict', `${technician.name} had nothing to do in this week.`);
+  if (!line) throw new AppError('conflict', `${technician.name} had no stops that week.`);
   return { ...worked, line };
 }
 
@@ -191,7 +191,7 @@ async function lineOf(tx: TenantTx, tenant: Tenant, { week, technicianId }: { we
 export const approve = (tenant: Tenant, body: ApprovePayCheck): Promise<PayCheckTechnician> =>
   tenant.transaction(async (tx) => {
     const { from, isOver, line } = await lineOf(tx, tenant, body);
-    if (!isOver) throw new AppError('conflict', 'This week is not over yet. It can be approved from Monday on.');
+    if (!isOver) throw new AppError('conflict', 'This week isn’t over yet. You can approve it starting Monday.');
     const stored = await payCheckRepo(tx).insert({
       technicianId: body.technicianId,
       weekFrom: from,
@@ -201,7 +201,7 @@ export const approve = (tenant: Tenant, body: ApprovePayCheck): Promise<PayCheck
       note: body.note ?? null,
       line,
     });
-    if (!stored) throw new AppError('conflict', 'This week is approved already. Withdraw the approval first.');
+    if (!stored) throw new AppError('conflict', 'This week is already approved. Undo the approval first.');
     return withApproval(line, stored);
   });
 

@@ -20,50 +20,50 @@ import { daysOffIn, ledgerOf } from '../ledger.ts';
 import { figureRowsRepo, type RowSource } from './repo.ts';
 
 const revenueHow: Record<RevenueSource, string> = {
-  billed: 'The sum of the invoices issued in the range, less the refunds made in it; both without tax.',
+  billed: 'Invoices sent in this range, minus refunds, without tax.',
   visits:
-    'The sum of the visits finished in the range at their customers’ prices, since no invoice has been issued yet.',
+    'Visits finished in this range at each customer’s price, since no invoice has been sent yet.',
   customers:
-    'The sum of what each active customer is taken to bring: visits a month × the price, over the range’s days. Nothing has been worked or billed yet.',
+    'An estimate for each active customer: visits per month × price, for the days in this range. Nothing has been done or billed yet.',
 };
 
 const costHow = {
   worked:
-    'The sum of each visit’s costs: as entered, else minutes × wage, miles × the cost of a mile and chemicals × their price.',
-  not: 'Taken as 66% of the revenue and a subscription of $49 a month, since nothing has been worked yet.',
+    'Costs of each visit: as entered, or else minutes × wage, miles × cost per mile and chemicals × price.',
+  not: 'Estimated as 66% of revenue plus a $49 monthly subscription, since no visits are finished yet.',
 };
 
 const how: Record<Exclude<FigureName, 'revenue' | 'costs' | 'profit'>, string> = {
-  profitMarginPct: 'Each part as a percentage of the revenue; they add up to the margin.',
-  visits: 'The visits finished in the range, counted.',
+  profitMarginPct: 'Each part as a percentage of revenue. Together they make the margin.',
+  visits: 'Visits finished in this range.',
   completionRatePct:
-    'Planned visits that were made, as a percentage of all that the routes called for up to yesterday; at most 100. Each customer’s part adds up.',
-  onSiteMinutes: 'The sum of the minutes between arrival and departure.',
-  milesDriven: 'The sum of the miles to each stop from the one before it on that day, as the crow flies.',
-  travelMinutes: 'The sum of the minutes to each stop from the one before it, at 25 miles an hour.',
+    'Scheduled visits completed, as a percentage of all visits scheduled through yesterday (100% at most). Each customer’s share adds up to it.',
+  onSiteMinutes: 'Minutes from arrival to departure.',
+  milesDriven: 'Straight-line miles from each stop to the next, day by day.',
+  travelMinutes: 'Minutes from each stop to the next at 25 miles per hour.',
   routeEfficiencyPct:
-    'Minutes on site as a percentage of the minutes on site and driving; each technician’s part adds up.',
-  chemicalCost: 'The sum of the chemicals used in the range at their prices.',
+    'Time on site as a percentage of time on site plus drive time. Each technician’s share adds up to it.',
+  chemicalCost: 'Chemicals used in this range at your prices.',
   chemicalCostPerPool:
-    'The chemicals of each pool, divided by the number of pools that were looked after; they add up.',
-  activeCustomers: 'The customers who are there today, counted.',
-  newCustomers: 'The customers who came in the range, counted.',
-  lostCustomers: 'The customers who left in the range, counted.',
+    'Chemical cost at each pool, divided by the number of pools serviced.',
+  activeCustomers: 'Active customers today.',
+  newCustomers: 'Customers added in this range.',
+  lostCustomers: 'Customers who left in this range.',
   retentionPct:
-    'Each customer who was there when the range began and still is, as a percentage of those who were there.',
-  growthPct: 'The revenue of the range as a percentage of the revenue of the range before, less 100.',
+    'Customers at the start of this range who are still with you, as a percentage.',
+  growthPct: 'Change in revenue from the previous range, in percent.',
   monthlyRevenue:
-    'The sum of the active subscriptions brought to a month; without any, of what the active customers are taken to bring.',
-  avgRevenuePerCustomer: 'The monthly revenue, divided by the customers it comes from; each one’s part adds up.',
-  outstanding: 'The sum of what is left to pay of the issued invoices.',
-  pastDue: 'The sum of what is left to pay of the invoices whose due day and days of grace are over.',
+    'Active subscriptions per month. Without any, an estimate for your active customers.',
+  avgRevenuePerCustomer: 'Monthly revenue divided by the customers it comes from.',
+  outstanding: 'Unpaid balance of all sent invoices.',
+  pastDue: 'Unpaid balance of invoices past their due date and grace period.',
 };
 
 /** How a figure is made of its rows, in a sentence. */
 function howOf(figure: FigureName, source: RevenueSource, worked: boolean): string {
   if (figure === 'revenue') return revenueHow[source];
   if (figure === 'costs') return worked ? costHow.worked : costHow.not;
-  if (figure === 'profit') return 'The revenue’s rows less the costs’ rows.';
+  if (figure === 'profit') return 'Revenue minus costs.';
   return how[figure];
 }
 
@@ -205,8 +205,8 @@ async function reckonedRows(
     const cents = Math.round(revenue * 100);
     const share = estimatedCostCents(cents, 0) / 100;
     return [
-      rowOf('Costs taken as 66% of the revenue', share, true),
-      rowOf('Subscription at $49 a month', Math.round((value('costs') - share) * 100) / 100, true),
+      rowOf('Costs estimated at 66% of revenue', share, true),
+      rowOf('Subscription at $49 per month', Math.round((value('costs') - share) * 100) / 100, true),
     ].filter((row) => row.value !== 0);
   };
   const costs = (): FigureRow[] =>
@@ -227,13 +227,13 @@ async function reckonedRows(
       if (revenue <= 0) return [];
       return [rowOf('Revenue', 100), ...costs().map((row) => ({ ...row, value: (-100 * row.value) / revenue }))];
     case 'visits':
-      return [rowOf('Visits that the customers’ frequencies call for', value('visits'), true)];
+      return [rowOf('Visits expected from customers’ service frequency', value('visits'), true)];
     case 'onSiteMinutes':
-      return [rowOf(`${defaultStopMinutes} minutes for each of these visits`, value('onSiteMinutes'), true)];
+      return [rowOf(`${defaultStopMinutes} minutes per visit`, value('onSiteMinutes'), true)];
     case 'routeEfficiencyPct': {
       const minutes = value('onSiteMinutes') + drivingMinutes(sum(({ hundredthMiles }) => hundredthMiles) / 100);
       const shares = await context.repo.onSite(span);
-      if (shares.length === 0 && minutes > 0) return [rowOf('Minutes on site', value(figure), true)];
+      if (shares.length === 0 && minutes > 0) return [rowOf('Time on site', value(figure), true)];
       return shares.map(({ name, onSiteMinutes }) =>
         rowOf(`${onSiteMinutes} min on site`, (100 * onSiteMinutes) / minutes, false, { technicianName: name }),
       );
@@ -241,7 +241,7 @@ async function reckonedRows(
     case 'growthPct': {
       const before = context.revenueBefore;
       if (before <= 0) return [];
-      return [rowOf('Revenue of this range', (100 * revenue) / before), rowOf('Revenue of the range before', -100)];
+      return [rowOf('Revenue in this range', (100 * revenue) / before), rowOf('Revenue in the previous range', -100)];
     }
     case 'completionRatePct':
       return completionRows(context, await daysOff());
@@ -272,7 +272,7 @@ async function completionRows(
   return [...parts]
     .filter(([, { due: ofCustomer, made }]) => ofCustomer !== 0 || made !== 0)
     .map(([customerId, { name, due: ofCustomer, made }]) =>
-      rowOf(`${made} of ${ofCustomer} planned visits made`, due === 0 ? 0 : (100 * made) / due, false, {
+      rowOf(`${made} of ${ofCustomer} scheduled visits completed`, due === 0 ? 0 : (100 * made) / due, false, {
         customerId,
         customerName: name,
       }),

@@ -55,7 +55,7 @@ const sources = {
     from invoices where state in ('open', 'paid') and issued_on between ${from} and ${to}
     union all
     select (r.refunded_at at time zone ${timeZone})::date, r.customer_id, null, null, r.invoice_id,
-      'Refund' || coalesce(' of invoice ' || i.invoice_number, ''),
+      'Refund' || coalesce(' for invoice ' || i.invoice_number, ''),
       -(case when i.total_cents > 0 then round(r.amount_cents::numeric * i.subtotal_cents / i.total_cents) else r.amount_cents end / 100.0)::float8, false
     from refunds r left join invoices i on i.company_id = r.company_id and i.invoice_id = r.invoice_id
     where r.status = 'done' and r.refunded_at >= (${from}::date)::timestamp at time zone ${timeZone}
@@ -73,7 +73,7 @@ const sources = {
   joined: ({ from, to }: Span, timeZone: string): RowSource =>
     stays(timeZone, sql`joined between ${from}::date and ${to}::date`, {
       day: sql`joined`,
-      description: 'Came',
+      description: 'Joined',
       value: sql`1`,
     }),
 
@@ -111,7 +111,7 @@ const sources = {
   /** What each active customer is taken to bring a month: visits by frequency × the price, times `share`. */
   estimates: (share: number): RowSource => sql`
     select null::date as day, customer_id, null::text as technician_id, null::text as visit_id, null::text as invoice_id,
-      'Visits a month at the customer''s price' as description, (floor(coalesce(service_price_cents, 8500) *
+      'Visits per month at the customer''s price' as description, (floor(coalesce(service_price_cents, 8500) *
         case service_frequency when 'biweekly' then 217 when 'monthly' then 100 else 433 end / 100.0 + 0.5) / 100.0 * ${share}::float8)::float8
         as value, true as estimated
     from customers where deleted_at is null and is_active`,

@@ -158,7 +158,7 @@ export const changeStrategy = (
     if (!row && !now) throw notFound('Strategy');
     const { today } = timeOf(tenant);
     const date = on ?? today;
-    if (date > today) throw invalid('on', 'Must not lie ahead');
+    if (date > today) throw invalid('on', 'Must not be in the future');
     const repo = strategiesRepo(tx);
     const shown = strategies.find((each) => each.strategyId === strategyId);
     if (state === 'not-started') {
@@ -167,7 +167,7 @@ export const changeStrategy = (
       if (shown && !now) return { ...shown, state, startedOn: null, endedOn: null, measured: null };
     } else if (state === 'started') await start(tx, tenant, { strategyId, date, row, now, facts });
     else if (!row) throw new AppError('conflict', 'Start this strategy first.');
-    else if (date < row.startedOn) throw invalid('on', 'Must not be before it was started');
+    else if (date < row.startedOn) throw invalid('on', 'Must not be before the start date');
     else await repo.save({ ...row, state, endedOn: date });
     const changed = (await present(tx, tenant)).strategies.find((each) => each.strategyId === strategyId);
     if (!changed) throw notFound('Strategy');

@@ -116,7 +116,7 @@ export const undoChange = (tenant: Tenant, changeId: string): Promise<UndoAnswer
     const ageDays = (tenant.now().getTime() - first.happenedAt.getTime()) / (24 * 60 * 60 * 1000);
     if (ageDays > undoDays) throw new AppError('conflict', `Deletes can be undone for ${undoDays} days.`);
     if (!(await repo.markUndone(changeId, tenant.account.userId, tenant.now()))) {
-      throw new AppError('conflict', 'This was undone already.');
+      throw new AppError('conflict', 'This was already undone.');
     }
     const left = entries.filter(
       ({ tableName }) => recordedTables[tableName]?.staysDeleted ?? !recordedTables[tableName],
@@ -124,7 +124,7 @@ export const undoChange = (tenant: Tenant, changeId: string): Promise<UndoAnswer
     const coming = entries.filter((entry) => !left.includes(entry));
     const back = coming.filter((entry) => deleted.includes(entry));
     if (!back.some(({ tableName }) => canReturn(tableName))) {
-      throw new AppError('conflict', 'What was deleted here cannot be brought back.');
+      throw new AppError('conflict', 'This can’t be restored.');
     }
     await requireRoomForReturn(tx, tenant, back);
     for (const entry of coming.filter(({ action }) => action === 'delete').sort(parentsFirst))

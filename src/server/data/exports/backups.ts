@@ -64,7 +64,7 @@ async function makeBackup(deps: Deps, companyId: string, backupId: string): Prom
     });
     for (const key of old) await deps.files.remove(key);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 500) : 'It could not be written.';
+    const reason = error instanceof Error ? error.message.slice(0, 500) : 'Couldn’t write the backup.';
     await deps.db.inCompany(companyId, async (tx) => {
       await backupsRepo(tx).end(backupId, { state: 'failed', reason, finishedAt: deps.clock() });
       // Whoever asked sees it at once; nobody looks at night.
@@ -78,7 +78,7 @@ const failedAtNight = (reason: string) => ({
   purpose: 'backup-failed',
   subject: 'The nightly backup failed',
   paragraphs: [
-    'The backup of your company could not be made tonight. The earlier ones are kept; the next night tries again.',
+    'We couldn’t back up your company last night. Your earlier backups are safe, and we’ll try again tonight.',
     `Reason: ${reason}`,
   ],
 });
@@ -109,7 +109,7 @@ export const listBackups = (tenant: Tenant): Promise<Backup[]> =>
 /** @throws AppError conflict where one is being made already */
 export async function askForBackup(deps: Deps, tenant: Tenant): Promise<Backup> {
   const begun = await startBackup(deps, tenant.companyId, tenant.account.userId);
-  if (!begun) throw new AppError('conflict', 'A backup is being made already.');
+  if (!begun) throw new AppError('conflict', 'A backup is already running.');
   return begun;
 }
 

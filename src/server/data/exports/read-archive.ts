@@ -25,9 +25,9 @@ const largestManifest = 4 * 1024 * 1024;
 export const refuse = (message: string): AppError => invalid('file', message);
 
 const foreign = () =>
-  refuse('This is not an export of a company from Poolhand. Choose the ZIP file that "Export everything" made.');
+  refuse('This isn’t a Poolhand company export. Choose the ZIP file from “Export everything”.');
 const changed = (file: string) =>
-  refuse(`The archive was changed or damaged: ${file} is not what it was when exported.`);
+  refuse(`This file was changed or damaged: ${file} doesn’t match the export.`);
 
 /** A file of the company in an archive. */
 export interface ArchivedFile {
@@ -47,22 +47,22 @@ export interface Archive {
   close(): void;
 }
 
-const tooMuch = () => refuse('The archive unpacks to far more than an export holds.');
+const tooMuch = () => refuse('This file unpacks to far more than an export contains.');
 
 /** Reads the list of entries and refuses what no export holds. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw refuse('The archive holds more files than an export can.');
+  if (zip.entryCount > mostEntries) throw refuse('This file contains more files than an export can.');
   const entries = new Map<string, Entry>();
   let packed = 0;
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     const { fileName, compressedSize, uncompressedSize } = entry;
-    if (entries.has(fileName)) throw refuse(`The archive holds ${fileName} twice.`);
-    if (entry.isEncrypted()) throw refuse('The archive is encrypted.');
+    if (entries.has(fileName)) throw refuse(`This file contains ${fileName} twice.`);
+    if (entry.isEncrypted()) throw refuse('This file is encrypted.');
     packed += compressedSize;
     unpacked += uncompressedSize;
     if (uncompressedSize > growthIsFine && uncompressedSize > compressedSize * mostGrowth) {
-      throw refuse(`${fileName} unpacks to far more than an export holds.`);
+      throw refuse(`${fileName} unpacks to far more than an export contains.`);
     }
     // Entries that share their content are the other way to make much of little.
     if (packed > zip.fileSize || unpacked > mostBytes) throw tooMuch();
@@ -82,7 +82,7 @@ async function openZip(path: string): Promise<{ zip: ZipFile; entries: Map<strin
   } catch (error) {
     zip?.close();
     if (isOwn(error)) throw error;
-    throw zip ? refuse(`The archive cannot be read: ${reasonOf(error)}.`) : foreign();
+    throw zip ? refuse(`Couldn’t read this file: ${reasonOf(error)}.`) : foreign();
   }
 }
 
@@ -99,7 +99,7 @@ function parseManifest(text: string): ArchiveManifest {
   const about = json as { format?: unknown; version?: unknown } | null;
   if (about?.format !== archiveFormat) throw foreign();
   if (typeof about.version === 'number' && about.version > archiveVersion) {
-    throw refuse('This export was made by a later release of Poolhand. Bring this installation up to date first.');
+    throw refuse('This export is from a newer version of Poolhand. Update this installation first.');
   }
   const parsed = archiveManifest.safeParse(json);
   if (!parsed.success) throw changed('manifest.json');
@@ -132,18 +132,18 @@ export async function openArchive(path: string): Promise<Archive> {
   const { zip, entries } = await openZip(path);
   const open = async (file: string): Promise<Readable> => {
     const entry = entries.get(file);
-    if (!entry) throw refuse(`The archive lacks ${file}.`);
+    if (!entry) throw refuse(`This file is missing ${file}.`);
     try {
       return await zip.openReadStreamPromise(entry);
     } catch (error) {
-      throw refuse(`${file} cannot be read: ${reasonOf(error)}.`);
+      throw refuse(`Couldn’t read ${file}: ${reasonOf(error)}.`);
     }
   };
   const whole = async (file: string, most: number): Promise<Buffer> => {
-    if ((entries.get(file)?.uncompressedSize ?? 0) > most) throw refuse(`${file} is larger than an export has it.`);
+    if ((entries.get(file)?.uncompressedSize ?? 0) > most) throw refuse(`${file} is larger than in any export.`);
     const source = await open(file);
     return buffer(source).catch((error: unknown) => {
-      throw refuse(`${file} cannot be read: ${reasonOf(error)}.`);
+      throw refuse(`Couldn’t read ${file}: ${reasonOf(error)}.`);
     });
   };
 
@@ -167,7 +167,7 @@ export async function openArchive(path: string): Promise<Archive> {
       await read;
     } catch (error) {
       if (isOwn(error)) throw error;
-      throw refuse(`${about.file} cannot be read: ${reasonOf(error)}.`);
+      throw refuse(`Couldn’t read ${about.file}: ${reasonOf(error)}.`);
     }
     if (batch.length > 0) yield batch;
     if (count !== about.rows) throw changed(about.file);
@@ -230,6 +230,6 @@ function requireExactly(entries: Map<string, Entry>, manifest: ArchiveManifest, 
     ...files.map(({ key }) => `files/${key}`),
   ]);
   for (const name of entries.keys())
-    if (!wanted.has(name)) throw refuse(`The archive holds ${name}, which no export does.`);
-  for (const name of wanted) if (!entries.has(name)) throw refuse(`The archive lacks ${name}.`);
+    if (!wanted.has(name)) throw refuse(`This file contains ${name}, which isn’t part of an export.`);
+  for (const name of wanted) if (!entries.has(name)) throw refuse(`This file is missing ${name}.`);
 }

@@ -134,7 +134,7 @@ export const backupsRepo = (tx: TenantTx) => ({
   async begin(row: Pick<BackupRow, 'backupId' | 'askedBy' | 'startedAt'>, staleBefore: Date): Promise<boolean> {
     await tx
       .update(backups)
-      .set({ state: 'failed', reason: 'The server was stopped while it was made.', finishedAt: row.startedAt })
+      .set({ state: 'failed', reason: 'The server stopped during this backup.', finishedAt: row.startedAt })
       .where(and(eq(backups.state, 'running'), lt(backups.startedAt, staleBefore)));
     const begun = await tx
       .insert(backups)

@@ -138,14 +138,14 @@ export function exportsRoutes(app: App, deps: Deps): void {
   );
 }
 
-const tooLarge = () => new AppError('too_large', 'The archive is larger than 2 GB.');
+const tooLarge = () => new AppError('too_large', 'The file is larger than 2 GB.');
 
 /** Writes the field `file` of a form to disk as it comes. */
 async function receive(req: FastifyRequest, path: string): Promise<{ path: string; fileName: string | null }> {
-  if (!req.isMultipart()) throw invalid('file', 'Send the archive in a form as the field "file"');
+  if (!req.isMultipart()) throw invalid('file', 'Send the file in a form as the field “file”');
   try {
     const part = await req.file({ limits: { fileSize: archiveMaxBytes, files: 1, fields: 5 } });
-    if (part?.fieldname !== 'file') throw invalid('file', 'Please choose a file');
+    if (part?.fieldname !== 'file') throw invalid('file', 'Choose a file');
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
     if (part.file.truncated) throw tooLarge();
     return { path, fileName: part.filename?.slice(0, 200) || null };

@@ -53,7 +53,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEnc
   const encoding = encodingOf(bytes);
   // TextDecoder takes the byte order mark off.
   const text = new TextDecoder(encoding).decode(bytes);
-  if (text.slice(0, 10_000).includes('\0')) throw invalid('file', 'This is not a text file. Choose a CSV file.');
+  if (text.slice(0, 10_000).includes('\0')) throw invalid('file', 'This isn’t a text file. Choose a CSV file.');
   if (text.trim() === '') throw invalid('file', 'The file is empty');
   return { text, encoding };
 }

@@ -21,7 +21,7 @@ export interface Followed {
   end(tx: TenantTx, result: ImportCounts): Promise<void>;
 }
 
-const cancelled = () => new AppError('conflict', 'The import was cancelled. Nothing was changed.');
+const cancelled = () => new AppError('conflict', 'The import was canceled. Nothing was changed.');
 
 /**
  * Runs an import that its caller can follow and cancel.
@@ -39,7 +39,7 @@ export async function followImport<T>(
       new Date(now.getTime() - abandonedAfterMs),
     ),
   );
-  if (!begun) throw new AppError('conflict', 'This import is running already.');
+  if (!begun) throw new AppError('conflict', 'This import is already running.');
   let told = -1;
   try {
     return await work({

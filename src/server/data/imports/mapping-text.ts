@@ -8,7 +8,7 @@ export function parseMapping(text: string | null | undefined): ImportMapping {
   try {
     json = JSON.parse(text);
   } catch {
-    throw invalid('mapping', 'The mapping is not JSON');
+    throw invalid('mapping', 'The mapping isn’t valid JSON');
   }
   const parsed = importMapping.safeParse(json);
   if (!parsed.success) throw invalid('mapping', 'The mapping must be an object of column names and fields');

@@ -111,7 +111,7 @@ async function readFile({ bytes }: ImportUpload, mapping: ImportMapping): Promis
   const file = readImportFile(rows, mapping);
   if ('faults' in file) {
     const details = file.faults.map(({ column, message }) => ({ field: `mapping.${column}`, message }));
-    throw new AppError('invalid_input', details[0]?.message ?? 'The mapping cannot be used', { details });
+    throw new AppError('invalid_input', details[0]?.message ?? 'The mapping can’t be used', { details });
   }
   return { file, rows, encoding, separator };
 }
@@ -194,7 +194,7 @@ export async function runImport(
   const now = tenant.now();
   const read = await readFile(upload, parseMapping(mapping ?? upload.mapping));
   if (!read.file.namesCustomer) {
-    throw invalid('mapping', "No column holds the customers' names. Choose one under columns.");
+    throw invalid('mapping', 'No column has your customers’ names. Choose one under Columns.');
   }
   const rowCount = Math.max(0, read.rows.length - read.file.headerIndex - 1);
   return followImport(tenant, { importId, fileName: upload.fileName, total: rowCount }, (follow) =>

@@ -64,7 +64,7 @@ async function applyRetention(
 }
 
 const line = ({ name, place, levelPct, mark }: LowPackage): string =>
-  `${name} – ${place}: ${Math.round(levelPct)} %${mark === 'critical' ? ' (critical)' : ''}`;
+  `${name} – ${place}: ${Math.round(levelPct)}%${mark === 'critical' ? ' (critical)' : ''}`;
 
 /**
  * Writes to the owners what has run low since they were last told, where the company wants it.
@@ -84,7 +84,7 @@ async function tellOfLowStock(
   if (news.length > 0) {
     await alertOwners(tx, deps, {
       purpose: 'low-stock',
-      subject: news.length === 1 ? '1 chemical is running low' : `${news.length} chemicals run low`,
+      subject: news.length === 1 ? '1 chemical is running low' : `${news.length} chemicals are running low`,
       paragraphs: ['Running low:', news.map(line).join('\n')],
     });
   }

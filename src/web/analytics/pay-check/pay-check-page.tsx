@@ -1,5 +1,5 @@
 import { ClipboardCheck } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useCan } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -12,13 +12,15 @@ import { usePayCheck } from './api.ts';
 import { PayWeek } from './pay-week.tsx';
 import { payCheckTexts as texts } from './texts.ts';
 
-/** /pay-check: a week of work by technician, for whoever reads reports; a technician's own week for the others. */
+/** /timesheets: a week of work by technician for people who can see reports; for others, their own week. */
 export default function PayCheckPage() {
   const seesEverybody = useCan('reports', 'view');
   const [params, setParams] = useSearchParams();
   const asked = params.get('week');
   const week = usePayCheck(asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null);
   const title = seesEverybody ? texts.title : texts.ownTitle;
+  const { pathname, search } = useLocation();
+  if (pathname === '/pay-check') return <Navigate to={`/timesheets${search}`} replace />;
   if (week.isError && !week.data) {
     return (
       <>

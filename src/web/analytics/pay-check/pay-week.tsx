@@ -189,7 +189,7 @@ function FilesMenu({ from }: { from: string }) {
   const download = async (format: 'csv' | 'pdf') => {
     try {
       const type = format === 'pdf' ? 'application/pdf' : 'text/csv';
-      saveFile(`pay-check-${from}.${format}`, await fetchFile(from, format), type);
+      saveFile(`timesheets-${from}.${format}`, await fetchFile(from, format), type);
     } catch (error) {
       toast({ variant: 'error', title: failureText(error, texts.notDownloaded) });
     }

@@ -13,7 +13,7 @@ export const chemicalUsageTexts = {
   visits: (n: number) => plural(n, 'finished visit', 'finished visits'),
   columns: { product: 'Product', amount: 'Amount', visits: 'Visits', pools: 'Pools' },
   month: (month: string) => formatMoment(`${month}-01T00:00:00Z`, 'UTC', 'monthAndYear'),
-  none: 'No chemicals in this time',
-  noneMore: 'Chemicals are entered when a visit is finished. Choose a longer time to see earlier ones.',
-  failed: 'The report could not be loaded',
+  none: 'No chemicals in this range',
+  noneMore: 'Chemicals show up here once visits are finished. Choose a longer range to see earlier ones.',
+  failed: 'Couldn’t load the report',
 };

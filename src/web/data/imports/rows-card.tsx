@@ -1,7 +1,7 @@
 import { Download, ListX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ImportAnswer, ImportRow } from '#contract/data/imports.ts';
-import { isImportField } from '#domain/data/index.ts';
+import { importFields, isImportField } from '#domain/data/index.ts';
 import { saveCsv } from '#web/base/csv.ts';
 import { formatDollars, formatNumber } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ function shown(field: string, value: string | number | boolean | null): string {
 /** What an update changes, each as "Service price: $85.00 → $95.00". */
 const changeTexts = ({ changes = [] }: ImportRow): string[] =>
   changes.map(({ field, from, to }) =>
-    texts.change(isImportField(field) ? texts.fields[field] : field, shown(field, from), shown(field, to)),
+    texts.change(isImportField(field) ? importFields[field].label : field, shown(field, from), shown(field, to)),
   );
 
 /** Where the row's customer is, on one line. */

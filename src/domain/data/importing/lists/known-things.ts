@@ -67,7 +67,7 @@ export function findIn({ customers, pools, technicians }: Known) {
     customer({ customerId, customer, email }: Partial<Record<'customerId' | 'customer' | 'email', string>>) {
       if (customerId !== undefined) {
         const found = byId.get(customerId);
-        return found ? { found } : { fault: `There is no customer ${customerId}` };
+        return found ? { found } : { fault: `No customer ${customerId}` };
       }
       const named = customer === undefined ? undefined : byName.get(nameKey(customer));
       const mailed = email === undefined ? undefined : byEmail.get(emailKey(email));
@@ -75,20 +75,20 @@ export function findIn({ customers, pools, technicians }: Known) {
       if (named && mailed)
         return one(
           named.filter((each) => mailed.includes(each)),
-          'Name and email are of two customers',
-          `Several customers are called "${customer}" at ${email}`,
+          'Name and email belong to two different customers',
+          `Several customers named "${customer}" at ${email}`,
         );
       if (customer !== undefined && (named || email === undefined))
         return one(
           named,
-          `There is no customer "${customer}"`,
-          `Several customers are called "${customer}": add their e-mail or id`,
+          `No customer named "${customer}"`,
+          `Several customers named "${customer}": add their email or ID`,
         );
       if (email !== undefined)
         return one(
           mailed,
-          `There is no customer at ${email}`,
-          `Several customers are at ${email}: add their name or id`,
+          `No customer with email ${email}`,
+          `Several customers with email ${email}: add their name or ID`,
         );
       return { fault: 'No customer' } satisfies Found<KnownCustomer>;
     },
@@ -96,23 +96,23 @@ export function findIn({ customers, pools, technicians }: Known) {
     pool({ poolId, pool }: Partial<Record<'poolId' | 'pool', string>>, owner: KnownCustomer | null): Found<KnownPool> {
       if (poolId !== undefined) {
         const found = poolById.get(poolId);
-        return found ? { found } : { fault: `There is no pool ${poolId}` };
+        return found ? { found } : { fault: `No pool ${poolId}` };
       }
       if (!owner) return { fault: 'No pool' };
       const own = poolsOf.get(owner.customerId) ?? [];
-      if (pool === undefined) return one(own, `${owner.name} has no pool`, `${owner.name} has several pools: name one`);
+      if (pool === undefined) return one(own, `${owner.name} has no pool`, `${owner.name} has several pools: add the pool name`);
       return one(
         own.filter(({ name }) => nameKey(name) === nameKey(pool)),
         `${owner.name} has no pool "${pool}"`,
-        `${owner.name} has several pools "${pool}"`,
+        `${owner.name} has several pools named "${pool}"`,
       );
     },
     poolsOf: (customerId: string): readonly KnownPool[] => poolsOf.get(customerId) ?? [],
     technician: (name: string) =>
       one(
         techniciansByName.get(nameKey(name)),
-        `There is no technician "${name}"`,
-        `Several technicians are called "${name}"`,
+        `No technician named "${name}"`,
+        `Several technicians named "${name}"`,
       ),
   };
 }

@@ -114,7 +114,7 @@ export function mapListByHand(
       for (const other of Object.keys(mapping)) {
         if (other === column || mapping[other] !== field) continue;
         if (Object.hasOwn(byHand, other) && byHand[other] === field) {
-          return { column, message: `"${other}" and "${column}" cannot both be the same` };
+          return { column, message: `"${other}" and "${column}" can’t both be the same field` };
         }
         mapping[other] = null;
       }

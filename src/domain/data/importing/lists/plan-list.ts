@@ -19,7 +19,7 @@ export function readDay(line: string): CellReading<string> {
       : [0, 0, 0];
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!isReal || year < 1990 || year > 2100) return { fault: `"${line}" is not a date` };
+  if (!isReal || year < 1990 || year > 2100) return { fault: `"${line}" isn’t a date` };
   return { value: `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` };
 }
 
@@ -43,15 +43,15 @@ export function readReading(field: ReadingField, line: string): CellReading<numb
   const text = line.replace(/\s*(?:ppm|mg\/l|°?\s*f)\.?$/i, '').replace(/,(?=\d{3}\b)/g, '');
   const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   const [least, most] = readingBounds[field];
-  if (Number.isNaN(value)) return { fault: `"${line}" is not a number` };
-  if (value < least || value > most) return { fault: `${line} is not between ${least} and ${most}` };
+  if (Number.isNaN(value)) return { fault: `"${line}" isn’t a number` };
+  if (value < least || value > most) return { fault: `${line} isn’t between ${least} and ${most}` };
   return { value };
 }
 
 /** A whole number within bounds. */
 function readWhole(line: string, least: number, most: number): CellReading<number> {
   const value = /^\d+$/.test(line) ? Number(line) : Number.NaN;
-  return value >= least && value <= most ? { value } : { fault: `"${line}" is not a number from ${least} to ${most}` };
+  return value >= least && value <= most ? { value } : { fault: `"${line}" isn’t a number from ${least} to ${most}` };
 }
 
 /** What a row of a list would write. */
@@ -142,7 +142,7 @@ const poolsDecider: Decider = (finder) => {
     if (byId && 'fault' in byId && !('found' in asked)) return failed(byId.fault);
     if (!byId && 'fault' in asked) return failed(asked.fault);
     const poolType = cells.poolType === undefined ? null : readPoolType(cells.poolType);
-    if (cells.poolType !== undefined && poolType === null) return failed(`"${cells.poolType}" is not a type of pool`);
+    if (cells.poolType !== undefined && poolType === null) return failed(`"${cells.poolType}" isn’t a pool type`);
     const gallons = cells.volumeGallons === undefined ? null : readGallons(cells.volumeGallons);
     if (gallons && 'fault' in gallons) return failed(gallons.fault);
     const volumeGallons = gallons?.value ?? null;
@@ -155,7 +155,7 @@ const poolsDecider: Decider = (finder) => {
     const name = pool?.name ?? cells.pool ?? `${owner?.name}'s pool`;
     const label = owner ? `${owner.name}: ${name}` : name;
     const key = pool?.poolId ?? `${owner?.customerId} ${nameKey(name)}`;
-    if (seen.has(key)) return skipped('Stands in an earlier row', label);
+    if (seen.has(key)) return skipped('Already in an earlier row', label);
     seen.add(key);
     if (!pool && owner) {
       return {
@@ -180,7 +180,7 @@ const equipmentDecider: Decider = (finder) => {
     const { customerId, name, equipment } = asked.found;
     if (cells.equipment === undefined) return skipped('No equipment', name);
     if (cells.equipment.length > 2000) return failed('More than 2,000 characters', name);
-    if (seen.has(customerId)) return failed('The customer stands in an earlier row', name);
+    if (seen.has(customerId)) return failed('This customer is in an earlier row', name);
     seen.add(customerId);
     if (equipment === cells.equipment) return skipped('Nothing to change', name);
     const write: ListWrite = { kind: 'equipment', customerId, equipment: cells.equipment };
@@ -211,7 +211,7 @@ const testsDecider: Decider = (finder, known, { poolId }) => {
     if (Object.keys(readings).length === 0) return failed('No reading', name);
     const label = `${name}, ${day.value}`;
     const key = `${pool} ${day.value}`;
-    if (seen.has(key)) return skipped('A test of this day is there already', label);
+    if (seen.has(key)) return skipped('A test for this day already exists', label);
     seen.add(key);
     return { action: 'create', label, write: { kind: 'test', poolId: pool, day: day.value, readings } };
   };
@@ -231,10 +231,10 @@ const assignmentsDecider: Decider = (finder, known) => {
     const days = cells.day === undefined ? [] : readServiceDays(cells.day);
     const [weekday] = days;
     if (weekday === undefined)
-      return failed(cells.day === undefined ? 'No day' : `"${cells.day}" is not a day of the week`, name);
-    if (days.length > 1) return failed('Several days: give each a row of its own', name);
+      return failed(cells.day === undefined ? 'No day' : `"${cells.day}" isn’t a day of the week`, name);
+    if (days.length > 1) return failed('Several days: use one row per day', name);
     const frequency = cells.frequency === undefined ? 'weekly' : readFrequency(cells.frequency);
-    if (frequency === null) return failed(`"${cells.frequency}" is not weekly, biweekly or monthly`, name);
+    if (frequency === null) return failed(`"${cells.frequency}" isn’t weekly, biweekly or monthly`, name);
     const order = cells.order === undefined ? null : readWhole(cells.order, 1, 999);
     if (order && 'fault' in order) return failed(`Stop number: ${order.fault}`, name);
     const minutes = cells.minutes === undefined ? null : readWhole(cells.minutes, 1, 600);
@@ -245,7 +245,7 @@ const assignmentsDecider: Decider = (finder, known) => {
     const { technicianId, name: technicianName } = technician.found;
     const label = `${name}, ${weekday}, ${technicianName}`;
     const key = `${customerId} ${technicianId} ${day}`;
-    if (seen.has(key)) return skipped('Is assigned so already', label);
+    if (seen.has(key)) return skipped('Already on this route', label);
     seen.add(key);
     const write: ListWrite = {
       kind: 'assignment',

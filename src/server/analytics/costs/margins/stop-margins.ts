@@ -56,7 +56,7 @@ export const stopMarginsFor = (
     const { timeZone } = tenant.account;
     const last = to ?? localDate(timeZone, tenant.now());
     const first = from ?? addDays(last, 1 - usualDays);
-    if (last < first) throw invalid('to', 'Must not be before the first day');
+    if (last < first) throw invalid('to', 'Must not be before the start date');
     const words = search?.trim().toLowerCase() ?? '';
     const rows = (await customerMargins(tx, { from: first, to: last }, timeZone))
       .filter(({ customerName }) => customerName.toLowerCase().includes(words))

@@ -17,7 +17,7 @@ export function accountingRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
     },
     async (req, reply) => {
       const { program, list, from, to } = req.query;
-      if (from && to && from > to) throw invalid('to', 'The last day is before the first');
+      if (from && to && from > to) throw invalid('to', 'The end date is before the start date');
       const { companyId, account } = req.tenant;
       const format = programFormats[program][list];
       // Read whole before it is sent: somebody with a slow line holds no transaction.

@@ -36,7 +36,7 @@ async function requireEmpty(tx: TenantTx): Promise<void> {
   const shown = begun.length > 4 ? `${begun.slice(0, 4).join(', ')} and more` : begun.join(', ');
   throw new AppError(
     'conflict',
-    `An archive comes into an empty company only, and this one has ${shown} already. Register a new company for it. Nothing was changed.`,
+    `You can only import an export into an empty company, and this one already has ${shown}. Register a new company for it. Nothing was changed.`,
   );
 }
 
@@ -45,8 +45,8 @@ function tablesOf({ tables }: ArchiveManifest): { table: CarriedTable; about: Ar
   const known = new Map(carriedTables.map((table) => [table.name, table]));
   const named = new Map(tables.map((about) => [about.name, about]));
   const stranger = tables.find(({ name }) => !known.has(name));
-  if (stranger) throw refuse(`The archive holds a table "${stranger.name.slice(0, 60)}" that no export has.`);
-  if (named.size < tables.length) throw refuse('The archive holds a table twice.');
+  if (stranger) throw refuse(`This file contains a table “${stranger.name.slice(0, 60)}” that isn’t part of an export.`);
+  if (named.size < tables.length) throw refuse('This file contains a table twice.');
   // An earlier release had fewer.
   return carriedTables.flatMap((table) => {
     const about = named.get(table.name);
@@ -111,7 +111,7 @@ async function restoreTable(
     try {
       await repo.insert(table.name, columns, types, values);
     } catch (error) {
-      if (isFaultOfData(error)) throw refuse(`${about.file} holds what cannot be stored, near row ${done + 2}.`);
+      if (isFaultOfData(error)) throw refuse(`${about.file} has data that can’t be saved, near row ${done + 2}.`);
       throw error;
     }
     done += rows.length;
@@ -125,7 +125,7 @@ async function requirePast(tx: TenantTx, table: CarriedTable, now: Date): Promis
   // Two machines' clocks differ by some minutes.
   const latest = new Date(now.getTime() + 10 * 60_000);
   if (await restoreRepo(tx).hasLaterThan(table, latest)) {
-    throw refuse(`The archive's ${words(table.name)} hold something that has not happened yet.`);
+    throw refuse(`The ${words(table.name)} in this file include a date in the future.`);
   }
 }
 
@@ -133,7 +133,7 @@ function headerOf(columns: readonly string[], cells: ArchiveRow | undefined, fil
   const header = (cells ?? []).map((cell) => cell ?? '');
   const isSound =
     header.length > 0 && new Set(header).size === header.length && header.every((one) => columns.includes(one));
-  if (!isSound) throw refuse(`${file} has columns that no export has.`);
+  if (!isSound) throw refuse(`${file} has columns that aren’t part of an export.`);
   return header;
 }
 
@@ -150,10 +150,10 @@ function valuesOf(
     const value = row[index] ?? null;
     if (value === null) return null;
     if (folder !== undefined && !(isFileKey(value) && value.startsWith(`${folder}/`))) {
-      throw refuse(`${file} names a file that no export has.`);
+      throw refuse(`${file} names a file that isn’t part of an export.`);
     }
     if (folder !== undefined) named.add(value);
-    if (known?.includes(value) === false) throw refuse(`${file} holds a kind that no export has.`);
+    if (known?.includes(value) === false) throw refuse(`${file} has a value that isn’t part of an export.`);
     return folder === undefined ? value : `${companyId}/${value}`;
   });
 }
@@ -175,7 +175,7 @@ async function requireReadable(key: string, content: Buffer): Promise<void> {
   const formats = key.startsWith('photos/') ? photoFormats : key.startsWith('branding/') ? logoFormats : null;
   if (!formats) return;
   await requirePicture(content, formats).catch((error: unknown) => {
-    throw error instanceof NotAPicture ? refuse(`files/${key} is no picture that an export has.`) : error;
+    throw error instanceof NotAPicture ? refuse(`files/${key} isn’t a picture an export can contain.`) : error;
   });
 }
 
@@ -220,9 +220,9 @@ async function restoreRows(
     }
     // What no row names, nothing would ever find and remove.
     const stray = archive.files.find(({ key }) => !named.has(key));
-    if (stray) throw refuse(`The archive holds files/${stray.key}, which no row names.`);
+    if (stray) throw refuse(`This file contains files/${stray.key}, which no row uses.`);
     const [fault] = faultsOfEntries(await permissionsRepo(tx).list());
-    if (fault) throw refuse(`The archive holds permissions that cannot be: ${fault.message}.`);
+    if (fault) throw refuse(`This file has invalid permissions: ${fault.message}.`);
     await restorePeople(tx, archive);
     await restoreRepo(tx).describeCompany(manifest.company);
     await end(tx);
